@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { forgetParkedFields, hasParkedFields, parkFields, takeParkedFields } from './parked-fields.ts';
+import { parkFields, takeParkedFields } from './park-fields.ts';
+import { forgetParkedFields, hasParkedFields } from './parked-fields.ts';
 
 /** As browsers with `moveBefore` do: the node stays connected all the time. */
 function allowMoves() {

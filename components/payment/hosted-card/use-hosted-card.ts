@@ -10,7 +10,7 @@ import type { BillingFormValues } from '#lib/payment/billing-rules.ts';
 import type { HostedCard, HostedCardOffer } from '#lib/payment/hosted-card.ts';
 import { assertNever } from '#lib/result.ts';
 import { type CardFields, type FieldsSetup, type FieldsState, HOSTED_FIELDS, type HostedField } from './card-fields.ts';
-import { parkFields, takeParkedFields } from './parked-fields.ts';
+import { parkFields, takeParkedFields } from './park-fields.ts';
 
 /** The fields with what outlives the form around them. */
 interface Own {

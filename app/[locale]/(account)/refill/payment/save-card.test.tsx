@@ -11,7 +11,7 @@ import { labelsIn } from '#tests/e2e/support/labels.ts';
 import { renderAccount } from '#tests/support/account-screen.tsx';
 import { type ApiReplies, type ApiReply, bodiesOf, limited, respondWith } from '#tests/support/api-server.ts';
 import { PAYMENT_MESSAGES } from '../step-messages.ts';
-import { SaveProblem } from './screen.tsx';
+import { SaveProblem } from './save-problem.tsx';
 import { PaymentScreen } from './screen.tsx';
 
 const SAVE = '/api/account/card';

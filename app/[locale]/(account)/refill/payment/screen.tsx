@@ -11,11 +11,9 @@ import { Banner } from '#components/ui/banner.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
-import { Skeleton } from '#components/ui/skeleton.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
 import { loadPart } from '#lib/browser/load-part.ts';
 import { expiryProblems } from '#lib/domain/card/expiry.ts';
-import { formatWait } from '#lib/domain/wait.ts';
 import type { PayingCard } from '#components/payment/paying-card.ts';
 import type { ConfirmedCard } from '#lib/payment/card-form.ts';
 import type { RefillPaymentView } from '#lib/refill/views.ts';
@@ -35,12 +33,17 @@ const SavedCard = lazy(async () => ({
   default: (await loadPart(() => import('#components/payment/saved-card.tsx'))).SavedCard,
 }));
 
+const loadSending = () => loadPart(() => import('./send-card.ts'));
+/** What was sent came from the same part. */
+const SaveProblem = lazy(async () => ({ default: (await loadSending()).SaveProblem }));
+
 const FORM = 'refill-card';
 
 /** Spec 3 §2.2, §4.1: the saved card, or a typed one, which may be saved along the way. */
 export function PaymentScreen({ view }: { view: RefillPaymentView }) {
   const t = useTranslations('refill.payment');
   const cart = useTranslations('refill.cart');
+  const unreachable = useTranslations('payment.alert.unquoted')('text');
   const paths = useRefillPaths();
   const hydrated = useHydrated();
   const router = useAccountRouter();
@@ -75,10 +78,15 @@ export function PaymentScreen({ view }: { view: RefillPaymentView }) {
               <p>{t('cardGone.text')}</p>
             </Banner>
           )}
-          {saveProblem && <SaveProblem result={saveProblem} />}
-          {savedCard && usesSaved ? (
-            <Card>
-              <Suspense fallback={<Skeleton lines={2} />}>
+          {saveProblem === 'unsent' && <p role="alert">{unreachable}</p>}
+          {saveProblem && saveProblem !== 'unsent' && (
+            <Suspense>
+              <SaveProblem result={saveProblem} />
+            </Suspense>
+          )}
+          <Suspense>
+            {savedCard && usesSaved ? (
+              <Card>
                 <SavedCard
                   card={savedCard}
                   today={month}
@@ -86,26 +94,24 @@ export function PaymentScreen({ view }: { view: RefillPaymentView }) {
                   isLocked={busy}
                   focusesOnMount={requested === 'saved'}
                 />
-              </Suspense>
-              <Button
-                disabled={!hydrated}
-                notReady={isExpired}
-                busy={busy && cart('updating')}
-                onClick={() => !isExpired && void payment.useSaved(savedCard.ref)}
-              >
-                {t('next')}
-              </Button>
-            </Card>
-          ) : (
-            <Card>
-              {savedCard && (
-                <p>
-                  <Button variant="link" onClick={() => pick('saved')}>
-                    {t('useSaved')}
-                  </Button>
-                </p>
-              )}
-              <Suspense fallback={<Skeleton shapes={['field', 'field', 'block', 'button']} />}>
+                <Button
+                  disabled={!hydrated}
+                  notReady={isExpired}
+                  busy={busy && cart('updating')}
+                  onClick={() => !isExpired && void payment.useSaved(savedCard.ref)}
+                >
+                  {t('next')}
+                </Button>
+              </Card>
+            ) : (
+              <Card>
+                {savedCard && (
+                  <p>
+                    <Button variant="link" onClick={() => pick('saved')}>
+                      {t('useSaved')}
+                    </Button>
+                  </p>
+                )}
                 <LazyCardStep
                   offer={view.hostedCard}
                   hosted={{
@@ -127,9 +133,9 @@ export function PaymentScreen({ view }: { view: RefillPaymentView }) {
                   focusesOnMount={isAnother}
                   labels={{ intro: '', next: t('next') }}
                 />
-              </Suspense>
-            </Card>
-          )}
+              </Card>
+            )}
+          </Suspense>
         </div>
         <aside className={styles.aside}>
           <Card>
@@ -147,36 +153,6 @@ export function PaymentScreen({ view }: { view: RefillPaymentView }) {
   );
 }
 
-/** Spec 3 §7.5, §8: why a card was not saved on the way to the review, or that it is not known whether it was. */
-export function SaveProblem({ result }: { result: PaymentChangeResult }) {
-  const t = useTranslations('refill.payment');
-  const change = useTranslations('account.paymentChange');
-  const locale = useLocale();
-  const words = (): (string | null)[] => {
-    switch (result.outcome) {
-      case 'failed':
-        return [t('saveFailed'), result.text, result.codeLine];
-      case 'changed':
-        return [t('saveChanged.title'), t('saveChanged.text')];
-      case 'limited':
-        return [change('limited.title'), change('limited.text', { wait: formatWait(result.seconds, locale) })];
-      case 'notOffered':
-      case 'termsChanged':
-      case 'chargeChanged':
-        return [change(`${result.outcome}.title`), change(`${result.outcome}.text`)];
-      case 'done':
-      case 'unknown':
-        return [t('saveUnknown.title'), t('saveUnknown.text')];
-    }
-  };
-  const [title, ...lines] = words();
-  return (
-    <Banner tone="warning" announce="alert" title={title}>
-      {lines.map((line) => line && <p key={line}>{line}</p>)}
-    </Banner>
-  );
-}
-
 /**
  * Spec 3 §4.1: chooses the card of a refill, saving a typed one if the customer wants that, then goes on to the review. `onUnsure`: the saved
  * card may be a different one now, so the page reads it again.
@@ -189,11 +165,11 @@ function useRefillCard(view: RefillPaymentView, onUnsure: () => void) {
   const typed = useTypedCard(view.account);
   const { isChoosing, problem, choose, retry } = useChoosePayment(view.account);
   const [isSaving, setSaving] = useState(false);
-  const [saveProblem, setSaveProblem] = useState<PaymentChangeResult | null>(null);
+  const [saveProblem, setSaveProblem] = useState<PaymentChangeResult | 'unsent' | null>(null);
 
-  const save = async (confirmed: ConfirmedCard): Promise<PaymentChangeResult> => {
-    const loaded = await loadPart(() => import('./send-card.ts')).catch(() => null);
-    if (!loaded) return NOT_SENT;
+  const save = async (confirmed: ConfirmedCard): Promise<PaymentChangeResult | null> => {
+    const loaded = await loadSending().catch(() => null);
+    if (!loaded) return null;
     return loaded.sendCard(post, confirmed, {
       locale,
       ...(view.cardVersion !== null && { version: view.cardVersion }),
@@ -229,6 +205,10 @@ function useRefillCard(view: RefillPaymentView, onUnsure: () => void) {
       setSaving(true);
       const saved = await save(confirmed);
       setSaving(false);
+      if (!saved) {
+        setSaveProblem('unsent');
+        return 'accepted';
+      }
       if (saved.outcome === 'done' && saved.ref) {
         await choose(view.purchase, { kind: 'saved', card: saved.ref });
         return 'accepted';
@@ -243,5 +223,3 @@ function useRefillCard(view: RefillPaymentView, onUnsure: () => void) {
     },
   };
 }
-
-const NOT_SENT: PaymentChangeResult = { outcome: 'failed', text: null, codeLine: null };

@@ -6,6 +6,8 @@ import { changePayment, type PaymentChangeResult } from '../../use-payment-chang
 
 type Rest = Pick<PaymentChanges['card'], 'locale' | 'version' | 'enroll' | 'terms'>;
 
+export { SaveProblem } from './save-problem.tsx';
+
 /** Saves the card of a refill. Loaded on demand, because few refills save one. */
 export async function sendCard(
   post: AccountPost,
