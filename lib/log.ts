@@ -30,7 +30,7 @@ export interface LogFields {
   limit?: string;
   count?: number;
   reason?: string;
-  /** The table and the id of a row of the store. */
+  /** The table and the id of a row of the store; of the provider, the code of a plan. */
   table?: string;
   row?: string;
   /** The operator who settled an attempt. */

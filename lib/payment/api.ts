@@ -29,6 +29,8 @@ export interface Line {
   quantity: number;
   /** For the whole line; below zero for deductions. */
   cents: number;
+  /** Of a plan: the days of one period. */
+  days?: number | undefined;
 }
 
 /** A total that the server has frozen under `attempt`. */

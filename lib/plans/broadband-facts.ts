@@ -23,7 +23,7 @@ export interface OneTimeFee {
 }
 
 /**
- * The labels of a market's plans, in their order; plans without figures have none. `registrationNumber`: the provider's FRN, ten digits.
+ * The labels of a market's plans, in their order. `registrationNumber`: the provider's FRN, ten digits.
  */
 export function broadbandFacts({ plans, gateway, shipping }: Catalog, registrationNumber: string): BroadbandFacts[] {
   const cheapest = shipping.length > 0 ? Math.min(...shipping.map(({ rateCents }) => rateCents)) : null;
@@ -31,24 +31,18 @@ export function broadbandFacts({ plans, gateway, shipping }: Catalog, registrati
     ...(gateway ? [{ kind: 'gateway' as const, cents: gateway.rateCents }] : []),
     ...(cheapest === null ? [] : [{ kind: 'shipping' as const, cents: cheapest }]),
   ];
-  return plans.flatMap(({ planCode, days, priceCents }: SoldPlan) => {
-    const figures = BROADBAND_FIGURES[planCode];
-    if (!figures) return [];
-    return [
-      {
-        ...figures,
-        planIdentifier: planIdentifier(planCode, registrationNumber),
-        planCode,
-        days,
-        priceCents,
-        isIntroductory: false,
-        contractMonths: 0,
-        earlyTerminationCents: 0,
-        periodFees: [],
-        oneTimeFees,
-      },
-    ];
-  });
+  return plans.map(({ planCode, days, priceCents }: SoldPlan) => ({
+    ...(BROADBAND_FIGURES.get(planCode) ?? STANDARD),
+    planIdentifier: planIdentifier(planCode, registrationNumber),
+    planCode,
+    days,
+    priceCents,
+    isIntroductory: false,
+    contractMonths: 0,
+    earlyTerminationCents: 0,
+    periodFees: [],
+    oneTimeFees,
+  }));
 }
 
 /** The slowest and the fastest download of several plans; null without any. */
@@ -77,6 +71,7 @@ interface BroadbandFigures {
   overageCentsPerGb: number;
 }
 
+/** Of every plan that has no figures of its own. */
 const STANDARD: BroadbandFigures = {
   downloadMbps: 52,
   uploadMbps: 11,
@@ -85,8 +80,5 @@ const STANDARD: BroadbandFigures = {
   overageCentsPerGb: 0,
 };
 
-/** By plan code. A plan missing here is sold without a label, which the provider must not do for long. */
-const BROADBAND_FIGURES: Readonly<Record<string, BroadbandFigures>> = {
-  HSD_030: STANDARD,
-  HSD_007: STANDARD,
-};
+/** By plan code: the plans that are faster or slower, or have less data. */
+const BROADBAND_FIGURES: ReadonlyMap<string, BroadbandFigures> = new Map();

@@ -151,6 +151,7 @@ export const LOG_EVENTS = {
   policy_reports_dropped: ['warn'],
   policy_violation: ['info', 'warn'],
   provider_call: ['info'],
+  provider_contract: ['warn'],
   purchase_refused: ['info'],
   refill_link_created: ['info'],
   refill_link_revoked: ['info'],

@@ -15,6 +15,7 @@ const SPANISH_NAMES: Readonly<Record<string, string>> = {
   VDO_XITV_ENT_30: 'Entretenimiento',
   VDO_XITV_SPT_30: 'Deportes y noticias',
   VDO_XITV_LAT_30: 'Deportes latinos',
+  'TV-45': 'TV 45',
   VDO_V0_TV200: 'TV 200 (ya no se vende)',
 };
 

@@ -8,6 +8,7 @@ import { pin, pinRedeem } from '#lib/contract/pin.ts';
 import { sendReceipt } from '#lib/contract/receipt.ts';
 import { getPromo, refill } from '#lib/contract/refill.ts';
 import { transactions } from '#lib/contract/transactions.ts';
+import { planDays } from '#lib/domain/plan-days.ts';
 import { billingOf, CardEncryption } from './card.ts';
 import { chargePromises } from './charge-promises.ts';
 import { Breach, type Check, eachOf, needed, NotChecked } from './check.ts';
@@ -333,8 +334,13 @@ export function accountChecks(provider: Provider, config: Config, account: NonNu
         if (again.result.ok && again.result.value.pinDetails[0]?.redemptionDate === null) {
           throw new Breach('pin does not say that it was redeemed');
         }
-        if (paidDaysOf(await dashboardOf(await own.get())).last <= before.last) {
-          throw new Breach('the last paid day has not moved');
+        const after = await dashboardOf(await own.get());
+        const rows = after.availablePlans.map((row) => ({ planCode: row.productCode, days: row.planDuration }));
+        const promised = planDays({ planCode: found.planCode, days: found.planDuration }, rows) * found.planQty;
+        if (promised <= 0) throw new Breach(`nothing says how many days a PIN of ${found.planCode} is worth`);
+        const moved = paidDaysOf(after).last - before.last;
+        if (moved !== promised) {
+          throw new Breach(`the last paid day has moved by ${moved} days, and the page promised ${promised}`);
         }
       },
     },

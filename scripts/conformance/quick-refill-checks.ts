@@ -2,6 +2,7 @@ import { toWireAmount } from '#lib/contract/amount.ts';
 import { guestDashboard } from '#lib/contract/dashboard.ts';
 import type { BodyOf } from '#lib/contract/operation.ts';
 import { getTax, guestRefill } from '#lib/contract/refill.ts';
+import { isInternet } from '#lib/domain/plan-days.ts';
 import { serviceStatus } from '#lib/contract/service-status.ts';
 import { CardEncryption } from './card.ts';
 import { chargePromises } from './charge-promises.ts';
@@ -93,7 +94,7 @@ export function quickRefillChecks(
       async run() {
         const visitor = await visit.get();
         const { customerInfo, availablePlans } = await account.get();
-        const sold = availablePlans.find(({ planLob }) => planLob === 'HSD');
+        const sold = availablePlans.find(({ planLob }) => isInternet(planLob));
         if (!sold) throw new Breach('the account has no internet plan in availablePlans');
         const sale: Sale = {
           source: 'DIGITAL2.0',

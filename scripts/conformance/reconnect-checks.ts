@@ -3,6 +3,7 @@ import { toWireAmount } from '#lib/contract/amount.ts';
 import type { Dashboard } from '#lib/contract/dashboard.ts';
 import { createAux } from '#lib/contract/move.ts';
 import type { BodyOf } from '#lib/contract/operation.ts';
+import { isInternet, planDays } from '#lib/domain/plan-days.ts';
 import { serviceability } from '#lib/contract/serviceability.ts';
 import { productDetail } from '#lib/contract/shop.ts';
 import { billingOf, type CardEncryption } from './card.ts';
@@ -88,10 +89,10 @@ export function reconnectChecks(
     const asked = { source: 'CP', trackingId, marketId };
     const { products } = expectDone(await provider.call(productDetail, { query: asked }, visitor));
     const plan = products
-      .filter(({ lob }) => lob === 'HSD')
+      .filter(({ lob }) => isInternet(lob))
       .flatMap(({ plans }) => plans)
-      .find(({ chargeCode, plan: code }) => chargeCode !== 'HW' && /\d+$/.test(code));
-    if (!plan) throw new Breach('product-detail sells no internet plan where the closed account was');
+      .find(({ chargeCode, plan: planCode, planDuration: days }) => chargeCode !== 'HW' && planDays({ planCode, days }) > 0);
+    if (!plan) throw new Breach('product-detail sells no internet plan with its days where the closed account was');
     const rate = toWireAmount(plan.rate);
     const sale: Sale = { source: 'DIGITAL2.0', geoCode, products: [{ productCode: plan.plan, price: rate }] };
     const { totalTaxAmt } = await taxOf(provider, visitor, sale);

@@ -1,6 +1,7 @@
 import { toWireAmount } from '#lib/contract/amount.ts';
 import type { Dashboard } from '#lib/contract/dashboard.ts';
 import type { BodyOf } from '#lib/contract/operation.ts';
+import { daysInCode, isInternet, planDays } from '#lib/domain/plan-days.ts';
 import { getTax, type guestRefill } from '#lib/contract/refill.ts';
 import { billingOf, type CardEncryption } from './card.ts';
 import type { Change, PaidDays } from './charge-promises.ts';
@@ -22,11 +23,9 @@ export interface PricedRefill {
 
 /** Prices a refill as the web app does: the plan that the account has, and the tax at its location. */
 export async function priceRefill(provider: Provider, visitor: Visitor, account: Dashboard): Promise<PricedRefill> {
-  const { availablePlans, hsdService, customerInfo } = account;
-  const plan =
-    availablePlans.find(({ productCode }) => productCode === hsdService?.productCode) ??
-    availablePlans.find(({ planLob }) => planLob === 'HSD');
-  if (!plan) throw new Breach('the account has no internet plan in availablePlans, so nothing can be refilled');
+  const { customerInfo } = account;
+  const plan = refilledPlan(account);
+  promisedDays(account);
   const { productCode, planPrice, planLob: lob } = plan;
   const rate = toWireAmount(planPrice);
   const tax = await taxOf(provider, visitor, {
@@ -88,9 +87,40 @@ export async function taxOf(provider: Provider, visitor: Visitor, sale: Sale) {
 
 const DAY_MS = 86_400_000;
 
-/** When an account's internet ends, and the days of its plan. Throws a Breach if the dashboard does not say. */
-export function paidDaysOf({ hsdService, planStatusDetails }: Dashboard): PaidDays {
+/** The plan that the promises about money refill: the one that the account has, else its first of internet. */
+function refilledPlan({ availablePlans, hsdService }: Dashboard): Dashboard['availablePlans'][number] {
+  const internet = availablePlans.filter(({ planLob }) => isInternet(planLob));
+  const plan = internet.find(({ productCode }) => productCode === hsdService?.productCode) ?? internet[0];
+  if (plan) return plan;
+  throw new Breach(
+    'the account has no internet plan (planLob HSD) in availablePlans, so nothing can be refilled: the web app says that we have trouble',
+  );
+}
+
+/** The days that the web app promises for a refill of that plan, by the rule that it sells by. Throws a Breach if it could sell none. */
+export function promisedDays(account: Dashboard): number {
+  const { hsdService } = account;
+  const { productCode: planCode, planDuration } = refilledPlan(account);
+  const current = hsdService ? [{ planCode: hsdService.productCode, days: hsdService.planDuration }] : [];
+  const days = planDays({ planCode, days: planDuration }, current);
+  if (days > 0) return days;
+  throw new Breach(`nothing says how many days ${planCode} lasts: give its row in availablePlans a planDuration`);
+}
+
+/** When an account's internet ends, and the days that a refill of it promises. Throws a Breach if the dashboard does not say. */
+export function paidDaysOf(account: Dashboard): PaidDays {
+  const { hsdService, planStatusDetails } = account;
   const last = hsdService?.expirationDate ?? planStatusDetails?.expiryDate;
-  if (!hsdService || !last) throw new Breach('the dashboard does not say when the internet of the account ends');
-  return { last: Date.parse(last) / DAY_MS, bought: hsdService.planDuration };
+  if (!last) throw new Breach('the dashboard does not say when the internet of the account ends');
+  return { last: Date.parse(last) / DAY_MS, bought: promisedDays(account) };
+}
+
+/** Plans whose code ends with other digits than their row says: no breach, but whoever reads the code is misled. */
+export function misleadingCodes(plans: readonly { planCode: string; days: number | null }[]): string[] {
+  return plans.flatMap(({ planCode, days }) => {
+    const inCode = daysInCode(planCode);
+    return days !== null && inCode > 0 && inCode !== days
+      ? [`${planCode} lasts ${days} days by its row and ${inCode} by its code: the row counts`]
+      : [];
+  });
 }

@@ -4,6 +4,7 @@ import type { BodyOf, ResponseOf } from '#lib/contract/operation.ts';
 import { getPromo } from '#lib/contract/refill.ts';
 import { createSession, notificationConsent, productDetail, restoreSession, submitOrder } from '#lib/contract/shop.ts';
 import { waitlist } from '#lib/contract/waitlist.ts';
+import { isInternet, planDays } from '#lib/domain/plan-days.ts';
 import { addressChecks } from './address-checks.ts';
 import { wholeBillingOf, CardEncryption } from './card.ts';
 import { chargePromises } from './charge-promises.ts';
@@ -33,11 +34,12 @@ export function shopChecks(provider: Provider, config: Config, shop: NonNullable
     );
     const gateway = plans.find(({ chargeCode }) => chargeCode === HARDWARE);
     const internet = plans.find(
-      ({ plan, lob, chargeCode }) => lob === 'HSD' && chargeCode !== HARDWARE && /\d+$/.test(plan),
+      ({ plan: planCode, planDuration: days, lob, chargeCode }) =>
+        isInternet(lob) && chargeCode !== HARDWARE && planDays({ planCode, days }) > 0,
     );
     const [delivery] = shipping;
     if (!internet || !delivery) {
-      throw new Breach('product-detail has no internet plan (lob HSD) whose code ends with its days');
+      throw new Breach('product-detail has no internet plan (lob HSD) whose days are known: give it a planDuration');
     }
     return { internet, gateway, delivery };
   });

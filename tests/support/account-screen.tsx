@@ -137,7 +137,7 @@ export function dashboardWith(changes: Partial<DashboardView> = {}): DashboardVi
     name: 'Guadalupe',
     open: {
       address: '100 Maple Street, Springfield, IL 62701',
-      plan: { code: 'HSD_030', name: '', priceCents: 4500 },
+      plan: { code: 'HSD_030', name: '', days: 30, priceCents: 4500 },
       canSwitch: false,
     },
     internet: internetWith(),

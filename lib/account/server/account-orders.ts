@@ -274,6 +274,7 @@ export interface LedgerPayment {
   cents: number;
   paidAt: number;
   planCode: string;
+  planDays: number;
   orderNumber: string;
   attemptId: string;
 }
@@ -298,8 +299,8 @@ export async function listUnlistedPayments(
     if (state !== 'confirmed' || quote.totalCents === 0) continue;
     const payment = { number: orderNumber ?? '', attemptId, cents: quote.totalCents, paidAt: orderedAt };
     if (!isListedPayment(payment, listed)) {
-      const { planCode } = quote;
-      unlisted.push({ cents: payment.cents, paidAt: orderedAt, planCode, orderNumber: payment.number, attemptId });
+      const { planCode, planDays } = quote;
+      unlisted.push({ cents: payment.cents, paidAt: orderedAt, planCode, planDays, orderNumber: payment.number, attemptId });
     } else if (seenAt !== null) {
       await accountOrders.delete(attemptId);
     }

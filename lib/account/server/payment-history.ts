@@ -98,8 +98,8 @@ function historyOf({ entries, isPartial }: AccountPayments, query: URLSearchPara
   return { history: { ...history, days }, isPartial };
 }
 
-function viewOf({ cents, planCode, product, expiry, isAutoRefill, isDeclined }: PaymentEntry): PaymentView {
-  return { cents, planCode, product, expiry, isAutoRefill, ...(isDeclined && { isDeclined }) };
+function viewOf({ cents, planCode, product, internetDays, expiry, isAutoRefill, isDeclined }: PaymentEntry): PaymentView {
+  return { cents, planCode, product, internetDays, expiry, isAutoRefill, ...(isDeclined && { isDeclined }) };
 }
 
 function read(payments: AccountPayments | null): AccountPayments {
@@ -133,9 +133,9 @@ export async function paymentsFile(
       if (one.day !== other.day) return one.day < other.day ? 1 : -1;
       return Date.parse(other.paidAt) - Date.parse(one.paidAt);
     })
-    .map(({ day, planCode, product, cents, expiry, isAutoRefill, isDeclined, orderNumber, referenceId }) => [
+    .map(({ day, planCode, product, internetDays, cents, expiry, isAutoRefill, isDeclined, orderNumber, referenceId }) => [
       { day },
-      planName(plans, planCode, product),
+      planName(plans, planCode, product, internetDays),
       isDeclined ? t('declined') : t('paid'),
       { cents: isDeclined ? 0 : cents },
       expiry ? { day: expiry } : '',

@@ -216,6 +216,7 @@ export async function findAccountPromos(
     id: discount.discId,
     title: discount.discShortDesc,
     offerType: discount.offerType,
+    planCode: discount.discountDetails[0]?.plan ?? null,
     startDate: discount.discStartDate,
     endDate: discount.discEndDate,
     discountCents: discount.discPrice,

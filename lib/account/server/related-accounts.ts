@@ -3,7 +3,9 @@ import { type AuxAccount, findAuxAccount } from './provider-account.ts';
 import type { ProviderContext } from '#lib/provider/call.ts';
 import type { OwnerAccount } from './provider-owner-account.ts';
 import type { ProviderResult } from '#lib/provider/provider-result.ts';
-import { listTransactions, type Transaction, type Transactions } from './provider-transactions.ts';
+import { type DeclinedCharge, listTransactions, type Transaction, type Transactions } from './provider-transactions.ts';
+import type { AvailablePlan } from '#lib/domain/litepay-price.ts';
+import { isInternet, planDays } from '#lib/domain/plan-days.ts';
 import { OWNER } from '#lib/domain/account-choice.ts';
 import { type AccountRoute, accountRoute } from '#lib/account/account-routing.ts';
 import type { UsAddress } from '#lib/domain/contact/us-address.ts';
@@ -47,6 +49,8 @@ const MOST_MOVES = 5;
 /** A payment, or a declined auto-refill charge. */
 export type PaymentEntry = Transaction & {
   isDeclined?: boolean;
+  /** Of internet: the days that it paid for; 0 for anything else, and where they are not known. */
+  internetDays: number;
   /** Only for a payment of a former account: where its service was; null if the provider does not say. */
   former?: { address: UsAddress | null };
 };
@@ -73,7 +77,7 @@ export async function listAccountPayments(
 ): Promise<ProviderResult<AccountPayments>> {
   if (!account.ok) return account;
   if (!aux.ok) return aux;
-  const { accountId, phone } = account.value;
+  const { accountId, phone, plans } = account.value;
   const roleOf = (id: string) => ownerSession.accounts.find((listed) => listed.accountId === id)?.role ?? OWNER;
   const former = (aux.value?.predecessors ?? [])
     .filter((one) => one.accountId !== accountId && roleOf(one.accountId) === OWNER)
@@ -87,11 +91,11 @@ export async function listAccountPayments(
   const others = await Promise.all(
     reads.map((read) => (formerWithinMs === null ? read : within(formerWithinMs, read))),
   );
-  const entries: PaymentEntry[] = [...entriesOf(own.value)];
+  const entries: PaymentEntry[] = [...entriesOf(own.value, plans)];
   let isPartial = false;
   for (const { address, read } of others.filter((other) => other !== null)) {
     if (!read.ok && read.reason === 'session') return read;
-    if (read.ok) for (const entry of entriesOf(read.value)) entries.push({ ...entry, former: { address } });
+    if (read.ok) for (const entry of entriesOf(read.value, plans)) entries.push({ ...entry, former: { address } });
     else isPartial = true;
   }
   const ids = [accountId, ...former.map((one) => one.accountId)];
@@ -103,15 +107,26 @@ export async function listAccountPayments(
 }
 
 /** Decision on orders being set up: what was paid here stands in the history, whether or not the provider lists it yet. */
-function entryOfLedger({ cents, paidAt, planCode, orderNumber, attemptId }: LedgerPayment): PaymentEntry {
-  const unknown = { expiry: null, product: '', duration: '', isAutoRefill: false } as const;
-  return { ...unknown, cents, paidAt: new Date(paidAt).toISOString(), planCode, orderNumber, referenceId: attemptId };
+function entryOfLedger({ cents, paidAt, planCode, planDays, orderNumber, attemptId }: LedgerPayment): PaymentEntry {
+  const unknown = { expiry: null, product: '', lob: '', duration: '', isAutoRefill: false } as const;
+  return { ...unknown, internetDays: planDays, cents, paidAt: new Date(paidAt).toISOString(), planCode, orderNumber, referenceId: attemptId };
 }
 
-function entriesOf({ paid, declined }: Transactions): readonly PaymentEntry[] {
-  if (declined.length === 0) return paid;
-  const unpaid = { expiry: null, duration: '', orderNumber: '', referenceId: '', isAutoRefill: true } as const;
-  return [...declined.map((charge) => ({ ...charge, ...unpaid, isDeclined: true })), ...paid];
+type Plans = readonly Pick<AvailablePlan, 'planCode' | 'lob' | 'days'>[];
+
+function entriesOf({ paid, declined }: Transactions, plans: Plans): PaymentEntry[] {
+  const unpaid = { expiry: null, orderNumber: '', referenceId: '', isAutoRefill: true, isDeclined: true } as const;
+  return [...declined.map((charge) => ({ ...charge, ...unpaid })), ...paid].map((entry) => {
+    return { ...entry, internetDays: internetDaysOf(entry, plans) };
+  });
+}
+
+/** The days of internet that a payment bought: as the provider says, else those of the account's plan with its code. */
+function internetDaysOf({ planCode, lob, duration }: Transactions['paid'][number] | DeclinedCharge, plans: Plans): number {
+  const plan = plans.find((one) => one.planCode === planCode);
+  if (!isInternet(lob || (plan?.lob ?? ''))) return 0;
+  const named = /^\s*(\d{1,4})\b/.exec(duration)?.[1];
+  return planDays({ planCode, days: named === undefined ? null : Number(named) }, plans);
 }
 
 /** Whether moves of the service lead from one account to another, as the provider says; false as well where it cannot be asked. */

@@ -6,6 +6,7 @@ import {
   leadTo,
   nothingToShow,
   readAccount,
+  refusedCall,
 } from '#lib/account/server/open-account.ts';
 import { lacks } from '#lib/provider/capabilities.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
@@ -38,6 +39,7 @@ export async function loadRefillCart(
     tab: takesPins && query.get('tab') === 'pin' ? 'pin' : 'card',
     pinFailure,
   });
+  if (!view && account.plansWithoutDays.length > 0) throw await refusedCall('failed', request);
   if (!view) throw nothingToShow(owner, request);
   return { account, view: withEstimate(owner, account, view) };
 }

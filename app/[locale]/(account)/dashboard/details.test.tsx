@@ -26,6 +26,7 @@ const viewOf = <Kind extends DetailView['kind']>(kind: Kind, changes: Partial<De
 const SPORTS = {
   planCode: 'VDO_XITV_SPT_30',
   name: 'SPT',
+  planDays: 30,
   daysLeft: 0,
   ring: 'red' as const,
   expiresOn: '2026-11-18',
@@ -33,6 +34,7 @@ const SPORTS = {
 const MOVIES = {
   planCode: 'VDO_XITV_NEW_30',
   name: 'Movies',
+  planDays: 30,
   daysLeft: 29,
   ring: 'green' as const,
   expiresOn: '2026-12-18',

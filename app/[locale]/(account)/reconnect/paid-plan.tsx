@@ -6,12 +6,11 @@ import receiptStyles from '#components/payment/receipt-page.module.css';
 import styles from '#components/payment/step-layout.module.css';
 import type { ReconnectReceiptView } from '#lib/reconnect/views.ts';
 import type { NameOfLine } from '#components/payment/name-lines.ts';
-import { planDays } from '#lib/domain/litepay-price.ts';
 
 /** The label of a reconnection's only line. */
 export function useReconnectLines(): NameOfLine {
   const t = useTranslations('reconnect.plan');
-  return ({ code }) => ({ label: t('option', { days: planDays(code) }) });
+  return ({ days = 0 }) => ({ label: t('option', { days }) });
 }
 
 /** The receipt, to print or send. */

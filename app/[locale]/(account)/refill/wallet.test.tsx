@@ -26,6 +26,7 @@ const PURCHASE = {
   quote: QUOTE,
   cart: newRefillCart('HSD_030'),
   preview: { today: '2026-11-23', expiry: '2026-12-06', days: 30 },
+  plans: [{ planCode: 'HSD_030', lob: 'HSD', priceCents: 4_500, days: 30 }],
 };
 const SAVED = { ref: 'card-1', brand: 'visa', lastFour: '1111', expiry: { month: 12, year: 2030 } } as const;
 const PAYMENT: RefillPaymentView = {

@@ -166,10 +166,10 @@ function PaymentDay({ day: { day, totalCents, count, payments }, onAll }: Paymen
         <Money cents={totalCents} />
       </div>
       <ul className={styles.payments}>
-        {payments.map(({ id, cents, planCode, product, expiry, isAutoRefill, isDeclined }, index) => (
+        {payments.map(({ id, cents, planCode, product, internetDays, expiry, isAutoRefill, isDeclined }, index) => (
           <li key={`${id} ${index}`} className={styles.payment}>
             <div className={styles.what}>
-              <span>{planName(planCode, product)}</span>
+              <span>{planName(planCode, product, internetDays)}</span>
               {isDeclined && <span className={text.soft}>{t('declinedCharge', { amount: formatDollars(cents) })}</span>}
               {isAutoRefill && !isDeclined && <span className={text.soft}>{t('autoRefill')}</span>}
               {expiry && <span className={text.soft}>{t('through', { date: formatDay(expiry, locale) })}</span>}
@@ -187,7 +187,7 @@ function PaymentDay({ day: { day, totalCents, count, payments }, onAll }: Paymen
               >
                 <span>{`${t('receipt')} `}</span>
                 <VisuallyHidden>
-                  {t('receiptOf', { date: formatDay(day, locale), product: planName(planCode, product) })}
+                  {t('receiptOf', { date: formatDay(day, locale), product: planName(planCode, product, internetDays) })}
                 </VisuallyHidden>
               </AccountLink>
             )}

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { usePlanName } from '#components/account/use-plan-name.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
-import { type RefillCart, refillProductKind } from '#lib/plans/refill-cart.ts';
+import { type RefillCart, refillKind } from '#lib/plans/refill-cart.ts';
 import type { RefillPrices } from '#lib/plans/refill-price.ts';
 import type { RefillCartView } from '#lib/refill/views.ts';
 import { TvChoices } from '../../refill/tv-choices.tsx';
@@ -25,7 +25,7 @@ export function MoveTv({ cart, prices, paid, disabled, onChange }: Props) {
   const planName = usePlanName();
   const [isEditing, setEditing] = useState(false);
   const chosen = [...cart.packages, ...cart.addOns];
-  if (!prices.plans.some(({ planCode }) => refillProductKind(planCode) !== 'internet')) return null;
+  if (!prices.plans.some((plan) => refillKind(plan) !== 'internet')) return null;
 
   const toggle = (
     <p>

@@ -42,9 +42,10 @@ const VIEW: RefillPaymentView = {
     reference: 'CARD-2345',
     taxCents: 301,
     totalCents: 4801,
-    lines: [{ kind: 'plan', code: 'HSD_030', text: '', quantity: 1, cents: 4500 }],
+    lines: [{ kind: 'plan', code: 'HSD_030', text: '', quantity: 1, days: 30, cents: 4500 }],
   },
   preview: { today: '2026-11-23', expiry: '2026-11-25', days: 30 },
+  plans: [{ planCode: 'HSD_030', lob: 'HSD', priceCents: 4_500, days: 30 }],
 };
 
 function open(replies: ApiReplies, view: Partial<RefillPaymentView> = {}, locale: Locale = 'en') {

@@ -132,7 +132,7 @@ export function PaymentScreen({ view }: { view: RefillPaymentView }) {
               totalCents={quote.totalCents}
             />
           </Card>
-          <RefillBuys preview={view.preview} cart={view.cart} />
+          <RefillBuys preview={view.preview} cart={view.cart} plans={view.plans} />
         </aside>
       </div>
     </div>

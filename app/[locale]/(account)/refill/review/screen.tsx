@@ -100,7 +100,7 @@ export function Review({ view, typed }: Props) {
       <div className={styles.layout}>
         <div className={styles.group}>
           {card && <CardRecap {...card} onEdit={toPayment} editLabel={t('editCardLabel')} isLocked={isSending} />}
-          <RefillBuys preview={preview} cart={view.cart} />
+          <RefillBuys preview={preview} cart={view.cart} plans={view.plans} />
         </div>
         <aside className={styles.aside}>
           <Card>

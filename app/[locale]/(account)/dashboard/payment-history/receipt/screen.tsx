@@ -41,10 +41,10 @@ export function PaymentReceiptScreen({ view }: { view: PaymentReceiptView }) {
         <table className={styles.lines}>
           <caption>{t('bought')}</caption>
           <tbody>
-            {view.payments.map(({ cents, planCode, product, expiry, isAutoRefill }, index) => (
+            {view.payments.map(({ cents, planCode, product, internetDays, expiry, isAutoRefill }, index) => (
               <tr key={`${planCode} ${index}`}>
                 <th scope="row">
-                  <span>{planName(planCode, product)}</span>
+                  <span>{planName(planCode, product, internetDays)}</span>
                   {isAutoRefill && <span className={styles.soft}>{t('autoRefill')}</span>}
                   {expiry && <span className={styles.soft}>{t('through', { date: formatDay(expiry, locale) })}</span>}
                 </th>
