@@ -24,7 +24,7 @@ import {
 import { expectDone, expectNoSession, expectRefused, type Provider } from './exchange.ts';
 import { askedFor, isAsked } from './lacking.ts';
 import { reconnectChecks } from './reconnect-checks.ts';
-import { cardRefillOf, paidDaysOf, priceRefill } from './refill-request.ts';
+import { cardRefillOf, expectPlanDays, paidDaysOf, priceRefill } from './refill-request.ts';
 import { guestVisit, type OwnerVisit, ownerVisit, readDashboard, withUnknownSession } from './visits.ts';
 
 const PARALLEL = 3;
@@ -104,6 +104,11 @@ export function accountChecks(provider: Provider, config: Config, account: NonNu
         },
       };
     }),
+    {
+      promise: 'dashboard: each plan that is sold says how many days it lasts',
+      calls: ['dashboard'],
+      run: async () => expectPlanDays(await dashboard.get()),
+    },
     {
       promise: "get-promo: the offers of an account, perhaps none, and not those of somebody else's",
       calls: ['get-promo'],

@@ -10,7 +10,7 @@ import { Breach, type Check, needed, NotChecked } from './check.ts';
 import { type Config, hasExtension } from './config.ts';
 import { exampleBody } from './example-requests.ts';
 import { expectDone, expectRefused, type Provider } from './exchange.ts';
-import { cardRefillOf, paidDaysOf, priceRefill, type Sale, taxOf } from './refill-request.ts';
+import { cardRefillOf, expectPlanDays, paidDaysOf, priceRefill, type Sale, taxOf } from './refill-request.ts';
 import { guestVisit, withUnknownToken } from './visits.ts';
 
 /** Without an account, of which nothing is told (docs/integrating.md, 'Where to change a name'). */
@@ -65,6 +65,11 @@ export function quickRefillChecks(
         paidDaysOf(found);
         await foreign.check();
       },
+    },
+    {
+      promise: 'guest-dashboard: each plan that is sold says how many days it lasts',
+      calls: ['guest-dashboard'],
+      run: async () => expectPlanDays(await account.get()),
     },
     {
       promise: 'guest-dashboard: an unknown phone number, or the ZIP code of someone else, is a code and no account',

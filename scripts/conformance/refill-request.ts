@@ -1,8 +1,9 @@
 import { toWireAmount } from '#lib/contract/amount.ts';
 import type { Dashboard } from '#lib/contract/dashboard.ts';
 import type { BodyOf } from '#lib/contract/operation.ts';
-import { daysInCode, isInternet, planDays } from '#lib/domain/plan-days.ts';
+import { daysInCode, isInternet, type NamedPlan, planDays } from '#lib/domain/plan-days.ts';
 import { getTax, type guestRefill } from '#lib/contract/refill.ts';
+import { refillKind } from '#lib/plans/refill-cart.ts';
 import { billingOf, type CardEncryption } from './card.ts';
 import type { Change, PaidDays } from './charge-promises.ts';
 import { Breach } from './check.ts';
@@ -87,6 +88,16 @@ export async function taxOf(provider: Provider, visitor: Visitor, sale: Sale) {
 
 const DAY_MS = 86_400_000;
 
+/** The plans of a dashboard that a refill sells, and the account's current one, which says the days of its own row. */
+export function expectPlanDays({ availablePlans, hsdService }: Dashboard): string {
+  const sold = availablePlans.filter(({ productCode: planCode, planLob: lob }) => refillKind({ planCode, lob, days: 1 }) !== null);
+  const current = hsdService ? [{ planCode: hsdService.productCode, days: hsdService.planDuration }] : [];
+  return expectDays(
+    sold.map(({ productCode: planCode, planDuration: days }) => ({ planCode, days })),
+    current,
+  );
+}
+
 /** The plan that the promises about money refill: the one that the account has, else its first of internet. */
 function refilledPlan({ availablePlans, hsdService }: Dashboard): Dashboard['availablePlans'][number] {
   const internet = availablePlans.filter(({ planLob }) => isInternet(planLob));
@@ -115,12 +126,21 @@ export function paidDaysOf(account: Dashboard): PaidDays {
   return { last: Date.parse(last) / DAY_MS, bought: promisedDays(account) };
 }
 
-/** Plans whose code ends with other digits than their row says: no breach, but whoever reads the code is misled. */
-export function misleadingCodes(plans: readonly { planCode: string; days: number | null }[]): string[] {
-  return plans.flatMap(({ planCode, days }) => {
-    const inCode = daysInCode(planCode);
-    return days !== null && inCode > 0 && inCode !== days
+/**
+ * Checks that the provider says how many days each plan lasts. Throws a Breach for one that does not, and returns where row and code differ:
+ * no breach, but whoever reads the code is misled. `others`: rows that may say it in their place.
+ */
+export function expectDays(plans: readonly NamedPlan[], others: readonly NamedPlan[] = []): string {
+  const without = plans.filter((plan) => planDays(plan, others) === 0).map(({ planCode }) => planCode);
+  if (without.length > 0) {
+    throw new Breach(`nothing says how many days these last, so they are not sold: ${without.join(', ')} (planDuration)`);
+  }
+  const remarks = plans.flatMap((plan) => {
+    const { planCode } = plan;
+    const [days, inCode] = [planDays(plan, others), daysInCode(planCode)];
+    return inCode > 0 && inCode !== days
       ? [`${planCode} lasts ${days} days by its row and ${inCode} by its code: the row counts`]
       : [];
   });
+  return remarks.join('; ');
 }

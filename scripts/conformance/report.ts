@@ -2,11 +2,11 @@ import { assertNever } from '#lib/result.ts';
 import type { Verdict } from './check.ts';
 import { pagesOf } from './pages.ts';
 
-/** One promise in the report; what is missing comes with what was found, and the pages of the site that need it. */
+/** One promise in the report; one that holds may come with a note, what is missing comes with what was found, and the pages of the site that need it. */
 export function lineOf({ outcome, promise, found, calls }: Verdict): string {
   switch (outcome) {
     case 'holds':
-      return `  ok       ${promise}`;
+      return found === '' ? `  ok       ${promise}` : `  ok       ${promise}\n           note: ${found}`;
     case 'missing':
       return [
         `  MISSING  ${promise}`,

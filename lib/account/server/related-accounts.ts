@@ -24,12 +24,14 @@ export function routeAccount(
   aux: Pick<AuxAccount, 'aux' | 'isReconnectEligible'> | null,
   order: object | null = null,
 ): AccountRoute {
+  // A plan is one of the account's whether or not the provider says how long it lasts.
+  const plans = [...account.plans, ...account.plansWithoutDays];
   const route = accountRoute({
     status: account.status,
-    hasPlans: account.plans.length > 0,
+    hasPlans: plans.length > 0,
     hasInternet: account.internet !== null,
     productCodes: [
-      ...account.plans.map(({ planCode }) => planCode),
+      ...plans.map(({ planCode }) => planCode),
       ...account.subscriptions.map((one) => one.productCode),
     ],
     aux: aux?.aux ?? null,

@@ -6,7 +6,7 @@ import { calendarDayIn } from '#lib/domain/dates.ts';
 import { litepayPrice } from '#lib/domain/litepay-price.ts';
 import { daysRemaining } from '#lib/domain/paid-days.ts';
 import { type PublicState, toPublicState } from '#lib/plans/home-state.ts';
-import { UNSOLD } from '#lib/plans/server/provider-plans.ts';
+import { missingInternet, UNSOLD } from '#lib/plans/server/provider-plans.ts';
 import type { ProviderContext } from '#lib/provider/call.ts';
 import { lacks } from '#lib/provider/capabilities.ts';
 import type { ProviderResult } from '#lib/provider/provider-result.ts';
@@ -24,9 +24,9 @@ export async function findAccountForGuest(
 ): Promise<ProviderResult<AccountForGuest>> {
   const account = await findGuestAccount(context, guest, options);
   if (!account.ok) return account;
-  const { acp, plans, plansWithoutDays } = account.value;
+  const { acp, plans } = account.value;
   const isSold = litepayPrice(plans, acp, null) !== null;
-  const state = await readState(account.value, isSold || plansWithoutDays.length > 0);
+  const state = await readState(account.value, isSold || missingInternet(account.value).length > 0);
   // A plan whose days the provider does not say is its fault, never an account that is not found.
   return state === 'not-found' || isSold ? { ok: true, value: { ...account.value, state } } : UNSOLD;
 }

@@ -1,17 +1,16 @@
 import 'server-only';
 import type { Dashboard } from '#lib/contract/dashboard.ts';
 import type { AvailablePlan } from '#lib/domain/litepay-price.ts';
-import { type NamedPlan, planDays } from '#lib/domain/plan-days.ts';
+import { isInternet, type NamedPlan, planDays } from '#lib/domain/plan-days.ts';
 import { log } from '#lib/log.ts';
 import { repeatCounter } from '#lib/log-repeats.ts';
 import { refillKind } from '#lib/plans/refill-cart.ts';
 import type { ProviderFailure } from '#lib/provider/provider-result.ts';
 
-/** The plans of an account that can be bought, and the internet that could be if the provider said how long it lasts. */
+/** The plans of an account that can be bought, and those that could be if the provider said how long they last. */
 export interface ProviderPlans {
   plans: AvailablePlan[];
-  /** The codes of internet plans without days. */
-  plansWithoutDays: string[];
+  plansWithoutDays: Pick<AvailablePlan, 'planCode' | 'lob'>[];
 }
 
 /** Of a response that is readable, but sells nothing that it should: we have trouble, and nothing is known of the customer. */
@@ -28,10 +27,7 @@ export function toProviderPlans(
     return { planCode: productCode, lob: planLob, priceCents: planPrice, days, text: planDesc };
   });
   const { withDays, without } = splitByDays(call, rows);
-  return {
-    plans: withDays,
-    plansWithoutDays: without.filter(isInternetPlan).map(({ planCode }) => planCode),
-  };
+  return { plans: withDays, plansWithoutDays: without.map(({ planCode, lob }) => ({ planCode, lob })) };
 }
 
 /** The days of the account's current plan: its row counts, as for a refill of it. */
@@ -52,8 +48,9 @@ export function splitByDays<Plan extends Row>(call: string, rows: readonly Plan[
   return { withDays: rows.filter((row) => !isBroken(row)), without };
 }
 
-function isInternetPlan(row: Row): boolean {
-  return refillKind({ ...row, days: 1 }) === 'internet';
+/** The codes of the internet plans that are missing from what is sold, which is the provider's fault. */
+export function missingInternet({ plansWithoutDays }: Pick<ProviderPlans, 'plansWithoutDays'>): string[] {
+  return plansWithoutDays.filter(({ lob }) => isInternet(lob)).map(({ planCode }) => planCode);
 }
 
 /** What a PIN is worth, as the provider says it. */

@@ -4,6 +4,7 @@ import type { PaymentInfo } from '#lib/account/server/provider-account.ts';
 import { daysInCode, isInternet } from '#lib/domain/plan-days.ts';
 import { acpCreditCents, isEnrolledWithoutCredit, isOwnerAcpTileShown } from '#lib/domain/acp.ts';
 import { usAddressFields } from '#lib/domain/contact/us-address.ts';
+import { missingInternet } from '#lib/plans/server/provider-plans.ts';
 import { refillPromo, winbackPromo } from '#lib/plans/account-promo.ts';
 import { type RefillCart, withCurrentOffer } from '#lib/plans/refill-cart.ts';
 import type { AccountData } from '#lib/account/server/load-account-data.ts';
@@ -83,7 +84,7 @@ export type RefillAccount = z.output<typeof refillAccountSchema>;
 
 export function refillAccountOf(data: AccountData): RefillAccount {
   const { account, payment, reference } = data;
-  const { accountId, phone, address, geoCode, plans, plansWithoutDays, internet, acp, isPaused } = account;
+  const { accountId, phone, address, geoCode, plans, internet, acp, isPaused } = account;
   const creditCents = acpCreditCents(acp);
   const { macId = '', deviceId = '', serialNumber = '', deviceStatuses = [] } = internet ?? {};
   return {
@@ -97,7 +98,7 @@ export function refillAccountOf(data: AccountData): RefillAccount {
     layout: layoutViewOf(data),
     name: [account.firstName, account.lastName].filter(Boolean).join(' '),
     plans: plans.map((plan) => ({ text: '', ...plan })),
-    plansWithoutDays,
+    plansWithoutDays: missingInternet(account),
     lastPlan: internet?.planCode ?? null,
     expiry: internet?.expiry ?? null,
     tv: account.subscriptions
