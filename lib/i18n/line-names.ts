@@ -40,16 +40,17 @@ export function deliveryEstimate(t: Translator<'cart'>, { code, text }: Pick<Nam
   return isCode(code) && t.has(`estimates.${name}`) ? t(`estimates.${name}`) : text;
 }
 
-/** An internet plan that the shop sells: the content's name for its code, else its days. */
-export function productName(t: Translator<'cart'>, code: string, days: number): string {
+/** An internet plan that the shop sells: the content's name for its code, else its days; where they are not known the provider's own. */
+export function productName(t: Translator<'cart'>, code: string, own: { days: number; text: string }): string {
   const product = knownProduct(t, code);
-  return product ? t(`products.${product}.name`) : t('cartContent.plan', { days });
+  if (product) return t(`products.${product}.name`);
+  return own.days > 0 ? t('cartContent.plan', { days: own.days }) : own.text || code;
 }
 
 export function cartLineName(t: Translator<'cart'>, { kind, code, text, days = 0 }: NamedLine): string {
   switch (kind) {
     case 'plan':
-      return productName(t, code, days);
+      return productName(t, code, { days, text });
     case 'shipping':
     case 'offer':
     case 'gateway':

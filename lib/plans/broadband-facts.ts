@@ -1,4 +1,5 @@
 import type { Catalog, SoldPlan } from './catalog.ts';
+import figuresByCode from './broadband-figures.json' with { type: 'json' };
 
 /** Decision on Broadband Facts: the content of the FCC's consumer label (47 CFR 8.1) for one prepaid plan. Amounts are integer cents. */
 export interface BroadbandFacts extends BroadbandFigures {
@@ -23,7 +24,7 @@ export interface OneTimeFee {
 }
 
 /**
- * The labels of a market's plans, in their order. `registrationNumber`: the provider's FRN, ten digits.
+ * The labels of a market's plans, in their order; plans without figures have none. `registrationNumber`: the provider's FRN, ten digits.
  */
 export function broadbandFacts({ plans, gateway, shipping }: Catalog, registrationNumber: string): BroadbandFacts[] {
   const cheapest = shipping.length > 0 ? Math.min(...shipping.map(({ rateCents }) => rateCents)) : null;
@@ -31,18 +32,24 @@ export function broadbandFacts({ plans, gateway, shipping }: Catalog, registrati
     ...(gateway ? [{ kind: 'gateway' as const, cents: gateway.rateCents }] : []),
     ...(cheapest === null ? [] : [{ kind: 'shipping' as const, cents: cheapest }]),
   ];
-  return plans.map(({ planCode, days, priceCents }: SoldPlan) => ({
-    ...(BROADBAND_FIGURES.get(planCode) ?? STANDARD),
-    planIdentifier: planIdentifier(planCode, registrationNumber),
-    planCode,
-    days,
-    priceCents,
-    isIntroductory: false,
-    contractMonths: 0,
-    earlyTerminationCents: 0,
-    periodFees: [],
-    oneTimeFees,
-  }));
+  return plans.flatMap(({ planCode, days, priceCents }: SoldPlan) => {
+    const figures = Object.hasOwn(BROADBAND_FIGURES, planCode) ? BROADBAND_FIGURES[planCode] : undefined;
+    if (!figures) return [];
+    return [
+      {
+        ...figures,
+        planIdentifier: planIdentifier(planCode, registrationNumber),
+        planCode,
+        days,
+        priceCents,
+        isIntroductory: false,
+        contractMonths: 0,
+        earlyTerminationCents: 0,
+        periodFees: [],
+        oneTimeFees,
+      },
+    ];
+  });
 }
 
 /** The slowest and the fastest download of several plans; null without any. */
@@ -59,7 +66,7 @@ export function planIdentifier(planCode: string, registrationNumber: string): st
 
 /**
  * Decision on Broadband Facts: what a plan delivers, measured by the provider and stated on the FCC's label (47 CFR 8.1). The page, the
- * label and the JSON all read it here. A provider changes it like the colors, and archives the old label for two years.
+ * label and the JSON all read it here. A provider changes `broadband-figures.json` like the colors, and archives the old label for two years.
  */
 interface BroadbandFigures {
   downloadMbps: number;
@@ -71,14 +78,5 @@ interface BroadbandFigures {
   overageCentsPerGb: number;
 }
 
-/** Of every plan that has no figures of its own. */
-const STANDARD: BroadbandFigures = {
-  downloadMbps: 52,
-  uploadMbps: 11,
-  latencyMs: 22,
-  dataGb: null,
-  overageCentsPerGb: 0,
-};
-
-/** By plan code: the plans that are faster or slower, or have less data. */
-const BROADBAND_FIGURES: ReadonlyMap<string, BroadbandFigures> = new Map();
+/** By plan code. A plan missing there is sold without a label, which the provider must not do for long. */
+const BROADBAND_FIGURES: Readonly<Record<string, BroadbandFigures>> = figuresByCode;

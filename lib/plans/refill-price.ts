@@ -30,8 +30,8 @@ interface RefillLine {
   kind: 'plan' | 'package' | 'add-on' | 'offer' | 'credit';
   code: string;
   quantity: number;
-  /** Of one period of a plan; 0 for deductions. */
-  days: number;
+  /** Of one period of a product. */
+  days?: number;
   /** For the whole line; below zero for deductions. */
   cents: number;
 }
@@ -97,8 +97,8 @@ export function priceRefill(
   return {
     lines: [
       ...priced.map(({ line }) => line),
-      ...(promo ? [{ kind: 'offer' as const, code: promo.id, quantity: 1, days: 0, cents: net - gross }] : []),
-      ...(credit > 0 ? [{ kind: 'credit' as const, code: 'ACP', quantity: 1, days: 0, cents: -credit }] : []),
+      ...(promo ? [{ kind: 'offer' as const, code: promo.id, quantity: 1, cents: net - gross }] : []),
+      ...(credit > 0 ? [{ kind: 'credit' as const, code: 'ACP', quantity: 1, cents: -credit }] : []),
     ],
     products,
     promo,

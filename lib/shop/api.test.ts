@@ -40,7 +40,7 @@ describe('cartView', () => {
       promos: [promotion],
       count: 1,
       lines: [
-        { kind: 'plan', code: 'HSD_030', text: 'The HSD_030', quantity: 1, cents: 4500 },
+        { kind: 'plan', code: 'HSD_030', text: 'The HSD_030', quantity: 1, cents: 4500, days: 30 },
         { kind: 'gateway', code: 'ECO-HSD-XB3', text: '', quantity: 1, cents: 0 },
       ],
       plans: [

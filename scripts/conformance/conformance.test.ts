@@ -211,6 +211,35 @@ const PLANTED: Planted[] = [
     missing: { [`${refilled} somebody else's account is refused`]: /charges a refill of somebody else's account/ },
   },
   {
+    fault: 'sells 45 days and gives 30',
+    plant: () => async (request, forward) => {
+      const answer = await forward(request);
+      if (!isCall(request, guestDashboard)) return answer;
+      return { ...answer, text: answer.text.replaceAll('"planDuration":30', '"planDuration":45') };
+    },
+    missing: {
+      [`${refilled} a payment goes through once`]: /has moved by 30 days, and the page promised 45/,
+      [`${refilled} the same key again`]: /has moved by 30 days, and the page promised 45/,
+      [`${refilled} deliveries of one key in parallel`]: /has moved by 30 days, and the page promised 45/,
+      [`${refilled} a connection lost as soon as`]: /has moved by 30 days, and the page promised 45/,
+      [`${refilled} a connection lost while`]: /has moved by 30 days, and the page promised 45/,
+      [`${refilled} a 403 comes before the work`]: /has moved by 30 days, and the page promised 45/,
+    },
+  },
+  {
+    fault: 'does not say how many days a plan lasts',
+    plant: () => async (request, forward) => {
+      const answer = await forward(request);
+      if (!isCall(request, guestDashboard)) return answer;
+      const silent = answer.text.replaceAll('"HSD_030"', '"FIBER-50"');
+      return { ...answer, text: silent.replaceAll('"planDuration":30', '"planDuration":0') };
+    },
+    missing: {
+      'guest-dashboard: phone number': /nothing says how many days FIBER-50 lasts/,
+      'guest-dashboard: each plan': /they are not sold: FIBER-50/,
+    },
+  },
+  {
     fault: 'writes days in another format',
     plant: () => async (request, forward) => {
       const answer = await forward(request);
@@ -271,6 +300,23 @@ describe('a provider that', () => {
     },
     60_000,
   );
+});
+
+describe('a plan whose code ends with other digits than its days', () => {
+  it('is no fault, and is named with both numbers', async () => {
+    const config = await freshConfig('quick-refill');
+    const proxy = await startProviderProxy(sandboxUrl, async (request, forward) => {
+      const answer = await forward(request);
+      return isCall(request, guestDashboard) ? { ...answer, text: answer.text.replaceAll('"HSD_030"', '"HSD_045"') } : answer;
+    });
+    const provider = new Provider({ target: proxy.url, publicSite: proxy.url, timeScale: TIME_SCALE });
+    const checks = (checksOf('quick-refill', provider, config) ?? []).filter(({ promise }) => /each plan/.test(promise));
+    const verdicts = await judge('quick-refill', checks);
+    await proxy.close();
+    expect(verdicts.map(lineOf)).toEqual([
+      expect.stringMatching(/^ {2}ok .*\n +note: HSD_045 lasts 30 days by its row and 45 by its code: the row counts$/),
+    ]);
+  });
 });
 
 describe('refill-on-hold', () => {

@@ -112,7 +112,7 @@ const account: WireDashboard = {
     prepaidAccountStatus: 'Open',
   },
   serviceAddress: address,
-  availablePlans: [{ productCode: 'HSD_030', planPrice: '45.00', planLob: 'HSD' }],
+  availablePlans: [{ productCode: 'HSD_030', planPrice: '45.00', planLob: 'HSD', planDuration: 30 }],
   auxSubsPlans: [],
   planStatusDetails: { planStatus: 'ACTIVE', expiryDate: '2026-12-15' },
   acpDetail: { customerType: 'Regular', acpStatus: 'Not Applicable', acpBenefits: [] },
@@ -299,6 +299,7 @@ export const examples: Examples = {
           product: '30-day internet',
           productCode: 'HSD_030',
           duration: '30',
+          planLob: 'HSD',
           orderNumber: 'H-100201',
           referenceID: '',
           autoPayment: false,
@@ -429,7 +430,9 @@ export const examples: Examples = {
     query,
     body: { pinDetails: [{ accountId, lob: 'HSD', pin: '4000100020003' }] },
     response: {
-      pinDetails: [{ pin: '4000100020003', planCode: 'HSD_030', planQty: 1, expirationDate: '2027-11-24' }],
+      pinDetails: [
+        { pin: '4000100020003', planCode: 'HSD_030', planQty: 1, planDuration: 30, expirationDate: '2027-11-24' },
+      ],
     },
     others: {
       unknown: { pinDetails: [] },
@@ -439,6 +442,7 @@ export const examples: Examples = {
             pin: '4000100020003',
             planCode: 'HSD_030',
             planQty: 1,
+            planDuration: 30,
             redemptionDate: '2026-11-02',
             expirationDate: '2027-11-24',
           },
@@ -557,6 +561,7 @@ export const examples: Examples = {
               planDesc: '30 days of home internet.',
               rate: '45.00',
               chargeCode: 'RC',
+              planDuration: 30,
             },
           ],
         },

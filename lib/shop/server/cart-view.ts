@@ -36,11 +36,11 @@ function promoOf(id: string, line: PromoLine): Promo {
 }
 
 function cartLines({ plan, promo, discountCents, gateway }: PricedCart): Line[] {
-  const line = (kind: Line['kind'], code: string, text: string, cents: number, days = 0): Line => {
-    return { kind, code, text, quantity: 1, cents, days };
+  const line = (kind: Line['kind'], code: string, text: string, cents: number): Line => {
+    return { kind, code, text, quantity: 1, cents };
   };
   return [
-    line('plan', plan.planCode, plan.title, plan.priceCents, plan.days),
+    { ...line('plan', plan.planCode, plan.title, plan.priceCents), days: plan.days },
     ...(promo ? [line('offer', promo.id, '', discountCents)] : []),
     ...(gateway ? [line('gateway', gateway.product, '', gateway.rateCents)] : []),
   ];

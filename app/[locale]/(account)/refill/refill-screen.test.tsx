@@ -21,7 +21,7 @@ const QUOTE = {
   reference: 'PIN1-2345',
   taxCents: 0,
   totalCents: 0,
-  lines: [{ kind: 'plan' as const, code: 'HSD_030', text: '', quantity: 2, cents: 0 }],
+  lines: [{ kind: 'plan' as const, code: 'HSD_030', text: '', quantity: 2, cents: 0, days: 30 }],
 };
 const FAILURE = {
   text: 'This refill PIN has already been redeemed.',

@@ -16,7 +16,7 @@ export function useCartLabels() {
   const { products } = useMessages().cart;
 
   const product = (code: string, own: { days: number; text?: string }): Product => {
-    const name = productName(t, code, own.days);
+    const name = productName(t, code, { days: own.days, text: '' });
     const known = knownProduct(t, code);
     if (!known) return { name, text: own.text ?? '', features: [] };
     const { features } = products[known];

@@ -21,6 +21,7 @@ const PAYMENTS = Array.from({ length: 150 }, (_, index) => ({
   orderNumber: `H-${index}`,
   planCode: 'HSD_030',
   product: '30-day internet',
+  internetDays: 30,
   expiry: '2026-12-22',
   isAutoRefill: index === 0,
 }));
@@ -64,11 +65,11 @@ describe.each([
 
 describe('the payment history', () => {
   it.each([
-    ['en', 'Payment history', 'Receipt of Mon, Nov\u00A023, 2026: 30-day internet', 'Page 1 of 13'],
+    ['en', 'Payment history', 'Receipt of Mon, Nov\u00A023, 2026: 30 days of internet', 'Page 1 of 13'],
     [
       'es',
       'Historial de pagos',
-      'Recibo del 23\u00A0de\u00A0noviembre de 2026: Internet por 30 días',
+      'Recibo del 23\u00A0de\u00A0noviembre de 2026: 30 días de internet',
       'Página 1 de 13',
     ],
   ] as const)(
@@ -236,6 +237,7 @@ describe('a receipt of the history', () => {
       cents: 4_924,
       planCode: 'HSD_030',
       product: '30-day internet',
+      internetDays: 30,
       expiry: '2026-12-22',
       isAutoRefill: true,
     };
@@ -249,7 +251,7 @@ describe('a receipt of the history', () => {
             name: 'Guadalupe O’Brien',
             address: '100 Maple Street',
             totalCents: 7_124,
-            payments: [payment, { ...payment, cents: 2_200, planCode: '', product: 'Cable box', isAutoRefill: false }],
+            payments: [payment, { ...payment, cents: 2_200, planCode: '', product: 'Cable box', internetDays: 0, isAutoRefill: false }],
             merchant: { supportPhone: '(555) 010-0190', url: 'https://www.hearthline.example' },
           }}
         />

@@ -16,7 +16,7 @@ const VIEW: LitepayReceiptView = {
   reference: 'PAID-1234',
   paidOn: '2026-11-22',
   lines: [
-    { kind: 'plan', code: 'HSD_030', text: '', quantity: 1, cents: 4500 },
+    { kind: 'plan', code: 'HSD_030', text: '', quantity: 1, cents: 4500, days: 30 },
     { kind: 'credit', code: 'ACP', text: '', quantity: 1, cents: -3000 },
   ],
   taxCents: 140,

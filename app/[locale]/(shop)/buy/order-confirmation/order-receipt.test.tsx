@@ -15,7 +15,7 @@ const VIEW: OrderConfirmationView = {
   reference: 'PAID-1234',
   paidOn: '2026-11-22',
   lines: [
-    { ...line, kind: 'plan', code: 'HSD_030', cents: 4500 },
+    { ...line, kind: 'plan', code: 'HSD_030', cents: 4500, days: 30 },
     { ...line, kind: 'offer', code: 'OFF1', cents: -3500 },
     { ...line, kind: 'gateway', code: 'ECO-HSD-XB3', cents: 0 },
     { ...line, kind: 'shipping', code: 'EXP', cents: 999 },
