@@ -41,7 +41,9 @@ const customerInfo = z.object({
 const availablePlan = z.object({
   productCode: text,
   planPrice: wireAmount,
-  planLob: text.describe('What kind the plan is: HSD is internet, VIDEO and TV200 are television. The code is only a name'),
+  planLob: text.describe(
+    'What kind the plan is: HSD is internet, VIDEO and TV200 are television. The code is only a name',
+  ),
   planDuration,
   /** Not in the specification: the provider's own words for the plan, shown below its name. */
   planDesc: blankable,

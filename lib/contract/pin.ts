@@ -1,7 +1,17 @@
 import { z } from 'zod';
 import { CHARGE_MS, READ_MS } from './budgets.ts';
 import { defineOperation } from './operation.ts';
-import { blankable, blankableDay, count, planDuration, rows, SOURCE, text, trackingId, trackingQuery } from './field-types.ts';
+import {
+  blankable,
+  blankableDay,
+  count,
+  planDuration,
+  rows,
+  SOURCE,
+  text,
+  trackingId,
+  trackingQuery,
+} from './field-types.ts';
 
 const sentPin = z.string().trim().min(1).max(16);
 

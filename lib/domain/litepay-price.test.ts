@@ -20,7 +20,13 @@ describe('litepayPrice', () => {
     ['the first plan counts', [week, month], null, 0, { planCode: 'HSD_007', days: 7, totalCents: 1500 }],
     ['internet, not television', [tv, month], null, 0, { planCode: 'HSD_030', days: 30, totalCents: 4500 }],
     ['a plan without days is passed over', [{ ...month, days: 0 }, week], null, 0, { planCode: 'HSD_007', days: 7 }],
-    ['the code is only a name', [{ ...month, planCode: 'FIBER-50', days: 31 }], null, 0, { planCode: 'FIBER-50', days: 31 }],
+    [
+      'the code is only a name',
+      [{ ...month, planCode: 'FIBER-50', days: 31 }],
+      null,
+      0,
+      { planCode: 'FIBER-50', days: 31 },
+    ],
     ['television whose code looks like internet', [{ ...month, lob: 'VIDEO' }, week], null, 0, { planCode: 'HSD_007' }],
     ["the plan's own price, no constant", [{ ...month, priceCents: 5000 }], null, 0, { priceCents: 5000 }],
   ])('%s', (_what, plans, benefit, tax, expected) => {

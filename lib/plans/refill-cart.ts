@@ -67,7 +67,8 @@ export function withCurrentOffer(cart: RefillCart, { hasWinback }: { hasWinback:
 type RefillPlan = Pick<AvailablePlan, 'planCode' | 'lob' | 'days'>;
 
 /** The basic package, where it is sold: a provider with codes of its own may sell its television one by one. */
-const basicIn = (plans: readonly RefillPlan[]) => (plans.some(({ planCode }) => planCode === BASIC_TV) ? [BASIC_TV] : []);
+const basicIn = (plans: readonly RefillPlan[]) =>
+  plans.some(({ planCode }) => planCode === BASIC_TV) ? [BASIC_TV] : [];
 
 /** Adding any package also adds the basic one; without packages, add-ons are dropped. */
 export function togglePackage(cart: RefillCart, code: string): RefillCart {

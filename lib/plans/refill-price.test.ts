@@ -95,7 +95,11 @@ describe('plans with names of their own', () => {
   it.each([
     ['a code without days', newRefillCart('FIBER-50'), { subtotalCents: 3_900, days: 30 }],
     ['a code with other days', setRefills(newRefillCart('HSD_045'), 2), { subtotalCents: 5_800, days: 60 }],
-    ['television by its line of business', toggleAddOn(newRefillCart(null), 'HSD_TV', OWN_CODES), { subtotalCents: 1_200, days: 0 }],
+    [
+      'television by its line of business',
+      toggleAddOn(newRefillCart(null), 'HSD_TV', OWN_CODES),
+      { subtotalCents: 1_200, days: 0 },
+    ],
   ])('%s', (_, cart, expected) => {
     expect(priceRefill(cart, prices({ plans: OWN_CODES }))).toMatchObject(expected);
   });
@@ -113,7 +117,9 @@ describe('plans with names of their own', () => {
     ['the one of 30 days, if it names none', SALE, 'FIBER-50'],
     ['the one of 30 days, if it names one that is not sold', { ...SALE, planCode: 'HSD_060' }, 'FIBER-50'],
   ])('takes a sale off %s', (_, promo, planCode) => {
-    const sold = ['FIBER-50', 'HSD_045'].filter((code) => priceRefill(newRefillCart(code), prices({ plans: OWN_CODES, promo }))?.promo);
+    const sold = ['FIBER-50', 'HSD_045'].filter(
+      (code) => priceRefill(newRefillCart(code), prices({ plans: OWN_CODES, promo }))?.promo,
+    );
     expect(sold).toEqual([planCode]);
   });
 });

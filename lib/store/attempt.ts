@@ -40,7 +40,9 @@ export const attemptQuoteSchema = z
   .transform((quote) => ({
     ...quote,
     lines: quote.lines.map((line) =>
-      line.kind === 'plan' && line.days === undefined ? { ...line, days: Math.round(quote.planDays / (line.quantity || 1)) } : line,
+      line.kind === 'plan' && line.days === undefined
+        ? { ...line, days: Math.round(quote.planDays / (line.quantity || 1)) }
+        : line,
     ),
   }));
 export type AttemptQuote = z.output<typeof attemptQuoteSchema>;

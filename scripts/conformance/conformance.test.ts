@@ -307,10 +307,14 @@ describe('a plan whose code ends with other digits than its days', () => {
     const config = await freshConfig('quick-refill');
     const proxy = await startProviderProxy(sandboxUrl, async (request, forward) => {
       const answer = await forward(request);
-      return isCall(request, guestDashboard) ? { ...answer, text: answer.text.replaceAll('"HSD_030"', '"HSD_045"') } : answer;
+      return isCall(request, guestDashboard)
+        ? { ...answer, text: answer.text.replaceAll('"HSD_030"', '"HSD_045"') }
+        : answer;
     });
     const provider = new Provider({ target: proxy.url, publicSite: proxy.url, timeScale: TIME_SCALE });
-    const checks = (checksOf('quick-refill', provider, config) ?? []).filter(({ promise }) => /each plan/.test(promise));
+    const checks = (checksOf('quick-refill', provider, config) ?? []).filter(({ promise }) =>
+      /each plan/.test(promise),
+    );
     const verdicts = await judge('quick-refill', checks);
     await proxy.close();
     expect(verdicts.map(lineOf)).toEqual([

@@ -46,7 +46,9 @@ export function onHoldChecks(provider: Provider, config: Config, paused: PausedA
   }
 
   /** Runs a guest's purchase of as many days as it returns. */
-  async function expectAdded(buy: (visitor: Visitor, hold: Awaited<ReturnType<typeof readHold>>) => Promise<number>): Promise<void> {
+  async function expectAdded(
+    buy: (visitor: Visitor, hold: Awaited<ReturnType<typeof readHold>>) => Promise<number>,
+  ): Promise<void> {
     given();
     const before = await readHold();
     if (before.status !== 'PAUSED' || before.days === null || !before.move) {

@@ -91,7 +91,9 @@ export function reconnectChecks(
     const plan = products
       .filter(({ lob }) => isInternet(lob))
       .flatMap(({ plans }) => plans)
-      .find(({ chargeCode, plan: planCode, planDuration: days }) => chargeCode !== 'HW' && planDays({ planCode, days }) > 0);
+      .find(
+        ({ chargeCode, plan: planCode, planDuration: days }) => chargeCode !== 'HW' && planDays({ planCode, days }) > 0,
+      );
     if (!plan) throw new Breach('product-detail sells no internet plan with its days where the closed account was');
     const rate = toWireAmount(plan.rate);
     const sale: Sale = { source: 'DIGITAL2.0', geoCode, products: [{ productCode: plan.plan, price: rate }] };

@@ -90,7 +90,9 @@ const DAY_MS = 86_400_000;
 
 /** The plans of a dashboard that a refill sells, and the account's current one, which says the days of its own row. */
 export function expectPlanDays({ availablePlans, hsdService }: Dashboard): string {
-  const sold = availablePlans.filter(({ productCode: planCode, planLob: lob }) => refillKind({ planCode, lob, days: 1 }) !== null);
+  const sold = availablePlans.filter(
+    ({ productCode: planCode, planLob: lob }) => refillKind({ planCode, lob, days: 1 }) !== null,
+  );
   const current = hsdService ? [{ planCode: hsdService.productCode, days: hsdService.planDuration }] : [];
   return expectDays(
     sold.map(({ productCode: planCode, planDuration: days }) => ({ planCode, days })),
@@ -133,7 +135,9 @@ export function paidDaysOf(account: Dashboard): PaidDays {
 export function expectDays(plans: readonly NamedPlan[], others: readonly NamedPlan[] = []): string {
   const without = plans.filter((plan) => planDays(plan, others) === 0).map(({ planCode }) => planCode);
   if (without.length > 0) {
-    throw new Breach(`nothing says how many days these last, so they are not sold: ${without.join(', ')} (planDuration)`);
+    throw new Breach(
+      `nothing says how many days these last, so they are not sold: ${without.join(', ')} (planDuration)`,
+    );
   }
   const remarks = plans.flatMap((plan) => {
     const { planCode } = plan;

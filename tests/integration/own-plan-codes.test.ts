@@ -67,7 +67,9 @@ describe.each(PLANS)('a plan %s of 30 days', (planCode) => {
     const visitor = newVisitor();
     const id = await visitor.enter(CARTHAGE);
     asVisitor(visitor);
-    const { view } = (await opened(shopPages.loadInternetPage(pageRequest({ purchase: id })))) as { view: CartPageView };
+    const { view } = (await opened(shopPages.loadInternetPage(pageRequest({ purchase: id })))) as {
+      view: CartPageView;
+    };
     expect(view.cart.plans.map((plan) => [plan.planCode, plan.days])).toEqual(PLANS.map((code) => [code, 30]));
     expect(await visitor.send('cart', id, { planCode, promoId: null })).toMatchObject({ outcome: 'saved' });
     await visitor.introduce(id);
@@ -93,11 +95,17 @@ describe.each(PLANS)('a plan %s of 30 days', (planCode) => {
     const paid = await refill.pay(await refill.withTypedCard(saved));
     expect(paid.body).toMatchObject({ outcome: 'confirmed' });
     expect(await expiryOf(owner)).toBe(addDays(before, 60));
-    const receipt = await shown<RefillReceiptView>(owner, 'refill-confirmation', `reference=${String(paid.body['reference'])}`);
+    const receipt = await shown<RefillReceiptView>(
+      owner,
+      'refill-confirmation',
+      `reference=${String(paid.body['reference'])}`,
+    );
     expect(receipt).toMatchObject({ planDays: 60, paidThrough: addDays(before, 60) });
     const attempt = await (await store()).attempts.find(saved.quote.attempt);
     if (!attempt) throw new Error('The payment is not in the ledger');
-    const linked = await opened(loadReceiptPage(pageRequest({}, { params: { token: receiptLinkToken(attempt, Date.now()) } })));
+    const linked = await opened(
+      loadReceiptPage(pageRequest({}, { params: { token: receiptLinkToken(attempt, Date.now()) } })),
+    );
     expect(linked).toMatchObject({ view: { receipt: { planDays: 60, lines: [{ days: 30 }] } } });
     const messages = JSON.stringify(await sandbox.outbox(String(owner.person.phone)));
     expect(messages).not.toContain('45 ');
@@ -110,7 +118,11 @@ describe.each(PLANS)('a plan %s of 30 days', (planCode) => {
     expect(saved.quote.lines).toMatchObject([{ days: 30 }, { kind: 'add-on', code: 'TV-45', days: 30 }]);
     const paid = await refill.pay(await refill.withTypedCard(saved));
     expect(paid.body).toMatchObject({ outcome: 'confirmed' });
-    const receipt = await shown<RefillReceiptView>(owner, 'refill-confirmation', `reference=${String(paid.body['reference'])}`);
+    const receipt = await shown<RefillReceiptView>(
+      owner,
+      'refill-confirmation',
+      `reference=${String(paid.body['reference'])}`,
+    );
     expect(receipt.tv).toEqual([{ code: 'TV-45', until: inDays(29) }]);
   });
 

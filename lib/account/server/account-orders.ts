@@ -300,7 +300,14 @@ export async function listUnlistedPayments(
     const payment = { number: orderNumber ?? '', attemptId, cents: quote.totalCents, paidAt: orderedAt };
     if (!isListedPayment(payment, listed)) {
       const { planCode, planDays } = quote;
-      unlisted.push({ cents: payment.cents, paidAt: orderedAt, planCode, planDays, orderNumber: payment.number, attemptId });
+      unlisted.push({
+        cents: payment.cents,
+        paidAt: orderedAt,
+        planCode,
+        planDays,
+        orderNumber: payment.number,
+        attemptId,
+      });
     } else if (seenAt !== null) {
       await accountOrders.delete(attemptId);
     }

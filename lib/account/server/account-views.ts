@@ -136,7 +136,12 @@ function openAccountOf({ account, hasOthers }: AccountData): OpenAccountView {
   const own = subscriptions.find(({ planCode }) => planCode === internet?.planCode);
   return {
     address: oneLine(account.address),
-    plan: internet && { code: internet.planCode, name: own?.name ?? '', days: internet.planDays, priceCents: internet.priceCents },
+    plan: internet && {
+      code: internet.planCode,
+      name: own?.name ?? '',
+      days: internet.planDays,
+      priceCents: internet.priceCents,
+    },
     canSwitch: hasOthers,
   };
 }

@@ -156,5 +156,8 @@ export function upcomingCharge(
   const planName = subscriptions.find((one) => one.planCode === planCode)?.name ?? '';
   const namedCents = payment?.autoRefill?.nextChargeCents ?? null;
   const taxCents = namedCents === null ? null : namedCents - netCents;
-  return { charge: { planCode, planName, planDays, creditCents, taxCents, totalCents: namedCents ?? netCents }, wouldChargeOn };
+  return {
+    charge: { planCode, planName, planDays, creditCents, taxCents, totalCents: namedCents ?? netCents },
+    wouldChargeOn,
+  };
 }

@@ -98,7 +98,15 @@ function historyOf({ entries, isPartial }: AccountPayments, query: URLSearchPara
   return { history: { ...history, days }, isPartial };
 }
 
-function viewOf({ cents, planCode, product, internetDays, expiry, isAutoRefill, isDeclined }: PaymentEntry): PaymentView {
+function viewOf({
+  cents,
+  planCode,
+  product,
+  internetDays,
+  expiry,
+  isAutoRefill,
+  isDeclined,
+}: PaymentEntry): PaymentView {
   return { cents, planCode, product, internetDays, expiry, isAutoRefill, ...(isDeclined && { isDeclined }) };
 }
 
@@ -133,16 +141,18 @@ export async function paymentsFile(
       if (one.day !== other.day) return one.day < other.day ? 1 : -1;
       return Date.parse(other.paidAt) - Date.parse(one.paidAt);
     })
-    .map(({ day, planCode, product, internetDays, cents, expiry, isAutoRefill, isDeclined, orderNumber, referenceId }) => [
-      { day },
-      planName(plans, planCode, product, internetDays),
-      isDeclined ? t('declined') : t('paid'),
-      { cents: isDeclined ? 0 : cents },
-      expiry ? { day: expiry } : '',
-      isAutoRefill ? t('yes') : '',
-      orderNumber,
-      referenceId,
-    ]);
+    .map(
+      ({ day, planCode, product, internetDays, cents, expiry, isAutoRefill, isDeclined, orderNumber, referenceId }) => [
+        { day },
+        planName(plans, planCode, product, internetDays),
+        isDeclined ? t('declined') : t('paid'),
+        { cents: isDeclined ? 0 : cents },
+        expiry ? { day: expiry } : '',
+        isAutoRefill ? t('yes') : '',
+        orderNumber,
+        referenceId,
+      ],
+    );
   const head = [
     ...[t('date'), t('product'), t('status'), t('amount'), t('through')],
     ...[t('autoRefill'), t('orderNumber'), t('reference')],

@@ -30,10 +30,7 @@ export function routeAccount(
     status: account.status,
     hasPlans: plans.length > 0,
     hasInternet: account.internet !== null,
-    productCodes: [
-      ...plans.map(({ planCode }) => planCode),
-      ...account.subscriptions.map((one) => one.productCode),
-    ],
+    productCodes: [...plans.map(({ planCode }) => planCode), ...account.subscriptions.map((one) => one.productCode)],
     aux: aux?.aux ?? null,
     isReconnectEligible: aux?.isReconnectEligible ?? false,
   });
@@ -111,7 +108,15 @@ export async function listAccountPayments(
 /** Decision on orders being set up: what was paid here stands in the history, whether or not the provider lists it yet. */
 function entryOfLedger({ cents, paidAt, planCode, planDays, orderNumber, attemptId }: LedgerPayment): PaymentEntry {
   const unknown = { expiry: null, product: '', lob: '', duration: '', isAutoRefill: false } as const;
-  return { ...unknown, internetDays: planDays, cents, paidAt: new Date(paidAt).toISOString(), planCode, orderNumber, referenceId: attemptId };
+  return {
+    ...unknown,
+    internetDays: planDays,
+    cents,
+    paidAt: new Date(paidAt).toISOString(),
+    planCode,
+    orderNumber,
+    referenceId: attemptId,
+  };
 }
 
 type Plans = readonly Pick<AvailablePlan, 'planCode' | 'lob' | 'days'>[];
@@ -124,7 +129,10 @@ function entriesOf({ paid, declined }: Transactions, plans: Plans): PaymentEntry
 }
 
 /** The days of internet that a payment bought: as the provider says, else those of the account's plan with its code. */
-function internetDaysOf({ planCode, lob, duration }: Transactions['paid'][number] | DeclinedCharge, plans: Plans): number {
+function internetDaysOf(
+  { planCode, lob, duration }: Transactions['paid'][number] | DeclinedCharge,
+  plans: Plans,
+): number {
   const plan = plans.find((one) => one.planCode === planCode);
   if (!isInternet(lob || (plan?.lob ?? ''))) return 0;
   const named = /^\s*(\d{1,4})\b/.exec(duration)?.[1];

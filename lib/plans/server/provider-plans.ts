@@ -31,7 +31,10 @@ export function toProviderPlans(
 }
 
 /** The days of the account's current plan: its row counts, as for a refill of it. */
-export function currentPlanDays({ availablePlans, hsdService }: Pick<Dashboard, 'availablePlans' | 'hsdService'>): number {
+export function currentPlanDays({
+  availablePlans,
+  hsdService,
+}: Pick<Dashboard, 'availablePlans' | 'hsdService'>): number {
   if (!hsdService) return 0;
   const { productCode: planCode, planDuration } = hsdService;
   const rows = availablePlans.map((row) => ({ planCode: row.productCode, days: row.planDuration }));
@@ -41,7 +44,10 @@ export function currentPlanDays({ availablePlans, hsdService }: Pick<Dashboard, 
 type Row = Pick<AvailablePlan, 'planCode' | 'lob' | 'days'>;
 
 /** A plan that would be sold, did the provider say how long it lasts, is logged and left out. What is not sold in any case stays as it is. */
-export function splitByDays<Plan extends Row>(call: string, rows: readonly Plan[]): { withDays: Plan[]; without: Plan[] } {
+export function splitByDays<Plan extends Row>(
+  call: string,
+  rows: readonly Plan[],
+): { withDays: Plan[]; without: Plan[] } {
   const isBroken = (row: Plan) => row.days === 0 && refillKind({ ...row, days: 1 }) !== null;
   const without = rows.filter(isBroken);
   for (const { planCode } of without) logMissingDays(call, planCode);

@@ -17,7 +17,13 @@ const text = z.string().max(500);
 
 /** A plan that can be bought. One that was stored before its days were says them in its code. */
 const planSchema = z
-  .object({ planCode: text, lob: text, priceCents: cents, days: z.int().optional(), text: z.string().max(2_000).default('') })
+  .object({
+    planCode: text,
+    lob: text,
+    priceCents: cents,
+    days: z.int().optional(),
+    text: z.string().max(2_000).default(''),
+  })
   .transform(({ days, ...plan }) => ({ ...plan, days: days ?? daysInCode(plan.planCode) }));
 
 /**
@@ -137,7 +143,13 @@ function promoOf({ promos, today }: AccountData): RefillAccount['promo'] {
   const promo = winback ?? refillPromo(promos, today);
   if (!promo) return null;
   const { id, offerType, planCode = null, discountCents } = promo;
-  return { kind: winback ? 'winback' : 'sale', id, offerType, planCode, offCents: Math.abs(discountCents ?? -SALE_CENTS) };
+  return {
+    kind: winback ? 'winback' : 'sale',
+    id,
+    offerType,
+    planCode,
+    offCents: Math.abs(discountCents ?? -SALE_CENTS),
+  };
 }
 
 /** A saved cart as the account's offer stands when it is read again. */

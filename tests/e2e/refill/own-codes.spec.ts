@@ -45,7 +45,9 @@ inBothLocales((locale) => {
     const shop = new ShopJourney(page, locale);
     await shop.enter(`lm=${encodeURIComponent(lmOf(FIBER_WAY))}`);
     await expect(shop.heading('buyflow.internet.title')).toBeVisible();
-    await expect(page.getByRole('radio', { name: shop.t('cart.cartContent.plan', { days: 30 }), exact: true })).toHaveCount(2);
+    await expect(
+      page.getByRole('radio', { name: shop.t('cart.cartContent.plan', { days: 30 }), exact: true }),
+    ).toHaveCount(2);
     for (const words of WORDS) await expect(page.getByText(words)).toBeVisible();
   });
 });

@@ -122,7 +122,9 @@ function pairs(): Case[] {
 function cartOf({ plan, refills, tv }: Case): RefillCart {
   const internet = plan === null ? newRefillCart(null) : setRefills(newRefillCart(plan), refills);
   if (tv === 'none') return internet;
-  return tv === 'package' ? togglePackage(internet, 'VDO_XITV_30') : toggleAddOn(internet, 'VDO_XITV_KIDS_30', BASIC_TV);
+  return tv === 'package'
+    ? togglePackage(internet, 'VDO_XITV_30')
+    : toggleAddOn(internet, 'VDO_XITV_KIDS_30', BASIC_TV);
 }
 
 function subtotalOf({ template, plan, refills, tv }: Case): number {

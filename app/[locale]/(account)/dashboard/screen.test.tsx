@@ -94,7 +94,14 @@ describe('the dashboard', () => {
           ring: 'amber',
           expiresOn: '2026-11-20',
           addOns: [
-            { planCode: 'VDO_XITV_KIDS_30', name: '', planDays: 30, daysLeft: 31, ring: 'green', expiresOn: '2026-12-20' },
+            {
+              planCode: 'VDO_XITV_KIDS_30',
+              name: '',
+              planDays: 30,
+              daysLeft: 31,
+              ring: 'green',
+              expiresOn: '2026-12-20',
+            },
             { planCode: 'VDO_XITV_SPT_30', name: '', planDays: 30, daysLeft: 0, ring: 'red', expiresOn: '2026-11-18' },
           ],
           isOnHold: false,

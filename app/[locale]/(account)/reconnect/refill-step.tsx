@@ -135,7 +135,16 @@ export function RefillStep({ view, steps: { plan, failure }, payment }: Props) {
           quote={plan.quote}
           unquoted={
             chosen && {
-              lines: [{ kind: 'plan', code: chosen.planCode, text: '', quantity: 1, days: chosen.days, cents: chosen.priceCents }],
+              lines: [
+                {
+                  kind: 'plan',
+                  code: chosen.planCode,
+                  text: '',
+                  quantity: 1,
+                  days: chosen.days,
+                  cents: chosen.priceCents,
+                },
+              ],
               totalCents: chosen.priceCents,
             }
           }

@@ -158,7 +158,10 @@ describe('the tabs of a refill', () => {
 describe('television in a cart', () => {
   const KIDS = 'VDO_XITV_KIDS_30';
   const codes = ['VDO_XITV_30', KIDS];
-  const plans = [...VIEW.prices.plans, ...codes.map((planCode) => ({ planCode, lob: 'VIDEO', priceCents: 1000, days: 30 }))];
+  const plans = [
+    ...VIEW.prices.plans,
+    ...codes.map((planCode) => ({ planCode, lob: 'VIDEO', priceCents: 1000, days: 30 })),
+  ];
   const withTv = { ...VIEW.cart, packages: ['VDO_XITV_30'], addOns: [KIDS] };
   const saved = { outcome: 'saved' as const, purchase: { id: 'purchase-1234', version: 2 }, quote: QUOTE };
 
