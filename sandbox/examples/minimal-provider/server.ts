@@ -97,7 +97,14 @@ app.post('/secure/v1/customermanagement/fetchCustomerDashboard', async (request,
       state: account.state,
       zip: account.zip,
     },
-    availablePlans: [{ productCode: account.plan_code, planPrice: dollars(account.price_cents), planLob: 'HSD' }],
+    availablePlans: [
+      {
+        productCode: account.plan_code,
+        planPrice: dollars(account.price_cents),
+        planLob: 'HSD',
+        planDuration: account.plan_days,
+      },
+    ],
     hsdService: {
       daysRemaining: account.days_left,
       expirationDate: account.paid_through,

@@ -244,9 +244,17 @@ function PlanCards({ catalog }: { catalog: Catalog }) {
       {catalog.plans.map((plan) => {
         const label = labels?.labels.find(({ planCode }) => planCode === plan.planCode);
         const isBest = catalog.plans.length > 1 && perDay(plan) === best;
+        // Two plans of the same length are told apart by the provider's own words.
+        const hasTwin = catalog.plans.some((other) => other !== plan && other.days === plan.days);
         return (
           <li key={plan.planCode} className={plansStyles.item}>
-            <PlanCard plan={plan} facts={label} perDayCents={perDay(plan)} isBest={isBest} />
+            <PlanCard
+              plan={plan}
+              words={hasTwin ? plan.text : ''}
+              facts={label}
+              perDayCents={perDay(plan)}
+              isBest={isBest}
+            />
             {labels && label && <BroadbandLabel facts={label} source={labels.source} />}
           </li>
         );
@@ -257,18 +265,21 @@ function PlanCards({ catalog }: { catalog: Catalog }) {
 
 interface CardProps {
   plan: SoldPlan;
+  /** The provider's own; blank where the days say enough. */
+  words: string;
   /** Undefined if labels are switched off or have no figures for the plan. */
   facts: BroadbandFacts | undefined;
   perDayCents: number;
   isBest: boolean;
 }
 
-function PlanCard({ plan, facts, perDayCents, isBest }: CardProps) {
+function PlanCard({ plan, words, facts, perDayCents, isBest }: CardProps) {
   const t = useTranslations('home.plans');
   return (
     <div className={isBest ? plansStyles.bestCard : plansStyles.card}>
       {isBest && <p className={plansStyles.badge}>{t('best')}</p>}
       <h3>{t('name', { days: plan.days })}</h3>
+      {words && <p>{words}</p>}
       <p className={plansStyles.price}>
         <Money cents={plan.priceCents} size="large" />
         <span>{t('perDay', { price: formatDollars(perDayCents) })}</span>
