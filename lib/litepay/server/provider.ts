@@ -84,7 +84,7 @@ export async function submitGuestRefill(context: ProviderContext, order: GuestRe
           'wallet' in payment
             ? toWireWallet(payment.wallet, totalCents)
             : { ...toWireCard(payment.card, payment.billing, totalCents), isServiceAddress: false },
-        prepaidProducts: toWireProducts([product]),
+        prepaidProducts: toWireProducts([product]).map((sent) => ({ ...sent, planQty: 1 as const })),
         acpBenefits: toWireBenefits(order.benefits),
       },
     },
