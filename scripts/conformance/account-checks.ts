@@ -11,14 +11,7 @@ import { billingOf, CardEncryption } from './card.ts';
 import { chargePromises } from './charge-promises.ts';
 import { Breach, type Check, eachOf, needed, NotChecked } from './check.ts';
 import type { Config, TestOwner } from './config.ts';
-import {
-  CALLS_OF_AN_ACCOUNT,
-  exampleBody,
-  exampleRequest,
-  type Facts,
-  MOVE_CALLS,
-  OWNER_CALLS,
-} from './example-requests.ts';
+import { CALLS_OF_AN_ACCOUNT, exampleRequest, type Facts, MOVE_CALLS, OWNER_CALLS } from './example-requests.ts';
 import { expectDone, expectNoSession, expectRefused, type Provider } from './exchange.ts';
 import { askedFor, isAsked } from './lacking.ts';
 import { reconnectChecks } from './reconnect-checks.ts';

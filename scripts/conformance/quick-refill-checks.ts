@@ -10,9 +10,8 @@ import { Breach, type Check, needed, NotChecked } from './check.ts';
 import { type Config, hasExtension } from './config.ts';
 import { exampleBody } from './example-requests.ts';
 import { expectDone, expectRefused, type Provider } from './exchange.ts';
-import { isAsked } from './lacking.ts';
-import { receiptChecks } from './receipt-checks.ts';
 import { cardRefillOf, paidDaysOf, priceRefill, type Sale, taxOf } from './refill-request.ts';
+import { receiptChecks } from './receipt-checks.ts';
 import { guestVisit, withUnknownToken } from './visits.ts';
 
 /** Without an account, of which nothing is told (docs/integrating.md, 'Where to change a name'). */
@@ -80,9 +79,8 @@ export function quickRefillChecks(
         if (again.customerInfo.accountId !== found.customerInfo.accountId) {
           throw new Breach('guest-dashboard finds another account the second time');
         }
-        if (found.customerInfo.geoCode === '' && isAsked(config, 'get-tax')) {
+        if (found.customerInfo.geoCode === '')
           throw new Breach('guest-dashboard names no geoCode, which get-tax needs');
-        }
         paidDaysOf(found);
         await foreign.check();
       },
