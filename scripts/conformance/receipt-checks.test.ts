@@ -31,7 +31,7 @@ const server = createServer((request, response) => {
   });
 });
 beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)));
-afterAll(() => server.close());
+afterAll(() => void server.close());
 
 async function check(behavior: (sent: Sent) => Reply, settings: object = {}) {
   respond = behavior;
