@@ -48,6 +48,8 @@ describe('the error codes', () => {
 
 /** Sentences that sound like a message to come, and are about the page itself, what has happened or what may not happen. */
 const NO_PROMISE = [
+  // `home` in the words for one kind of access.
+  'access-',
   'account.order.',
   'fields.',
   'home.',

@@ -250,6 +250,7 @@ The web app sends no e-mail and no text message: it has no mail server. Its page
 const RULES = `- **Language.** \`language\` of the account, \`langPref\` or \`language\` of the request where it has one. English and Spanish are owed alike.
 - **Once.** A second delivery of the same \`Idempotency-Key\` sends nothing. Send after the transaction that did the work, and put what is to be sent into it (an outbox), so that a crash loses no message and repeats none.
 - **What it says.** The brand first; the amount, the date in words and a link where it is about money or time. Never a password, a PIN, a card number or more of a card than its last four digits.
+- **E-mail alone.** Some sentences name the phone. If you send no text messages, name \`confirmations\` in \`PROVIDER_LACKS\`, and refuse \`send-receipt\` by \`SMS\` with a code: the payer reads that it could not be sent.
 - **Length.** A text message takes two parts at most in the alphabet that the phone network packs best, GSM-7. It has é, ñ and ü but no á, í, ó and ú, so the Spanish texts are worded without them.
 - **Consent.** \`smsOptIn\` and \`emailOptIn\` say which channels a customer agreed to; a reminder by text needs \`smsOptIn\`. The sandbox sends what follows from an act of the customer regardless of both. Whether you may is a question for your counsel.
 - **Links** lead to \`<APP_ORIGIN>/en/…\` or \`/es/…\`: \`/dashboard\`, \`/dashboard/payment-history\`, \`/dashboard/edit-payment\`, \`/refill\`, \`/activation\`, \`/move\`. A login comes before each of them.
