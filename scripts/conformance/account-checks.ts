@@ -15,9 +15,9 @@ import { CALLS_OF_AN_ACCOUNT, exampleRequest, type Facts, MOVE_CALLS, OWNER_CALL
 import { expectDone, expectNoSession, expectRefused, type Provider } from './exchange.ts';
 import { askedFor, isAsked } from './lacking.ts';
 import { reconnectChecks } from './reconnect-checks.ts';
-import { receiptChecks } from './receipt-checks.ts';
 import { cardRefillOf, paidDaysOf, priceRefill } from './refill-request.ts';
 import { guestVisit, type OwnerVisit, ownerVisit, readDashboard, withUnknownSession } from './visits.ts';
+import { receiptChecks } from './receipt-checks.ts';
 
 const PARALLEL = 3;
 /** They move money, open an account or end the session: each has checks of its own. */

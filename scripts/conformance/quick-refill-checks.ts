@@ -5,14 +5,14 @@ import type { BodyOf } from '#lib/contract/operation.ts';
 import { getTax, guestRefill } from '#lib/contract/refill.ts';
 import { serviceStatus } from '#lib/contract/service-status.ts';
 import { CardEncryption } from './card.ts';
-import { type Change, chargePromises } from './charge-promises.ts';
+import { chargePromises } from './charge-promises.ts';
 import { Breach, type Check, needed, NotChecked } from './check.ts';
 import { type Config, hasExtension } from './config.ts';
 import { exampleBody } from './example-requests.ts';
 import { expectDone, expectRefused, type Provider } from './exchange.ts';
 import { cardRefillOf, paidDaysOf, priceRefill, type Sale, taxOf } from './refill-request.ts';
-import { receiptChecks } from './receipt-checks.ts';
 import { guestVisit, withUnknownToken } from './visits.ts';
+import { receiptChecks } from './receipt-checks.ts';
 
 /** Without an account, of which nothing is told (docs/integrating.md, 'Where to change a name'). */
 const SEVERAL = 'BUS_CUSTDASH_026';
@@ -41,21 +41,18 @@ export function quickRefillChecks(
     if (code === SEVERAL) throw new Breach(`guest-dashboard says that several accounts match (${code})`);
   }
 
-  async function prepare(key: string, change: Change = {}): Promise<BodyOf<typeof guestRefill>> {
-    const paying = await (change.isForeign ? foreign : account).get();
-    return {
-      ...(await cardRefillOf(config, cards, await price.get(), { key, change })),
-      flow: 'EZREFILL',
-      customerInfo: { accountID: paying.customerInfo.accountId, ...guest },
-    };
-  }
-
   /** Pays once, and returns the reference. */
   async function pay(): Promise<string> {
     const key = randomUUID();
     const visitor = await visit.get();
     const { trackingId } = visitor;
-    expectDone(await provider.call(guestRefill, { query: { trackingId }, body: await prepare(key), key }, visitor));
+    const { accountId } = (await account.get()).customerInfo;
+    const body: BodyOf<typeof guestRefill> = {
+      ...(await cardRefillOf(config, cards, await price.get(), { key, change: {} })),
+      flow: 'EZREFILL',
+      customerInfo: { accountID: accountId, ...guest },
+    };
+    expectDone(await provider.call(guestRefill, { query: { trackingId }, body, key }, visitor));
     return key;
   }
 
@@ -136,7 +133,14 @@ export function quickRefillChecks(
       operation: guestRefill,
       visitor: visit.get,
       stranger: withUnknownToken,
-      prepare,
+      async prepare(key, change = {}): Promise<BodyOf<typeof guestRefill>> {
+        const paying = await (change.isForeign ? foreign : account).get();
+        return {
+          ...(await cardRefillOf(config, cards, await price.get(), { key, change })),
+          flow: 'EZREFILL',
+          customerInfo: { accountID: paying.customerInfo.accountId, ...guest },
+        };
+      },
       sale: async () => ({
         cents: (await price.get()).totalCents,
         accountId: (await account.get()).customerInfo.accountId,

@@ -68,7 +68,7 @@ export async function findGuestAccount(
 /** Spec 3 §3.4, §7.5: charges once per call. */
 export async function submitGuestRefill(context: ProviderContext, order: GuestRefillOrder): Promise<ChargeResult> {
   const { plan, payment, totalCents, taxes } = order;
-  const product = { planCode: plan.code, lob: plan.lob, quantity: 1, rateCents: plan.priceCents, taxes };
+  const product = { planCode: plan.code, lob: plan.lob, quantity: 1 as const, rateCents: plan.priceCents, taxes };
   const result = await callProvider(
     guestRefill,
     {
@@ -84,7 +84,7 @@ export async function submitGuestRefill(context: ProviderContext, order: GuestRe
           'wallet' in payment
             ? toWireWallet(payment.wallet, totalCents)
             : { ...toWireCard(payment.card, payment.billing, totalCents), isServiceAddress: false },
-        prepaidProducts: toWireProducts([product]).map((sent) => ({ ...sent, planQty: 1 as const })),
+        prepaidProducts: toWireProducts([product]),
         acpBenefits: toWireBenefits(order.benefits),
       },
     },
