@@ -93,7 +93,8 @@ export const guestRefill = defineOperation({
       walletApproval.extend(cardPayment),
       typedCardPayment.extend({ isServiceAddress: z.literal(false) }),
     ]),
-    prepaidProducts: rows(sentProduct).min(1),
+    /** A guest buys the account's plan, once. */
+    prepaidProducts: z.array(sentProduct.extend({ planQty: z.literal(1) })).length(1),
     acpBenefits: rows(sentBenefit),
   }),
   response: refillAnswer,

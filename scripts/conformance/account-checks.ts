@@ -5,7 +5,6 @@ import type { BodyOf } from '#lib/contract/operation.ts';
 import { type CallName, operations } from '#lib/contract/operations.ts';
 import { addInstrument, modifyInstrument, paymentInfo, removeInstrument } from '#lib/contract/payments.ts';
 import { pin, pinRedeem } from '#lib/contract/pin.ts';
-import { sendReceipt } from '#lib/contract/receipt.ts';
 import { getPromo, refill } from '#lib/contract/refill.ts';
 import { transactions } from '#lib/contract/transactions.ts';
 import { planDays } from '#lib/domain/plan-days.ts';
@@ -13,19 +12,13 @@ import { billingOf, CardEncryption } from './card.ts';
 import { chargePromises } from './charge-promises.ts';
 import { Breach, type Check, eachOf, needed, NotChecked } from './check.ts';
 import type { Config, TestOwner } from './config.ts';
-import {
-  CALLS_OF_AN_ACCOUNT,
-  exampleBody,
-  exampleRequest,
-  type Facts,
-  MOVE_CALLS,
-  OWNER_CALLS,
-} from './example-requests.ts';
+import { CALLS_OF_AN_ACCOUNT, exampleRequest, type Facts, MOVE_CALLS, OWNER_CALLS } from './example-requests.ts';
 import { expectDone, expectNoSession, expectRefused, type Provider } from './exchange.ts';
 import { askedFor, isAsked } from './lacking.ts';
 import { reconnectChecks } from './reconnect-checks.ts';
 import { cardRefillOf, expectPlanDays, paidDaysOf, priceRefill } from './refill-request.ts';
 import { guestVisit, type OwnerVisit, ownerVisit, readDashboard, withUnknownSession } from './visits.ts';
+import { receiptChecks } from './receipt-checks.ts';
 
 const PARALLEL = 3;
 /** They move money, open an account or end the session: each has checks of its own. */
@@ -279,21 +272,7 @@ export function accountChecks(provider: Provider, config: Config, account: NonNu
         }
       },
     },
-    {
-      promise: 'send-receipt: a receipt of nothing is refused, and one of a payment is sent',
-      calls: ['send-receipt'],
-      async run() {
-        const visitor = await guest.get();
-        const { trackingId } = visitor;
-        const sent = async (referenceID: string) => {
-          const body = { ...exampleBody('send-receipt'), referenceID, trackingId };
-          if (body.channel === 'EMAIL' && !config.htmlReceipts) delete body.html;
-          return provider.call(sendReceipt, { query: { trackingId }, body }, visitor);
-        };
-        expectRefused(await sent(randomUUID()));
-        expectDone(await sent(await paySaved()));
-      },
-    },
+    ...receiptChecks(provider, config, { visitor: guest.get, pay: paySaved }),
     {
       promise: 'pin, pin-redeem: a PIN is worth its days once, and its key gets the same answer',
       calls: ['pin', 'pin-redeem'],

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { toWireAmount } from '#lib/contract/amount.ts';
 import { guestDashboard } from '#lib/contract/dashboard.ts';
 import type { BodyOf } from '#lib/contract/operation.ts';
@@ -12,6 +13,7 @@ import { exampleBody } from './example-requests.ts';
 import { expectDone, expectRefused, type Provider } from './exchange.ts';
 import { cardRefillOf, expectPlanDays, paidDaysOf, priceRefill, type Sale, taxOf } from './refill-request.ts';
 import { guestVisit, withUnknownToken } from './visits.ts';
+import { receiptChecks } from './receipt-checks.ts';
 
 /** Without an account, of which nothing is told (docs/integrating.md, 'Where to change a name'). */
 const SEVERAL = 'BUS_CUSTDASH_026';
@@ -38,6 +40,21 @@ export function quickRefillChecks(
   async function expectUnknown(phone: string, zip: string): Promise<void> {
     const code = expectRefused(await lookUp(phone, zip));
     if (code === SEVERAL) throw new Breach(`guest-dashboard says that several accounts match (${code})`);
+  }
+
+  /** Pays once, and returns the reference. */
+  async function pay(): Promise<string> {
+    const key = randomUUID();
+    const visitor = await visit.get();
+    const { trackingId } = visitor;
+    const { accountId } = (await account.get()).customerInfo;
+    const body: BodyOf<typeof guestRefill> = {
+      ...(await cardRefillOf(config, cards, await price.get(), { key, change: {} })),
+      flow: 'EZREFILL',
+      customerInfo: { accountID: accountId, ...guest },
+    };
+    expectDone(await provider.call(guestRefill, { query: { trackingId }, body, key }, visitor));
+    return key;
   }
 
   return [
@@ -145,5 +162,6 @@ export function quickRefillChecks(
       },
       hasForeignAccount: true,
     }),
+    ...receiptChecks(provider, config, { visitor: visit.get, pay }),
   ];
 }

@@ -68,6 +68,12 @@ const plan = {
   rate: '45.00',
   chargeCode: [{ amount: '45.00', chargeCode: 'RC', prodTaxDetails: taxes }],
 };
+/** Of a refill each product is one charge, under the plan's own code. */
+const refilledPlan = {
+  ...plan,
+  planQty: 1 as const,
+  chargeCode: [{ amount: '45.00', chargeCode: plan.planCode, prodTaxDetails: taxes }],
+};
 const refilled = { response: { status: 'SUCCESS', orderDetails: { orderNumber }, paymentInfo: chargedCard } } as const;
 const done = { status: 'SUCCESS' } as const;
 
@@ -186,7 +192,15 @@ const auxRequest = {
 } as const;
 
 /** Declines and doubts of a charge. */
-const CARD_CODES = ['PAYMENT-8300', 'PAYMENT-1156', 'PAYMENT-1150', 'PAYMENT-8372', 'PAYMENT-8032', 'BUS_PMT_003'];
+const CARD_CODES = [
+  'PAYMENT-8300',
+  'PAYMENT-1251',
+  'PAYMENT-1156',
+  'PAYMENT-1150',
+  'PAYMENT-8372',
+  'PAYMENT-8032',
+  'BUS_PMT_003',
+];
 
 /**
  * An example of each call for docs/openapi.json, and of each answer that its reader has to tell apart. They tell of one customer on one day,
@@ -403,7 +417,7 @@ export const examples: Examples = {
       referenceID,
       customerInfo: { accountID: accountId, phone, zip: address.zip },
       paymentInfo: { paymentInstToken, ...paid },
-      prepaidProducts: [plan],
+      prepaidProducts: [refilledPlan],
       acpBenefits: [],
       macId,
       serialNo: serialNumber,
@@ -420,7 +434,7 @@ export const examples: Examples = {
       referenceID,
       customerInfo: { accountID: accountId, phone, zip: address.zip },
       paymentInfo: { ...card, ...paid, billingAddress, ...names, isServiceAddress: false },
-      prepaidProducts: [plan],
+      prepaidProducts: [refilledPlan],
       acpBenefits: [],
     },
     response: refilled,

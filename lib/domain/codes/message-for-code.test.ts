@@ -14,6 +14,8 @@ const SPEC: [code: string, message: string, charged: string, next: string][] = [
   ['PAYMENT-8055', 'cardNotWorking', 'no', 'other-card'],
   ['PAYMENT-8300', 'cardNotWorking', 'no', 'other-card'],
   ['PAYMENT-9900', 'cardNotWorking', 'no', 'other-card'],
+  // Ours.
+  ['PAYMENT-1251', 'insufficientFunds', 'no', 'other-card'],
   ['PAYMENT-1151', 'cardNumberInvalid', 'no', 'check-details'],
   ['PAYMENT-1003', 'cardTypeMismatch', 'no', 'check-details'],
   ['PAYMENT-1156', 'securityCodeIncorrect', 'no', 'check-details'],
@@ -65,7 +67,14 @@ function row(code: string, message: string, charged: string, next: string): [str
 
 /** The messages that ask for another card, or for other details of it or of its billing address. */
 const ABOUT_CARD = [
-  ...['cardNotWorking', 'cardNumberInvalid', 'cardTypeMismatch', 'securityCodeIncorrect', 'cardExpired'],
+  ...[
+    'cardNotWorking',
+    'insufficientFunds',
+    'cardNumberInvalid',
+    'cardTypeMismatch',
+    'securityCodeIncorrect',
+    'cardExpired',
+  ],
   ...['expirationDatePassed', 'cardNumberLength', 'billingAddressInvalid', 'billingAddressMissing'],
   ...['cardDetailsMissing', 'informationMissing', 'walletUsed', 'walletExpired'],
 ];
