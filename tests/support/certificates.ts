@@ -1,0 +1,54 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll } from '@jest/globals';
+import { temporaryFolder } from '#scripts/run/temporary-folder.ts';
+
+export interface KeyPair {
+  cert: string;
+  key: string;
+}
+
+/** Whether certificates can be made on this machine; a test that needs them is skipped where not. */
+export const canMakeCertificates = spawnSync('openssl', ['version']).status === 0;
+if (!canMakeCertificates) console.warn('openssl is missing: tests with certificates are skipped');
+
+const NEW_KEY = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
+
+/** An authority for one test file, which signs certificates that are valid for a day, or ended yesterday. */
+export function createAuthority(
+  name: string,
+): KeyPair & { sign: (of: { name: string; isExpired?: boolean }) => KeyPair } {
+  const folder = temporaryFolder('hearthline-certificates-');
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  const at = (file: string) => join(folder, file);
+  const openssl = (...args: string[]) => execFileSync('openssl', args, { stdio: 'pipe' });
+  const read = (of: string): KeyPair => ({
+    cert: readFileSync(at(`${of}.pem`), 'utf8'),
+    key: readFileSync(at(`${of}.key`), 'utf8'),
+  });
+  openssl(
+    'req',
+    '-x509',
+    ...NEW_KEY,
+    '-days',
+    '1',
+    '-subj',
+    `/CN=${name}`,
+    '-keyout',
+    at('ca.key'),
+    '-out',
+    at('ca.pem'),
+  );
+  writeFileSync(at('names.cnf'), 'subjectAltName=DNS:localhost,IP:127.0.0.1\n');
+  return {
+    ...read('ca'),
+    sign: ({ name: subject, isExpired = false }) => {
+      const [request, key, out] = [at(`${subject}.csr`), at(`${subject}.key`), at(`${subject}.pem`)];
+      openssl('req', ...NEW_KEY, '-subj', `/CN=${subject}`, '-keyout', key, '-out', request);
+      const by = ['-CA', at('ca.pem'), '-CAkey', at('ca.key'), '-CAcreateserial', '-extfile', at('names.cnf')];
+      openssl('x509', '-req', '-in', request, ...by, '-days', isExpired ? '-1' : '1', '-out', out);
+      return read(subject);
+    },
+  };
+}
