@@ -18,7 +18,8 @@ import { sandboxConfig } from './sandbox-config.ts';
 /** The waits of a real run would take minutes. */
 const TIME_SCALE = 0.05;
 
-const sandbox = await startTestSandbox();
+const CREDENTIAL = { apiKey: 'a-key-for-this-test' };
+const sandbox = await startTestSandbox({ PROVIDER_API_KEY: CREDENTIAL.apiKey });
 const { settings } = sandbox;
 const sandboxUrl = sandbox.client.url;
 afterAll(() => sandbox.close());
@@ -46,6 +47,7 @@ describe('the sandbox', () => {
         config: await freshConfig(only),
         only,
         timeScale: TIME_SCALE,
+        credential: CREDENTIAL,
       });
       expect(worded(verdicts, 'missing')).toEqual([]);
       expect(worded(verdicts, 'not-checked')).toEqual([]);
@@ -109,7 +111,9 @@ describe('a provider that does without PINs, auto-refill and moves', () => {
 
   it('is told what was not checked, and why', async () => {
     const config = { ...(await freshConfig('move')), lacks: ['moves' as const] };
-    const verdicts = await runConformance({ target: sandboxUrl, config, only: 'move', timeScale: TIME_SCALE });
+    const run = { target: sandboxUrl, config, only: 'move' as const, timeScale: TIME_SCALE, credential: CREDENTIAL };
+    const [caller, ...verdicts] = await runConformance(run);
+    expect(caller).toMatchObject({ promise: 'refuses a caller without the key', outcome: 'holds' });
     expect(worded(verdicts, 'holds')).toEqual([]);
     expect(worded(verdicts, 'missing')).toEqual([]);
     expect(worded(verdicts, 'not-checked')[0]).toMatch(
@@ -253,7 +257,12 @@ describe('a provider that', () => {
       if (planted === 'ignore keys') settings.idempotency = false;
       const pass: Passing = planted === 'ignore keys' ? (request, forward) => forward(request) : planted;
       const proxy = await startProviderProxy(sandboxUrl, pass);
-      const provider = new Provider({ target: proxy.url, publicSite: proxy.url, timeScale: TIME_SCALE });
+      const provider = new Provider({
+        target: proxy.url,
+        publicSite: proxy.url,
+        timeScale: TIME_SCALE,
+        credential: CREDENTIAL,
+      });
       const wanted = Object.entries(missing);
       // The others take time, and hold.
       const isChosen = ({ promise }: Check) =>
@@ -277,7 +286,12 @@ describe('refill-on-hold', () => {
   const onHold = async (change: (config: Config) => Config, pass: Passing = (request, forward) => forward(request)) => {
     const config = change(await freshConfig('move'));
     const proxy = await startProviderProxy(sandboxUrl, pass);
-    const provider = new Provider({ target: proxy.url, publicSite: proxy.url, timeScale: TIME_SCALE });
+    const provider = new Provider({
+      target: proxy.url,
+      publicSite: proxy.url,
+      timeScale: TIME_SCALE,
+      credential: CREDENTIAL,
+    });
     const checks = (checksOf('move', provider, config) ?? []).filter(({ promise }) =>
       /of a paused account/.test(promise),
     );
