@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { loadConfig } from '#lib/config.ts';
 import { temporaryFolder } from '#scripts/run/temporary-folder.ts';
-import { canMakeCertificates, createAuthority } from '#tests/support/certificates.ts';
+import { createAuthority, describeWithCertificates } from '#tests/support/certificates.ts';
 import { nearEndOf } from './config-credential.ts';
 
 const KEY = 'wN5tB8xQ2mZ7cL4v';
@@ -60,7 +60,7 @@ describe('the key that a site shows its provider', () => {
   });
 });
 
-(canMakeCertificates ? describe : describe.skip)('the certificate that a site shows its provider', () => {
+describeWithCertificates('the certificate that a site shows its provider', () => {
   const authority = createAuthority('Northwind');
   const own = authority.sign({ name: 'own' });
   const old = authority.sign({ name: 'old', isExpired: true });

@@ -5,12 +5,12 @@ import { type AddressInfo, connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { TLSSocket } from 'node:tls';
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { afterAll, expect, it } from '@jest/globals';
 import { config } from '#lib/config.ts';
 import { chargeStatus } from '#lib/contract/payments.ts';
 import { findFreePort } from '#scripts/run/port.ts';
 import { temporaryFolder } from '#scripts/run/temporary-folder.ts';
-import { canMakeCertificates, createAuthority, type KeyPair } from '#tests/support/certificates.ts';
+import { createAuthority, describeWithCertificates, type KeyPair } from '#tests/support/certificates.ts';
 import { callProvider } from './call.ts';
 
 const ID = 'a'.repeat(64);
@@ -32,7 +32,7 @@ async function ask(url: string, { client, ca }: Shown) {
   return callProvider({ ...chargeStatus, retry: 'once' }, { query: { referenceID: ID } }, context);
 }
 
-(canMakeCertificates ? describe : describe.skip)('mutual TLS towards the provider', () => {
+describeWithCertificates('mutual TLS towards the provider', () => {
   const authority = createAuthority('Northwind');
   const stranger = createAuthority('Somebody');
   const provider = authority.sign({ name: 'provider' });

@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll } from '@jest/globals';
+import { afterAll, describe, it } from '@jest/globals';
 import { temporaryFolder } from '#scripts/run/temporary-folder.ts';
 
 export interface KeyPair {
@@ -9,9 +9,13 @@ export interface KeyPair {
   key: string;
 }
 
-/** Whether certificates can be made on this machine; a test that needs them is skipped where not. */
-export const canMakeCertificates = spawnSync('openssl', ['version']).status === 0;
-if (!canMakeCertificates) console.warn('openssl is missing: tests with certificates are skipped');
+const canMakeCertificates = spawnSync('openssl', ['version']).status === 0;
+
+/** Tests with certificates, which openssl makes; skipped with a message where there is none. */
+export function describeWithCertificates(name: string, tests: () => void): void {
+  if (canMakeCertificates) describe(name, tests);
+  else it.skip(`${name}: openssl is missing`, () => undefined);
+}
 
 const NEW_KEY = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
 
