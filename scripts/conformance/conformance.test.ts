@@ -7,6 +7,7 @@ import { startTestSandbox } from '#sandbox/testing/test-sandbox.ts';
 import { EVERY_WAY } from '#tests/support/every-way.ts';
 import { type Passing, type PassingRequest, startProviderProxy } from '#tests/support/provider-proxy.ts';
 import { readArguments } from '../conformance.ts';
+import { findCredential } from './caller-settings.ts';
 import { type Check, judge, type Stage, STAGES, type Verdict } from './check.ts';
 import { type Config, type ConfigFile, parseConfig } from './config.ts';
 import { Provider } from './exchange.ts';
@@ -81,6 +82,50 @@ describe('the sandbox', () => {
     // Texts that come with the product stand in for a content service.
     const others = Object.keys(operations).filter((name) => name !== 'content' && !checked.has(name as CallName));
     expect(others).toEqual([]);
+  });
+});
+
+describe('a provider that serves whoever asks', () => {
+  const callerVerdict = async (target: string, credential?: object | null) => {
+    const config = { ...(await freshConfig('move')), lacks: ['moves' as const] };
+    const run = { target, config, only: 'move' as const, timeScale: TIME_SCALE };
+    const [verdict] = await runConformance({ ...run, ...(credential !== undefined && { credential }) });
+    return verdict;
+  };
+
+  it('breaks the promise that it refuses a caller without the key, and is told how to mend it', async () => {
+    const open = await startTestSandbox();
+    const verdict = await callerVerdict(open.client.url, CREDENTIAL);
+    expect(verdict).toMatchObject({ promise: 'refuses a caller without the key', outcome: 'missing' });
+    expect(verdict?.found).toMatch(
+      /^without the key [\w-]+ answers with HTTP \d+.*answer HTTP 401 with .*CALLER_REFUSED/,
+    );
+    expect(lineOf(verdict as Verdict)).not.toContain('needed by');
+    await open.close();
+  }, 60_000);
+
+  it('keeps the promise where it refuses this caller as well', async () => {
+    expect(await callerVerdict(sandboxUrl)).toMatchObject({ outcome: 'holds' });
+  });
+
+  it('is not asked where only a private network reaches it', async () => {
+    expect(await callerVerdict(sandboxUrl, null)).toMatchObject({ outcome: 'not-checked' });
+  });
+
+  it('has its credential from the settings, and a sandbox its own', () => {
+    expect(findCredential({}, { isSandbox: true })).toEqual({ apiKey: 'sandbox-provider-key', tls: {} });
+    expect(findCredential({ PROVIDER_API_KEY: 'wN5tB8xQ2mZ7cL4v' }, { isSandbox: false })).toEqual({
+      apiKey: 'wN5tB8xQ2mZ7cL4v',
+      tls: {},
+    });
+    expect(findCredential({ PROVIDER_ACCESS: 'network' }, { isSandbox: false })).toBeNull();
+    expect(() => findCredential({ PROVIDER_API_KEY: 'short' }, { isSandbox: false })).toThrow(
+      'PROVIDER_API_KEY must be',
+    );
+  });
+
+  it('is never shown the key by an argument', () => {
+    expect(() => readArguments(['--target', sandboxUrl, '--key', 'x'])).toThrow('Usage');
   });
 });
 
