@@ -37,8 +37,8 @@ export function createProviderConnector(timeout: number): ProviderConnector {
         const [, socket] = connected;
         const port = socket?.localPort;
         if (socket && port !== undefined) {
-          socket.on('error', (error) => {
-            if ('code' in error && CERTIFICATE_ALERT.test(String(error.code))) refusedPorts.add(port);
+          socket.on('error', ({ code = '' }: NodeJS.ErrnoException) => {
+            if (CERTIFICATE_ALERT.test(code)) refusedPorts.add(port);
           });
           // Another connection may get the same port later.
           socket.once('close', () => setImmediate(() => refusedPorts.delete(port)));

@@ -181,7 +181,7 @@ async function rawOf(response: Response, maxBytes: number): Promise<RawResponse 
   const { status } = response;
   const decoder = new TextDecoder();
   let [text, bytes] = ['', 0];
-  for await (const chunk of response.body ?? []) {
+  for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
     bytes += chunk.length;
     if (bytes > maxBytes) return { kind: 'oversize', status };
     text += decoder.decode(chunk, { stream: true });
