@@ -36,6 +36,11 @@ export function callerChecks(
       if (complaint !== null) found.push(complaint);
     }
     await stranger.close();
+    const [first] = guardedCalls(config, calls);
+    const own = first && (await provider.send(operations[first], {}, { trackingId: randomUUID() }));
+    if (own && !own.result.ok && own.result.reason === 'caller-refused') {
+      throw new Breach('it refuses this caller as well: is PROVIDER_API_KEY right?');
+    }
     if (found.length === 0) return;
     const more = found.length > MOST_NAMED ? ` (and ${found.length - MOST_NAMED} more calls)` : '';
     throw new Breach(`${found.slice(0, MOST_NAMED).join('; ')}${more}; ${HOW}`);

@@ -104,8 +104,10 @@ describe('a provider that serves whoever asks', () => {
     await open.close();
   }, 60_000);
 
-  it('keeps the promise where it refuses this caller as well', async () => {
-    expect(await callerVerdict(sandboxUrl)).toMatchObject({ outcome: 'holds' });
+  it('breaks the promise where it refuses this caller as well', async () => {
+    const found = 'it refuses this caller as well: is PROVIDER_API_KEY right?';
+    expect(await callerVerdict(sandboxUrl)).toMatchObject({ outcome: 'missing', found });
+    expect(await callerVerdict(sandboxUrl, CREDENTIAL)).toMatchObject({ outcome: 'holds' });
   });
 
   it('is not asked where only a private network reaches it', async () => {
