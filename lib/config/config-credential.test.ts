@@ -4,7 +4,7 @@ import { afterAll, describe, expect, it } from '@jest/globals';
 import { loadConfig } from '#lib/config.ts';
 import { temporaryFolder } from '#scripts/run/temporary-folder.ts';
 import { createAuthority, describeWithCertificates } from '#tests/support/certificates.ts';
-import { nearEndOf } from './config-credential.ts';
+import { findNearEnd } from './config-credential.ts';
 
 const KEY = 'wN5tB8xQ2mZ7cL4v';
 const SITE = {
@@ -122,8 +122,8 @@ describeWithCertificates('the certificate that a site shows its provider', () =>
 
   it('is worth a look a month before it ends', () => {
     const day = 24 * 60 * 60_000;
-    expect(nearEndOf(own.cert)).toMatch(/^\d{4}-\d\d-\d\d$/);
-    expect(nearEndOf(own.cert, Date.now() - 40 * day)).toBeNull();
-    expect(nearEndOf(null)).toBeNull();
+    expect(findNearEnd(own.cert)).toMatch(/^\d{4}-\d\d-\d\d$/);
+    expect(findNearEnd(own.cert, Date.now() - 40 * day)).toBeNull();
+    expect(findNearEnd(null)).toBeNull();
   });
 });

@@ -114,7 +114,7 @@ export function credentialFaults(credential: Credential, set: Record<string, str
   if (PROVIDER_API_KEY && isPlain && !isLoopback(PROVIDER_URL)) {
     faults.push('PROVIDER_URL must be https where PROVIDER_API_KEY is set, except on a loopback address');
   }
-  if (PROVIDER_API_KEY) faults.push(...copiesOf(PROVIDER_API_KEY, set));
+  if (PROVIDER_API_KEY) faults.push(...findKeyCopies(PROVIDER_API_KEY, set));
   if (isPlain && PROVIDER_CLIENT_CERT) faults.push('PROVIDER_CLIENT_CERT needs https in PROVIDER_URL');
   if (isPlain && PROVIDER_CA) faults.push('PROVIDER_CA needs https in PROVIDER_URL');
   if (PROVIDER_CLIENT_CERT && !PROVIDER_CLIENT_KEY) faults.push('PROVIDER_CLIENT_CERT needs PROVIDER_CLIENT_KEY');
@@ -139,7 +139,7 @@ function certificateFaults(own: X509Certificate, key: string | null, now: number
 }
 
 /** URLs end up in logs and browsers, and another secret has other readers. */
-function copiesOf(key: string, set: Record<string, string>): string[] {
+function findKeyCopies(key: string, set: Record<string, string>): string[] {
   const written = [key, encodeURIComponent(key)];
   return Object.entries(set).flatMap(([name, value]) =>
     /^[A-Z_]+_URL$|^[A-Z_]+_ORIGINS?$|^OIDC_ISSUER$/.test(name) && written.some((form) => value.includes(form))
@@ -152,7 +152,7 @@ function copiesOf(key: string, set: Record<string, string>): string[] {
 const SOON_MS = 30 * 24 * 60 * 60_000;
 
 /** The day on which the client certificate ends, as YYYY-MM-DD, if that is within a month. */
-export function nearEndOf(certificate: string | null, now = Date.now()): string | null {
+export function findNearEnd(certificate: string | null, now = Date.now()): string | null {
   const [own] = certificatesIn(certificate ?? '');
   const end = own ? Date.parse(own.validTo) : Infinity;
   return end >= now && end - now < SOON_MS ? new Date(end).toISOString().slice(0, 10) : null;

@@ -20,14 +20,14 @@ export const CALLER_REFUSAL = {
 export function refuseStrangers(app: FastifyInstance, { config }: Sandbox): void {
   app.addHook('preHandler', async (request, reply) => {
     if (config.apiKeys.length === 0 || !GUARDED.has(request.routeOptions.config.call)) return;
-    const shown = request.headers['x-api-key'];
-    const isAccepted = typeof shown === 'string' && config.apiKeys.some((key) => isSame(key, shown));
+    const apiKey = request.headers['x-api-key'];
+    const isAccepted = typeof apiKey === 'string' && config.apiKeys.some((key) => isSame(key, apiKey));
     if (!isAccepted) return reply.code(CALLER_REFUSAL.status).send(CALLER_REFUSAL.body);
   });
 }
 
 /** Compared by hashes of one length, which takes as long wherever they differ. */
-function isSame(key: string, shown: string): boolean {
-  const hashOf = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(hashOf(key), hashOf(shown));
+function isSame(key: string, other: string): boolean {
+  const toHash = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(toHash(key), toHash(other));
 }

@@ -30,20 +30,20 @@ export function callerChecks(
     if (credential === null)
       throw new NotChecked('PROVIDER_ACCESS=network: only a private network reaches the provider');
     const stranger = provider.withoutCredential();
-    const found: string[] = [];
+    const complaints: string[] = [];
     for (const name of guardedCalls(config, calls)) {
       const complaint = await findService(stranger, name);
-      if (complaint !== null) found.push(complaint);
+      if (complaint !== null) complaints.push(complaint);
     }
     await stranger.close();
     const [first] = guardedCalls(config, calls);
-    const own = first && (await provider.send(operations[first], {}, { trackingId: randomUUID() }));
-    if (own && !own.result.ok && own.result.reason === 'caller-refused') {
+    const ownResponse = first && (await provider.send(operations[first], {}, { trackingId: randomUUID() }));
+    if (ownResponse && !ownResponse.result.ok && ownResponse.result.reason === 'caller-refused') {
       throw new Breach('it refuses this caller as well: is PROVIDER_API_KEY right?');
     }
-    if (found.length === 0) return;
-    const more = found.length > MOST_NAMED ? ` (and ${found.length - MOST_NAMED} more calls)` : '';
-    throw new Breach(`${found.slice(0, MOST_NAMED).join('; ')}${more}; ${HOW}`);
+    if (complaints.length === 0) return;
+    const more = complaints.length > MOST_NAMED ? ` (and ${complaints.length - MOST_NAMED} more calls)` : '';
+    throw new Breach(`${complaints.slice(0, MOST_NAMED).join('; ')}${more}; ${HOW}`);
   };
   return [{ promise: 'refuses a caller without the key', calls: [], run }];
 }

@@ -13,7 +13,7 @@ import pg from 'pg';
 import { Agent, fetch as fetchOver } from 'undici';
 import { z } from 'zod';
 import { type Config, isLoopback } from '#lib/config.ts';
-import { nearEndOf } from '#lib/config/config-credential.ts';
+import { findNearEnd } from '#lib/config/config-credential.ts';
 import { contentPath } from '#lib/contract/content.ts';
 import { guestDashboard } from '#lib/contract/dashboard.ts';
 import { callerRefusedBody } from '#lib/contract/failure.ts';
@@ -151,9 +151,9 @@ async function askProvider(settings: Settings): Promise<ResponseData> {
     if (!response.ok) return { isOk: false, text: await refusalText(response), aheadMs };
     await response.body?.cancel();
     const looks = [
-      nearEndOf(PROVIDER_CLIENT_CERT) === null
+      findNearEnd(PROVIDER_CLIENT_CERT) === null
         ? []
-        : [`PROVIDER_CLIENT_CERT ends on ${nearEndOf(PROVIDER_CLIENT_CERT)}`],
+        : [`PROVIDER_CLIENT_CERT ends on ${findNearEnd(PROVIDER_CLIENT_CERT)}`],
       PROVIDER_ACCESS === 'network' || !(await servesStrangers(() => askAsStranger(ask, stranger)))
         ? []
         : [SERVES_STRANGERS],
@@ -161,9 +161,9 @@ async function askProvider(settings: Settings): Promise<ResponseData> {
     return { isOk: true, isWarning: looks.length > 0, text: ['answers', ...looks].join('; '), aheadMs };
   } catch (error) {
     const code = reasonOf(error);
-    const known = TLS_PROBLEMS.find(([pattern]) => pattern.test(code));
-    if (!known) throw error;
-    return { isOk: false, text: `${known[1]} (${code})` };
+    const problem = TLS_PROBLEMS.find(([pattern]) => pattern.test(code));
+    if (!problem) throw error;
+    return { isOk: false, text: `${problem[1]} (${code})` };
   } finally {
     await Promise.all([own.destroy(), stranger.destroy()]);
   }

@@ -61,11 +61,11 @@ function refuse(reply: FastifyReply, code: string, errorMessage: string, status 
 app.get('/health', async () => ({}));
 
 /** Nobody but the web app may ask: the key comes before everything else. Two keys, separated by a comma, let one be replaced without a gap. */
-const hashOf = (text: string) => createHash('sha256').update(text).digest();
-const keys = (PROVIDER_API_KEY ?? '').split(',').map((key) => hashOf(key.trim()));
+const toHash = (text: string) => createHash('sha256').update(text).digest();
+const keys = (PROVIDER_API_KEY ?? '').split(',').map((key) => toHash(key.trim()));
 app.addHook('onRequest', async (request, reply) => {
-  const shown = hashOf(String(request.headers['x-api-key'] ?? ''));
-  const isKnown = Boolean(PROVIDER_API_KEY) && keys.some((key) => timingSafeEqual(key, shown));
+  const hash = toHash(String(request.headers['x-api-key'] ?? ''));
+  const isKnown = Boolean(PROVIDER_API_KEY) && keys.some((key) => timingSafeEqual(key, hash));
   if (!isKnown && request.url !== '/health') return refuse(reply, 'CALLER_REFUSED', 'x-api-key is not accepted', 401);
 });
 
