@@ -109,7 +109,10 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
     scripts: scriptsWith(nonce),
     isHttps,
     isDevelopment: process.env.NODE_ENV === 'development',
-    connectOrigins: [...(isActivation(pathname) ? [new URL(PUBLIC_SITE_URL).origin] : []), ...walletOrigins],
+    connectOrigins: [
+      ...(isActivation(pathname) && PUBLIC_SITE_URL !== null ? [new URL(PUBLIC_SITE_URL).origin] : []),
+      ...walletOrigins,
+    ],
   });
   // Next reads the nonce for its own scripts from this header.
   headers.set('content-security-policy', policy);

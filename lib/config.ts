@@ -1,9 +1,13 @@
 import { isAbsolute, normalize, sep } from 'node:path';
 import type { z } from 'zod';
+import { credentialFaults } from './config/config-credential.ts';
 import { productionFaults } from './config/config-gate.ts';
 import { configSchema } from './config/config-schema.ts';
+import { isLoopback } from './config/config-values.ts';
+import { settingsIn } from './config/settings-in.ts';
 import type { Result } from './result.ts';
 
+export { isLoopback, settingsIn };
 export type Config = z.output<typeof configSchema>;
 export type Environment = Record<string, string | undefined>;
 
@@ -19,13 +23,6 @@ export function loadConfig(env: Environment): Result<Config, string> {
     : parsed.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`);
   if (parsed.success && complaints.length === 0) return { ok: true, value: parsed.data };
   return { ok: false, reason: `Configuration: ${firstOfEach(complaints).join('; ')}.` };
-}
-
-/** The variables that are set; an empty one counts as unset. */
-export function settingsIn(env: Environment): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(env).filter((entry): entry is [string, string] => entry[1] !== undefined && entry[1].trim() !== ''),
-  );
 }
 
 /** One complaint per variable: fixing the first may fix the others. */
@@ -56,8 +53,9 @@ function contradictions(config: Config, set: Record<string, string>): string[] {
   }
   const both = config.PROVIDER_HAS?.find((name) => config.PROVIDER_LACKS?.some((lacked) => lacked === name));
   if (both) complaints.push(`PROVIDER_LACKS and PROVIDER_HAS both name ${both}: take it out of one of them`);
-  const others = [CONTENT_URL, DATABASE_URL, OIDC_ISSUER].filter((url) => url !== null);
-  if (CLOCK_URL && ![APP_ORIGIN, PROVIDER_URL, PUBLIC_SITE_URL, CLOCK_URL, ...others].every(isLoopback)) {
+  complaints.push(...credentialFaults(config, set));
+  const others = [PUBLIC_SITE_URL, CONTENT_URL, DATABASE_URL, OIDC_ISSUER].filter((url) => url !== null);
+  if (CLOCK_URL && ![APP_ORIGIN, PROVIDER_URL, CLOCK_URL, ...others].every(isLoopback)) {
     complaints.push('CLOCK_URL is for tests: it needs every URL to be on a loopback address');
   }
   if (set['NODE_ENV'] === 'production') {
@@ -79,12 +77,6 @@ function ledgerFaults(folder: string): string[] {
     return ['DATA_DIR must not lie inside the build (.next), which the next build deletes'];
   }
   return [];
-}
-
-/** Whether a URL points at this machine. A database URL without a host is a local socket. */
-export function isLoopback(url: string): boolean {
-  const { hostname } = new URL(url);
-  return hostname === '' || hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname);
 }
 
 /** The log's settings. The log must work before and without a valid configuration, so a wrong level falls back. */

@@ -1,9 +1,10 @@
 // `npm run doctor`: what keeps a public site from starting with these settings, which are still the sandbox's, and whether everything that
 // it needs can be reached. Reads the shell's variables and .env, and changes nothing.
 import { type Config, type Environment, isLoopback, loadConfig, settingsIn } from '#lib/config.ts';
-import { productionFaults, sandboxDefaults } from '#lib/config/config-gate.ts';
+import { productionFaults, productionWarnings, sandboxDefaults } from '#lib/config/config-gate.ts';
 import { configSchema } from '#lib/config/config-schema.ts';
 import { FORMERLY_LACKED } from '#lib/domain/capabilities.ts';
+import { withoutApiKey } from '#lib/redact.ts';
 import { BRAND_NAME } from '#lib/brand-values.ts';
 import { DEFAULT_NAME } from './brand/default-name.ts';
 import { givenEnvironment } from './local-environment.ts';
@@ -34,7 +35,7 @@ export function diagnose(env: Environment): Diagnosis {
   return {
     refusals,
     beforePublic: productionFaults(set).filter((fault) => !named.has(nameIn(fault))),
-    advice: adviceOn(settingsOf(set)),
+    advice: [...productionWarnings(set), ...adviceOn(settingsOf(set))],
     sandbox: [
       ...((set['NEXT_PUBLIC_BRAND'] ?? BRAND_NAME) === DEFAULT_NAME ? ['name in public/brand.json'] : []),
       ...sandboxDefaults(set).map(({ name }) => name),
@@ -109,7 +110,7 @@ if (import.meta.main) {
     const diagnosis = diagnose(env);
     const settings = settingsOf(env);
     const reach = await findReach(settings);
-    console.log(reportOf(diagnosis, !isLoopback(settings.APP_ORIGIN), reach));
+    console.log(withoutApiKey(reportOf(diagnosis, !isLoopback(settings.APP_ORIGIN), reach)));
     return diagnosis.refusals.length === 0 && reach.every(({ isOk }) => isOk) ? 0 : 1;
   });
 }

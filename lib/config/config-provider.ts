@@ -7,7 +7,8 @@ import {
   SPECIFIED_CAPABILITIES,
 } from '#lib/domain/capabilities.ts';
 import { WALLETS } from '#lib/domain/card/wallets.ts';
-import { offOrOn, someOf, timeZone, urlWithoutSlash } from './config-values.ts';
+import { credentialSettings } from './config-credential.ts';
+import { baseUrl, offOrOn, someOf, timeZone, urlWithoutSlash } from './config-values.ts';
 import { optional, variable, whole } from './config-variable.ts';
 
 /** How to reach the provider, and what it supports. */
@@ -15,12 +16,13 @@ export const providerSettings = {
   PROVIDER_URL: variable(
     {
       group: 'provider',
-      text: "Base URL of the provider's calls.",
+      text: "Base URL of the provider's calls, with the path below which they are, if any.",
       default: 'http://localhost:4100',
       sandbox: 'refused',
     },
-    urlWithoutSlash,
+    baseUrl,
   ),
+  ...credentialSettings,
   PROVIDER_TIME_ZONE: variable(
     { group: 'provider', text: 'The time zone in which the provider counts days.', default: 'America/New_York' },
     timeZone,
@@ -123,12 +125,11 @@ export const providerSettings = {
     },
     z.string().regex(/^\d{10}$/, 'must be ten digits'),
   ),
-  PUBLIC_SITE_URL: variable(
+  PUBLIC_SITE_URL: optional(
     {
       group: 'provider',
-      text: "Base URL of the provider's public site (ping.json).",
-      default: 'http://localhost:4100',
-      sandbox: 'reported',
+      text: "Base URL of the provider's public site (ping.json). Without it an activation does not wait until the browser is back online.",
+      example: 'http://localhost:4100',
     },
     urlWithoutSlash,
   ),

@@ -8,7 +8,7 @@ const PATHS = { test: '/test-wallet/approvals' } as const satisfies Record<Walle
 
 /** The wallets that the provider charges, each with the URL that the customer's browser asks. */
 export function providerWallets(): { name: WalletName; url: string }[] {
-  if (lacks('wallets')) return [];
   const { PROVIDER_WALLETS, PUBLIC_SITE_URL } = config();
+  if (lacks('wallets') || PUBLIC_SITE_URL === null) return [];
   return (PROVIDER_WALLETS ?? []).map((name) => ({ name, url: `${PUBLIC_SITE_URL}${PATHS[name]}` }));
 }

@@ -11,7 +11,7 @@ export function lineOf({ outcome, promise, found, calls }: Verdict): string {
       return [
         `  MISSING  ${promise}`,
         `           found: ${found}`,
-        `           needed by: ${pagesOf(calls).join(', ')}`,
+        ...(calls.length > 0 ? [`           needed by: ${pagesOf(calls).join(', ')}`] : []),
       ].join('\n');
     case 'not-checked':
       return `  -        ${promise}\n           not checked: ${found}`;

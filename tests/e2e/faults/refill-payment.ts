@@ -53,6 +53,8 @@ export async function pay(
       const isPlain = state === 'not-charged' || failure?.text === visitor.label('payment.notCharged.text');
       return { ...more, text, outcome: isPlain ? 'not-charged' : 'declined-with-message' };
     }
+    case 'not-sent':
+      return { ...more, outcome: 'payment-later' };
     case 'failed':
       return { ...more, ...redirected(await visitor.open(`/error${named}&undone=reconnection`)) };
     case 'manual':
