@@ -2,6 +2,7 @@ import { isAbsolute, normalize, sep } from 'node:path';
 import type { z } from 'zod';
 import { productionFaults } from './config/config-gate.ts';
 import { configSchema } from './config/config-schema.ts';
+import { lackingFault } from './domain/capabilities.ts';
 import type { Result } from './result.ts';
 
 export type Config = z.output<typeof configSchema>;
@@ -56,6 +57,8 @@ function contradictions(config: Config, set: Record<string, string>): string[] {
   }
   const both = config.PROVIDER_HAS?.find((name) => config.PROVIDER_LACKS?.some((lacked) => lacked === name));
   if (both) complaints.push(`PROVIDER_LACKS and PROVIDER_HAS both name ${both}: take it out of one of them`);
+  const lackingComplaint = lackingFault(config.PROVIDER_LACKS ?? [], 'PROVIDER_LACKS');
+  if (lackingComplaint) complaints.push(lackingComplaint);
   const others = [CONTENT_URL, DATABASE_URL, OIDC_ISSUER].filter((url) => url !== null);
   if (CLOCK_URL && ![APP_ORIGIN, PROVIDER_URL, PUBLIC_SITE_URL, CLOCK_URL, ...others].every(isLoopback)) {
     complaints.push('CLOCK_URL is for tests: it needs every URL to be on a loopback address');

@@ -1,6 +1,6 @@
 import 'server-only';
 import { config } from '#lib/config.ts';
-import { type Capability, capabilityOfPath } from '#lib/domain/capabilities.ts';
+import { capabilitiesForPath, type Capability, WITH_ADDRESS_CHECK } from '#lib/domain/capabilities.ts';
 import { isLackingCall } from './capability-calls.ts';
 
 export function lacks(capability: Capability): boolean {
@@ -22,11 +22,16 @@ export function lacks(capability: Capability): boolean {
 
 /** Whether a page or a handler is for something that the provider does without. `path`: without the language. */
 export function lacksPath(path: string): boolean {
-  const capability = capabilityOfPath(path);
-  return capability !== null && lacks(capability);
+  const capabilities = capabilitiesForPath(path);
+  return capabilities.length > 0 && capabilities.every(lacks);
 }
 
 /** Whether a call would ask the provider for what it does without. */
 export function isLacking(call: string): boolean {
   return isLackingCall(call, lacks);
+}
+
+/** Whether anything is offered that begins with a check of an address. */
+export function hasAddressCheck(): boolean {
+  return !WITH_ADDRESS_CHECK.every(lacks);
 }
