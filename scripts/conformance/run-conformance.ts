@@ -1,3 +1,4 @@
+import type { Capability } from '#lib/domain/capabilities.ts';
 import { assertNever } from '#lib/result.ts';
 import { type Check, judge, type Stage, STAGES, type Verdict } from './check.ts';
 import type { Config } from './config.ts';
@@ -21,16 +22,18 @@ export interface Run {
   onVerdict?: (verdict: Verdict) => void;
 }
 
+/** Whoever does without this is asked for nothing of the stage. */
+const CAPABILITY_OF_STAGE: Partial<Record<Stage, Capability>> = { kit: 'kit', shop: 'shop', move: 'moves' };
+
 /** Checks the contract's promises, stage by stage. */
 export async function runConformance({ target, config, only, timeScale = 1, onStage, onVerdict }: Run) {
-  const provider = new Provider({ target, publicSite: config.publicSite ?? target, timeScale });
+  const provider = new Provider({ target, publicSite: config.publicSite ?? target, timeScale, lacks: config.lacks });
   const verdicts: Verdict[] = [];
   for (const stage of STAGES.filter((each) => only === undefined || each === only)) {
     const checks = checksOf(stage, provider, config);
     if (checks === null) continue;
     onStage?.(stage);
-    const of = stage === 'move' ? 'moves' : undefined;
-    const asked = checks.map((check) => askedFor(config, check, of));
+    const asked = checks.map((check) => askedFor(config, check, CAPABILITY_OF_STAGE[stage]));
     verdicts.push(...(await judge(stage, asked, onVerdict)));
   }
   return verdicts;
