@@ -31,10 +31,13 @@ export function OrderSummary({ lines, taxCents, totalCents, paid = false, before
           <div className={cart.line}>
             <dt>{t('tax')}</dt>
             <dd>
-              {typeof taxCents === 'number' && <Money cents={taxCents} />}
-              {taxCents === null && <span>{t('taxNotIncluded')}</span>}
-              {taxCents === 'pending' && beforeTax?.tax && <span>{beforeTax.tax}</span>}
-              {taxCents === 'pending' && !beforeTax?.tax && (
+              {taxCents === null ? (
+                <span>{t('taxNotIncluded')}</span>
+              ) : taxCents !== 'pending' ? (
+                <Money cents={taxCents} />
+              ) : beforeTax?.tax ? (
+                <span>{beforeTax.tax}</span>
+              ) : (
                 <span className={styles.pending}>
                   <Spinner />
                   <span>{` ${t('taxPending')}`}</span>

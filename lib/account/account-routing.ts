@@ -35,7 +35,9 @@ export function accountRoute(account: AccountState): AccountRoute {
   if (!account.hasPlans) {
     // Spec 2 §8: an account without plans that is neither closed nor active cannot be served.
     const isActive = status === 'open' || status === 'active';
-    return isActive && !account.startsByItself ? { to: 'activation', accountId: null, afterMs: REDIRECT_AFTER_MS } : ERROR;
+    return isActive && !account.startsByItself
+      ? { to: 'activation', accountId: null, afterMs: REDIRECT_AFTER_MS }
+      : ERROR;
   }
   const isLegacy = account.productCodes.some((code) => code.includes(LEGACY_TV));
   return account.hasInternet && !isLegacy ? { to: 'dashboard', isDeactivated: false } : ERROR;

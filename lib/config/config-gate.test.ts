@@ -156,7 +156,11 @@ describe('what a provider has and lacks', () => {
     ['both', { PROVIDER_HAS: 'service-status, refill-on-hold' }, 'starts'],
     ['the setting of before', { PROVIDER_SERVICE_STATUS: 'on' }, 'starts'],
     ['the setting of before and its name', { PROVIDER_SERVICE_STATUS: 'on', PROVIDER_HAS: 'service-status' }, 'starts'],
-    ['what a first stage does without', { PROVIDER_LACKS: 'shop,kit,activation,moves,receipts,confirmations,tax' }, 'starts'],
+    [
+      'what a first stage does without',
+      { PROVIDER_LACKS: 'shop,kit,activation,moves,receipts,confirmations,tax' },
+      'starts',
+    ],
     ['a kind of access', { ACCESS: 'fiber' }, 'starts'],
     ['an unknown kind of access', { ACCESS: 'coax' }, 'ACCESS must be one of cable, wireless, fiber, dsl'],
     [

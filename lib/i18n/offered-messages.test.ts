@@ -82,7 +82,8 @@ function textsOf(value: unknown, path = ''): { path: string; text: string }[] {
 }
 
 /** Words that fit one kind of access alone. */
-const OF_ACCESS = /\b(cable|screw|coaxial|fiber|fibra|receiver|receptor|phone jack|steady white|blanca? fij[ao]|our line|nuestra línea)\b/i;
+const OF_ACCESS =
+  /\b(cable|screw|coaxial|fiber|fibra|receiver|receptor|phone jack|steady white|blanca? fij[ao]|our line|nuestra línea)\b/i;
 
 /** Every router has one, and in Spanish it is a cable. */
 const POWER_CORD = /cable de (corriente|electricidad)|Revise el cable y pruebe otro tomacorriente/;

@@ -75,7 +75,12 @@ const WORDINGS: readonly Wording[] = [
   { path: 'litepay.otherServices.text', names: ['auto-refill', 'television'], without: 'otherServices' },
   { path: 'litepay.page.description', names: ['pin'], without: 'quickRefill' },
   { path: 'merchantFlow.ready.coldTap', ...COLD_TAP },
-  { path: 'merchantFlow.ready.faq.0.answerHtml', names: ['activation'], needsLogin: true, without: 'kitHomeAccountHtml' },
+  {
+    path: 'merchantFlow.ready.faq.0.answerHtml',
+    names: ['activation'],
+    needsLogin: true,
+    without: 'kitHomeAccountHtml',
+  },
   { path: 'merchantFlow.ready.faq.0.answerHtml', names: ['activation'], without: 'kitHomeHtml' },
   { path: 'merchantFlow.ready.faq.0.answerHtml', names: ['confirmations'], without: 'kitHomeActivateHtml' },
   { path: 'merchantFlow.ready.faq.1.answerHtml', names: ['activation'], without: 'kitStartsHtml' },
@@ -178,6 +183,7 @@ function reword(value: unknown, own: readonly unknown[], [step, ...rest]: readon
   if (step === undefined) return own.some((each) => isDeepStrictEqual(value, each)) ? text : value;
   const inside = own.map((each): unknown => Reflect.get(Object(each), step));
   // A content service may have other entries, in another order.
-  if (Array.isArray(value)) return value.map((entry) => reword(entry, inside, rest, text)).filter((one) => one !== null);
+  if (Array.isArray(value))
+    return value.map((entry) => reword(entry, inside, rest, text)).filter((one) => one !== null);
   return isTree(value) ? { ...value, [step]: reword(value[step], inside, rest, text) } : value;
 }

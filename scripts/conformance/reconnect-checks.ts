@@ -54,7 +54,12 @@ export function reconnectChecks(
   return [
     {
       promise: 'create-aux: a reconnection is charged once for its key, and a 403 comes before the work',
-      calls: ['create-aux', 'product-detail', 'serviceability', ...(isAsked(config, 'get-tax') ? (['get-tax'] as const) : [])],
+      calls: [
+        'create-aux',
+        'product-detail',
+        'serviceability',
+        ...(isAsked(config, 'get-tax') ? (['get-tax'] as const) : []),
+      ],
       async run() {
         const closed = config.account?.closed;
         if (!closed) throw new NotChecked('the configuration has no closed account (closed)');

@@ -184,6 +184,24 @@ describe('a provider that lacks', () => {
     expect(calls).toContain('dashboard');
   });
 
+  it('activation tells the owner of a new account that its service starts by itself', async () => {
+    const waiting = await ownerOf('preactivated');
+    expect(await redirectOf(waiting)).toMatch(/^\/es\/activation/);
+    const led = await lacking(['activation', 'moves'], () => redirectOf(waiting));
+    expect(led).toMatch(/^\/es\/error\?.*reason=starting/);
+  });
+
+  it('a tax service charges the subtotal, and asks for no tax', async () => {
+    const { reconnectRequests } = await import('#tests/support/reconnect-owner.ts');
+    const closed = await ownerOf('closed-reconnect');
+    const { saved } = await reconnectRequests(closed);
+    const since = String(Date.now());
+    const { quote } = await lacking(['tax'], () => saved());
+    const subtotal = quote.lines.reduce((sum, { cents }) => sum + cents, 0);
+    expect(quote).toMatchObject({ taxCents: 0, totalCents: subtotal });
+    expect(await callsOf(closed, since)).not.toContain('get-tax');
+  });
+
   it('reconnection shows the owner of a closed account the error page', async () => {
     const closed = await ownerOf('closed-reconnect');
     expect(await redirectOf(closed)).toBeNull();
