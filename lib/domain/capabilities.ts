@@ -1,6 +1,13 @@
-import { ACTIVATION_ENTRY, BUY_ENTRY, MOVE_ENTRY, RECONNECT_ENTRY } from './entry-paths.ts';
+import {
+  ACTIVATION_ENTRY,
+  ACTIVATION_ERROR,
+  BUY_ENTRY,
+  BUY_OUTCOMES,
+  MOVE_ENTRY,
+  RECONNECT_ENTRY,
+} from './entry-paths.ts';
 import { PARTNER_SLUGS } from './retail-partners.ts';
-import { DASHBOARD_PAGES } from './session/site-paths.ts';
+import { ACTIVATION_PERMISSION_ERROR_PAGE, DASHBOARD_PAGES } from './session/site-paths.ts';
 
 /**
  * What the specification has and a provider may do without (PROVIDER_LACKS): what depends on it is not offered, its pages lead to the
@@ -69,10 +76,7 @@ const PATHS: readonly (readonly [start: string, ...Capability[]])[] = [
   ...PARTNER_SLUGS.map((slug) => [`/${slug}`, 'kit'] as const),
   ['/api/device-code', 'kit'],
   [BUY_ENTRY, 'shop'],
-  [`${BUY_ENTRY}/buyflow-error`],
-  [`${BUY_ENTRY}/error`],
-  [`${BUY_ENTRY}/order-confirmation`],
-  [`${BUY_ENTRY}/status`],
+  ...BUY_OUTCOMES.map((page) => [page] as const),
   ['/api/buy/cart', 'shop'],
   ['/api/buy/consent', 'shop'],
   ['/api/buy/customer', 'shop'],
@@ -86,8 +90,8 @@ const PATHS: readonly (readonly [start: string, ...Capability[]])[] = [
   ['/api/waitlist', 'shop', 'kit'],
   ['/api/waitlist/leave'],
   [ACTIVATION_ENTRY, 'activation'],
-  [`${ACTIVATION_ENTRY}/error`],
-  [`${ACTIVATION_ENTRY}/permission-error`],
+  [ACTIVATION_ERROR],
+  [ACTIVATION_PERMISSION_ERROR_PAGE],
   ['/api/activation', 'activation'],
   [DASHBOARD_PAGES['auto-refill'], 'auto-refill'],
   ['/api/account/auto-refill', 'auto-refill'],

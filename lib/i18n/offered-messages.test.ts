@@ -107,7 +107,7 @@ describe.each(LOCALES)('the words for a kind of access in %s', (locale) => {
     const words = { cable: 'accessCable', wireless: 'accessWireless', fiber: 'accessFiber', dsl: 'accessDsl' } as const;
     const own = bundled[words[access]];
     expect(noInternet.router.unplug.text).toBe(own.unplug);
-    expect(noInternet.router.call.text).toBe(own.call);
+    expect(noInternet.router.call.text).toBe(own.tellCare);
     expect(activation.advice.steps.map(({ text }) => text)).toEqual([own.connect, own.firstStart]);
     expect(serviceability.move.unserviceable.text).toBe(own.moveUnserviceable);
   });

@@ -128,7 +128,7 @@ const ACCESS_WORDINGS: readonly (readonly [path: string, key: keyof Messages['ac
   ['merchantFlow.unserviceable.text', 'kitUnserviceable'],
   ['merchantFlow.validateAddress.text', 'checkingAddress'],
   ['moving.received.next.1.text', 'movedRouter'],
-  ['noInternet.router.call.text', 'call'],
+  ['noInternet.router.call.text', 'tellCare'],
   ['noInternet.router.lights.items.red.text', 'red'],
   ['noInternet.router.lights.items.red.title', 'redTitle'],
   ['noInternet.router.lights.items.steady.title', 'steadyTitle'],

@@ -1,6 +1,6 @@
 import 'server-only';
 import { config } from '#lib/config.ts';
-import { capabilitiesForPath, type Capability, WITH_ADDRESS_CHECK } from '#lib/domain/capabilities.ts';
+import { capabilitiesForPath, type Capability } from '#lib/domain/capabilities.ts';
 import { isLackingCall } from './capability-calls.ts';
 
 export function lacks(capability: Capability): boolean {
@@ -29,9 +29,4 @@ export function lacksPath(path: string): boolean {
 /** Whether a call would ask the provider for what it does without. */
 export function isLacking(call: string): boolean {
   return isLackingCall(call, lacks);
-}
-
-/** Whether anything is offered that begins with a check of an address. */
-export function hasAddressCheck(): boolean {
-  return !WITH_ADDRESS_CHECK.every(lacks);
 }
