@@ -5,6 +5,7 @@ import { labelsIn } from '../support/labels.ts';
 import { inBothLocales, LOCALES, type TestLocale } from '../support/locales.ts';
 import { QuickRefill } from '../support/quick-refill.ts';
 import { freshMobile, RetailWizard } from '../support/retail-wizard.ts';
+import { ShopJourney } from '../support/shop-journey.ts';
 import { signInOver } from '../support/sign-in.ts';
 import { expect, test as base } from '../support/test.ts';
 import { sandboxUrl } from '../support/web-process.ts';
@@ -79,7 +80,8 @@ function defineStage(stage: Stage): void {
         await signInOver(request, `${site.url}/api/session/login?locale=en`, await sandbox.persona('active'));
       }
       // Also what is rendered for everybody at the start, of which some is not offered here.
-      await expect.poll(async () => (await request.get(`${site.url}/api/ready`)).status()).toBe(200);
+      const ready = async () => (await request.get(`${site.url}/api/ready`)).status();
+      await expect.poll(ready, { timeout: 30_000 }).toBe(200);
       const entries = [...ENTRIES, ...(stage.hasLogin ? ACCOUNT_ENTRIES : [])];
       const pages = await crawl(
         request,
@@ -95,6 +97,7 @@ function defineStage(stage: Stage): void {
     inBothLocales((locale) => {
       if (stage.name === '1. Quick refill') defineRefill(locale);
       if (stage.name === '2. Starter kit') defineKit(locale);
+      if (stage.name === '3. Shop') defineOrder(locale);
     });
 
     function defineRefill(locale: TestLocale): void {
@@ -110,6 +113,20 @@ function defineStage(stage: Stage): void {
         await expect(page.getByRole('heading', { name: labelsIn(locale)('payment.receipt.send.title') })).toHaveCount(
           0,
         );
+        expect(site.refused).toEqual([]);
+      });
+    }
+
+    function defineOrder(locale: TestLocale): void {
+      test('an order is placed, and its service starts by itself', async ({ page, site }) => {
+        test.slow();
+        const shop = new ShopJourney(page, locale);
+        await shop.goToReview();
+        await shop.order();
+        await expect(shop.confirmed).toBeVisible();
+        expect(brokenPromises(await page.locator('body').innerText(), lacked)).toEqual([]);
+        await expect(page.getByRole('main')).toContainText(/your service starts by itself|su servicio empieza solo/i);
+        await expect(page.locator('main a[href*="/activation"]')).toHaveCount(0);
         expect(site.refused).toEqual([]);
       });
     }

@@ -58,7 +58,8 @@ export async function startStageProvider(stage: Stage) {
   const proxy = await startProviderProxy(sandboxUrl, (request, forward) => {
     const name = callOf(request);
     if (name !== null && has.has(name)) return forward(request);
-    refused.push(`${request.method} ${request.url}`);
+    // Readiness asks whether anything answers at all.
+    if (request.url !== '/') refused.push(`${request.method} ${request.url}`);
     return Promise.resolve({ status: 501, contentType: 'application/json', text: '{}' });
   });
   return { ...proxy, refused };
