@@ -8,6 +8,7 @@ import { PhoneLink } from '#components/ui/phone-link.tsx';
 import { LITEPAY_ENTRY, NO_INTERNET_PAGE } from '#lib/domain/entry-paths.ts';
 import { DASHBOARD_PAGE } from '#lib/domain/session/site-paths.ts';
 import type { RefillHomeView } from '#lib/shop/home-views.ts';
+import { Dusk } from './dusk.tsx';
 import { HomeStructuredData } from './home-structured-data.tsx';
 import header from '#components/layout/header-action.module.css';
 import hero from './hero.module.css';
@@ -41,29 +42,37 @@ export async function RefillHomeScreen({ view: { canLogIn, supportPhone } }: { v
             </div>
           </div>
           <div className={hero.check}>
-            <h2>{t('noInternet.title')}</h2>
-            <p className={hero.intro}>{t('noInternet.text')}</p>
-            <ButtonLink className={styles.start} variant="secondary" href={`${home}${NO_INTERNET_PAGE}`}>
-              {t('noInternet.link')}
-            </ButtonLink>
+            <div className={hero.text}>
+              <h2>{t('noInternet.title')}</h2>
+              <p className={hero.intro}>{t('noInternet.text')}</p>
+              <ButtonLink className={styles.start} variant="secondary" href={`${home}${NO_INTERNET_PAGE}`}>
+                {t('noInternet.link')}
+              </ButtonLink>
+            </div>
+          </div>
+          <div className={hero.picture}>
+            <Dusk />
           </div>
         </section>
-        <div className={styles.pair}>
-          {logIn && (
-            <Card tone="warm">
-              <h2>{customers('account.title')}</h2>
-              <p>{customers('account.text')}</p>
-              <ButtonLink className={styles.start} variant="secondary" href={logIn.href}>
-                {logIn.label}
-              </ButtonLink>
+        <section className={styles.section} aria-labelledby="help">
+          <h2 id="help">{t('helpTitle')}</h2>
+          <div className={styles.pair}>
+            {logIn && (
+              <Card tone="warm">
+                <h3>{customers('account.title')}</h3>
+                <p>{customers('account.text')}</p>
+                <ButtonLink className={styles.start} variant="secondary" href={logIn.href}>
+                  {logIn.label}
+                </ButtonLink>
+              </Card>
+            )}
+            <Card tone="sunk">
+              <h3>{t('care.title')}</h3>
+              <p>{t('care.text')}</p>
+              <PhoneLink phone={supportPhone}>{supportPhone}</PhoneLink>
             </Card>
-          )}
-          <Card tone="sunk">
-            <h2>{t('care.title')}</h2>
-            <p>{t('care.text')}</p>
-            <PhoneLink phone={supportPhone}>{supportPhone}</PhoneLink>
-          </Card>
-        </div>
+          </div>
+        </section>
         <section className={styles.faq} aria-labelledby="faq">
           <h2 id="faq">{t('questionsTitle')}</h2>
           <Faq items={questions.map(({ question, answer }) => ({ question, content: answer }))} name="faq" />
