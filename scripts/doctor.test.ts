@@ -44,6 +44,8 @@ describe('diagnose, where a setting is wrong by itself', () => {
   });
 });
 
+const LOGIN = { OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'site', OIDC_CLIENT_SECRET: 'a-secret' };
+
 describe('diagnose, where a setting has no effect', () => {
   it.each([
     [{ PROVIDER_LACKS: 'moves,service-status' }, /^PROVIDER_LACKS names service-status, which is off by default/],
@@ -52,19 +54,21 @@ describe('diagnose, where a setting has no effect', () => {
       { PROVIDER_HAS: 'refill-on-hold', PROVIDER_HOLDS_DAYS: 'off' },
       /^PROVIDER_HAS names refill-on-hold, which is off/,
     ],
+    [{ PROVIDER_LACKS: 'shop,kit', PROVIDER_WAITLIST: 'on' }, /^PROVIDER_WAITLIST is on, but without shop and kit/],
+    [{ OIDC_ISSUER: '', PROVIDER_LACKS: 'moves' }, /^PROVIDER_LACKS should name activation: without OIDC_ISSUER/],
   ])('advises to take it out: %j', (settings, line) => {
-    const { advice, refusals } = diagnose({ ...SITE, PROVIDER_ACCESS: 'network', ...settings });
+    const { advice, refusals } = diagnose({ ...SITE, ...LOGIN, PROVIDER_ACCESS: 'network', ...settings });
     expect(advice).toEqual([expect.stringMatching(line)]);
     expect(refusals.filter((refusal) => /^PROVIDER_(?:HAS|LACKS)/.test(refusal))).toEqual([]);
   });
 
   it('says nothing of what has one', () => {
-    const settings = { PROVIDER_ACCESS: 'network', PROVIDER_LACKS: 'moves', PROVIDER_HAS: 'service-status' };
-    expect(diagnose({ ...SITE, ...settings }).advice).toEqual([]);
+    const lists = { PROVIDER_LACKS: 'moves', PROVIDER_HAS: 'service-status' };
+    expect(diagnose({ ...SITE, ...LOGIN, PROVIDER_ACCESS: 'network', ...lists }).advice).toEqual([]);
   });
 
   it('says what the next release refuses: a provider that does not know this site', () => {
-    expect(diagnose(SITE).advice).toEqual([expect.stringMatching(/^PROVIDER_API_KEY is missing/)]);
+    expect(diagnose({ ...SITE, ...LOGIN }).advice).toEqual([expect.stringMatching(/^PROVIDER_API_KEY is missing/)]);
   });
 });
 

@@ -3,7 +3,7 @@
 import { type Config, type Environment, isLoopback, loadConfig, settingsIn } from '#lib/config.ts';
 import { productionFaults, productionWarnings, sandboxDefaults } from '#lib/config/config-gate.ts';
 import { configSchema } from '#lib/config/config-schema.ts';
-import { FORMERLY_LACKED } from '#lib/domain/capabilities.ts';
+import { FORMERLY_LACKED, type LACKABLE } from '#lib/domain/capabilities.ts';
 import { withoutApiKey } from '#lib/redact.ts';
 import { BRAND_NAME } from '#lib/brand-values.ts';
 import { DEFAULT_NAME } from './brand/default-name.ts';
@@ -43,12 +43,24 @@ export function diagnose(env: Environment): Diagnosis {
   };
 }
 
-function adviceOn({ PROVIDER_HAS, PROVIDER_HOLDS_DAYS, PROVIDER_LACKS }: Config): string[] {
+function adviceOn(settings: Config): string[] {
+  const { OIDC_ISSUER, PROVIDER_HAS, PROVIDER_HOLDS_DAYS, PROVIDER_LACKS, PROVIDER_WAITLIST } = settings;
+  const doesLack = (name: (typeof LACKABLE)[number]) => PROVIDER_LACKS?.includes(name) ?? false;
   const advice = FORMERLY_LACKED.filter((name) => PROVIDER_LACKS?.includes(name)).map(
     (name) => `PROVIDER_LACKS names ${name}, which is off by default: take it out`,
   );
   if (PROVIDER_HAS?.includes('refill-on-hold') && !PROVIDER_HOLDS_DAYS) {
     advice.push('PROVIDER_HAS names refill-on-hold, which is off while PROVIDER_HOLDS_DAYS is off: take it out');
+  }
+  const behindLogin = (['activation', 'moves'] as const).filter((name) => !doesLack(name));
+  if (OIDC_ISSUER === null && behindLogin.length > 0) {
+    const names = behindLogin.join(' and ');
+    advice.push(
+      `PROVIDER_LACKS should name ${names}: without OIDC_ISSUER nobody signs in, so the site promises what nobody can do`,
+    );
+  }
+  if (PROVIDER_WAITLIST && doesLack('shop') && doesLack('kit')) {
+    advice.push('PROVIDER_WAITLIST is on, but without shop and kit nobody is asked: turn it off');
   }
   return advice;
 }

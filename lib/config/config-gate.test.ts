@@ -180,6 +180,33 @@ describe('what a provider has and lacks', () => {
     ['both', { PROVIDER_HAS: 'service-status, refill-on-hold' }, 'starts'],
     ['the setting of before', { PROVIDER_SERVICE_STATUS: 'on' }, 'starts'],
     ['the setting of before and its name', { PROVIDER_SERVICE_STATUS: 'on', PROVIDER_HAS: 'service-status' }, 'starts'],
+    [
+      'what a first stage does without',
+      { PROVIDER_LACKS: 'shop,kit,activation,moves,receipts,confirmations,tax' },
+      'starts',
+    ],
+    ['a kind of access', { ACCESS: 'fiber' }, 'starts'],
+    ['an unknown kind of access', { ACCESS: 'coax' }, 'ACCESS must be one of cable, wireless, fiber, dsl'],
+    [
+      'no activation, but moves',
+      { PROVIDER_LACKS: 'activation,shop' },
+      'PROVIDER_LACKS must name moves beside activation: the last step of a move is an activation',
+    ],
+    [
+      'a setting of its own in PROVIDER_LACKS',
+      { PROVIDER_LACKS: 'charge-status' },
+      'PROVIDER_LACKS must not name charge-status: it belongs in PROVIDER_CHARGE_STATUS, which is on or off',
+    ],
+    [
+      'a setting of its own in PROVIDER_HAS',
+      { PROVIDER_HAS: 'waitlist' },
+      'PROVIDER_HAS must not name waitlist: it belongs in PROVIDER_WAITLIST, which is on or off',
+    ],
+    [
+      'a new name of the specification in PROVIDER_HAS',
+      { PROVIDER_HAS: 'tax' },
+      'PROVIDER_HAS must not name tax: it belongs in PROVIDER_LACKS, and is on unless it stands there',
+    ],
     ['what PROVIDER_LACKS took before', { PROVIDER_LACKS: 'service-status,wallets,moves' }, 'starts'],
     [
       'one name in both lists',
@@ -209,7 +236,7 @@ describe('what a provider has and lacks', () => {
     [
       'a name that nobody knows in PROVIDER_LACKS',
       { PROVIDER_LACKS: 'teleports' },
-      expect.stringMatching(/^PROVIDER_LACKS must be some of auto-refill, /),
+      expect.stringMatching(/^PROVIDER_LACKS must be some of activation, auto-refill, /),
     ],
     ['one name twice', { PROVIDER_HAS: 'service-status,service-status' }, expect.stringMatching(/^PROVIDER_HAS must/)],
   ])('starts or says why not: %s', (_what, change: Change, reason) => {

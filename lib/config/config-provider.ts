@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ACCESS_KINDS } from '#lib/domain/access.ts';
 import {
   EXTENSIONS,
   LACKABLE,
@@ -106,6 +107,13 @@ export const providerSettings = {
       text: `What the provider has of calls and promises that are our own: some of ${EXTENSIONS.join(', ')}, separated by commas. service-status: it tells if the area of an account has an outage. refill-on-hold: a guest's refill of an account that a move has paused adds its days to those on hold and leaves the move; without it, guests do not find such an account.`,
     },
     someOf(EXTENSIONS, MISPLACED_IN_HAS),
+  ),
+  ACCESS: optional(
+    {
+      group: 'provider',
+      text: `How the internet reaches a home: ${ACCESS_KINDS.join(', ')}. The words about lights, cables and lines follow it; without it they name no kind.`,
+    },
+    z.enum(ACCESS_KINDS, `must be one of ${ACCESS_KINDS.join(', ')}`),
   ),
   HOME_MARKET_ID: variable(
     {

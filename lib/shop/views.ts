@@ -79,6 +79,8 @@ export interface OrderConfirmationView extends OfPurchase, ReceiptTotals {
   customer: { firstName: string; lastName: string; email: string; phone: string };
   planDays: number;
   tap: TapKind;
+  /** Where the service is activated, or seen; null without an account area. */
+  servicePath: string | null;
   showAcpTile: boolean;
 }
 

@@ -131,6 +131,29 @@ describe('a provider that serves whoever asks', () => {
   });
 });
 
+describe('a provider that has no tax service, sends no receipts and activates nothing', () => {
+  it('keeps the promises of a quick refill without a call for its tax', async () => {
+    const { quickRefill, ...config } = await freshConfig('quick-refill');
+    const lacks = ['tax', 'receipts', 'activation', 'moves', 'shop', 'kit'] as const;
+    const taxes = await startProviderProxy(sandboxUrl, async (request, forward) =>
+      isCall(request, getTax) ? { status: 501, contentType: 'application/json', text: '{}' } : forward(request),
+    );
+    const verdicts = await runConformance({
+      target: taxes.url,
+      config: { ...config, quickRefill, lacks: [...lacks] },
+      only: 'quick-refill',
+      timeScale: TIME_SCALE,
+    });
+    await taxes.close();
+    expect(worded(verdicts, 'missing')).toEqual([]);
+    expect(worded(verdicts, 'not-checked').filter((line) => line.startsWith('get-tax'))).toHaveLength(1);
+  });
+
+  it('must not have moves, whose last step is an activation', () => {
+    expect(() => parseConfig({ lacks: ['activation'] })).toThrow('lacks must name moves beside activation');
+  });
+});
+
 describe('a provider that does without PINs, auto-refill and moves', () => {
   it('is asked for none of them, in no promise, and for all the rest', () => {
     const owner = { accessToken: 'a-token', accountId: '1' };

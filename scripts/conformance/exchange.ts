@@ -11,6 +11,7 @@ import { readResponse } from '#lib/provider/read-response.ts';
 import type { RawResponse } from '#lib/provider/transport.ts';
 import { assertNever } from '#lib/result.ts';
 import { Breach } from './check.ts';
+import type { Config } from './config.ts';
 
 /** The credentials of a visitor, as the web app would send them. */
 export interface Visitor {
@@ -59,6 +60,8 @@ interface Place {
   /** Multiplies the waits between requests; 1 except in tests. */
   timeScale: number;
   credential?: CallerCredential;
+  /** What the provider does without; nothing if absent. */
+  lacks?: Config['lacks'];
 }
 
 /** Makes the contract's calls to a provider, and reads the answers as the web app does. */

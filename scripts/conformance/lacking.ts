@@ -15,6 +15,8 @@ export function isAsked({ lacks }: Lacks, call: CallName): boolean {
 export function askedFor(config: Lacks, check: Check, of?: Capability): Check {
   const isLacking =
     (of !== undefined && config.lacks.some((name) => name === of)) ||
+    // All that it was about is lacking.
+    check.calls.length === 0 ||
     check.calls.some((call) => !isAsked(config, call));
   if (!isLacking) return check;
   const run = () => Promise.reject(new NotChecked('the configuration says that the provider does without (lacks)'));

@@ -10,6 +10,7 @@ import { billingOf, type CardEncryption } from './card.ts';
 import { Breach, type Check, NotChecked } from './check.ts';
 import type { Config, TestOwner } from './config.ts';
 import { expectDone, expectRefused, type Provider } from './exchange.ts';
+import { isAsked } from './lacking.ts';
 import { type Sale, taxOf } from './refill-request.ts';
 import { type OwnerVisit, type ownerVisit, readDashboard, withUnknownSession } from './visits.ts';
 
@@ -54,7 +55,12 @@ export function reconnectChecks(
   return [
     {
       promise: 'create-aux: a reconnection is charged once for its key, and a 403 comes before the work',
-      calls: ['create-aux', 'product-detail', 'serviceability', 'get-tax'],
+      calls: [
+        'create-aux',
+        'product-detail',
+        'serviceability',
+        ...(isAsked(config, 'get-tax') ? (['get-tax'] as const) : []),
+      ],
       async run() {
         const closed = config.account?.closed;
         if (!closed) throw new NotChecked('the configuration has no closed account (closed)');

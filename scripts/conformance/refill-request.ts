@@ -1,6 +1,6 @@
 import { toWireAmount } from '#lib/contract/amount.ts';
 import type { Dashboard } from '#lib/contract/dashboard.ts';
-import type { BodyOf } from '#lib/contract/operation.ts';
+import type { BodyOf, ResponseOf } from '#lib/contract/operation.ts';
 import { daysInCode, isInternet, type NamedPlan, planDays } from '#lib/domain/plan-days.ts';
 import { getTax, type guestRefill } from '#lib/contract/refill.ts';
 import { refillKind } from '#lib/plans/refill-cart.ts';
@@ -9,6 +9,7 @@ import type { Change, PaidDays } from './charge-promises.ts';
 import { Breach } from './check.ts';
 import type { Config } from './config.ts';
 import { expectDone, type Provider, type Visitor } from './exchange.ts';
+import { isAsked } from './lacking.ts';
 
 /** One refill of an account's internet plan at the provider's own price and tax, in cents. */
 export interface PricedRefill {
@@ -80,7 +81,9 @@ export async function cardRefillOf(
 /** What is taxed, and where. */
 export type Sale = Pick<BodyOf<typeof getTax>, 'geoCode' | 'products' | 'source'>;
 
-export async function taxOf(provider: Provider, visitor: Visitor, sale: Sale) {
+/** Where the provider has no tax service there is no tax. */
+export async function taxOf(provider: Provider, visitor: Visitor, sale: Sale): Promise<ResponseOf<typeof getTax>> {
+  if (!isAsked({ lacks: provider.place.lacks ?? [] }, 'get-tax')) return { totalTaxAmt: 0, products: [] };
   const { trackingId } = visitor;
   const body: BodyOf<typeof getTax> = { ...sale, trackingId };
   return expectDone(await provider.call(getTax, { query: { trackingId }, body }, visitor));

@@ -1,3 +1,4 @@
+import type { Capability } from '#lib/domain/capabilities.ts';
 import { assertNever } from '#lib/result.ts';
 import { type Check, judge, type Stage, STAGES, type Verdict } from './check.ts';
 import type { Config } from './config.ts';
@@ -24,11 +25,15 @@ export interface Run {
   onVerdict?: (verdict: Verdict) => void;
 }
 
+/** Whoever does without this is asked for nothing of the stage. */
+const CAPABILITY_OF_STAGE: Partial<Record<Stage, Capability>> = { kit: 'kit', shop: 'shop', move: 'moves' };
+
 /** Checks the contract's promises, stage by stage. */
 export async function runConformance(run: Run) {
   const { target, config, only, timeScale = 1, credential = {}, onStage, onVerdict } = run;
   const publicSite = config.publicSite ?? target;
-  const provider = new Provider({ target, publicSite, timeScale, ...(credential && { credential }) });
+  const { lacks } = config;
+  const provider = new Provider({ target, publicSite, timeScale, lacks, ...(credential && { credential }) });
   const verdicts: Verdict[] = [];
   const stages = STAGES.filter((each) => only === undefined || each === only);
   const stageChecks = stages.map((stage) => ({ stage, checks: checksOf(stage, provider, config) }));
@@ -36,8 +41,7 @@ export async function runConformance(run: Run) {
   for (const { stage, checks } of stageChecks) {
     if (checks === null) continue;
     onStage?.(stage);
-    const of = stage === 'move' ? 'moves' : undefined;
-    const asked = checks.map((check) => askedFor(config, check, of));
+    const asked = checks.map((check) => askedFor(config, check, CAPABILITY_OF_STAGE[stage]));
     // Once, before everything else: whoever serves strangers keeps no other promise to the customer.
     if (verdicts.length === 0) asked.unshift(...callerChecks(provider, config, { calls, credential }));
     verdicts.push(...(await judge(stage, asked, onVerdict)));

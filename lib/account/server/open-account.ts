@@ -14,7 +14,7 @@ import { flagsQuery } from '#lib/account/account-landing.ts';
 import { refusalPath } from '#lib/domain/session/refusal-path.ts';
 import { returnPath } from '#lib/domain/session/return-path.ts';
 import { DASHBOARD_PAGE, ERROR_PAGE } from '#lib/domain/session/site-paths.ts';
-import { lacksPath } from '#lib/provider/capabilities.ts';
+import { lacks, lacksPath } from '#lib/provider/capabilities.ts';
 import { accountReference } from '#lib/session/account-reference.ts';
 import { findOwnerCookie } from '#lib/session/owner-cookie.ts';
 import { type AccountRefusal, type Owner, requireOwner, requireSession } from '#lib/session/require-owner.ts';
@@ -177,7 +177,8 @@ export async function readAccount(owner: Owner, request: AccountRequest<LivePage
   }
   // Spec 3 §2.4, decision on closed accounts: one that cannot be reconnected is no longer available, wherever it is met.
   const isUnavailable = data.account.isClosed && !data.aux.isReconnectEligible;
-  throw redirectTo(redirectOf(step, owner, request, { isUnavailable }));
+  const isStarting = lacks('activation') && !data.account.isClosed && data.account.plans.length === 0;
+  throw redirectTo(redirectOf(step, owner, request, isUnavailable ? 'unavailable' : isStarting ? 'starting' : null));
 }
 
 /** Whether the account has an order whose own account will be activated. */
@@ -227,13 +228,13 @@ function redirectOf(
   step: Exclude<AccountPageStep, { to: 'this' }>,
   owner: Owner,
   request: AccountRequest,
-  { isUnavailable = false } = {},
+  reason: 'unavailable' | 'starting' | null = null,
 ): RedirectView {
   const { ownerSession, accountId } = owner;
   const { locale, query } = request;
   switch (step.to) {
     case 'error':
-      return errorRedirect(owner, request, isUnavailable ? 'unavailable' : null);
+      return errorRedirect(owner, request, reason);
     case 'same-page': {
       const account = accountReference(ownerSession, step.accountId);
       return { href: accountPath(addressOf(request), account), what: 'account', afterMs: 0 };
@@ -253,7 +254,7 @@ function redirectOf(
 function errorRedirect(
   { ownerSession }: Owner,
   { page, locale }: AccountRequest,
-  reason: 'unavailable' | 'unserved' | null,
+  reason: 'unavailable' | 'unserved' | 'starting' | null,
 ): RedirectView {
   const error = { ...ACCOUNT_PAGES[page].error, ...(reason && { path: ERROR_PAGE }) };
   const again = ownerSession.accounts.length > 1 ? 'account' : 'logout';

@@ -1,6 +1,7 @@
 import 'server-only';
 import { type AuxAccount, findAuxAccount } from './provider-account.ts';
 import type { ProviderContext } from '#lib/provider/call.ts';
+import { lacks } from '#lib/provider/capabilities.ts';
 import type { OwnerAccount } from './provider-owner-account.ts';
 import type { ProviderResult } from '#lib/provider/provider-result.ts';
 import { type DeclinedCharge, listTransactions, type Transaction, type Transactions } from './provider-transactions.ts';
@@ -33,12 +34,14 @@ export function routeAccount(
     productCodes: [...plans.map(({ planCode }) => planCode), ...account.subscriptions.map((one) => one.productCode)],
     aux: aux?.aux ?? null,
     isReconnectEligible: aux?.isReconnectEligible ?? false,
+    startsByItself: lacks('activation'),
   });
   return order && account.isClosed && route.to === 'error' ? { to: 'dashboard', isDeactivated: true } : route;
 }
 
 /** The id of the account that a move has opened and that waits for its activation; null if there is none, or its day has not come. */
 export function waitingAux({ aux, moveDay }: AuxAccount): string | null {
+  if (lacks('activation')) return null;
   return aux?.status.trim().toLowerCase() === 'preactivated' && moveDay === null ? aux.accountId : null;
 }
 

@@ -27,15 +27,17 @@ export function PaidPlan({ receipt }: { receipt: ReconnectReceiptView }) {
         nameOf={nameOf}
       />
       <PrintButton label={t('print')} failed={useTranslations('payment.receipt')('printFailed')} />
-      <div className={receiptStyles.screenOnly}>
-        <SendReceipt
-          api="/api/reconnect"
-          draft={`reconnect/${account}/receipt`}
-          account={account}
-          attempt={attempt}
-          purchaseId={purchaseId}
-        />
-      </div>
+      {!receipt.cannotBeSent && (
+        <div className={receiptStyles.screenOnly}>
+          <SendReceipt
+            api="/api/reconnect"
+            draft={`reconnect/${account}/receipt`}
+            account={account}
+            attempt={attempt}
+            purchaseId={purchaseId}
+          />
+        </div>
+      )}
     </div>
   );
 }

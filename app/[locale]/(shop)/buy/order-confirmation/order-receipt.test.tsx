@@ -42,6 +42,7 @@ const VIEW: OrderConfirmationView = {
   customer: { firstName: 'Ana', lastName: 'Ruiz', email: 'ana@example.com', phone: '5551234567' },
   planDays: 30,
   tap: 'cold',
+  servicePath: '/activation',
   showAcpTile: false,
 };
 const open = () => renderShop(<OrderReceipt view={VIEW} />);
