@@ -144,7 +144,10 @@ const schema = z.strictObject({
 export type Config = z.output<typeof schema>;
 
 /** Whether the provider has something of our own. */
-export function hasExtension({ has, quickRefill }: Config, name: Config['has'][number]): boolean {
+export function hasExtension(
+  { has, quickRefill }: Pick<Config, 'has' | 'quickRefill'>,
+  name: Config['has'][number],
+): boolean {
   return has.includes(name) || (name === 'service-status' && quickRefill?.serviceStatus === true);
 }
 export type ConfigFile = z.input<typeof schema>;
