@@ -1,10 +1,11 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { getRewrittenUrl } from 'next/experimental/testing/server';
 import { PERSONAL_DATA } from '#lib/http/headers.ts';
 import { shortCode } from '#lib/http/tracking.ts';
 import { writeOwnerCookie } from '#lib/session/owner-cookie.ts';
 import { cookieOf, newOwnerSession } from '#lib/session/owner-session.ts';
 import { memoryJar } from '#tests/support/memory-jar.ts';
+import { config as settings } from '#lib/config.ts';
 import { config } from './middleware.ts';
 import { ORIGIN, ask } from '#tests/support/middleware.ts';
 
@@ -64,6 +65,69 @@ describe('an opener policy', () => {
     const { headers } = await ask(path);
     expect(headers.get('cross-origin-opener-policy')).toBe(policy);
   });
+});
+
+describe('the policies of hosted card fields', () => {
+  const STRIPE = {
+    CARD_ENTRY: 'hosted',
+    CARD_GATEWAY: 'stripe',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+    CARD_EXPRESS: true,
+  } as const;
+  let before: ReturnType<typeof settings>;
+  beforeEach(() => void (before = { ...settings() }));
+  const set = (change: Partial<ReturnType<typeof settings>>) => void Object.assign(settings(), change);
+  afterEach(() => set(before));
+  const policyOf = async (path: string) => {
+    const { headers } = await ask(path);
+    const policy = headers.get('content-security-policy') ?? '';
+    const directive = (name: string) => new RegExp(`(?:^|; )${name} ([^;]*)`).exec(policy)?.[1] ?? null;
+    return {
+      frame: directive('frame-src'),
+      connect: directive('connect-src'),
+      script: directive('script-src'),
+      payment: /payment=(\(.*?\))/.exec(headers.get('permissions-policy') ?? '')?.[1],
+      opener: headers.get('cross-origin-opener-policy'),
+    };
+  };
+  const CLOSED = { frame: null, connect: "'self'", payment: '()', opener: 'same-origin' };
+
+  it('name the gateway on pages that take cards, and nobody else', async () => {
+    set(STRIPE);
+    const { script, ...rest } = await policyOf('/en/litepay/refill');
+    expect(script).toMatch(
+      /^'self' 'nonce-\S+' 'strict-dynamic' https:\/\/js\.stripe\.com https:\/\/\*\.js\.stripe\.com$/,
+    );
+    expect(rest).toEqual({
+      frame: 'https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
+      connect: "'self' https://api.stripe.com",
+      payment: '(self "https://js.stripe.com")',
+      opener: 'same-origin-allow-popups',
+    });
+  });
+
+  it('leave the payment interface closed without express buttons', async () => {
+    set({ ...STRIPE, CARD_EXPRESS: false });
+    expect(await policyOf('/es/buy/order-details')).toMatchObject({ payment: '()', opener: 'same-origin' });
+    set({ CARD_ENTRY: 'hosted', CARD_GATEWAY: 'sandbox', CARD_EXPRESS: false });
+    const { origin } = new URL(settings().PUBLIC_SITE_URL);
+    expect(await policyOf('/en/litepay/refill')).toMatchObject({ ...CLOSED, frame: origin });
+  });
+
+  it.each(['/en/litepay/refill', '/es/buy/order-details'])('are not there with encrypted fields: %s', async (path) => {
+    expect(await policyOf(path)).toMatchObject(CLOSED);
+  });
+
+  it.each(['/en/nowhere', '/en/error', '/es/receipt/x', '/en/waitlist/x', '/en/no-internet'])(
+    'are not those of a page without card fields: %s',
+    async (path) => {
+      set(STRIPE);
+      const { script, ...rest } = await policyOf(path);
+      expect(script ?? '').not.toContain('stripe');
+      expect(rest).toMatchObject({ frame: null, payment: '()' });
+      expect(rest.connect ?? '').not.toContain('stripe');
+    },
+  );
 });
 
 describe('a redirect', () => {

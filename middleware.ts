@@ -1,7 +1,15 @@
 import { NextRequest, NextResponse } from 'next/server';
 import createMiddleware from 'next-intl/middleware';
 import { config as settings } from '#lib/config.ts';
-import { DATA_POLICY, filePolicy, OPENER_POLICY, pagePolicy, scriptsWith, securityHeaders } from '#lib/http/headers.ts';
+import {
+  DATA_POLICY,
+  filePolicy,
+  EXPRESS_OPENER_POLICY,
+  OPENER_POLICY,
+  pagePolicy,
+  scriptsWith,
+  securityHeaders,
+} from '#lib/http/headers.ts';
 import { acceptedLocale } from '#lib/i18n/accepted-locale.ts';
 import { localeCookie } from '#lib/i18n/locale-cookie.ts';
 import { routing } from '#lib/i18n/routing.ts';
@@ -17,7 +25,7 @@ import { cookieGuard } from '#lib/session/cookie-guard.ts';
 import { referenceTiming } from '#lib/reference-timing.ts';
 import { isPathTooLong } from '#lib/http/path-limit.ts';
 import { ownCookies } from '#lib/http/own-cookies.ts';
-import { walletPolicies } from '#lib/http/wallet-policies.ts';
+import { hostedCardPolicy } from '#lib/http/hosted-card-policy.ts';
 import { isFileName } from '#lib/unknown-names.ts';
 import { NOT_FOUND_DOCUMENT, NOT_FOUND_HEADERS } from '#lib/http/not-found-document.ts';
 import { ARRIVED_HOST } from '#lib/http/own-host.ts';
@@ -104,15 +112,17 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   headers.set('host', url.host);
   headers.set('x-forwarded-proto', url.protocol.slice(0, -1));
   const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64');
-  const { walletOrigins } = walletPolicies();
+  const { connectOrigins, frameOrigins, scriptOrigins, paymentOrigins } = hostedCardPolicy(pathname);
   const policy = pagePolicy({
     scripts: scriptsWith(nonce),
     isHttps,
     isDevelopment: process.env.NODE_ENV === 'development',
     connectOrigins: [
       ...(isActivation(pathname) && PUBLIC_SITE_URL !== null ? [new URL(PUBLIC_SITE_URL).origin] : []),
-      ...walletOrigins,
+      ...connectOrigins,
     ],
+    scriptOrigins,
+    frameOrigins,
   });
   // Next reads the nonce for its own scripts from this header.
   headers.set('content-security-policy', policy);
@@ -138,7 +148,8 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
 
   const response = secured(isHttps ? withLocaleOverHttps(requested) : withLocale(requested), pathname, policy, isHttps);
   if (!response.headers.has('location'))
-    for (const [name, value] of Object.entries(OPENER_POLICY)) response.headers.set(name, value);
+    for (const [name, value] of Object.entries(paymentOrigins.length > 0 ? EXPRESS_OPENER_POLICY : OPENER_POLICY))
+      response.headers.set(name, value);
   response.headers.set('server-timing', referenceTiming(shortCode(trackingId)));
   return response;
 }
@@ -168,8 +179,8 @@ function isReadable(pathname: string): boolean {
 }
 
 function secured(response: NextResponse, path: string, policy: string, isHttps: boolean): NextResponse {
-  const { hasWallets } = walletPolicies();
-  const headers = securityHeaders(path, { isHttps, hasWallets });
+  const { paymentOrigins } = hostedCardPolicy(path);
+  const headers = securityHeaders(path, { isHttps, paymentOrigins });
   for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
   response.headers.set('content-security-policy', policy);
   return response;

@@ -52,6 +52,7 @@ function contradictions(config: Config, set: Record<string, string>): string[] {
   if (CONTENT_URL && !(config.CONTENT_USER && config.CONTENT_PASSWORD)) {
     complaints.push('CONTENT_URL needs CONTENT_USER and CONTENT_PASSWORD');
   }
+  complaints.push(...cardContradictions(config, set));
   const both = config.PROVIDER_HAS?.find((name) => config.PROVIDER_LACKS?.some((lacked) => lacked === name));
   if (both) complaints.push(`PROVIDER_LACKS and PROVIDER_HAS both name ${both}: take it out of one of them`);
   complaints.push(...credentialFaults(config, set));
@@ -69,6 +70,27 @@ function contradictions(config: Config, set: Record<string, string>): string[] {
     if (!DATABASE_URL) complaints.push('DATABASE_URL is missing: on Vercel the store must be PostgreSQL');
     if (!config.CRON_SECRET) complaints.push('CRON_SECRET is missing: on Vercel a scheduler settles payments');
     if (isLoopback(APP_ORIGIN)) complaints.push('APP_ORIGIN must be the public address on Vercel');
+  }
+  return complaints;
+}
+
+/** Who takes card numbers must be said without a doubt. */
+function cardContradictions(config: Config, set: Record<string, string>): string[] {
+  const { CARD_ENTRY, CARD_GATEWAY, PUBLIC_SITE_URL, STRIPE_PUBLISHABLE_KEY } = config;
+  const complaints: string[] = [];
+  if (set['PROVIDER_WALLETS'] !== undefined) {
+    complaints.push(
+      'PROVIDER_WALLETS is not a setting any more: CARD_ENTRY=hosted with CARD_EXPRESS=on brings the express buttons of the card gateway, take PROVIDER_WALLETS out',
+    );
+  }
+  if (CARD_ENTRY === 'hosted' && !CARD_GATEWAY) {
+    complaints.push('CARD_GATEWAY is missing: CARD_ENTRY=hosted needs to know whose card fields are shown');
+  }
+  if (CARD_ENTRY === 'hosted' && CARD_GATEWAY === 'sandbox' && !PUBLIC_SITE_URL) {
+    complaints.push('PUBLIC_SITE_URL is missing: CARD_GATEWAY=sandbox has its card fields there');
+  }
+  if (CARD_ENTRY === 'hosted' && CARD_GATEWAY === 'stripe' && !STRIPE_PUBLISHABLE_KEY) {
+    complaints.push('STRIPE_PUBLISHABLE_KEY is missing: CARD_GATEWAY=stripe needs it in the browser');
   }
   return complaints;
 }

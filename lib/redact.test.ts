@@ -31,6 +31,24 @@ describe('redact', () => {
   });
 
   it.each([
+    [`sct_${'Ab-_9'.repeat(6)}`],
+    ['pm_1PabcDEF23456789abcdefgh'],
+    ['tok_1PabcDEF23456789abcdefgh'],
+    [`sk_live_${'a1B2'.repeat(6)}`],
+    [`rk_test_${'a1B2'.repeat(6)}`],
+  ])('masks what a card gateway gives: %s', (token) => {
+    for (const text of [`with ${token}, twice`, JSON.stringify({ cardToken: { gateway: 'any', token } })]) {
+      expect(redact(text)).not.toContain(token.slice(8));
+    }
+  });
+
+  it('masks a token of a gateway that nobody knows, by its name', () => {
+    const body = JSON.stringify({ cardToken: { gateway: 'acme', token: 'acme:12/ab+cd==', brand: 'Visa' } });
+    expect(redact(body)).toBe('{"cardToken":{"gateway":"acme","token":"[token]","brand":"Visa"}}');
+    expect(redact(JSON.stringify({ body }))).not.toContain('acme:12');
+  });
+
+  it.each([
     ['4111111111111111'],
     ['4111 1111 1111 1111'],
     ['4111-1111-1111-1111'],

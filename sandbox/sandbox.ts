@@ -4,7 +4,6 @@ import { Faults } from './control/faults.ts';
 import { Outages } from './control/outages.ts';
 import { Subjects } from './control/subjects.ts';
 import { openGateway, type Gateway } from './gateway/gateway.ts';
-import { TestWallet } from './gateway/test-wallet.ts';
 import { InFlight } from './provider/in-flight.ts';
 import { catchUp } from './provider/daily-work.ts';
 import { openTokens, type Tokens } from './provider/tokens.ts';
@@ -21,7 +20,6 @@ export interface Sandbox {
   db: OpenDatabase['db'];
   clock: Clock;
   gateway: Gateway;
-  testWallet: TestWallet;
   tokens: Tokens;
   faults: Faults;
   outages: Outages;
@@ -44,8 +42,7 @@ export async function openSandbox(config: SandboxConfig): Promise<Sandbox> {
       database,
       db,
       clock,
-      gateway: await openGateway(db),
-      testWallet: new TestWallet(clock),
+      gateway: await openGateway(db, clock),
       tokens: await openTokens(db),
       faults: new Faults(),
       outages: new Outages(),

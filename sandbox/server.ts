@@ -1,7 +1,7 @@
 import './fastify-types.ts';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { SandboxConfig } from './config.ts';
-import { addTestWalletRoutes } from './gateway/test-wallet-routes.ts';
+import { addHostedCardRoutes } from './gateway/hosted/hosted-card-routes.ts';
 import { addConsoleRoutes } from './console/console-routes.ts';
 import { contentRoutes } from './content/content-routes.ts';
 import { addControlRoutes } from './control/control-routes.ts';
@@ -49,7 +49,7 @@ export async function buildServer(config: SandboxConfig): Promise<FastifyInstanc
   addLookRoutes(app, sandbox);
   addConsoleRoutes(app, sandbox);
   addProviderRoutes(app, sandbox);
-  addTestWalletRoutes(app, sandbox);
+  addHostedCardRoutes(app, sandbox);
   addMonthlyAccount(app);
   await app.register((scope) => scenesRoutes(scope, sandbox));
   await app.register((scope) => identityRouterRoutes(scope, sandbox));

@@ -49,6 +49,9 @@ const LOGIN = { OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'site', OIDC_
 describe('diagnose, where a setting has no effect', () => {
   it.each([
     [{ PROVIDER_LACKS: 'moves,service-status' }, /^PROVIDER_LACKS names service-status, which is off by default/],
+    [{ CARD_GATEWAY: 'stripe' }, /^CARD_GATEWAY has no effect without CARD_ENTRY=hosted/],
+    [{ CARD_EXPRESS: 'on' }, /^CARD_EXPRESS has no effect without CARD_ENTRY=hosted/],
+    [{ STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }, /^STRIPE_PUBLISHABLE_KEY has no effect/],
     [{ PROVIDER_LACKS: 'wallets' }, /^PROVIDER_LACKS names wallets, which is off by default/],
     [
       { PROVIDER_HAS: 'refill-on-hold', PROVIDER_HOLDS_DAYS: 'off' },
@@ -121,7 +124,8 @@ describe('findReach', () => {
       } else if (request.url === '/-/api/hearthline') {
         const isRight = request.headers.authorization === `Basic ${btoa('us:right')}`;
         response.writeHead(isRight ? 200 : 401).end('{}');
-      } else response.end('{}');
+      } else if (request.url?.startsWith('/no-keys')) response.writeHead(404).end();
+      else response.end('{}');
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const address = server.address();
@@ -137,6 +141,23 @@ describe('findReach', () => {
     const found = await findReach(settings);
     return (what: Finding['what']) => found.find((finding) => finding.what === what);
   };
+
+  it('names what the card gateway needs of browsers, and asks for no payment keys then', async () => {
+    const stripe = { CARD_ENTRY: 'hosted', CARD_GATEWAY: 'stripe', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' };
+    const hosted = await reach({ ...stripe, CARD_GATEWAY: 'sandbox', PUBLIC_SITE_URL: url });
+    expect(hosted('cards')).toMatchObject({ isOk: true, isWarning: false });
+    expect(hosted('cards')?.text).toBe(`sandbox answers; customers' browsers need ${url}`);
+    const closed = await reach({ ...stripe, CARD_GATEWAY: 'sandbox', PUBLIC_SITE_URL: 'http://127.0.0.1:1' });
+    expect(closed('cards')).toMatchObject({ isOk: true, isWarning: true });
+    const keyless = await reach({
+      ...stripe,
+      CARD_GATEWAY: 'sandbox',
+      PROVIDER_URL: `${url}/no-keys`,
+      PUBLIC_SITE_URL: url,
+    });
+    expect(keyless('provider')).toMatchObject({ isOk: true, text: 'answers' });
+    expect((await reach({}))('cards')).toBeUndefined();
+  });
 
   it('reaches what answers, with its time, and makes nothing', async () => {
     const of = await reach({ CONTENT_URL: url, CONTENT_USER: 'us', CONTENT_PASSWORD: 'right', OIDC_ISSUER: url });

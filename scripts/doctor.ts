@@ -45,6 +45,7 @@ export function diagnose(env: Environment): Diagnosis {
 
 function adviceOn(settings: Config): string[] {
   const { OIDC_ISSUER, PROVIDER_HAS, PROVIDER_HOLDS_DAYS, PROVIDER_LACKS, PROVIDER_WAITLIST } = settings;
+  const { CARD_ENTRY, CARD_EXPRESS, CARD_GATEWAY, STRIPE_PUBLISHABLE_KEY } = settings;
   const doesLack = (name: (typeof LACKABLE)[number]) => PROVIDER_LACKS?.includes(name) ?? false;
   const advice = FORMERLY_LACKED.filter((name) => PROVIDER_LACKS?.includes(name)).map(
     (name) => `PROVIDER_LACKS names ${name}, which is off by default: take it out`,
@@ -61,6 +62,13 @@ function adviceOn(settings: Config): string[] {
   }
   if (PROVIDER_WAITLIST && doesLack('shop') && doesLack('kit')) {
     advice.push('PROVIDER_WAITLIST is on, but without shop and kit nobody is asked: turn it off');
+  }
+  if (CARD_ENTRY === 'encrypted') {
+    const unused = [CARD_GATEWAY && 'CARD_GATEWAY', CARD_EXPRESS && 'CARD_EXPRESS'].filter(Boolean);
+    for (const name of unused) advice.push(`${name} has no effect without CARD_ENTRY=hosted: take it out`);
+  }
+  if (STRIPE_PUBLISHABLE_KEY && !(CARD_ENTRY === 'hosted' && CARD_GATEWAY === 'stripe')) {
+    advice.push('STRIPE_PUBLISHABLE_KEY has no effect without CARD_ENTRY=hosted and CARD_GATEWAY=stripe: take it out');
   }
   return advice;
 }

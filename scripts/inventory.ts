@@ -4,10 +4,13 @@
 //   --against ORIGIN  compares a live site with it, in a browser
 //   --customers FILE  the test customers who open its pages with card fields (docs/operating.md)
 //   --sandbox URL     takes fresh ones of that sandbox
+//   --gateway NAME    CARD_GATEWAY of the site, where its cards are typed into hosted fields
 // Exits with 1 if a script has no purpose, or the site differs.
 import { existsSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { INVENTORY_FILE, type Inventory, inventorySchema } from './inventory/inventory.ts';
+import { CARD_GATEWAYS } from '#lib/domain/card/gateways.ts';
+import { type GatewayInventory, gatewayInventory } from './inventory/gateways.ts';
 import { readCustomers } from './inventory/customers.ts';
 import { sandboxCustomers } from './inventory/sandbox-customers.ts';
 import { compareSite } from './inventory/live-site.ts';
@@ -22,10 +25,11 @@ const OPTIONS = {
   against: { type: 'string' },
   customers: { type: 'string' },
   sandbox: { type: 'string' },
+  gateway: { type: 'string' },
 } as const;
 
 await runProgram(async (interrupted) => {
-  const { json, file, against, customers: customersFile, sandbox } = readOptions();
+  const { json, file, against, customers: customersFile, sandbox, gateway } = readOptions();
   const inventory = readInventory(file ?? inRoot('.next/standalone', INVENTORY_FILE));
   const unexplained = inventory.scripts.flatMap(({ path, unexplained: parts }) =>
     parts.map((part) => `${path}: scripts/inventory/purposes.ts does not say what ${part} is for`),
@@ -39,13 +43,19 @@ await runProgram(async (interrupted) => {
   const customers =
     customersFile === undefined ? sandbox && (await sandboxCustomers(sandbox)) : readCustomers(customersFile);
   const browser = await findBrowser(givenEnvironment(), interrupted);
-  const { differences, visited, leftOut } = await compareSite(origin, inventory, customers || {}, browser);
+  const { differences, visited, leftOut } = await compareSite(
+    origin,
+    inventory,
+    customers || {},
+    browser,
+    readGateway(gateway, sandbox),
+  );
   [...unexplained, ...differences].forEach((line) => console.error(line));
   console.log(`Visited: ${visited.join(', ') || 'no page with card fields'}`);
   if (leftOut.length > 0) console.log(`Not offered, so not visited: ${leftOut.join(', ')}`);
   if (unexplained.length + differences.length > 0) return 1;
   console.log(
-    `${origin} sends the ${inventory.scripts.length} scripts and the service worker of the inventory, and the pages with card fields run nothing else.`,
+    `${origin} sends the ${inventory.scripts.length} scripts and the service worker of the inventory, and the pages with card fields run nothing else${gateway ? ` but what ${gateway} shows its card fields with` : ''}.`,
   );
   return 0;
 });
@@ -56,6 +66,13 @@ function readOptions() {
   } catch (error) {
     throw new Problem(error instanceof Error ? error.message : String(error));
   }
+}
+
+function readGateway(name: string | undefined, sandbox: string | undefined): GatewayInventory | null {
+  if (name === undefined) return null;
+  const gateway = CARD_GATEWAYS.find((known) => known === name);
+  if (!gateway) throw new Problem(`--gateway ${name}: must be ${CARD_GATEWAYS.join(' or ')}.`);
+  return gatewayInventory(gateway, originOf(sandbox ?? 'http://localhost:4100'));
 }
 
 function readInventory(file: string): Inventory {

@@ -13,7 +13,12 @@ const EXAMPLE = {
   APP_ORIGIN: 'https://my.hearthline.example',
   OIDC_ISSUER: 'https://login.hearthline.example',
   WALLED_GARDEN_ORIGINS: ['https://login-assets.hearthline.example'],
-};
+  CARD_ENTRY: 'hosted',
+  CARD_GATEWAY: 'stripe',
+  CARD_EXPRESS: true,
+  STRIPE_PUBLISHABLE_KEY: null,
+  PUBLIC_SITE_URL: 'https://www.hearthline.example',
+} as const satisfies Parameters<typeof walledGarden>[0];
 
 export function walledGardenText(hosts: readonly WalledGardenHost[]): string {
   return `${JSON.stringify({ hosts }, null, 2)}\n`;

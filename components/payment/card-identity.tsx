@@ -7,12 +7,10 @@ interface Props {
   /** Null for an unknown brand. */
   brand: CardBrand | null;
   lastFour: string;
-  /** Replaces the text: of a wallet. */
-  label?: string | undefined;
 }
 
 /** 'Visa ending in 4242', with the brand's mark. */
-export function CardIdentity({ brand, lastFour, label }: Props) {
+export function CardIdentity({ brand, lastFour }: Props) {
   const t = useTranslations('payment.recap');
   const brandNames = useTranslations('fields.cardBrands');
   return (
@@ -20,7 +18,7 @@ export function CardIdentity({ brand, lastFour, label }: Props) {
       <span aria-hidden="true">
         <CardIcon brand={brand} />
       </span>
-      <p className={styles.number}>{label ?? t('ending', { brand: brandNames(brand ?? 'other'), lastFour })}</p>
+      <p className={styles.number}>{t('ending', { brand: brandNames(brand ?? 'other'), lastFour })}</p>
     </div>
   );
 }

@@ -13,8 +13,6 @@ export function billingLines({ name, addressLine1, addressLine2, city, state, zi
 interface Props {
   brand: CardBrand | null;
   lastFour: string;
-  /** Replaces brand and digits: of a wallet. */
-  label?: string;
   /** The lines of the billing address for display; none if it is unknown. */
   address: readonly string[];
   onEdit: () => void;
@@ -25,12 +23,12 @@ interface Props {
 }
 
 /** Spec 3 §2.5: card type, last four digits, billing address and a link back to the form. */
-export function CardRecap({ brand, lastFour, label, address, onEdit, isLocked, editLabel }: Props) {
+export function CardRecap({ brand, lastFour, address, onEdit, isLocked, editLabel }: Props) {
   const t = useTranslations('payment.recap');
   const facts = address.length > 0 ? [{ label: t('billingAddress'), lines: address }] : [];
   return (
     <StepRecap facts={facts} edit={t('edit')} editLabel={editLabel} onEdit={onEdit} isLocked={isLocked}>
-      <CardIdentity brand={brand} lastFour={lastFour} label={label} />
+      <CardIdentity brand={brand} lastFour={lastFour} />
     </StepRecap>
   );
 }

@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { NextIntlClientProvider } from 'next-intl';
-import type { ComponentProps } from 'react';
 import type { ConfirmedCard } from '#lib/payment/card-form.ts';
 import enFields from '#messages/en/fields.json' with { type: 'json' };
 import enPayment from '#messages/en/payment.json' with { type: 'json' };
@@ -25,7 +24,7 @@ const CARD = {
   zipCode: '62701',
 };
 
-function open(offered: Pick<ComponentProps<typeof CardStep>, 'wallets'> = {}) {
+function open() {
   const onConfirm = jest.fn<(card: ConfirmedCard) => void>();
   render(
     <NextIntlClientProvider locale="en" messages={{ fields: enFields, payment: enPayment, shell: enShell }}>
@@ -38,7 +37,6 @@ function open(offered: Pick<ComponentProps<typeof CardStep>, 'wallets'> = {}) {
         onConfirm={onConfirm}
         failure={null}
         labels={{ intro: '', next: 'Next' }}
-        {...offered}
       />
     </NextIntlClientProvider>,
   );
@@ -66,15 +64,6 @@ describe('the rules of the card form', () => {
     fireEvent.blur(field('nameOnCard'));
     expect(await screen.findByText(enFields.errors.nameOnCard.required)).toBeVisible();
     expect(loadCard).toHaveBeenCalledTimes(1);
-  });
-
-  it('cannot be had: a page with wallets keeps its form', async () => {
-    loadCard.mockRejectedValue(new Error('no connection'));
-    const wallets = { offers: [{ name: 'test', url: 'http://localhost/wallet' }], isLocked: false } as const;
-    const { field } = open({ wallets: { ...wallets, onApprove: () => undefined } });
-    await waitFor(() => expect(loadCard).toHaveBeenCalled());
-    await act(async () => undefined);
-    expect(field('cardNumber')).toBeVisible();
   });
 
   it('are loaded for what the browser fills in by itself', async () => {

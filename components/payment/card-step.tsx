@@ -9,7 +9,7 @@ import {
   type UseFormReturn,
   useWatch,
 } from 'react-hook-form';
-import { type ComponentProps, lazy, type ReactElement, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactElement, useEffect, useMemo, useRef, useState } from 'react';
 import { Form } from '#components/fields/form.tsx';
 import { useErrorText } from '#components/fields/use-error-text.ts';
 import { useFormDraft } from '#components/fields/use-form-draft.ts';
@@ -29,18 +29,9 @@ import type { CardFormValues, CardStepValues, ConfirmedCard } from '#lib/payment
 import { CardForm } from './card-form.tsx';
 import { loadCard } from './load-card.ts';
 import { PaymentFailureAlert } from './payment-failure-alert.tsx';
-import type { WalletSlot as Slot } from './wallets/wallet-slot.tsx';
 import { CARD_DRAFT_FIELDS, CARD_FIELDS_IN_ORDER, cardFieldId } from './use-card-field.ts';
 import stack from '#components/ui/stack.module.css';
 import actionStyles from '#components/ui/actions.module.css';
-
-/** Where it is found is known to the card's chunk, so that a first view without wallets carries nothing of them. */
-const WalletSlot = lazy<typeof Slot>(() =>
-  loadCard()
-    .then(({ loadWallets }) => loadWallets())
-    // Without them the form still takes a card.
-    .catch(() => ({ default: () => <></> })),
-);
 
 const FIELDS_IN_ORDER = [...CARD_FIELDS_IN_ORDER, 'enrollInAutoRefill', 'autoRefillTerms'] as const;
 const CARD_OPTIONS = ['savePaymentMethod', 'enrollInAutoRefill'] as const;
@@ -69,8 +60,6 @@ interface Props {
   offersSaving?: boolean;
   /** Offers to turn on auto-refill as well. */
   offersAutoRefill?: boolean;
-  /** The wallets to choose instead of a card. */
-  wallets?: ComponentProps<typeof WalletSlot> | undefined;
   failure: PaymentFailure | null;
   /** `next`: the label of the form's own button; null if the page's button submits the form. */
   labels: { intro: string; next: string | null };
@@ -107,7 +96,6 @@ export function CardStep(props: Props) {
     known = null,
     isSaved = false,
     focusesOnMount = false,
-    wallets,
     children,
   } = props;
   const f = useTranslations('fields');
@@ -174,11 +162,6 @@ export function CardStep(props: Props) {
       }}
     >
       {failure && <PaymentFailureAlert failure={failure} />}
-      {wallets && (
-        <Suspense>
-          <WalletSlot {...wallets} />
-        </Suspense>
-      )}
       <p>{labels.intro}</p>
       {rules.isMissing && (
         <Banner tone="danger" announce="alert" title={unreachable('title')}>

@@ -1,5 +1,5 @@
 import type { CardForm } from '#lib/payment/card-form.ts';
-import type { CardPayRequest } from '#lib/payment/api.ts';
+import type { EncryptedCard } from '#lib/payment/api.ts';
 import type { Result } from '#lib/result.ts';
 import { PROVIDER_CARD_TYPE } from '#lib/domain/card/brand.ts';
 import { get } from '#lib/browser/api.ts';
@@ -12,7 +12,7 @@ import { encryptCardFields } from './card-encryption.ts';
 export function encryptCard(
   { cardNumber, brand, expirationDate, cvv }: CardForm['card'],
   attempt?: string,
-): Promise<Encrypted<keyof CardPayRequest['card']>> {
+): Promise<Encrypted<keyof EncryptedCard>> {
   return encryptFields({ cardNumber, cardType: PROVIDER_CARD_TYPE[brand], expirationDate, cvv }, attempt);
 }
 

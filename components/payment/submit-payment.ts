@@ -2,7 +2,8 @@ import type {
   PaymentFailure,
   PaymentOutcome,
   PaymentStatus,
-  CardPayRequest,
+  CardSummary,
+  EncryptedCard,
   PayRequest,
   PurchaseRef,
   Quote,
@@ -104,7 +105,7 @@ async function readOutcome(
 async function encryptedPart(
   card: CardForm['card'],
   attempt: string,
-): Promise<Pick<CardPayRequest, 'card' | 'cardSummary'> | 'insecure' | 'not-received'> {
+): Promise<{ card: EncryptedCard; cardSummary: CardSummary } | 'insecure' | 'not-received'> {
   const encrypted = await encryptCard(card, attempt);
   if (!encrypted.ok) return encrypted.reason === 'insecure' ? 'insecure' : 'not-received';
   return { card: encrypted.value, cardSummary: { brand: card.brand, lastFour: lastFour(card.cardNumber) } };

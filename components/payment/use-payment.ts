@@ -163,7 +163,5 @@ async function submit(submission: PaymentSubmission, signal: AbortSignal): Promi
 
 /** The card's part of a payment. */
 export function payingPart(paying: PayingCard) {
-  if (!('wallet' in paying)) return { card: paying.card, extra: { billing: paying.billing } };
-  const { wallet, brand, lastFour: digits } = paying;
-  return { card: null, extra: { wallet, cardSummary: { brand, lastFour: digits } } };
+  return { card: paying.card, extra: { billing: paying.billing } };
 }

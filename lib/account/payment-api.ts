@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { byBillingDetail } from '#lib/payment/billing-form.ts';
-import { cardSummarySchema, encryptedCardSchema, locale } from '#lib/payment/api.ts';
+import { cardTokenShape, encryptedCardSchema, encryptedCardShape, locale, ofAnotherWay } from '#lib/payment/api.ts';
 
 /** Requests and responses of the card and auto-refill handlers. */
 
@@ -12,29 +12,32 @@ const version = z.string().check(z.maxLength(64));
 const termsVersion = z.string().check(z.maxLength(64));
 
 /** POST /api/account/card: saves a card that was typed in, in place of any other. */
-export const saveCardRequestSchemas = byBillingDetail((billing) =>
-  z
-    .object({
-      account,
-      locale,
-      card: encryptedCardSchema,
-      cardSummary: cardSummarySchema,
-      billing,
-      /** Left out where the page says nothing of the card that is saved. */
-      version: z.optional(version),
-      /** Turns auto-refill on as well. */
-      enroll: z.boolean(),
-      /** The version of its terms that were agreed to. */
-      terms: z.optional(termsVersion),
-    })
-    .check(z.refine(({ enroll, terms }) => !enroll || terms !== undefined)),
-);
+export const saveCardRequestSchemas = byBillingDetail((billing) => {
+  const common = {
+    account,
+    locale,
+    billing,
+    /** Left out where the page says nothing of the card that is saved. */
+    version: z.optional(version),
+    /** Turns auto-refill on as well. */
+    enroll: z.boolean(),
+    /** The version of its terms that were agreed to. */
+    terms: z.optional(termsVersion),
+  };
+  return z
+    .union([z.object({ ...common, ...encryptedCardShape }), z.object({ ...common, ...cardTokenShape })])
+    .check(z.refine(({ enroll, terms }) => !enroll || terms !== undefined));
+});
 export type SaveCardRequest = z.infer<typeof saveCardRequestSchemas.full>;
 
-/** POST /api/account/card-change: a new date, name or address for the saved card. */
-export const changeCardRequestSchemas = byBillingDetail((billing) =>
-  z.object({ account, locale, version, card: z.omit(encryptedCardSchema, { cardNumber: true }), billing }),
-);
+/** POST /api/account/card-change: a new date, name or address for the saved card. With hosted fields, the same card typed in again. */
+export const changeCardRequestSchemas = byBillingDetail((billing) => {
+  const common = { account, locale, version, billing };
+  return z.union([
+    z.object({ ...common, card: z.omit(encryptedCardSchema, { cardNumber: true }), cardToken: ofAnotherWay }),
+    z.object({ ...common, cardToken: cardTokenShape.cardToken, card: ofAnotherWay }),
+  ]);
+});
 export type ChangeCardRequest = z.infer<typeof changeCardRequestSchemas.full>;
 
 /** POST /api/account/card-remove. */

@@ -1,6 +1,7 @@
 import type { BillingFormValues } from '#lib/payment/billing-form.ts';
 import type { AutoRefillOutlook } from './auto-refill-outlook.ts';
 import type { BillingDetail } from '#lib/domain/card/billing-address.ts';
+import type { HostedCardOffer } from '#lib/payment/hosted-card.ts';
 import type { MonthOfYear } from '#lib/domain/card/expiry.ts';
 import type { UsAddress } from '#lib/domain/contact/us-address.ts';
 import type { CalendarDay } from '#lib/domain/calendar-day.ts';
@@ -32,6 +33,8 @@ export interface PaymentMethodView {
   serviceAddress: UsAddress;
   /** What is asked of the billing address. */
   billing: BillingDetail;
+  /** Absent where the browser encrypts the card. */
+  hostedCard?: HostedCardOffer;
   /** The current month. */
   month: MonthOfYear;
   /** The last paid day; null if there is none. */

@@ -57,7 +57,7 @@ const WRONG: [what: string, change: Change, line: RegExp][] = [
   ['a plain site', { APP_ORIGIN: 'http://shop.northwind.example' }, /^APP_ORIGIN must be https/],
   ['no site', { APP_ORIGIN: undefined }, /^APP_ORIGIN is missing/],
   ['no word about proxies', { TRUSTED_PROXY_HOPS: undefined }, /^TRUSTED_PROXY_HOPS is missing/],
-  ['the test wallet', { PROVIDER_WALLETS: 'test' }, /^PROVIDER_WALLETS names the sandbox's/],
+  ["the sandbox's card gateway", { CARD_ENTRY: 'hosted', CARD_GATEWAY: 'sandbox' }, /^CARD_GATEWAY is only for tests/],
   ['hurried time', { PROVIDER_TIME_SCALE: '0.1' }, /^PROVIDER_TIME_SCALE must be 1/],
   ['device codes by the thousand', { LIMITS_KIT_SITE: '500/1h' }, /^LIMITS_KIT_SITE must let fewer than 10,000/],
   ['device codes of a day at once', { LIMITS_KIT_SITE: '6000/1d' }, /^LIMITS_KIT_SITE must let fewer than 10,000/],
@@ -226,7 +226,7 @@ describe('what a provider has and lacks', () => {
     [
       'wallets in PROVIDER_HAS',
       { PROVIDER_HAS: 'refill-on-hold,wallets' },
-      'PROVIDER_HAS must not name wallets: it belongs in PROVIDER_WALLETS, which names each wallet',
+      'PROVIDER_HAS must not name wallets: it is not a capability: express buttons come with CARD_ENTRY=hosted and CARD_EXPRESS=on',
     ],
     [
       'a name that nobody knows in PROVIDER_HAS',
@@ -241,5 +241,39 @@ describe('what a provider has and lacks', () => {
     ['one name twice', { PROVIDER_HAS: 'service-status,service-status' }, expect.stringMatching(/^PROVIDER_HAS must/)],
   ])('starts or says why not: %s', (_what, change: Change, reason) => {
     expect(reasonOf(change).replace(/^Configuration: (.*)\.$/, '$1')).toEqual(reason);
+  });
+});
+
+describe('who takes card numbers', () => {
+  const STRIPE = { CARD_ENTRY: 'hosted', CARD_GATEWAY: 'stripe', STRIPE_PUBLISHABLE_KEY: 'pk_live_51H8abc' };
+  it.each([
+    ['the provider', { CARD_ENTRY: 'encrypted' }, 'starts'],
+    ['a gateway', STRIPE, 'starts'],
+    ['a gateway with express buttons', { ...STRIPE, CARD_EXPRESS: 'on' }, 'starts'],
+    ['nobody known', { CARD_ENTRY: 'typed' }, 'CARD_ENTRY must be encrypted or hosted'],
+    ['no gateway', { CARD_ENTRY: 'hosted' }, /^CARD_GATEWAY is missing: CARD_ENTRY=hosted needs/],
+    ['an unknown gateway', { CARD_ENTRY: 'hosted', CARD_GATEWAY: 'acme' }, 'CARD_GATEWAY must be sandbox or stripe'],
+    ['a gateway that is not used', { CARD_GATEWAY: 'stripe', CARD_EXPRESS: 'on' }, 'starts'],
+    ['Stripe without its key', { ...STRIPE, STRIPE_PUBLISHABLE_KEY: '' }, /^STRIPE_PUBLISHABLE_KEY is missing/],
+    [
+      'a secret key',
+      { ...STRIPE, STRIPE_PUBLISHABLE_KEY: 'sk_live_51H8' },
+      /^STRIPE_PUBLISHABLE_KEY must be a publish/,
+    ],
+    [
+      'the wallets of before',
+      { PROVIDER_WALLETS: 'test' },
+      /^PROVIDER_WALLETS is not a setting any more: CARD_ENTRY=h/,
+    ],
+    ['the wallets of before, left empty', { PROVIDER_WALLETS: ' ' }, 'starts'],
+  ])('starts or says why not: %s', (_what, change: Change, reason: string | RegExp) => {
+    const said = reasonOf(change).replace(/^Configuration: (.*)\.$/, '$1');
+    if (typeof reason === 'string') expect(said).toBe(reason);
+    else expect(said).toMatch(reason);
+  });
+
+  it('refuses the wallets of before on a laptop, too', () => {
+    const laptop = { SESSION_SECRET: 's'.repeat(32), PROVIDER_WALLETS: 'test' };
+    expect(loadConfig(laptop)).toMatchObject({ ok: false, reason: expect.stringContaining('CARD_EXPRESS=on') });
   });
 });

@@ -119,8 +119,8 @@ function otherFaults(set: Settings): string[] {
       'TRUSTED_PROXY_HOPS is missing: how many proxies of your own stand in front of a public site, 0 for none',
     );
   }
-  if (set['PROVIDER_WALLETS']?.split(',').some((name) => name.trim() === 'test')) {
-    faults.push("PROVIDER_WALLETS names the sandbox's: a public site needs its own");
+  if (set['CARD_ENTRY']?.trim() === 'hosted' && set['CARD_GATEWAY']?.trim() === 'sandbox') {
+    faults.push('CARD_GATEWAY is only for tests: a public site needs a real one');
   }
   if (Number(set['PROVIDER_TIME_SCALE'] ?? 1) !== 1) faults.push('PROVIDER_TIME_SCALE must be 1 on a public site');
   return faults;

@@ -7,7 +7,6 @@ import {
   MISPLACED_IN_LACKS,
   SPECIFIED_CAPABILITIES,
 } from '#lib/domain/capabilities.ts';
-import { WALLETS } from '#lib/domain/card/wallets.ts';
 import { credentialSettings } from './config-credential.ts';
 import { baseUrl, offOrOn, someOf, timeZone, urlWithoutSlash } from './config-values.ts';
 import { optional, variable, whole } from './config-variable.ts';
@@ -78,13 +77,6 @@ export const providerSettings = {
       default: 'off',
     },
     offOrOn,
-  ),
-  PROVIDER_WALLETS: optional(
-    {
-      group: 'provider',
-      text: `The wallets above the card form, separated by commas; the site knows ${WALLETS.join(', ')}, the sandbox's own. Without it there are none.`,
-    },
-    someOf(WALLETS),
   ),
   PROVIDER_HOLDS_DAYS: variable(
     {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { BILLING_DETAILS } from '#lib/domain/card/billing-address.ts';
+import { cardSettings } from './config-cards.ts';
 import { providerSettings } from './config-provider.ts';
 import { telemetrySettings } from './config-telemetry.ts';
 import { issuer, networks, offOrOn, origin, urlWithoutSlash, widerFactors } from './config-values.ts';
@@ -245,6 +246,8 @@ export const configSchema = z.object({
   ),
 
   ...providerSettings,
+
+  ...cardSettings,
 
   CONTENT_URL: optional(
     {

@@ -46,17 +46,32 @@ export const chargedCard = z
 export const savedCard = z.object({ paymentInstToken: z.string().min(1).max(200) });
 
 /**
- * Not in the specification: what a customer approved in a wallet, in a request (`PROVIDER_WALLETS`). The wallet's own one-time token
- * replaces the encrypted fields; the web app passes it on unread. `wallet` is the name that the setting has for it.
+ * Not in the specification: a card that was typed into a gateway's own fields, or approved by one of its express buttons, in a request
+ * (`CARD_ENTRY=hosted`). The gateway's one-time token replaces the encrypted fields; the web app passes it on unread. `gateway` is the name
+ * that `CARD_GATEWAY` has for it.
  */
-export const walletApproval = z.object({
-  wallet: z.string().min(1).max(40),
-  walletToken: z
-    .string()
-    .min(1)
-    .max(8_192)
-    .regex(/^[!-~]+$/),
-});
+export const cardToken = z
+  .object({
+    gateway: z.string().min(1).max(40),
+    token: z
+      .string()
+      .min(1)
+      .max(8_192)
+      .regex(/^[!-~]+$/),
+    brand: z.enum(cardTypes),
+    lastFour: z.string().regex(/^\d{4}$/),
+    expiration: z
+      .string()
+      .regex(/^(0[1-9]|1[0-2])\d{2}$/)
+      .describe('MMYY'),
+  })
+  .meta({
+    id: 'CardToken',
+    description: "A card in a gateway's keeping: its one-time token, and what may be shown of it",
+  });
+
+/** Stands where the encrypted fields stand. */
+export const tokenCard = z.object({ cardToken });
 
 /**
  * Not in the specification: when the provider makes its next automatic charge, how much it is, and the last charge that was declined. A

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { cardBilling, sentServiceAddress, wireAddress } from './address.ts';
 import { sentAmount } from './amount.ts';
 import { CHARGE_MS, READ_MS, WRITE_MS } from './budgets.ts';
-import { encryptedCard, savedCard } from './card.ts';
+import { encryptedCard, savedCard, tokenCard } from './card.ts';
 import { defineOperation } from './operation.ts';
 import {
   blankable,
@@ -45,18 +45,20 @@ const reconnectPayment = {
   processingNetwork: z.literal('CREDIT'),
 };
 
-/** Spec 3 §3.4: one internet product, charged immediately. */
+const reconnectPayer = {
+  billingAddress: cardBilling,
+  cardFirstName: z.string().trim().min(1).max(70),
+  cardLastName: z.string().max(70),
+};
+
+/** Spec 3 §3.4: one internet product, charged immediately. An express button's token comes without the payer. */
 const reconnectRequest = z.object({
   ...auxRequest,
   flow: z.literal('RECONNECT'),
   paymentInfo: z.union([
     savedCard.extend(reconnectPayment),
-    encryptedCard.extend({
-      ...reconnectPayment,
-      billingAddress: cardBilling,
-      cardFirstName: z.string().trim().min(1).max(70),
-      cardLastName: z.string().max(70),
-    }),
+    tokenCard.extend({ ...reconnectPayment, ...z.object(reconnectPayer).partial().shape }),
+    encryptedCard.extend({ ...reconnectPayment, ...reconnectPayer }),
   ]),
   prepaidProducts: z
     .array(

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { savedBilling, sentAddress, sentZip } from './address.ts';
 import { optionalAmount } from './amount.ts';
 import { READ_MS, WRITE_MS } from './budgets.ts';
-import { autoPayment, cardTypes, chargedCard, encryptedCard, savedCard } from './card.ts';
+import { autoPayment, cardTypes, chargedCard, encryptedCard, savedCard, tokenCard } from './card.ts';
 import { defineOperation } from './operation.ts';
 import { blankable, done, referenceID, SOURCE, text, trackingId, trackingQuery, yesNo } from './field-types.ts';
 
@@ -166,11 +166,14 @@ export const addInstrument = defineOperation({
   retry: 'write',
   codeFields: ['businessErrorCode'],
   query: trackingQuery,
-  body: encryptedCard.extend(instrument),
+  body: z.union([tokenCard.extend(instrument), encryptedCard.extend(instrument)]),
   response: done,
 });
 
-/** The number stays the same; its brand is sent along, encrypted like the rest. */
+/**
+ * The number stays the same; its brand is sent along, encrypted like the rest. A token is of the whole card as it was typed in again: the
+ * saved card may become that one.
+ */
 export const modifyInstrument = defineOperation({
   name: 'modify-instrument',
   method: 'POST',
@@ -183,7 +186,10 @@ export const modifyInstrument = defineOperation({
   retry: 'write',
   codeFields: ['businessErrorCode'],
   query: trackingQuery,
-  body: encryptedCard.omit({ cardNumber: true }).extend({ ...savedCard.shape, ...instrument }),
+  body: z.union([
+    tokenCard.extend({ ...savedCard.shape, ...instrument }),
+    encryptedCard.omit({ cardNumber: true }).extend({ ...savedCard.shape, ...instrument }),
+  ]),
   response: done,
 });
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { cardBilling } from './address.ts';
 import { sentAmount, sentPrice, signedWireAmount, wireAmount } from './amount.ts';
 import { CHARGE_MS, OPTIONAL_MS, READ_MS } from './budgets.ts';
-import { encryptedCard, savedCard, walletApproval } from './card.ts';
+import { encryptedCard, savedCard, tokenCard } from './card.ts';
 import { defineOperation } from './operation.ts';
 import { refillAnswer, sentBenefit, sentDiscount, sentProduct } from './purchase.ts';
 import { blankable, optionalRows, referenceID, rows, SOURCE, text, trackingId, trackingQuery } from './field-types.ts';
@@ -56,12 +56,14 @@ export const getTax = defineOperation({
 });
 
 const cardPayment = { amount: sentAmount, processingNetwork: z.literal('CREDIT') };
-const typedCardPayment = encryptedCard.extend({
-  ...cardPayment,
+const payer = {
   billingAddress: cardBilling,
   firstName: z.string().trim().min(1).max(70),
   lastName: z.string().max(70),
-});
+};
+const typedCardPayment = encryptedCard.extend({ ...cardPayment, ...payer });
+/** Without the payer after an express button: what the gateway knows of them stays there. */
+const tokenPayment = tokenCard.extend({ ...cardPayment, ...z.object(payer).partial().shape });
 
 /** Spec 3 §3.4. The account id comes from the lookup on the server, never from the guest. */
 export const guestRefill = defineOperation({
@@ -90,7 +92,7 @@ export const guestRefill = defineOperation({
       zip: z.string().regex(/^\d{5}$/),
     }),
     paymentInfo: z.union([
-      walletApproval.extend(cardPayment),
+      tokenPayment.extend({ isServiceAddress: z.literal(false) }),
       typedCardPayment.extend({ isServiceAddress: z.literal(false) }),
     ]),
     /** A guest buys the account's plan, once. */
@@ -100,7 +102,7 @@ export const guestRefill = defineOperation({
   response: refillAnswer,
 });
 
-/** Spec 3 §3.3. A saved card is identified by its token, and so is what a wallet approved; the flow is MOVE for a refill inside a move. */
+/** Spec 3 §3.3. A saved card is identified by its token; the flow is MOVE for a refill inside a move. */
 export const refill = defineOperation({
   name: 'refill',
   method: 'POST',
@@ -122,7 +124,7 @@ export const refill = defineOperation({
     customerInfo: z.object({ accountID: text, phone: z.string().regex(/^\d{0,10}$/), zip: z.string().max(10) }),
     paymentInfo: z.union([
       savedCard.extend(cardPayment),
-      walletApproval.extend(cardPayment),
+      tokenPayment.extend({ isServiceAddress: z.boolean() }),
       typedCardPayment.extend({ isServiceAddress: z.boolean() }),
     ]),
     prepaidProducts: rows(sentProduct).min(1),

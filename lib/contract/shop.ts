@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { billingAddress, sentAddress } from './address.ts';
 import { sentAmount, wireAmount } from './amount.ts';
 import { CHARGE_MS, PATIENT_MS, READ_MS, WRITE_MS } from './budgets.ts';
-import { chargedCard, encryptedCard } from './card.ts';
+import { chargedCard, encryptedCard, tokenCard } from './card.ts';
 import { defineOperation } from './operation.ts';
 import { sentDiscount, sentProduct, sentTax } from './purchase.ts';
 import {
@@ -111,12 +111,14 @@ export const restoreSession = defineOperation({
     .refine((answer) => answer.name ?? answer.contact ?? answer.identity, 'nothing to restore'),
 });
 
+const orderPayment = { custInfo: billingAddress.extend(personName.shape), amount: sentAmount };
+
 /** Spec 1 §7: the device with its plans; a promotion is sent as a separate product. */
 const deviceDetails = z.object({ product: text, lob: text, prepaidProducts: rows(sentProduct) });
 
 const order = z.object({
   customerInfo: z.object({ address: sentAddress, locationId: text }),
-  paymentinfo: encryptedCard.extend({ custInfo: billingAddress.extend(personName.shape), amount: sentAmount }),
+  paymentinfo: z.union([tokenCard.extend(orderPayment), encryptedCard.extend(orderPayment)]),
   shippingAddress: sentAddress.extend(personName.shape),
   shippingDetails: z.object({ shippingCode: text, shippingRate: sentAmount, shipTaxDetails: rows(sentTax) }),
   deviceDetails: rows(deviceDetails).min(1),

@@ -33,10 +33,10 @@ export const SPECIFIED_CAPABILITIES = [
 /** Calls and promises of our own, which a provider has only if PROVIDER_HAS names them. */
 export const EXTENSIONS = ['refill-on-hold', 'service-status'] as const;
 
-/** Ours as well, and off by default. PROVIDER_LACKS took them before there was PROVIDER_HAS, and goes on taking them. */
+/** PROVIDER_LACKS took them before there was PROVIDER_HAS, and goes on taking them. `wallets` mean nothing any more. */
 export const FORMERLY_LACKED = ['service-status', 'wallets'] as const;
 
-export const CAPABILITIES = [...SPECIFIED_CAPABILITIES, ...EXTENSIONS, 'wallets'] as const;
+export const CAPABILITIES = [...SPECIFIED_CAPABILITIES, ...EXTENSIONS] as const;
 export type Capability = (typeof CAPABILITIES)[number];
 
 /** What PROVIDER_LACKS takes. */
@@ -53,7 +53,7 @@ export const MISPLACED_IN_LACKS = new Map<string, string>([
 ]);
 export const MISPLACED_IN_HAS = new Map<string, string>([
   ...SPECIFIED_CAPABILITIES.map((name) => [name, IN_PROVIDER_LACKS] as const),
-  ['wallets', 'belongs in PROVIDER_WALLETS, which names each wallet'],
+  ['wallets', 'is not a capability: express buttons come with CARD_ENTRY=hosted and CARD_EXPRESS=on'],
   ['charge-status', 'belongs in PROVIDER_CHARGE_STATUS, which is on or off'],
   ['waitlist', 'belongs in PROVIDER_WAITLIST, which is on or off'],
 ]);

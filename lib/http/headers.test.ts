@@ -125,13 +125,19 @@ describe('securityHeaders', () => {
     });
   });
 
-  it('lets the site’s own pages use the browser’s payment interface only where the card form has wallets', () => {
-    const of = (hasWallets?: boolean) =>
-      securityHeaders('/en/litepay/refill', { isHttps: true, ...(hasWallets !== undefined && { hasWallets }) });
-    expect(
-      [of(), of(false), of(true)].map((headers) => /payment=\S*?\)/.exec(headers['permissions-policy'] ?? '')?.[0]),
-    ).toEqual(['payment=()', 'payment=()', 'payment=(self)']);
-    expect(of(true)['permissions-policy']?.replace('payment=(self)', 'payment=()')).toBe(of()['permissions-policy']);
+  it('opens the browser’s payment interface for express buttons alone', () => {
+    const of = (paymentOrigins?: readonly string[]) =>
+      securityHeaders('/en/litepay/refill', { isHttps: true, ...(paymentOrigins && { paymentOrigins }) });
+    const allowed = (headers: ReturnType<typeof of>) =>
+      /payment=(\(.*?\))/.exec(headers['permissions-policy'] ?? '')?.[1];
+    expect([of(), of([]), of(['https://pay.example'])].map(allowed)).toEqual([
+      '()',
+      '()',
+      '(self "https://pay.example")',
+    ]);
+    expect(of(['https://pay.example'])['permissions-policy']?.replace('(self "https://pay.example")', '()')).toBe(
+      of()['permissions-policy'],
+    );
   });
 
   it('insists on https only where https is', () => {

@@ -17,6 +17,10 @@ export interface PageSecurity {
   isDevelopment: boolean;
   /** Other origins that the page's own scripts may call. */
   connectOrigins?: readonly string[];
+  /** Other origins whose scripts may run; for browsers that do not understand 'strict-dynamic'. */
+  scriptOrigins?: readonly string[];
+  /** Other origins that the page may show in frames. */
+  frameOrigins?: readonly string[];
 }
 
 /** `display:none`, which React sets around a part of an SVG that is streamed later than the SVG. */
@@ -32,16 +36,18 @@ const REPORTS_TO = '/api/policy-report';
 const REPORTED = { 'report-uri': [REPORTS_TO], 'report-to': ['policy'] };
 
 export function pagePolicy(security: PageSecurity): string {
-  const { scripts, styleHashes = [], isHttps, isDevelopment, connectOrigins = [] } = security;
+  const { scripts, styleHashes = [], isHttps, isDevelopment } = security;
+  const { connectOrigins = [], scriptOrigins = [], frameOrigins = [] } = security;
   return policy({
     'default-src': ["'none'"],
-    'script-src': ["'self'", ...scripts, ...(isDevelopment ? ["'unsafe-eval'"] : [])],
+    'script-src': ["'self'", ...scripts, ...scriptOrigins, ...(isDevelopment ? ["'unsafe-eval'"] : [])],
     'style-src': ["'self'", ...(isDevelopment ? ["'unsafe-inline'"] : styleHashes)],
     ...(!isDevelopment && { 'style-src-attr': ["'unsafe-hashes'", HIDDEN_STYLE] }),
     'img-src': ["'self'", 'data:'],
     'font-src': ["'self'"],
     'worker-src': ["'self'"],
     'connect-src': ["'self'", ...connectOrigins, ...(isDevelopment ? ['ws:'] : [])],
+    ...(frameOrigins.length > 0 && { 'frame-src': frameOrigins }),
     'manifest-src': ["'self'"],
     'media-src': ["'self'"],
     // Browsers check every redirect of a submission too, so our handlers answer forms with a document (lib/http/form-response.ts).
@@ -90,11 +96,14 @@ function policy(directives: Record<string, readonly string[]>): string {
 const OFF = ['accelerometer', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'magnetometer', 'microphone'];
 const ALSO_OFF = ['browsing-topics', 'midi', 'payment', 'publickey-credentials-get', 'serial', 'usb'];
 
-/** `hasWallets`: the site's own pages may use the browser's payment interface. */
-function permissions(hasWallets: boolean): string {
-  return [...OFF, ...ALSO_OFF]
-    .map((name) => `${name}=${hasWallets && name === 'payment' ? '(self)' : '()'}`)
-    .join(', ');
+/**
+ * `paymentOrigins`: whose frames may use the browser's payment interface. A page can pass on only what it may do itself, so its own origin
+ * is named as well.
+ */
+function permissions(paymentOrigins: readonly string[]): string {
+  const payment =
+    paymentOrigins.length > 0 ? `(self ${paymentOrigins.map((origin) => `"${origin}"`).join(' ')})` : '()';
+  return [...OFF, ...ALSO_OFF].map((name) => `${name}=${name === 'payment' ? payment : '()'}`).join(', ');
 }
 
 /** Sent with every response, including redirects and static files. */
@@ -102,11 +111,13 @@ const BASE: HeaderList = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy': permissions(false),
+  'permissions-policy': permissions([]),
   'x-permitted-cross-domain-policies': 'none',
 };
 /** Sent with documents only: on the way back, WebKit hangs at a redirect that isolates (docs/decisions/redirects-before-the-page.md). */
 export const OPENER_POLICY: HeaderList = { 'cross-origin-opener-policy': 'same-origin' };
+/** Where express buttons open the windows of their wallets, which a frame of another origin may do only under this policy. */
+export const EXPRESS_OPENER_POLICY: HeaderList = { 'cross-origin-opener-policy': 'same-origin-allow-popups' };
 const HTTPS_ONLY: HeaderList = { 'strict-transport-security': 'max-age=63072000; includeSubDomains' };
 
 /**
@@ -116,18 +127,18 @@ const HTTPS_ONLY: HeaderList = { 'strict-transport-security': 'max-age=63072000;
 export const PERSONAL_DATA = 'private, no-store, no-transform';
 
 /**
- * All security headers of a response except its content policy and a document's `OPENER_POLICY`. `path` is the requested pathname;
- * `hasWallets`: the card form offers some.
+ * All security headers of a response except its content policy and a document's opener policy. `path` is the requested pathname;
+ * `paymentOrigins`: of the card gateway's express buttons.
  */
 export function securityHeaders(
   path: string,
-  { isHttps, hasWallets = false }: { isHttps: boolean; hasWallets?: boolean },
+  { isHttps, paymentOrigins = [] }: { isHttps: boolean; paymentOrigins?: readonly string[] },
 ): HeaderList {
   const { isPersonal, isIndexed, hasReferrer } = siteArea(path);
   const isApi = /^\/api(\/|$)/i.test(path);
   return {
     ...BASE,
-    ...(hasWallets && { 'permissions-policy': permissions(true) }),
+    ...(paymentOrigins.length > 0 && { 'permissions-policy': permissions(paymentOrigins) }),
     ...(isHttps && HTTPS_ONLY),
     ...(!isApi && { 'reporting-endpoints': `policy="${REPORTS_TO}"` }),
     ...(isPaymentPage(path) && { 'content-security-policy-report-only': TRUSTED_TYPES }),

@@ -1,17 +1,19 @@
 import { describe, expect, it } from '@jest/globals';
+import { ENCRYPTED_CARDS } from '#tests/support/hosted-card.ts';
 import { walledGarden } from './walled-garden.ts';
 
 const APP_ORIGIN = 'https://my.isp.example';
 
 describe('the hosts that a customer without service needs', () => {
   it('are this app alone for a guest', () => {
-    expect(walledGarden({ APP_ORIGIN, OIDC_ISSUER: null, WALLED_GARDEN_ORIGINS: [] })).toEqual([
+    expect(walledGarden({ ...ENCRYPTED_CARDS, APP_ORIGIN, OIDC_ISSUER: null, WALLED_GARDEN_ORIGINS: [] })).toEqual([
       expect.objectContaining({ origin: APP_ORIGIN, for: 'everybody' }),
     ]);
   });
 
   it('are the identity provider’s too for an owner, and those that the operator names', () => {
     const hosts = walledGarden({
+      ...ENCRYPTED_CARDS,
       APP_ORIGIN,
       OIDC_ISSUER: 'https://login.isp.example/realms/home/',
       WALLED_GARDEN_ORIGINS: ['https://assets.isp.example'],
@@ -20,6 +22,21 @@ describe('the hosts that a customer without service needs', () => {
       [APP_ORIGIN, 'APP_ORIGIN', 'everybody'],
       ['https://login.isp.example', 'OIDC_ISSUER', 'owners'],
       ['https://assets.isp.example', 'WALLED_GARDEN_ORIGINS', 'everybody'],
+    ]);
+  });
+
+  it('are the card gateway’s as well where it takes the cards', () => {
+    const settings = { ...ENCRYPTED_CARDS, APP_ORIGIN, OIDC_ISSUER: null, WALLED_GARDEN_ORIGINS: [] };
+    const of = (CARD_GATEWAY: 'sandbox' | 'stripe') =>
+      walledGarden({ ...settings, CARD_ENTRY: 'hosted', CARD_GATEWAY }).flatMap(({ origin, setting }) =>
+        setting === 'CARD_GATEWAY' ? origin : [],
+      );
+    expect(of('sandbox')).toEqual(['https://www.isp.example']);
+    expect(of('stripe')).toEqual([
+      'https://js.stripe.com',
+      'https://*.js.stripe.com',
+      'https://hooks.stripe.com',
+      'https://api.stripe.com',
     ]);
   });
 });

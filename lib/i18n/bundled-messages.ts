@@ -26,7 +26,6 @@ import enRoot from '#messages/en/root.json' with { type: 'json' };
 import enServiceability from '#messages/en/serviceability.json' with { type: 'json' };
 import enShell from '#messages/en/shell.json' with { type: 'json' };
 import enWaitlist from '#messages/en/waitlist.json' with { type: 'json' };
-import enWallet from '#messages/en/wallet.json' with { type: 'json' };
 import enWithout from '#messages/en/without.json' with { type: 'json' };
 import esAccessCable from '#messages/es/access-cable.json' with { type: 'json' };
 import esAccessDsl from '#messages/es/access-dsl.json' with { type: 'json' };
@@ -55,7 +54,6 @@ import esRoot from '#messages/es/root.json' with { type: 'json' };
 import esServiceability from '#messages/es/serviceability.json' with { type: 'json' };
 import esShell from '#messages/es/shell.json' with { type: 'json' };
 import esWaitlist from '#messages/es/waitlist.json' with { type: 'json' };
-import esWallet from '#messages/es/wallet.json' with { type: 'json' };
 import esWithout from '#messages/es/without.json' with { type: 'json' };
 import type { Locale } from './locales.ts';
 
@@ -88,7 +86,6 @@ const english = {
   serviceability: enServiceability,
   shell: enShell,
   waitlist: enWaitlist,
-  wallet: enWallet,
   without: enWithout,
 };
 
@@ -126,7 +123,6 @@ export const bundledMessages: Record<Locale, Messages> = {
     serviceability: esServiceability,
     shell: esShell,
     waitlist: esWaitlist,
-    wallet: esWallet,
     without: esWithout,
   },
 };

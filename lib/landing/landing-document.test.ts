@@ -50,15 +50,6 @@ describe('landingDocument', () => {
     expect(() => landingDocument({ html: HTML, nonce: NONCE }, styles, { isHttps: true })).toThrow('A style sheet');
   });
 
-  it('may ask the origins that it is given', () => {
-    const connectOrigins = ['https://wallet.example'];
-    const { policy } = landingDocument({ html: HTML, nonce: NONCE }, new Map([[ADDRESS, CSS]]), {
-      isHttps: true,
-      connectOrigins,
-    });
-    expect(policy).toContain("connect-src 'self' https://wallet.example;");
-  });
-
   it('asks for https only where https is', () => {
     expect(make().policy).toContain('upgrade-insecure-requests');
     expect(make(CSS, false).policy).not.toContain('upgrade-insecure-requests');

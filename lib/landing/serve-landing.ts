@@ -8,7 +8,6 @@ import { type Coding, codingFor } from '#lib/http/accept-encoding.ts';
 import { DATA_POLICY, OPENER_POLICY, securityHeaders } from '#lib/http/headers.ts';
 import { escapeHtml, plainPage } from '#lib/http/plain-page.ts';
 import { logFailedRequest } from '#lib/http/request-bug.ts';
-import { walletPolicies } from '#lib/http/wallet-policies.ts';
 import { bundledMessages } from '#lib/i18n/bundled-messages.ts';
 import { type Locale, LOCALES } from '#lib/i18n/locales.ts';
 import { log } from '#lib/log.ts';
@@ -91,7 +90,7 @@ async function unavailable(request: Request, locale: Locale, page: LandingPage):
 function headersOf(locale: Locale, { path }: LandingPage): Record<string, string> {
   const isHttps = config().APP_ORIGIN.startsWith('https:');
   return {
-    ...securityHeaders(`/${locale}${path}`, { isHttps, hasWallets: walletPolicies().hasWallets }),
+    ...securityHeaders(`/${locale}${path}`, { isHttps }),
     ...OPENER_POLICY,
     'content-type': 'text/html; charset=utf-8',
     vary: 'accept-encoding',
@@ -159,7 +158,6 @@ async function renderLanding({ path, search }: LandingPage, locale: Locale): Pro
   const isHttps = config().APP_ORIGIN.startsWith('https:');
   return landingDocument({ html: page.text, nonce }, styles, {
     isHttps,
-    connectOrigins: walletPolicies().walletOrigins,
   });
 }
 

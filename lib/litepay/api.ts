@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { byBillingDetail } from '#lib/payment/billing-form.ts';
 import type { Connection } from '#lib/plans/connection.ts';
-import { type PurchaseRef, type Quote, cardPayRequestShape, walletPayRequestSchema } from '#lib/payment/api.ts';
+import { type PurchaseRef, type Quote, cardPayRequestShape, tokenPayRequestShape } from '#lib/payment/api.ts';
 
 /** Requests and responses of litepay's own handlers. All amounts are integer cents. */
 
@@ -50,12 +50,15 @@ export type LitepayQuoteResponse =
   /** The provider could not be asked. Nothing was changed. */
   | { outcome: 'failed' };
 
-/** POST /api/litepay/pay: pays with a typed card, or with what a wallet approved. */
+/** POST /api/litepay/pay. An express button knows no billing address of ours. */
 export const guestPayRequestSchemas = byBillingDetail((billing) =>
-  z.union([z.object({ ...cardPayRequestShape, billing }), walletPayRequestSchema]),
+  z.union([
+    z.object({ ...cardPayRequestShape, billing }),
+    z.object({ ...tokenPayRequestShape, billing: z.optional(billing) }),
+  ]),
 );
 export type GuestPayRequest = z.infer<typeof guestPayRequestSchemas.full>;
-export type GuestCardPayRequest = Extract<GuestPayRequest, { billing: unknown }>;
+export type GuestCardPayRequest = Extract<GuestPayRequest, { card: object }>;
 
 /** GET /api/litepay/service. Null: unknown. */
 export interface ServiceState {

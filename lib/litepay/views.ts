@@ -2,7 +2,7 @@ import type { BillingDetail } from '#lib/domain/card/billing-address.ts';
 import type { ConnectionResponse, LocatedPlan } from './api.ts';
 import type { PaymentFailure, PurchaseRef, Quote } from '#lib/payment/api.ts';
 import type { PaymentStatusView, ReceiptTotals } from '#lib/payment/views.ts';
-import type { WalletOffer } from '#lib/payment/wallet.ts';
+import type { HostedCardOffer } from '#lib/payment/hosted-card.ts';
 
 /** How a guest pays. */
 export type RefillMethod = 'card' | 'pin';
@@ -31,8 +31,8 @@ export interface LitepayView {
   after: string | null;
   /** What is asked of the billing address. */
   billing: BillingDetail;
-  /** Absent where there are none. */
-  wallets?: readonly WalletOffer[];
+  /** Absent where the browser encrypts the card. */
+  hostedCard?: HostedCardOffer;
   /** The current month in the provider's time zone. */
   today: { year: number; month: number };
   canLogIn: boolean;

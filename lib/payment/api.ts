@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { CalendarDay } from '#lib/domain/calendar-day.ts';
-import { WALLETS } from '#lib/domain/card/wallets.ts';
+import { CARD_GATEWAYS } from '#lib/domain/card/gateways.ts';
 import { LOCALES } from '#lib/i18n/locales.ts';
 
 /** Requests and responses of every flow's payment handlers. All amounts are integer cents. */
@@ -73,6 +73,21 @@ export const cardSummarySchema = z.object({
 });
 export type CardSummary = z.infer<typeof cardSummarySchema>;
 
+export type EncryptedCard = z.infer<typeof encryptedCardSchema>;
+
+/**
+ * A card that was typed into the gateway's own fields, or approved by one of its express buttons (`CARD_ENTRY=hosted`). `token`: only the
+ * provider can charge or save it, once. Held in memory only; of the rest, brand and last four digits are kept.
+ */
+export const cardTokenSchema = z.object({
+  gateway: z.enum(CARD_GATEWAYS),
+  token: z.string().check(z.minLength(1), z.maxLength(8_192), z.regex(/^[!-~]+$/)),
+  ...cardSummarySchema.shape,
+  /** MMYY. Passed on, never stored. */
+  expiration: z.string().check(z.regex(/^(0[1-9]|1[0-2])\d{2}$/)),
+});
+export type CardToken = z.infer<typeof cardTokenSchema>;
+
 /** POST …/quote: freezes the total that the page shows. */
 export const quoteRequestSchema = z.object({ purchase: purchaseRefSchema, locale });
 
@@ -93,26 +108,20 @@ export type PayRequest = z.infer<typeof payRequestSchema>;
 /** A field of another way to pay: a request names one. */
 export const ofAnotherWay = z.optional(z.undefined());
 
-/** The same with a card that was typed in. */
-export const cardPayRequestShape = {
-  ...payRequestShape,
+/** How a card comes in a request: encrypted by this browser. */
+export const encryptedCardShape = {
   card: encryptedCardSchema,
   cardSummary: cardSummarySchema,
-  wallet: ofAnotherWay,
+  cardToken: ofAnotherWay,
 };
-export const cardPayRequestSchema = z.object(cardPayRequestShape);
-export type CardPayRequest = z.infer<typeof cardPayRequestSchema>;
+/** Or as the token of the gateway that has it. */
+export const cardTokenShape = { cardToken: cardTokenSchema, card: ofAnotherWay, cardSummary: ofAnotherWay };
 
-/** The same with what a wallet approved. `token` is the wallet's own and means nothing here. */
-export const walletPayRequestSchema = z.object({
-  ...payRequestShape,
-  wallet: z.object({
-    name: z.enum(WALLETS),
-    token: z.string().check(z.minLength(1), z.maxLength(8_192), z.regex(/^[!-~]+$/)),
-  }),
-  cardSummary: cardSummarySchema,
-  card: ofAnotherWay,
-});
+/** A payment with a card that was typed in, either way. The settings decide which of them is taken. */
+export const cardPayRequestShape = { ...payRequestShape, ...encryptedCardShape };
+export const tokenPayRequestShape = { ...payRequestShape, ...cardTokenShape };
+export const cardPayRequestSchema = z.union([z.object(cardPayRequestShape), z.object(tokenPayRequestShape)]);
+export type CardPayRequest = z.infer<typeof cardPayRequestSchema>;
 
 /** The base path of a payment flow's handlers. */
 export type PaymentApi =

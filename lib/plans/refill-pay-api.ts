@@ -1,12 +1,6 @@
 import * as z from 'zod/mini';
 import { byBillingDetail } from '#lib/payment/billing-form.ts';
-import {
-  cardPayRequestShape,
-  locale,
-  ofAnotherWay,
-  payRequestShape,
-  walletPayRequestSchema,
-} from '#lib/payment/api.ts';
+import { cardPayRequestShape, locale, ofAnotherWay, payRequestShape, tokenPayRequestShape } from '#lib/payment/api.ts';
 import { typedPin } from './pin-api.ts';
 
 /** The requests of an owner's refill that carry a card or a PIN. Separate from the schemas that the cart needs in the browser. */
@@ -14,28 +8,24 @@ import { typedPin } from './pin-api.ts';
 /** The reference of the account that the page shows. */
 const account = z.string().check(z.maxLength(64));
 
-/** POST /api/reconnect/pay: pays with the saved card that the page shows, or with one that was typed in. */
+/**
+ * POST /api/refill/pay and /api/reconnect/pay: pays with the saved card that the page shows, or with one that was typed in. An express
+ * button knows no billing address of ours.
+ */
 export const ownerCardPayRequestSchemas = byBillingDetail((billing) =>
   z.union([
     z.object({
       ...payRequestShape,
       account,
       savedCard: z.string().check(z.maxLength(64)),
-      wallet: ofAnotherWay,
+      card: ofAnotherWay,
+      cardToken: ofAnotherWay,
     }),
     z.object({ ...cardPayRequestShape, account, billing }),
+    z.object({ ...tokenPayRequestShape, account, billing: z.optional(billing) }),
   ]),
 );
 export type OwnerCardPayRequest = z.infer<typeof ownerCardPayRequestSchemas.full>;
-
-const walletRequest = z.extend(walletPayRequestSchema, { account, savedCard: ofAnotherWay });
-
-/** POST /api/refill/pay: the same, or with what a wallet approved. */
-export const refillPayRequestSchemas = {
-  full: z.union([ownerCardPayRequestSchemas.full, walletRequest]),
-  zip: z.union([ownerCardPayRequestSchemas.zip, walletRequest]),
-};
-export type RefillPayRequest = z.infer<typeof refillPayRequestSchemas.full>;
 
 export const pinLookupRequestSchema = z.object({ account, locale, pin: typedPin });
 export type PinLookupRequest = z.infer<typeof pinLookupRequestSchema>;

@@ -4,17 +4,15 @@ import { capabilitiesForPath, type Capability } from '#lib/domain/capabilities.t
 import { isLackingCall } from './capability-calls.ts';
 
 export function lacks(capability: Capability): boolean {
-  const { PROVIDER_HAS, PROVIDER_HOLDS_DAYS, PROVIDER_LACKS, PROVIDER_SERVICE_STATUS, PROVIDER_WALLETS } = config();
+  const { PROVIDER_HAS, PROVIDER_HOLDS_DAYS, PROVIDER_LACKS, PROVIDER_SERVICE_STATUS } = config();
   const isNamed = PROVIDER_LACKS?.some((name) => name === capability) ?? false;
-  // Three are our own: a provider has them only if a setting says so.
+  // Two are our own: a provider has them only if a setting says so.
   switch (capability) {
     case 'refill-on-hold':
       // Days that go on elapsing are not on hold.
       return !PROVIDER_HAS?.includes(capability) || !PROVIDER_HOLDS_DAYS;
     case 'service-status':
       return isNamed || !(PROVIDER_SERVICE_STATUS || PROVIDER_HAS?.includes(capability));
-    case 'wallets':
-      return isNamed || !PROVIDER_WALLETS;
     default:
       return isNamed;
   }

@@ -1,5 +1,6 @@
 import type { PaymentFailure, PurchaseRef, Quote } from '#lib/payment/api.ts';
 import type { BillingDetail } from '#lib/domain/card/billing-address.ts';
+import type { HostedCardOffer } from '#lib/payment/hosted-card.ts';
 import type { MonthOfYear } from '#lib/domain/card/expiry.ts';
 import type { UsAddress } from '#lib/domain/contact/us-address.ts';
 import type { PageTotal, ReceiptTotals } from '#lib/payment/views.ts';
@@ -39,6 +40,8 @@ export interface OpenReconnectView extends OfHome {
   failure: PaymentFailure | null;
   /** What is asked of the billing address. */
   billing: BillingDetail;
+  /** Absent where the browser encrypts the card. */
+  hostedCard?: HostedCardOffer;
   /** The current month in the provider's time zone. */
   month: MonthOfYear;
 }

@@ -6,7 +6,7 @@ import type { RefillPrices } from '#lib/plans/refill-price.ts';
 import type { UsAddress } from '#lib/domain/contact/us-address.ts';
 import type { TvEnd } from '#lib/plans/tv-ends.ts';
 import type { CalendarDay } from '#lib/domain/calendar-day.ts';
-import type { WalletOffer } from '#lib/payment/wallet.ts';
+import type { HostedCardOffer } from '#lib/payment/hosted-card.ts';
 import type { ExpiryPreview, PageTotal, PaymentStatusView, ReceiptTotals, SavedCardView } from '#lib/payment/views.ts';
 
 /** The views of an owner's refill (spec 3 §2.2). Amounts are integer cents; days are in the provider's time zone. */
@@ -71,8 +71,8 @@ export interface RefillPaymentView extends OfPurchase {
   serviceAddress: UsAddress;
   /** What is asked of the billing address. */
   billing: BillingDetail;
-  /** Absent where there are none. */
-  wallets?: readonly WalletOffer[];
+  /** Absent where the browser encrypts the card. */
+  hostedCard?: HostedCardOffer;
   /** The owner's full name; '' if unknown. */
   name: string;
   failure: PaymentFailure | null;

@@ -1,6 +1,7 @@
 import type { Consent } from '#lib/domain/contact/consent.ts';
 import type { UsAddress } from '#lib/domain/contact/us-address.ts';
 import type { TapKind } from '#lib/domain/tap.ts';
+import type { HostedCardOffer } from '#lib/payment/hosted-card.ts';
 import type { MonthOfYear } from '#lib/domain/card/expiry.ts';
 import type { CustomerInfoFormValues } from './customer-info-form.ts';
 import type { OrderDetails } from './order-details-form.ts';
@@ -57,6 +58,8 @@ export interface DetailsPageView extends OfPurchase {
   /** The latest order's failure, if no card was confirmed since. */
   failure: PaymentFailure | null;
   supportPhone: string;
+  /** Absent where the browser encrypts the card. */
+  hostedCard?: HostedCardOffer;
   /** The current month in the provider's time zone. */
   today: MonthOfYear;
 }

@@ -57,6 +57,33 @@ onEachStore((under) => {
       expect(await purchaseOf(attempt)).toMatchObject({ version: 3, attempt: attempt.id });
     });
 
+    it('uses its card token for no second attempt, and a refused claim changes nothing', async () => {
+      const { store, other } = under();
+      const cardToken = randomUUID();
+      const [first, second] = [await savedAttempt(store), await savedAttempt(store)];
+      expect(await store.attempts.claim(first.id, claimOf({ cardToken }))).toMatchObject({ state: 'submitted' });
+      expect(await other.attempts.claim(second.id, claimOf({ cardToken }))).toBeNull();
+      expect(await store.attempts.find(second.id)).toMatchObject({ state: 'ready', sends: 0 });
+      await store.attempts.move(first.id, ['submitted'], 'not_sent', {});
+      expect(await other.attempts.claim(second.id, claimOf({ cardToken }))).toMatchObject({ state: 'submitted' });
+    });
+
+    it('leaves its card token free where it is not made', async () => {
+      const { store } = under();
+      const cardToken = randomUUID();
+      const { attempt, read } = await quoted();
+      const outdated = { ...read, purchase: { ...read.purchase, version: 1 } };
+      expect(await store.attempts.claim(attempt.id, claimOf({ purchase: outdated, cardToken }))).toBeNull();
+      expect(await store.cardTokens.isUsed(cardToken, 'another')).toBe(false);
+    });
+
+    it('uses a card token once for twenty attempts at once', async () => {
+      const cardToken = randomUUID();
+      const saved = await onBoth((_index, by) => savedAttempt(by), 20);
+      const claims = await onBoth((index, by) => by.attempts.claim(saved[index]?.id ?? '', claimOf({ cardToken })), 20);
+      expect(claims.filter(Boolean)).toHaveLength(1);
+    });
+
     it('is not made of what is no quote', async () => {
       const { store } = under();
       const { id } = await claimedAttempt(store);

@@ -5,6 +5,7 @@ import type { CardSummary } from '#lib/domain/card/brand.ts';
 import type { CalendarDay } from '#lib/domain/calendar-day.ts';
 import { attemptOf, type Attempt, type NewAttempt } from './attempt.ts';
 import * as sql from './attempt-statements.ts';
+import { claimCardToken } from './card-tokens.ts';
 import { deleteExpired } from './delete-expired.ts';
 import { type Engine, NOW, type Row, type SqlValue, type Statement } from './engine.ts';
 import { leaseWatchIn } from './lease-watch.ts';
@@ -40,8 +41,8 @@ export interface Attempts {
   findByReference(reference: string): Promise<Attempt | null>;
   /**
    * The first write of every charge: ready -> submitted, for exactly one caller. Only the request that claims the attempt sends the charge.
-   * Null if the attempt is no longer ready, its purchase was changed, or (`unlessRepeated`) the same account is paying or has paid for the
-   * same plan.
+   * Null if the attempt is no longer ready, its purchase was changed, its card token was used for something else, or (`unlessRepeated`) the
+   * same account is paying or has paid for the same plan.
    */
   claim(id: string, claim: Claim): Promise<Attempt | null>;
   /** Null if the attempt is no longer in any state of `from`. A transition that the state table forbids is a bug and throws. */
@@ -136,6 +137,8 @@ export interface Claim {
   fingerprint: string;
   leaseMs: number;
   card: CardSummary | null;
+  /** The keyed hash of the gateway's token of that card; null without one. It pays for one attempt. */
+  cardToken?: string | null;
   /** The purchase as read, sealed again; the claim renews its expiry. Null for a one-time operation without a payment. */
   purchase: QuoteOwner | null;
   /** `acknowledged`: the attempts that the customer was asked about. */
@@ -207,10 +210,13 @@ export function attemptsIn(engine: Engine, monotonicNow = () => performance.now(
     },
     findByReference: (reference) =>
       one(`SELECT ${sql.ROW} FROM attempts WHERE reference = $1 ORDER BY created_at DESC LIMIT 1`, [reference]),
-    claim(id, { fingerprint, leaseMs, card, purchase, unlessRepeated }) {
+    claim(id, { fingerprint, leaseMs, card, cardToken = null, purchase, unlessRepeated }) {
       const params = [id, fingerprint, leaseMs, card?.brand ?? null, card?.lastFour ?? null];
       // From here on, every earlier read of the purchase is out of date.
-      const fence = purchase ? [replaceFor(id, purchase)] : [];
+      const fence = [
+        ...(purchase ? [replaceFor(id, purchase)] : []),
+        ...(cardToken === null ? [] : [claimCardToken(cardToken, id)]),
+      ];
       if (!unlessRepeated) return last([...fence, { sql: sql.CLAIM, params }]);
       const { subjectHash, withinMs, acknowledged } = unlessRepeated;
       return last([

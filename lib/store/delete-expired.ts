@@ -18,7 +18,7 @@ const PAUSE_MS = 20;
  */
 export async function deleteExpired(
   engine: Pick<Engine, 'relaxed'>,
-  table: 'account_orders' | 'attempts' | 'buckets' | 'marks' | 'payers' | 'purchases' | 'refill_links',
+  table: 'account_orders' | 'attempts' | 'buckets' | 'card_tokens' | 'marks' | 'payers' | 'purchases' | 'refill_links',
   condition: string,
   keptMs: number,
 ): Promise<void> {

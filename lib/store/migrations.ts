@@ -107,4 +107,8 @@ export const MIGRATIONS: readonly Migration[] = [
     'CREATE INDEX account_orders_subject ON account_orders (subject)',
     'CREATE INDEX account_orders_ordered_at ON account_orders (ordered_at)',
   ],
+  [
+    'CREATE TABLE card_tokens (id TEXT PRIMARY KEY, used_for TEXT NOT NULL, at BIGINT NOT NULL)',
+    'CREATE INDEX card_tokens_at ON card_tokens (at)',
+  ],
 ];

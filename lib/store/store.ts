@@ -5,6 +5,7 @@ import { config } from '#lib/config.ts';
 import { type AccountOrders, accountOrdersIn } from './account-orders.ts';
 import { attemptsIn, type Attempts } from './attempts.ts';
 import { bucketsIn, type Buckets } from './buckets.ts';
+import { type CardTokens, cardTokensIn } from './card-tokens.ts';
 import { NOW, VERSIONS, type Engine } from './engine.ts';
 import { loggedEngine, logStoreFailure } from './logged-engine.ts';
 import { flagsIn, type Marks } from './flags.ts';
@@ -28,6 +29,7 @@ export interface Store {
   accountOrders: AccountOrders;
   attempts: Attempts;
   buckets: Buckets;
+  cardTokens: CardTokens;
   flags: Marks;
   purchases: Purchases;
   refillLinks: RefillLinks;
@@ -72,6 +74,7 @@ export async function openStore(
   const engine = loggedEngine(opened);
   const buckets = bucketsIn(engine);
   const attempts = attemptsIn(engine, monotonicNow);
+  const cardTokens = cardTokensIn(engine);
   const accountOrders = accountOrdersIn(engine);
   const flags = flagsIn(engine);
   const purchases = purchasesIn(engine);
@@ -82,6 +85,7 @@ export async function openStore(
     accountOrders,
     attempts,
     buckets,
+    cardTokens,
     flags,
     purchases,
     refillLinks,
@@ -100,6 +104,7 @@ export async function openStore(
       await flags.sweep();
       await purchases.sweep();
       await refillLinks.sweep();
+      await cardTokens.sweep(SETTLED_MS);
       await attempts.sweep({ quotesMs: QUOTE_MS, settledMs: SETTLED_MS });
       await accountOrders.sweep(FAILED_ORDER_MS);
     },

@@ -21,15 +21,22 @@ export type SavedCardVerdict =
 const refused = (code: string): { ok: false; code: string } => ({ ok: false, code });
 
 /** The gateway's verdict on a card, in a bank's order: first the form, then the account behind it. */
-export function checkCard(card: PlainCard, billing: BillingAddress, today: string): CardVerdict {
+export function checkCard(card: PlainCard, billing: BillingAddress | null, today: string): CardVerdict {
   const checked = checkForm(card, billing, today);
   if (!checked.ok) return checked;
   const { declineCode, cardType, lastFour } = checked;
   return declineCode === null ? { ok: true, cardType, lastFour } : refused(declineCode);
 }
 
-/** The same without the bank's decision, because saving a card charges nothing. */
-export function checkForm(card: PlainCard, billing: BillingAddress, today: string): SavedCardVerdict {
+/** The same without the bank's decision, because saving a card charges nothing. Without an address, the card alone. */
+export function checkForm(card: PlainCard, billing: BillingAddress | null, today: string): SavedCardVerdict {
+  const checked = checkFields(card, today);
+  const address = checked.ok && billing ? billingAddressCode(billing) : null;
+  return address ? refused(address) : checked;
+}
+
+/** The card's own fields, by the first fault that can be seen. */
+export function checkFields(card: PlainCard, today: string): SavedCardVerdict {
   const { cardNumber, cardType, expirationDate, cvv } = card;
   if ([cardNumber, cardType, expirationDate, cvv].some((value) => value.trim() === '')) return refused('PAYMENT-1004');
   if (!/^\d+$/.test(cardNumber)) return refused('PAYMENT-1151');
@@ -42,8 +49,6 @@ export function checkForm(card: PlainCard, billing: BillingAddress, today: strin
   if (expiry) return refused(expiry);
   if (!/^\d+$/.test(cvv)) return refused('PAYMENT-1156');
   if (cvv.length !== brand.cvvLength) return refused('PAYMENT-1167');
-  const address = billingAddressCode(billing);
-  if (address) return refused(address);
   const { cardType: type } = brand;
   return {
     ok: true,

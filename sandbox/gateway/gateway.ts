@@ -1,7 +1,8 @@
 import { compactDecrypt, decodeProtectedHeader, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { jweHeader } from '#lib/contract/card.ts';
+import { type cardToken, jweHeader } from '#lib/contract/card.ts';
+import type { Clock } from '../state/clock.ts';
 import type { Database } from '../state/database.ts';
 import { findSetting, saveSetting } from '../state/settings.ts';
 import type { BillingAddress } from './billing-address.ts';
@@ -13,6 +14,7 @@ import {
   type PlainCard,
   type SavedCardVerdict,
 } from './check-card.ts';
+import { CardTokens } from './hosted/card-tokens.ts';
 
 const KEY = 'gateway-key';
 
@@ -30,13 +32,24 @@ const storedKey = z.object({
 });
 
 export interface Purchase {
-  billing: BillingAddress;
+  /** Absent where an express button pays. */
+  billing: BillingAddress | undefined;
   /** The attempt that the fields must be encrypted for. */
   referenceId: string;
   today: string;
 }
 
 export type EncryptedCard = Record<keyof PlainCard, string>;
+
+/** A card that was typed into the gateway's own fields. */
+interface HostedCard {
+  cardToken: z.output<typeof cardToken>;
+}
+
+interface ToSave {
+  billing: BillingAddress;
+  today: string;
+}
 
 export interface PublicKey {
   kty: 'RSA';
@@ -47,21 +60,23 @@ export interface PublicKey {
   e: string;
 }
 
-/** Decrypts card fields and decides. The private key stays in the sandbox's database. */
+/** Decrypts card fields, or takes the tokens that it gave for them, and decides. The private key stays in the sandbox's database. */
 export interface Gateway {
+  tokens: CardTokens;
   publicKeys(): PublicKey[];
   /** A field that was encrypted with another key, or for another field or purchase, counts as missing. */
-  check(card: EncryptedCard, purchase: Purchase): Promise<CardVerdict>;
+  check(card: EncryptedCard | HostedCard, purchase: Purchase): Promise<CardVerdict>;
   /** The same for a card that is saved without a charge. */
-  checkToSave(card: EncryptedCard, of: Pick<Purchase, 'billing' | 'today'>): Promise<SavedCardVerdict>;
+  checkToSave(card: EncryptedCard | HostedCard, of: ToSave): Promise<SavedCardVerdict>;
   /** The same for a saved card of this brand whose number stays. Returns the card's new expiration date. */
   checkToChange(
     card: Omit<EncryptedCard, 'cardNumber'>,
-    of: Pick<Purchase, 'billing' | 'today'> & { cardType: string },
+    of: ToSave & { cardType: string },
   ): Promise<{ ok: true; expirationDate: string } | { ok: false; code: string }>;
 }
 
-export async function openGateway(db: Database): Promise<Gateway> {
+export async function openGateway(db: Database, clock: Pick<Clock, 'now'>): Promise<Gateway> {
+  const tokens = new CardTokens(clock);
   const jwk = (await findSetting(db, KEY, storedKey)) ?? (await createKey(db));
   const key = await importJWK({ ...jwk } satisfies JWK, 'RSA-OAEP-256');
   const { kid, n, e } = jwk;
@@ -101,13 +116,29 @@ export async function openGateway(db: Database): Promise<Gateway> {
   };
   const unreadable = { ok: false, code: 'PAYMENT-1004' } as const;
 
+  /** The card behind a token of this gateway. Where an express button paid, the address is the wallet's own affair. */
+  const redeem = ({ cardToken: { gateway, token } }: HostedCard, purpose: string) =>
+    gateway === 'sandbox' ? tokens.redeem(token, purpose) : ({ ok: false, code: 'CARD_TOKEN_002' } as const);
+
   return {
+    tokens,
     publicKeys: () => [{ kty: 'RSA', use: 'enc', alg: 'RSA-OAEP-256', kid, n, e }],
     check: async (card, { billing, referenceId, today }) => {
+      if ('cardToken' in card) {
+        const redeemed = redeem(card, referenceId);
+        if (!redeemed.ok) return redeemed;
+        if (!billing && !redeemed.isExpress) return { ok: false, code: 'PAYMENT-1038' };
+        return checkCard(redeemed.card, redeemed.isExpress ? null : (billing ?? null), today);
+      }
+      if (!billing) return { ok: false, code: 'PAYMENT-1038' };
       const plain = await openAll(card, referenceId);
       return plain ? checkCard(plain, billing, today) : unreadable;
     },
     checkToSave: async (card, { billing, today }) => {
+      if ('cardToken' in card) {
+        const redeemed = redeem(card, `saved ${randomUUID()}`);
+        return redeemed.ok ? checkForm(redeemed.card, billing, today) : redeemed;
+      }
       const plain = await openAll(card, null);
       return plain ? checkForm(plain, billing, today) : unreadable;
     },

@@ -76,7 +76,7 @@ async function storedResponse<Body>(tx: Database, delivery: Delivery): Promise<B
   return new Refusal(first.code ?? '', typeof first.response === 'string' ? first.response : '');
 }
 
-const CHANGING = new Set(['cardNumber', 'cardType', 'expirationDate', 'cvv', 'walletToken', 'trackingId']);
+const CHANGING = new Set(['cardNumber', 'cardType', 'expirationDate', 'cvv', 'cardToken', 'trackingId']);
 
 /** A hash of the request without card data and tracking id: the ciphertext of a card differs each time. */
 export function fingerprintOf(call: string, body: unknown): string {

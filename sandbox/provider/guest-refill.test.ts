@@ -113,28 +113,74 @@ describe.each(DATABASES)('a guest refills, database %s', (database) => {
     expect(await statusOf(purchase.body.referenceID)).toMatchObject({ status: 'DECLINED', errorCode: 'PAYMENT-1251' });
   });
 
-  it('pays with what the test wallet approved in a browser, once', async () => {
-    const persona = await client.persona('active');
-    const approved = await fetch(`${client.url}/test-wallet/approvals`, { method: 'POST' });
-    expect(approved.headers.get('access-control-allow-origin')).toBe('*');
-    const { token } = z.object({ token: z.string() }).parse(await approved.json());
-    const paying = async () => {
+  describe('with a token of the hosted card fields', () => {
+    const VISA = { cardNumber: '4242424242424242', expirationDate: '1249', cvv: '123' };
+    const issue = async (path: 'tokens' | 'express', typed: object) =>
+      z
+        .object({ token: z.string(), brand: z.literal('visa'), lastFour: z.string(), expiration: z.string() })
+        .parse((await client.post(`/hosted-card/${path}`, typed)).json);
+    const wireOf = ({ brand: _brand, ...token }: Awaited<ReturnType<typeof issue>>, gateway = 'sandbox') => ({
+      gateway,
+      brand: 'Visa',
+      ...token,
+    });
+    /** A purchase whose card is this token, and which can be sent any number of times. */
+    const paying = async (cardToken: object, change: object = {}) => {
+      const persona = await client.persona('active');
       const { body } = await guestPurchase(client, persona);
-      const { amount, processingNetwork } = body.paymentInfo;
-      const paymentInfo = { wallet: 'test', walletToken: token, amount, processingNetwork };
-      return () =>
+      const { cardNumber: _number, cardType: _type, expirationDate: _expiry, cvv: _cvv, ...rest } = body.paymentInfo;
+      const paymentInfo = { ...rest, cardToken, ...change };
+      const send = () =>
         client.post(
           `${guestRefill.path}?trackingId=test`,
           { ...body, paymentInfo },
           { 'idempotency-key': body.referenceID },
         );
+      return { send, charges: () => client.charges({ accountId: persona.accountIds[0] ?? '' }) };
     };
-    const send = await paying();
-    const order = orderOf(await send());
-    expect(order).not.toBeNull();
-    expect(orderOf(await send())).toBe(order);
-    expect(codeOf(await (await paying())())).toBe('WALLET_001');
-    expect(await client.charges({ accountId: persona.accountIds[0] ?? '' })).toHaveLength(1);
+
+    it('charges its card once, and takes it for nothing else', async () => {
+      const token = wireOf(await issue('tokens', VISA));
+      const { send, charges } = await paying(token);
+      const order = orderOf(await send());
+      expect(order).not.toBeNull();
+      expect(orderOf(await send())).toBe(order);
+      const other = await paying(token);
+      expect(codeOf(await other.send())).toBe('CARD_TOKEN_001');
+      expect([await charges(), await other.charges()]).toMatchObject([[{ kind: 'guest-refill' }], []]);
+    });
+
+    it('declines it as the typed card, and refuses what is not for this payment', async () => {
+      const declined = wireOf(await issue('tokens', { ...VISA, cardNumber: '4000000000009995' }));
+      const bound = wireOf(await issue('tokens', { ...VISA, attempt: 'another-attempt' }));
+      const foreign = wireOf(await issue('tokens', VISA), 'stripe');
+      for (const [token, code] of [
+        [declined, 'PAYMENT-1251'],
+        [bound, 'CARD_TOKEN_001'],
+        [foreign, 'CARD_TOKEN_002'],
+        [{ ...bound, token: 'sct_made-up' }, 'CARD_TOKEN_002'],
+      ] as const) {
+        const { send, charges } = await paying(token);
+        expect(codeOf(await send())).toBe(code);
+        expect(await charges()).toEqual([]);
+      }
+    });
+
+    it('asks for the payer of a typed card, and not of an express button', async () => {
+      const nobody = { billingAddress: undefined, firstName: undefined, lastName: undefined };
+      const typed = await paying(wireOf(await issue('tokens', VISA)), nobody);
+      expect(codeOf(await typed.send())).toBe('PAYMENT-1038');
+      const express = await paying(wireOf(await issue('express', {})), nobody);
+      expect(orderOf(await express.send())).not.toBeNull();
+    });
+
+    it.each([
+      [{ ...VISA, cardNumber: '4242424242424241' }, 'PAYMENT-1151'],
+      [{ ...VISA, expirationDate: '0120' }, 'PAYMENT-1043'],
+      [{ ...VISA, cvv: '12' }, 'PAYMENT-1167'],
+    ])('gives no token for a card with a fault: %j', async (typed, errorCode) => {
+      expect(await client.post('/hosted-card/tokens', typed)).toMatchObject({ status: 402, json: { errorCode } });
+    });
   });
 
   it('card fields of another purchase, or moved to another field, are refused', async () => {

@@ -5,20 +5,18 @@ import { chargingCall } from './charging-call.ts';
 import { fulfilCardRefill, type RefillPurchase } from './perform-refill.ts';
 import { quoteRefill } from './refill-quote.ts';
 
-/** Spec 3 §3.4, §4.5: charges a guest's card or wallet and refills the plan. */
+/** Spec 3 §3.4, §4.5: charges a guest's card and refills the plan. */
 export const refillForGuest = chargingCall<typeof guestRefill, RefillPurchase>(guestRefill, {
   kind: 'guest-refill',
   noun: 'refill',
   referenceOf: ({ referenceID }) => referenceID,
   amountOf: ({ paymentInfo }) => paymentInfo.amount,
   authorize: ({ body: { paymentInfo }, sandbox }, referenceId) =>
-    'walletToken' in paymentInfo
-      ? sandbox.testWallet.spend(paymentInfo.walletToken, referenceId)
-      : sandbox.gateway.check(paymentInfo, {
-          billing: paymentInfo.billingAddress,
-          referenceId,
-          today: sandbox.clock.today(),
-        }),
+    sandbox.gateway.check(paymentInfo, {
+      billing: paymentInfo.billingAddress,
+      referenceId,
+      today: sandbox.clock.today(),
+    }),
   async price(tx, { body: { customerInfo, prepaidProducts }, request, sandbox }) {
     const account = await lockAccount(tx, customerInfo.accountID);
     const known =

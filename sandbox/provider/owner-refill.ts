@@ -10,7 +10,7 @@ import { fulfilCardRefill, type RefillPurchase } from './perform-refill.ts';
 import { quoteRefill } from './refill-quote.ts';
 import { Refusal } from './refusal.ts';
 
-/** Spec 3 §3.3, §4.1: charges an owner's card, typed or saved, or wallet and refills the plan and its add-ons. */
+/** Spec 3 §3.3, §4.1: charges an owner's card, typed or saved, and refills the plan and its add-ons. */
 export const refillForOwner = chargingCall<typeof refill, RefillPurchase>(refill, {
   kind: 'refill',
   noun: 'refill',
@@ -18,7 +18,6 @@ export const refillForOwner = chargingCall<typeof refill, RefillPurchase>(refill
   amountOf: ({ paymentInfo }) => paymentInfo.amount,
   authorize: ({ body: { customerInfo, paymentInfo }, sandbox }, referenceId) => {
     const today = sandbox.clock.today();
-    if ('walletToken' in paymentInfo) return sandbox.testWallet.spend(paymentInfo.walletToken, referenceId);
     return 'paymentInstToken' in paymentInfo
       ? checkSavedCard(sandbox.db, { accountId: customerInfo.accountID, token: paymentInfo.paymentInstToken, today })
       : sandbox.gateway.check(paymentInfo, { billing: paymentInfo.billingAddress, referenceId, today });

@@ -1,6 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import { randomBytes } from 'node:crypto';
 import type { addInstrument, modifyInstrument, removeInstrument } from '#lib/contract/payments.ts';
+import type { BillingAddress } from '../gateway/billing-address.ts';
+import type { Gateway } from '../gateway/gateway.ts';
 import { type Account, listInstruments, lockAccount } from '../state/accounts.ts';
 import type { Database } from '../state/database.ts';
 import { instruments } from '../state/schema/payments.ts';
@@ -46,7 +48,10 @@ export const saveCard: OwnerBehavior<typeof addInstrument> = async ({ body, prov
   return DONE;
 };
 
-/** Spec 3 §7.5: changes the saved card's expiration date, name and address; number and token stay. */
+/**
+ * Spec 3 §7.5: changes the saved card's expiration date, name and address; number and token stay. A card that was typed again into the
+ * gateway's fields takes the place of the one before, under its token.
+ */
 export const changeCard: OwnerBehavior<typeof modifyInstrument> = async ({ body, providerSession, sandbox }) => {
   const { clock, db, gateway } = sandbox;
   const { accountId: wanted, firstName, lastName, ...billing } = body.custInfo;
@@ -58,13 +63,13 @@ export const changeCard: OwnerBehavior<typeof modifyInstrument> = async ({ body,
     const account = await lockAccount(tx, accountId);
     const card = await findCard(tx, accountId, body.paymentInstToken);
     if (!card) return new Refusal(NO_SUCH_CARD, 'There is no such card');
-    const verdict = await gateway.checkToChange(body, { billing, cardType: card.cardType, today });
-    if (!verdict.ok) return new Refusal(verdict.code, 'The card cannot be changed');
+    const changed = await checkChanged(body, { gateway, billing, cardType: card.cardType, today });
+    if (!changed.ok) return new Refusal(changed.code, 'The card cannot be changed');
     const { addressLine1, addressLine2, city, state, zip } = billing;
     await tx
       .update(instruments)
       .set({
-        expirationMmyy: verdict.expirationDate,
+        ...changed.columns,
         firstName,
         lastName,
         addressLine1,
@@ -78,6 +83,22 @@ export const changeCard: OwnerBehavior<typeof modifyInstrument> = async ({ body,
     return DONE;
   });
 };
+
+type ChangeBody = Parameters<typeof changeCard>[0]['body'];
+
+async function checkChanged(
+  body: ChangeBody,
+  { gateway, billing, cardType, today }: { gateway: Gateway; billing: BillingAddress; cardType: string; today: string },
+) {
+  if (!('cardToken' in body)) {
+    const verdict = await gateway.checkToChange(body, { billing, cardType, today });
+    return verdict.ok ? { ok: true as const, columns: { expirationMmyy: verdict.expirationDate } } : verdict;
+  }
+  const verdict = await gateway.checkToSave(body, { billing, today });
+  if (!verdict.ok) return verdict;
+  const { cardType: type, lastFour, declineCode, expirationDate } = verdict;
+  return { ok: true as const, columns: { cardType: type, lastFour, declineCode, expirationMmyy: expirationDate } };
+}
 
 /** Spec 3 §7.5: removes the card and turns auto-refill off, which has no card to charge then. */
 export const removeCard: OwnerBehavior<typeof removeInstrument> = async ({ body, providerSession, sandbox }) => {

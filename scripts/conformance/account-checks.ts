@@ -8,7 +8,7 @@ import { pin, pinRedeem } from '#lib/contract/pin.ts';
 import { getPromo, refill } from '#lib/contract/refill.ts';
 import { transactions } from '#lib/contract/transactions.ts';
 import { planDays } from '#lib/domain/plan-days.ts';
-import { billingOf, CardEncryption } from './card.ts';
+import { billingOf, CardFields } from './card.ts';
 import { chargePromises } from './charge-promises.ts';
 import { Breach, type Check, eachOf, needed, NotChecked } from './check.ts';
 import type { Config, TestOwner } from './config.ts';
@@ -35,7 +35,7 @@ export function accountChecks(provider: Provider, config: Config, account: NonNu
   const asked = (names: readonly CallName[]) => names.filter((name) => isAsked(config, name));
   const [sessionCalls, accountCalls, changes] = [asked(SESSION_CALLS), asked(ACCOUNT_CALLS), asked(CHANGES)];
   const guest = guestVisit(provider);
-  const cards = new CardEncryption(provider, config);
+  const cards = new CardFields(provider, config);
   const visitOf = (owner: TestOwner) => ownerVisit(provider, config, guest.get, owner);
   const own = visitOf(account.owner);
   const other = visitOf(account.other);
@@ -133,7 +133,7 @@ export function accountChecks(provider: Provider, config: Config, account: NonNu
       run: () =>
         eachOf(accountCalls, async (name) => {
           const { accountId } = account.other;
-          expectRefused(await send(name, await own.get(), { accountId, card: await cards.encrypt(undefined) }));
+          expectRefused(await send(name, await own.get(), { accountId, card: await cards.fieldsFor(undefined) }));
         }),
     },
     {
@@ -151,7 +151,7 @@ export function accountChecks(provider: Provider, config: Config, account: NonNu
         if (!account.viewer) throw new NotChecked('the configuration has no viewer');
         const viewer = await visitOf(account.viewer).get();
         await eachOf(changes, async (name) => {
-          expectRefused(await send(name, viewer, { card: await cards.encrypt(undefined) }));
+          expectRefused(await send(name, viewer, { card: await cards.fieldsFor(undefined) }));
         });
       },
     },
@@ -187,17 +187,17 @@ export function accountChecks(provider: Provider, config: Config, account: NonNu
         const { name, address } = billingOf(config);
         const saved = { custInfo: { accountId, ...name, ...address }, enrollAutoPayment: false } as const;
         const add = async () => {
-          const fields = await cards.encrypt(undefined);
+          const fields = await cards.fieldsFor(undefined);
           const body = { ...fields, ...saved, processingNetwork: 'CREDIT' } as const;
           expectDone(await provider.call(addInstrument, { query, body }, visitor));
           const { paymentInfo: found } = await savedCard();
-          if (found?.cardNumber !== config.card?.number.slice(-4)) {
+          if (found?.cardNumber !== cards.lastFour) {
             throw new Breach(`payment-info has a card ending in ${found?.cardNumber ?? 'nothing'}`);
           }
           return { token: found?.paymentInstToken ?? '', fields };
         };
         const { token, fields } = await add();
-        const { cardNumber: _, ...changed } = fields;
+        const changed = await cards.fieldsToChange(fields);
         const change = { ...changed, ...saved, paymentInstToken: token, processingNetwork: 'CREDIT' } as const;
         expectDone(await provider.call(modifyInstrument, { query, body: change }, visitor));
         const remove = { paymentInstToken: token, custInfo: { accountId } };

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { CompactEncrypt, importJWK } from 'jose';
+import { z } from 'zod';
+import type { cardToken } from '#lib/contract/card.ts';
 import { paymentJwks } from '#lib/contract/payments.ts';
 import type { Change } from './charge-promises.ts';
 import { NotChecked, needed } from './check.ts';
@@ -9,13 +11,19 @@ import { expectDone, type Provider } from './exchange.ts';
 const FIELDS = ['cardNumber', 'cardType', 'expirationDate', 'cvv'] as const;
 type Field = (typeof FIELDS)[number];
 
-export type EncryptedCard = Record<Field, string>;
+type EncryptedCard = Record<Field, string>;
+export type CardToken = z.input<typeof cardToken>;
 
-/** Encrypts the configuration's test card with the provider's key, as the browser does. */
-export class CardEncryption {
+/** A card as a request has it: encrypted fields, or the token of a gateway in their place. */
+export type SentCard = EncryptedCard | { cardToken: CardToken };
+
+/** Makes of the configuration's test card what the browser would make of it. */
+export class CardFields {
   /** The key that the web app would use. */
   readonly key;
   private readonly config: Config;
+  /** By purchase: the web app repeats a request with the token that it had. */
+  private readonly tokens = new Map<string, CardToken>();
 
   constructor(provider: Provider, config: Config) {
     this.config = config;
@@ -26,8 +34,56 @@ export class CardEncryption {
     });
   }
 
+  /** The last four digits of what `fieldsFor` gives without a change. */
+  get lastFour(): string | undefined {
+    const { card, hostedCards } = this.config;
+    return hostedCards && 'token' in hostedCards ? hostedCards.token.lastFour : card?.number.slice(-4);
+  }
+
   /** The card for the purchase with this key; without one, for being saved. */
-  async encrypt(attempt: string | undefined, change: Pick<Change, 'card' | 'fields'> = {}): Promise<EncryptedCard> {
+  async fieldsFor(attempt: string | undefined, change: CardChange = {}): Promise<SentCard> {
+    const isHosted = this.config.hostedCards !== undefined;
+    return isHosted ? { cardToken: await this.token(attempt, change) } : this.encrypt(attempt, change);
+  }
+
+  /** The same for a saved card that changes: all but its number, or the whole card by a new token. */
+  async fieldsToChange(saved: SentCard): Promise<Omit<EncryptedCard, 'cardNumber'> | { cardToken: CardToken }> {
+    if ('cardToken' in saved) return { cardToken: await this.token(undefined) };
+    const { cardNumber: _cardNumber, ...changed } = saved;
+    return changed;
+  }
+
+  private async token(
+    attempt: string | undefined,
+    { card = this.config.card, tokenOf, isDeclined }: CardChange = {},
+  ): Promise<CardToken> {
+    const { hostedCards: hosted } = this.config;
+    if (!hosted) throw new NotChecked('the configuration has no hostedCards');
+    const { gateway } = hosted;
+    const used = this.tokens.get(tokenOf ?? attempt ?? '');
+    if (used) return used;
+    if ('token' in hosted) {
+      const given = isDeclined ? hosted.declinedToken : hosted.token;
+      if (!given) throw new NotChecked('the configuration has no hostedCards.declinedToken');
+      return { gateway, ...given };
+    }
+    if (!card) throw new NotChecked('the configuration has no card');
+    const { number: cardNumber, expiration, cvv, type: brand } = card;
+    const response = await fetch(hosted.url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ cardNumber, expirationDate: expiration, cvv, ...(attempt && { attempt }) }),
+      signal: AbortSignal.timeout(GATEWAY_MS),
+    });
+    if (!response.ok) throw new NotChecked(`the gateway of hostedCards.url answers with status ${response.status}`);
+    const issued = z.object({ token: z.string() }).safeParse(await response.json());
+    if (!issued.success) throw new NotChecked('the gateway of hostedCards.url gives no token');
+    const token = { gateway, token: issued.data.token, brand, lastFour: cardNumber.slice(-4), expiration };
+    if (attempt) this.tokens.set(attempt, token);
+    return token;
+  }
+
+  private async encrypt(attempt: string | undefined, change: CardChange): Promise<EncryptedCard> {
     const card = change.card ?? this.config.card;
     if (!card) throw new NotChecked('the configuration has no card');
     const bound = change.fields === 'of another purchase' ? randomUUID() : attempt;
@@ -56,6 +112,9 @@ export class CardEncryption {
       .encrypt(await importJWK(key, 'RSA-OAEP-256'));
   }
 }
+
+type CardChange = Pick<Change, 'card' | 'fields' | 'isDeclined' | 'tokenOf'>;
+const GATEWAY_MS = 10_000;
 
 function valueOf(card: TestCard, field: Field): string {
   return { cardNumber: card.number, cardType: card.type, expirationDate: card.expiration, cvv: card.cvv }[field];

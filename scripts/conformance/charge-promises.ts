@@ -12,6 +12,10 @@ import { type Answer, type Cut, expectDone, expectRefused, type Provider, type V
 /** In what a delivery differs from the purchase that the customer approved. */
 export interface Change {
   card?: TestCard;
+  /** The card is one that has to be declined. */
+  isDeclined?: true;
+  /** The card token of the purchase with this key. */
+  tokenOf?: string;
   /** Added to the amount. */
   cents?: number;
   /** Somebody else's account in place of the payer's. */
@@ -166,6 +170,26 @@ export function chargePromises<Op extends Operation & { name: CallName }>(
   };
 
   const isPaid = `${name}: a payment goes through once, and the answer proves it`;
+  /** Without its encrypted fields, this is what keeps a card from being charged for something else. */
+  function tokenOnce(): Check {
+    return {
+      promise: `${name}: a card token pays for one purchase`,
+      calls: [name],
+      async run() {
+        const { hostedCards } = config;
+        if (!hostedCards || !('url' in hostedCards)) {
+          throw new NotChecked('the configuration has one token for all purchases, no hostedCards.url');
+        }
+        const [paid, other] = [randomUUID(), randomUUID()];
+        const first = outcomeOf(await purchase(paid));
+        if ('code' in first) throw new Breach(`a good card is declined with ${first.code}`);
+        const before = await daysNow();
+        expectRefusal(await purchase(other, { tokenOf: paid }), 'the card token of another purchase');
+        await expectUntouched([other], before);
+      },
+    };
+  }
+
   const checks: Check[] = [
     {
       promise: isPaid,
@@ -249,30 +273,31 @@ export function chargePromises<Op extends Operation & { name: CallName }>(
         await expectUntouched([key], before);
       },
     },
-    {
-      promise: `${name}: card fields of another field or another purchase are refused`,
-      calls: [name],
-      async run() {
-        const [before, swapped, moved] = [await daysNow(), randomUUID(), randomUUID()];
-        expectRefusal(await purchase(swapped, { fields: 'swapped' }), 'a number in the place of the security code');
-        expectRefusal(
-          await purchase(moved, { fields: 'of another purchase' }),
-          'a card encrypted for another purchase',
-        );
-        await expectUntouched([swapped, moved], before);
-      },
-    },
+    config.hostedCards
+      ? tokenOnce()
+      : {
+          promise: `${name}: card fields of another field or another purchase are refused`,
+          calls: [name],
+          async run() {
+            const [before, swapped, moved] = [await daysNow(), randomUUID(), randomUUID()];
+            expectRefusal(await purchase(swapped, { fields: 'swapped' }), 'a number in the place of the security code');
+            expectRefusal(
+              await purchase(moved, { fields: 'of another purchase' }),
+              'a card encrypted for another purchase',
+            );
+            await expectUntouched([swapped, moved], before);
+          },
+        },
     {
       promise: `${name}: a declined card is a code, the same one for the same key, and DECLINED for good`,
       calls: [name, status],
       async run() {
-        const card = config.declinedCard;
-        if (!card) throw new NotChecked('the configuration has no declinedCard');
+        const declined = declinedCard(config);
         const [before, key] = [await daysNow(), randomUUID()];
-        const code = expectRefusal(await purchase(key, { card }), 'a card that should be declined');
+        const code = expectRefusal(await purchase(key, declined), 'a card that should be declined');
         await expectUntouched([key], before);
         if (config.idempotency) {
-          const again = expectRefusal(await purchase(key, { card }), 'a declined payment');
+          const again = expectRefusal(await purchase(key, declined), 'a declined payment');
           if (again !== code) throw new Breach(`the second delivery of a key is declined with ${again}, not ${code}`);
         }
         if (!config.chargeStatus) return;
@@ -364,4 +389,11 @@ async function listMovements({ ledger }: Config, key: string): Promise<number | 
   if (ledger === undefined) return null;
   const response = await fetch(ledger.replace('{key}', encodeURIComponent(key)));
   return z.array(z.unknown()).parse(await response.json()).length;
+}
+
+/** The change that makes a purchase one that the card's bank declines. */
+function declinedCard({ declinedCard: card, hostedCards }: Config): Change {
+  if (hostedCards && 'token' in hostedCards) return { isDeclined: true };
+  if (!card) throw new NotChecked('the configuration has no declinedCard');
+  return { card };
 }

@@ -39,6 +39,23 @@ const card = z.strictObject({
 });
 export type TestCard = z.output<typeof card>;
 
+/** What a gateway gives for a test card: good for any number of purchases, as the large gateways' test tokens are. */
+const givenToken = z.strictObject({
+  token: text,
+  brand: z.enum(cardTypes),
+  lastFour: z.string().regex(/^\d{4}$/),
+  expiration: card.shape.expiration,
+});
+
+/**
+ * The same as CARD_ENTRY=hosted: cards come as tokens of this gateway. `url`: gives a token for `card`, as the sandbox's gateway does; or
+ * else the tokens are here.
+ */
+const hostedCards = z.union([
+  z.strictObject({ gateway: text, url: z.url() }),
+  z.strictObject({ gateway: text, token: givenToken, declinedToken: givenToken.optional() }),
+]);
+
 /** The lines that are not sent beside a ZIP code alone. */
 const ZIP_ALONE = { addressLine1: '', addressLine2: '', city: '', state: '' } as const;
 
@@ -83,6 +100,7 @@ const schema = z.strictObject({
   publicSite: z.url().optional(),
   card: card.optional(),
   declinedCard: card.optional(),
+  hostedCards: hostedCards.optional(),
   billing: billing.optional(),
   quickRefill: z
     .strictObject({

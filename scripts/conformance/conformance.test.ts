@@ -57,6 +57,43 @@ describe('the sandbox', () => {
     60_000,
   );
 
+  it.each(EVERY_WAY ? (['quick-refill', 'shop', 'account'] as const) : (['quick-refill'] as const))(
+    'keeps every promise of the stage %s with hosted card fields',
+    async (only) => {
+      const config = await freshConfig(only);
+      const hostedCards = { gateway: 'sandbox', url: `${sandboxUrl}/hosted-card/tokens` };
+      const run = { target: sandboxUrl, only, timeScale: TIME_SCALE };
+      const verdicts = await runConformance({ ...run, config: { ...config, hostedCards } });
+      expect(worded(verdicts, 'missing')).toEqual([]);
+      const unchecked = only === 'quick-refill' ? [expect.stringMatching(/^payment-jwks: .*come as tokens/)] : [];
+      expect(worded(verdicts, 'not-checked')).toEqual(unchecked);
+      expect(worded(verdicts, 'holds')).toContainEqual(expect.stringMatching(/a card token pays for one purchase/));
+    },
+    120_000,
+  );
+
+  it('breaks the promise of tokens if it takes one for a second purchase', async () => {
+    const config = await freshConfig('quick-refill');
+    const hostedCards = { gateway: 'sandbox', url: `${sandboxUrl}/hosted-card/tokens` };
+    const forgetful = await startProviderProxy(sandboxUrl, async (request, forward) => {
+      if (!isCall(request, guestRefill)) return forward(request);
+      const token = await fetch(hostedCards.url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ cardNumber: '4242424242424242', expirationDate: '1249', cvv: '123' }),
+      });
+      const { token: fresh } = (await token.json()) as { token: string };
+      return forward({ ...request, body: request.body.replace(/sct_[\w-]+/, fresh) });
+    });
+    const provider = new Provider({ target: forgetful.url, publicSite: forgetful.url, timeScale: TIME_SCALE });
+    const checks = (checksOf('quick-refill', provider, { ...config, hostedCards }) ?? []).filter(({ promise }) =>
+      promise.includes('card token'),
+    );
+    const verdicts = await judge('quick-refill', checks);
+    await forgetful.close();
+    expect(worded(verdicts, 'missing')).toEqual([expect.stringMatching(/the card token of another purchase/)]);
+  }, 60_000);
+
   it('is asked for every call of the contract', () => {
     const guest = { phone: '5550100102', zip: '62701' };
     const served = { line: '100 Maple Street', zip: '62701' };

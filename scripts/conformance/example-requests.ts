@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { credentialFor, type Operation } from '#lib/contract/operation.ts';
 import { type CallName, operations } from '#lib/contract/operations.ts';
 import { type Example, examples } from '../openapi/examples.ts';
-import type { EncryptedCard } from './card.ts';
+import type { SentCard } from './card.ts';
 import type { Input } from './exchange.ts';
 
 /** What takes the place of the example customer's data in the requests of docs/openapi.json. */
@@ -15,7 +15,7 @@ export interface Facts {
   serialNumber?: string;
   locationId?: string;
   cardToken?: string;
-  card?: EncryptedCard;
+  card?: SentCard;
 }
 
 /** The example customer, as the examples name them. */
@@ -87,10 +87,14 @@ export function exampleRequest(name: CallName, facts: Facts): { operation: Opera
   };
 }
 
-/** The example's encrypted fields, which no provider can open, replaced by real ones. */
-function withCard(body: unknown, card: EncryptedCard | undefined): unknown {
+/** The example's encrypted fields, which no provider can open, replaced by real ones, or by a token. */
+function withCard(body: unknown, card: SentCard | undefined): unknown {
   const read = z.looseObject({ cardType: z.string() }).safeParse(body);
   if (!card || !read.success) return body;
+  if ('cardToken' in card) {
+    const { cardNumber: _number, cardType: _type, expirationDate: _expiration, cvv: _cvv, ...rest } = read.data;
+    return { ...rest, ...card };
+  }
   const fields = Object.entries(card).filter(([field]) => field in read.data);
   return { ...read.data, ...Object.fromEntries(fields) };
 }

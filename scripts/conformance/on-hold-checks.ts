@@ -5,7 +5,7 @@ import type { BodyOf } from '#lib/contract/operation.ts';
 import { pin, pinRedeem } from '#lib/contract/pin.ts';
 import { guestRefill } from '#lib/contract/refill.ts';
 import { planDays } from '#lib/domain/plan-days.ts';
-import { CardEncryption } from './card.ts';
+import { CardFields } from './card.ts';
 import { Breach, type Check, needed, NotChecked } from './check.ts';
 import { type Config, hasExtension } from './config.ts';
 import { exampleBody } from './example-requests.ts';
@@ -18,7 +18,7 @@ type PausedAccount = NonNullable<NonNullable<Config['move']>['paused']>;
 /** `refill-on-hold`: a guest refills an account that a move has paused. The days are added to those on hold, and the move stays. */
 export function onHoldChecks(provider: Provider, config: Config, paused: PausedAccount | undefined): Check[] {
   const guest = guestVisit(provider);
-  const cards = new CardEncryption(provider, config);
+  const cards = new CardFields(provider, config);
   const given = () => {
     if (!hasExtension(config, 'refill-on-hold')) {
       throw new NotChecked('the configuration does not say that the provider has it (has: refill-on-hold)');

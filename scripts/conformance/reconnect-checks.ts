@@ -6,7 +6,7 @@ import type { BodyOf } from '#lib/contract/operation.ts';
 import { isInternet, planDays } from '#lib/domain/plan-days.ts';
 import { serviceability } from '#lib/contract/serviceability.ts';
 import { productDetail } from '#lib/contract/shop.ts';
-import { billingOf, type CardEncryption } from './card.ts';
+import { billingOf, type CardFields } from './card.ts';
 import { Breach, type Check, NotChecked } from './check.ts';
 import type { Config, TestOwner } from './config.ts';
 import { expectDone, expectRefused, type Provider } from './exchange.ts';
@@ -49,7 +49,7 @@ export function auxRequest({ accountId, custGuid }: OwnerVisit, { customerInfo }
 export function reconnectChecks(
   provider: Provider,
   config: Config,
-  cards: CardEncryption,
+  cards: CardFields,
   visitOf: (owner: TestOwner) => ReturnType<typeof ownerVisit>,
 ): Check[] {
   return [
@@ -109,7 +109,7 @@ export function reconnectChecks(
       ...auxRequest(visit, account, place),
       flow: 'RECONNECT',
       paymentInfo: {
-        ...(await cards.encrypt(key)),
+        ...(await cards.fieldsFor(key)),
         amount: toWireAmount(plan.rate + totalTaxAmt),
         billingAddress: { ...home, country: 'US' },
         cardFirstName: name.firstName,

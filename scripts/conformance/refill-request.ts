@@ -4,7 +4,7 @@ import type { BodyOf, ResponseOf } from '#lib/contract/operation.ts';
 import { daysInCode, isInternet, type NamedPlan, planDays } from '#lib/domain/plan-days.ts';
 import { getTax, type guestRefill } from '#lib/contract/refill.ts';
 import { refillKind } from '#lib/plans/refill-cart.ts';
-import { billingOf, type CardEncryption } from './card.ts';
+import { billingOf, type CardFields } from './card.ts';
 import type { Change, PaidDays } from './charge-promises.ts';
 import { Breach } from './check.ts';
 import type { Config } from './config.ts';
@@ -56,7 +56,7 @@ type Refill = BodyOf<typeof guestRefill>;
 /** What a refill with the configuration's card says, whether a guest's or an owner's. */
 export async function cardRefillOf(
   config: Config,
-  cards: CardEncryption,
+  cards: CardFields,
   { product, totalCents }: PricedRefill,
   { key, change }: { key: string; change: Change },
 ): Promise<Omit<Refill, 'flow' | 'customerInfo'>> {
@@ -66,7 +66,7 @@ export async function cardRefillOf(
     termsVersion: '1.0',
     referenceID: key,
     paymentInfo: {
-      ...(await cards.encrypt(key, change)),
+      ...(await cards.fieldsFor(key, change)),
       amount: toWireAmount(totalCents + (change.cents ?? 0)),
       billingAddress: { ...address, country: 'US' },
       ...name,

@@ -6,7 +6,7 @@ import { createSession, notificationConsent, productDetail, restoreSession, subm
 import { waitlist } from '#lib/contract/waitlist.ts';
 import { isInternet, planDays } from '#lib/domain/plan-days.ts';
 import { addressChecks } from './address-checks.ts';
-import { wholeBillingOf, CardEncryption } from './card.ts';
+import { wholeBillingOf, CardFields } from './card.ts';
 import { chargePromises } from './charge-promises.ts';
 import { Breach, type Check, needed, NotChecked } from './check.ts';
 import { type Config, fillIn } from './config.ts';
@@ -21,7 +21,7 @@ const ACTIVATION_SOURCE = 'COESALES';
 /** A new customer chooses a plan, is verified, and orders. */
 export function shopChecks(provider: Provider, config: Config, shop: NonNullable<Config['shop']>): Check[] {
   const visit = guestVisit(provider);
-  const cards = new CardEncryption(provider, config);
+  const cards = new CardFields(provider, config);
   const place = needed(async () => checkPlace(provider, await visit.get(), { place: shop.served, source: 'CP' }));
   const marketId = async () => (await place.get()).service.ftaCode;
 
@@ -153,7 +153,7 @@ export function shopChecks(provider: Provider, config: Config, shop: NonNullable
         return {
           customerInfo: { address: sentPlace, locationId },
           paymentinfo: {
-            ...(await cards.encrypt(key, change)),
+            ...(await cards.fieldsFor(key, change)),
             custInfo: { ...home, country: 'US', ...name },
             amount: toWireAmount(cents + (change.cents ?? 0)),
           },

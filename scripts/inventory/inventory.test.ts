@@ -5,6 +5,8 @@ import { filePolicy } from '#lib/http/headers.ts';
 import { WORKER_ROUTES, workerScripts } from '#lib/offline/worker-script.ts';
 import { temporaryFolder } from '../run/temporary-folder.ts';
 import { inlineShape } from './inline-shape.ts';
+import { gatewayOrigins } from '#lib/provider/card-gateway.ts';
+import { gatewayInventory } from './gateways.ts';
 import { complaintAbout, type Inventory, makeInventory, sha384 } from './inventory.ts';
 import { routeDifferences } from './live-worker.ts';
 import { headerProblems, workerHeaderProblems } from './policy.ts';
@@ -53,6 +55,10 @@ describe('the inventory of a build', () => {
     expect(complaintAbout({ path, text: 'nobody();steal()' }, inventory)).toMatch(/not the file that was built/);
     expect(complaintAbout({ path: '/_next/static/chunks/d.js', text: '' }, inventory)).toMatch(/not in the inventory/);
     expect(complaintAbout({ path: 'https://evil.example/a.js', text: '' }, inventory)).toMatch(/not in the inventory/);
+    const stripe = gatewayInventory('stripe', 'https://www.isp.example');
+    expect(complaintAbout({ path: 'https://js.stripe.com/v3/', text: '' }, inventory, stripe)).toBeNull();
+    expect(complaintAbout({ path: 'https://js.stripe.com/v3/', text: '' }, inventory)).toMatch(/not in the inventory/);
+    expect(complaintAbout({ path: 'https://js.stripe.com.evil.example/', text: '' }, inventory, stripe)).not.toBeNull();
   });
 
   it('knows scripts in the document by their code, whatever data they hold', () => {
@@ -122,6 +128,38 @@ describe('the headers of a payment page', () => {
     [policy, '', 'script-src allows no script-src'],
   ])('are not with %s turned into %s', (from, to, problem) => {
     expect(problems({ ...good, 'content-security-policy': policy.replace(from, to) })).toContain(problem);
+  });
+
+  it.each(['sandbox', 'stripe'] as const)('let in what the card gateway %s needs, and nothing else', (name) => {
+    const gateway = gatewayInventory(name, 'https://www.isp.example');
+    const { scriptSources, frames, connects } = gateway;
+    const open = policy
+      .replace("'strict-dynamic'", ["'strict-dynamic'", ...scriptSources].join(' '))
+      .replace("connect-src 'self'", ["connect-src 'self'", ...connects].join(' '))
+      .replace('form-action', `frame-src ${frames.join(' ')}; form-action`);
+    const found = (text: string) =>
+      headerProblems((header) => ({ ...good, 'content-security-policy': text })[header] ?? null, gateway);
+    expect(found(open)).toEqual([]);
+    expect(found(open.replace('frame-src ', 'frame-src https://evil.example '))).toHaveLength(1);
+    expect(found(open.replace("connect-src 'self'", "connect-src 'self' https://evil.example"))).toHaveLength(1);
+    expect(found(open.replace("script-src 'self'", "script-src 'self' https://evil.example"))).toHaveLength(1);
+  });
+
+  it('name the origins that the site opens for the gateway', () => {
+    const settings = {
+      CARD_ENTRY: 'hosted',
+      CARD_EXPRESS: false,
+      STRIPE_PUBLISHABLE_KEY: null,
+      PUBLIC_SITE_URL: 'https://www.isp.example',
+    } as const;
+    for (const name of ['sandbox', 'stripe'] as const) {
+      const { scriptSources, frames, connects } = gatewayInventory(name, 'https://www.isp.example');
+      expect(gatewayOrigins({ ...settings, CARD_GATEWAY: name })).toMatchObject({
+        scriptOrigins: scriptSources,
+        frameOrigins: frames,
+        connectOrigins: connects,
+      });
+    }
   });
 
   it('say that nothing is kept', () => {

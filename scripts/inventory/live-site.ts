@@ -2,6 +2,7 @@ import { type Browser, chromium } from '@playwright/test';
 import { LOCALES } from '#lib/i18n/locales.ts';
 import { CARD_PAGES, type Visit } from './card-pages.ts';
 import type { SomeCustomers } from './customers.ts';
+import type { GatewayInventory } from './gateways.ts';
 import { complaintAbout, type Inventory, sha384 } from './inventory.ts';
 import { workerDifferences } from './live-worker.ts';
 import { headerProblems } from './policy.ts';
@@ -9,6 +10,8 @@ import { watchScripts } from './running-scripts.ts';
 
 const TIMEOUT_MS = 30_000;
 const CARD_FIELD = 'input[autocomplete=cc-number]';
+/** Of a gateway; the form's name stays ours. */
+const HOSTED_CARD_FIELD = 'form iframe';
 
 /** What the comparison of a live site found. */
 export interface Comparison {
@@ -30,6 +33,7 @@ export async function compareSite(
   inventory: Inventory,
   customers: SomeCustomers,
   browserPath: string,
+  gateway: GatewayInventory | null = null,
 ): Promise<Comparison> {
   const files = await Promise.all(inventory.scripts.map((script) => fileDifference(origin, script)));
   const browser = await chromium.launch({ executablePath: browserPath });
@@ -49,7 +53,7 @@ export async function compareSite(
           comparison.differences.push(`${path}: not visited, because no customer is given for '${page.role}'`);
         else {
           const plan = customers.plan ?? null;
-          const found = await pageDifferences({ browser, origin, locale, plan }, page, customer, inventory);
+          const found = await pageDifferences({ browser, origin, locale, plan, gateway }, page, customer, inventory);
           comparison.differences.push(...found.map((difference) => `${path}: ${difference}`));
           comparison.visited.push(path);
         }
@@ -72,7 +76,7 @@ async function fileDifference(
 
 /** Opens a page with card fields in a browser of its own. What its customer's way there has run counts too. */
 async function pageDifferences(
-  { browser, ...site }: Omit<Visit, 'page'> & { browser: Browser },
+  { browser, gateway, ...site }: Omit<Visit, 'page'> & { browser: Browser; gateway: GatewayInventory | null },
   { path, prepare, press }: (typeof CARD_PAGES)[number],
   customer: Parameters<typeof prepare>[1],
   inventory: Inventory,
@@ -82,7 +86,8 @@ async function pageDifferences(
   context.setDefaultTimeout(TIMEOUT_MS);
   const page = await context.newPage();
   const scripts = await watchScripts(page, origin);
-  const strange = async () => (await scripts.taken()).flatMap((script) => complaintAbout(script, inventory) ?? []);
+  const strange = async () =>
+    (await scripts.taken()).flatMap((script) => complaintAbout(script, inventory, gateway) ?? []);
   try {
     await prepare({ page, ...site }, customer);
     const response = await page.goto(`${origin}/${locale}${path}`);
@@ -91,10 +96,13 @@ async function pageDifferences(
     if (pathname !== `/${locale}${path}`) return [`leads to ${pathname}`, ...(await strange())];
     if (press) await page.locator(press).first().click();
     // Focusing the form loads the rest of its scripts.
-    await page.locator(CARD_FIELD).first().focus();
+    await page
+      .locator(gateway ? HOSTED_CARD_FIELD : CARD_FIELD)
+      .first()
+      .focus();
     await page.waitForLoadState('networkidle').catch(() => undefined);
     const headers = await response.allHeaders();
-    return [...headerProblems((name) => headers[name] ?? null), ...(await strange())];
+    return [...headerProblems((name) => headers[name] ?? null, gateway), ...(await strange())];
   } catch (error) {
     // The first line alone: the others repeat what was typed.
     const [reason = ''] = (error instanceof Error ? error.message : String(error)).split('\n');

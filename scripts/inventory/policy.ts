@@ -1,3 +1,5 @@
+import type { GatewayInventory } from './gateways.ts';
+
 /**
  * PCI DSS 11.6.1: what the response of a payment page must contain, as the browser receives it. Written from the promise, not from
  * lib/http/headers.ts.
@@ -10,7 +12,6 @@ const REQUIRED = {
   'default-src': "'none'",
   'base-uri': "'none'",
   'frame-ancestors': "'none'",
-  'connect-src': "'self'",
   'img-src': "'self' data:",
   'worker-src': "'self'",
   'form-action': "'self'",
@@ -55,15 +56,23 @@ export function workerHeaderProblems(header: Header): string[] {
   ];
 }
 
-/** What is wrong with the headers of a payment page; `header` returns null for a missing one. */
-export function headerProblems(header: Header): string[] {
+/** What is wrong with the headers of a payment page; `header` returns null for a missing one. `gateway`: whose card fields it shows. */
+export function headerProblems(header: Header, gateway: GatewayInventory | null = null): string[] {
   const policies = (header('content-security-policy') ?? '').split(',');
   const [policy = ''] = policies;
   const directives = directivesOf(policy);
-  const known = new Set([...Object.keys(REQUIRED), ...ALSO, ...HARMLESS]);
+  const { frames = [], connects = [], scriptSources = [] } = gateway ?? {};
+  const required = {
+    ...REQUIRED,
+    'connect-src': ["'self'", ...connects].join(' '),
+    ...(frames.length > 0 && { 'frame-src': frames.join(' ') }),
+  };
+  const known = new Set([...Object.keys(required), ...ALSO, ...HARMLESS]);
   const unknown = [...directives.keys()].filter((name) => !known.has(name));
-  const strange = (directives.get('script-src') ?? ['no script-src']).filter((source) => !OWN_SCRIPTS.test(source));
-  const wrong = Object.entries(REQUIRED).filter(([name, value]) => directives.get(name)?.join(' ') !== value);
+  const strange = (directives.get('script-src') ?? ['no script-src']).filter(
+    (source) => !OWN_SCRIPTS.test(source) && !scriptSources.includes(source),
+  );
+  const wrong = Object.entries(required).filter(([name, value]) => directives.get(name)?.join(' ') !== value);
   return [
     ...(policies.length > 1 ? ['content-security-policy comes more than once'] : []),
     ...strange.map((source) => `script-src allows ${source}`),

@@ -14,6 +14,7 @@ import { Agent, fetch as fetchOver } from 'undici';
 import { z } from 'zod';
 import { type Config, isLoopback } from '#lib/config.ts';
 import { findNearEnd } from '#lib/config/config-credential.ts';
+import { type CardSettings, findGateway, listGatewayOrigins } from '#lib/provider/card-gateway.ts';
 import { contentPath } from '#lib/contract/content.ts';
 import { guestDashboard } from '#lib/contract/dashboard.ts';
 import { callerRefusedBody } from '#lib/contract/failure.ts';
@@ -52,10 +53,11 @@ type Settings = Pick<
   | 'DATABASE_URL'
   | 'DATA_DIR'
   | 'LOG_FILE'
->;
+> &
+  CardSettings;
 
 export interface Finding {
-  what: 'store' | 'provider' | 'content' | 'identity' | 'client' | 'clock' | 'log' | 'limits';
+  what: 'store' | 'provider' | 'cards' | 'content' | 'identity' | 'client' | 'clock' | 'log' | 'limits';
   isOk: boolean;
   /** Worth a look, although nothing is wrong. */
   isWarning?: boolean;
@@ -72,6 +74,7 @@ export async function findReach(settings: Settings): Promise<Finding[]> {
   const findings = await Promise.all([
     timed('store', () => (settings.DATABASE_URL ? askPostgres(settings.DATABASE_URL) : lookAtFile(settings.DATA_DIR))),
     timed('provider', () => askProvider(settings)),
+    ...(settings.CARD_ENTRY === 'hosted' ? [timed('cards', () => askGateway(settings))] : []),
     settings.CONTENT_URL ? timed('content', () => askContent(settings)) : none('content', 'no content service is set'),
     settings.OIDC_ISSUER
       ? timed('identity', () => askIssuer(settings.OIDC_ISSUER ?? '', settings.WALLED_GARDEN_ORIGINS))
@@ -148,7 +151,9 @@ async function askProvider(settings: Settings): Promise<ResponseData> {
     const key: Record<string, string> = PROVIDER_API_KEY === null ? {} : { 'x-api-key': PROVIDER_API_KEY };
     const response = await ask(paymentJwks.path, { dispatcher: own, headers: key });
     const aheadMs = aheadOf(response, startedAt);
-    if (!response.ok) return { isOk: false, text: await refusalText(response), aheadMs };
+    // Where a gateway takes the cards there are no keys: any answer but a refusal says that somebody is there.
+    const isThere = response.ok || (settings.CARD_ENTRY === 'hosted' && response.status === 404);
+    if (!isThere) return { isOk: false, text: await refusalText(response), aheadMs };
     await response.body?.cancel();
     const looks = [
       findNearEnd(PROVIDER_CLIENT_CERT) === null
@@ -203,6 +208,17 @@ async function refusalText(response: { status: number; json: () => Promise<unkno
   const body = await response.json().catch(() => null);
   if (callerRefusedBody.safeParse(body).success) return 'it refuses this site: is PROVIDER_API_KEY right?';
   return `answers with status ${response.status}; is PROVIDER_URL right?`;
+}
+
+/** Browsers ask the gateway, not this server, whose network may not let it: that alone is no fault. */
+async function askGateway(settings: Settings): Promise<ResponseData & Pick<Finding, 'isWarning'>> {
+  const found = findGateway(settings);
+  if (!found) return { isOk: false, text: 'CARD_ENTRY is hosted without a CARD_GATEWAY' };
+  const response = await fetchOf(found.url).catch(() => null);
+  await response?.body?.cancel();
+  const asked = response?.ok ? 'answers' : `does not answer here (${response?.status ?? 'no connection'})`;
+  const needed = `customers' browsers need ${listGatewayOrigins(settings).join(', ')}`;
+  return { isOk: true, isWarning: !response?.ok, text: `${found.gateway} ${asked}; ${needed}` };
 }
 
 async function askContent({

@@ -1,5 +1,5 @@
 import type { PaymentOutcome } from '#lib/payment/api.ts';
-import type { PinPayRequest, RefillPayRequest } from '#lib/plans/refill-pay-api.ts';
+import type { PinPayRequest, OwnerCardPayRequest } from '#lib/plans/refill-pay-api.ts';
 import type { Persona } from '#tests/e2e/support/sandbox-client.ts';
 import { type Answered, textOf } from '#tests/e2e/support/web-client.ts';
 import { afterBrokenOff, deliverBadly } from './deliveries.ts';
@@ -14,7 +14,7 @@ import type { Random } from './random.ts';
 import { CustomerRecord, type Ending } from './record.ts';
 import { spoilCharge } from './spoil-charge.ts';
 
-type Payment = RefillPayRequest | PinPayRequest;
+type Payment = OwnerCardPayRequest | PinPayRequest;
 
 /** What an owner buys: a refill, or a new account at the same address. */
 type Kind = 'owner' | 'reconnect';

@@ -1,5 +1,5 @@
 import type { PaymentApi, PaymentOutcome, PurchaseRef, Quote } from '#lib/payment/api.ts';
-import type { PinPayRequest, RefillPayRequest } from '#lib/plans/refill-pay-api.ts';
+import type { PinPayRequest, OwnerCardPayRequest } from '#lib/plans/refill-pay-api.ts';
 import type { AccountPath, Gets, Posts } from '#lib/browser/routes.ts';
 import { encryptCardFields } from '#components/payment/card-encryption.ts';
 import { PROVIDER_CARD_TYPE } from '#lib/domain/card/brand.ts';
@@ -99,7 +99,7 @@ export class OwnerClient extends WebClient {
   }
 
   /** What the review page sends: with the saved card, or with a card that is encrypted again each time. */
-  async paymentOf(quoted: Quoted, savedCard: string | null): Promise<RefillPayRequest> {
+  async paymentOf(quoted: Quoted, savedCard: string | null): Promise<OwnerCardPayRequest> {
     const base = this.#baseOf(quoted);
     if (savedCard !== null) return { ...base, savedCard };
     const jwk = must(await this.get('/api/payment/key', {}));
@@ -120,7 +120,7 @@ export class OwnerClient extends WebClient {
   /** `api`: the base path of the flow's handlers. `signal`: aborted when the browser gives up; what it sent continues. */
   pay(
     api: PaymentApi,
-    request: RefillPayRequest | PinPayRequest,
+    request: OwnerCardPayRequest | PinPayRequest,
     signal?: AbortSignal,
   ): Promise<Answered<PaymentOutcome>> {
     return this.post(`${api}/pay`, request, signal);

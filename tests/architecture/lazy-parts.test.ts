@@ -6,7 +6,6 @@ const MAY_STAY_AWAY: Readonly<Record<string, string>> = {
   'app/[locale]/error.tsx': 'the picture of an error that may come from a missing part',
   'components/fields/formatted-field.tsx': 'steps of undo, in whose place the browser has its own',
   'components/fields/state-field.tsx': 'names of states in the other language; the browser matches the listed ones',
-  'components/payment/lazy-card.ts': 'the wallets, without which the form takes a card',
 };
 
 const BROWSER = /^(?:app|components|lib\/browser)\/.*(?<!\.test)\.tsx?$/;

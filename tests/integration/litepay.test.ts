@@ -8,4 +8,3 @@ import './litepay/tampering.ts';
 import './litepay/receipt-links.ts';
 import './litepay/service-state.ts';
 import './litepay/what-was-done.ts';
-import './litepay/wallet.ts';

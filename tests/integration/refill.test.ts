@@ -4,6 +4,5 @@ import './refill/money.ts';
 import './refill/agreement.ts';
 import './refill/pin.ts';
 import './refill/tampering.ts';
-import './refill/wallet.ts';
 
 jest.setTimeout(60_000);

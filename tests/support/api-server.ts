@@ -9,14 +9,12 @@ import type { PaymentChanged } from '#lib/account/payment-api.ts';
 import type { OpenPayment } from '#lib/payment/api.ts';
 import type { Gets, Posts } from '#lib/browser/routes.ts';
 import type { publicPing } from '#lib/contract/public.ts';
-import type { TestWalletApproval } from '#sandbox/gateway/test-wallet-routes.ts';
 
 /** The responses of our route handlers, by path. */
 type Answers = { [Path in keyof Posts]: Posts[Path]['answer'] } & { [Path in keyof Gets]: Gets[Path]['answer'] } & {
   '/api/payment/open': OpenPayment;
   /** Belongs to the public site, which shares an origin with the tests' pages. */
   '/ping.json': z.infer<(typeof publicPing)['response']>;
-  '/test-wallet/approvals': TestWalletApproval;
 };
 export type ApiPath = keyof Answers;
 

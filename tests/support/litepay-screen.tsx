@@ -12,18 +12,16 @@ import enFields from '#messages/en/fields.json' with { type: 'json' };
 import enLitepay from '#messages/en/litepay.json' with { type: 'json' };
 import enPayment from '#messages/en/payment.json' with { type: 'json' };
 import enPin from '#messages/en/pin.json' with { type: 'json' };
-import enWallet from '#messages/en/wallet.json' with { type: 'json' };
 import enShell from '#messages/en/shell.json' with { type: 'json' };
 import esFields from '#messages/es/fields.json' with { type: 'json' };
 import esLitepay from '#messages/es/litepay.json' with { type: 'json' };
 import esPayment from '#messages/es/payment.json' with { type: 'json' };
 import esPin from '#messages/es/pin.json' with { type: 'json' };
-import esWallet from '#messages/es/wallet.json' with { type: 'json' };
 import esShell from '#messages/es/shell.json' with { type: 'json' };
 
 const LABELS = {
-  en: { fields: enFields, litepay: enLitepay, payment: enPayment, pin: enPin, shell: enShell, wallet: enWallet },
-  es: { fields: esFields, litepay: esLitepay, payment: esPayment, pin: esPin, shell: esShell, wallet: esWallet },
+  en: { fields: enFields, litepay: enLitepay, payment: enPayment, pin: enPin, shell: enShell },
+  es: { fields: esFields, litepay: esLitepay, payment: esPayment, pin: esPin, shell: esShell },
 };
 
 type Router = NonNullable<ComponentProps<typeof RouterContext.Provider>['value']>;

@@ -8,6 +8,7 @@ import type {
 } from '#lib/account/payment-api.ts';
 import { now as clock } from '#lib/clock.ts';
 import { config } from '#lib/config.ts';
+import { CARD_NOT_ACCEPTED, cardPartOf, isCardAccepted, sendCardOnce } from '#lib/payment/server/card-token.ts';
 import type { BillingFormValues } from '#lib/payment/billing-form.ts';
 import type { JsonResponse } from '#lib/http/json-handler.ts';
 import { subjectHashOf } from '#lib/http/subject-hash.ts';
@@ -24,7 +25,7 @@ import type { OwnerAccount } from './provider-owner-account.ts';
 import { lacks } from '#lib/provider/capabilities.ts';
 import { isWithoutEffect, type ProviderFailure, type ProviderResult } from '#lib/provider/provider-result.ts';
 import { isSameCharge } from '#lib/account/auto-refill.ts';
-import { showsCardChange } from '#lib/domain/card/card-change.ts';
+import { showsCard, showsCardChange } from '#lib/domain/card/card-change.ts';
 import { calendarDayIn } from '#lib/domain/dates.ts';
 import { describeFailedAutoRefill, describeFailedCard } from '#lib/content/describe-code.ts';
 import { noteRefusal } from '#lib/session/owner-guard.ts';
@@ -39,7 +40,10 @@ import { cardRef, paymentVersion } from './owner-card.ts';
  */
 export async function saveCard(owner: Owner, request: SaveCardRequest): Promise<JsonResponse> {
   const { accountId, context } = owner;
-  const { card, cardSummary, billing, enroll, terms, locale, version } = request;
+  const { billing, enroll, terms, locale, version, cardToken } = request;
+  const { lastFour } = cardPartOf(request).card;
+  const card = cardToken ? { cardToken } : request.card;
+  if (!isCardAccepted(request)) return CARD_NOT_ACCEPTED;
   if (enroll && lacks('auto-refill')) return NOT_OFFERED;
   const refused = enroll ? await termsRefusal(locale, terms) : null;
   if (refused) return refused;
@@ -47,28 +51,33 @@ export async function saveCard(owner: Owner, request: SaveCardRequest): Promise<
     locale,
     version,
     describe: describeFailedCard,
-    send: async () => {
-      if (enroll) await proposeAutoRefillTerms(accountId, locale);
-      return addCard(context, { accountId, card, billing: payerOf(billing), enroll });
-    },
-    isDone: (after, before) =>
-      after.card?.token !== before.card?.token && after.card?.lastFour === cardSummary.lastFour,
+    send: () =>
+      sendCardOnce(cardToken, async () => {
+        if (enroll) await proposeAutoRefillTerms(accountId, locale);
+        return addCard(context, { accountId, card, billing: payerOf(billing), enroll });
+      }),
+    isDone: (after, before) => after.card?.token !== before.card?.token && after.card?.lastFour === lastFour,
     ...(enroll && { settle: (end) => settleEnrolment(accountId, end) }),
   });
 }
 
 /** Spec 3 §7.5: changes the expiry date, name or address of the saved card. */
-export function changeCard(owner: Owner, request: ChangeCardRequest): Promise<JsonResponse> {
+export async function changeCard(owner: Owner, request: ChangeCardRequest): Promise<JsonResponse> {
+  if (!isCardAccepted(request)) return CARD_NOT_ACCEPTED;
   const { accountId, context } = owner;
-  const { card, billing: typed, locale, version } = request;
+  const { billing: typed, cardToken, locale, version } = request;
+  const card = cardToken ? { cardToken } : request.card;
   const billing = payerOf(typed);
   return changePayment(owner, {
     locale,
     version,
     describe: describeFailedCard,
     send: async ({ payment: { card: saved } }) =>
-      saved && sendChange(context, { accountId, token: saved.token, card, billing }),
-    isDone: (after, before) => showsCardChange({ before: before.card, after: after.card }, billing),
+      saved && sendCardOnce(cardToken, () => sendChange(context, { accountId, token: saved.token, card, billing })),
+    isDone: (after, before) =>
+      cardToken
+        ? showsCard(after.card, { ...cardToken, ...billing })
+        : showsCardChange({ before: before.card, after: after.card }, billing),
   });
 }
 

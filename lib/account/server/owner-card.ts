@@ -1,11 +1,13 @@
 import 'server-only';
 import type { CardSummary } from '#lib/payment/api.ts';
-import type { OwnerCardPayRequest, RefillPayRequest } from '#lib/plans/refill-pay-api.ts';
+import type { BillingFormValues } from '#lib/payment/billing-form.ts';
+import { cardPartOf } from '#lib/payment/server/card-token.ts';
+import type { OwnerCardPayRequest } from '#lib/plans/refill-pay-api.ts';
 import { keyedHash } from '#lib/http/secrets.ts';
 import { findPaymentInfo, type PayingAccount, type PaymentInfo, type SavedCard } from './provider-account.ts';
 import type { ProviderContext } from '#lib/provider/call.ts';
 import type { UsAddress } from '#lib/domain/contact/us-address.ts';
-import type { RefillBilling, RefillCard } from '#lib/plans/server/provider-refill-request.ts';
+import type { TypedCard } from '#lib/plans/server/provider-refill-request.ts';
 import { isSameAddress } from '#lib/domain/card/billing-address.ts';
 import { brandOfType } from '#lib/domain/card/brand.ts';
 import { refillBillingName } from '#lib/domain/card/billing-name.ts';
@@ -14,8 +16,7 @@ import type { Owner } from '#lib/session/require-owner.ts';
 
 interface TypedPayment {
   kind: 'typed';
-  card: RefillCard;
-  billing: RefillBilling;
+  typed: TypedCard;
   isServiceAddress: boolean;
 }
 
@@ -27,10 +28,17 @@ export type OwnerPayment = { kind: 'saved'; token: string } | TypedPayment;
 /** Spec 3 §5: the cardholder's last name is everything after the first word. */
 export function chosenPaymentOf(request: OwnerCardPayRequest, serviceAddress: UsAddress): ChosenPayment {
   if ('savedCard' in request) return { kind: 'saved', card: request.savedCard };
-  const { billing, card } = request;
-  const { name, ...address } = billing;
-  const payer = { ...refillBillingName(name), ...address };
-  return { kind: 'typed', card, billing: payer, isServiceAddress: isSameAddress(billing, serviceAddress) };
+  const { billing } = request;
+  const isServiceAddress = billing !== undefined && isSameAddress(billing, serviceAddress);
+  if (request.cardToken) {
+    const typed = { cardToken: request.cardToken, billing: billing ? payerOf(billing) : null };
+    return { kind: 'typed', typed, isServiceAddress };
+  }
+  return { kind: 'typed', typed: { card: request.card, billing: payerOf(request.billing) }, isServiceAddress };
+}
+
+function payerOf({ name, ...address }: BillingFormValues) {
+  return { ...refillBillingName(name), ...address };
 }
 
 /**
@@ -55,9 +63,9 @@ export async function paymentWithToken(
 /** The charged card as the receipt shows it; null if the saved card does not exist. */
 export function cardSummaryOf(
   saved: Pick<SavedCard, 'type' | 'lastFour'> | null,
-  request: RefillPayRequest,
+  request: OwnerCardPayRequest,
 ): CardSummary | null {
-  if (!('savedCard' in request)) return request.cardSummary;
+  if (!('savedCard' in request)) return cardPartOf(request).card;
   return saved && { brand: brandOfType(saved.type), lastFour: saved.lastFour };
 }
 

@@ -1,4 +1,5 @@
 import 'server-only';
+import { offeredHostedCard } from '#lib/payment/server/hosted-card-offer.ts';
 import { now as clock } from '#lib/clock.ts';
 import { config } from '#lib/config.ts';
 import type { PaymentInfo, SavedCard } from './provider-account.ts';
@@ -21,6 +22,7 @@ export function paymentMethodViewOf(data: AccountData, query: URLSearchParams): 
     ...storedViewOf(data),
     serviceAddress: account.address,
     billing: config().BILLING_ADDRESS,
+    ...offeredHostedCard(),
     isForAutoRefill: query.get('for') === 'auto-refill' && !isDeactivated && !lacks('auto-refill'),
     isDeactivated,
   };

@@ -13,7 +13,8 @@ import type { SyncUpContact } from '#lib/domain/sync-up.ts';
 import { type PayingAccount, paymentsInput } from './provider-account.ts';
 import { callProvider, type ProviderContext } from '#lib/provider/call.ts';
 import type { ProviderResult } from '#lib/provider/provider-result.ts';
-import type { RefillBilling, RefillCard } from '#lib/plans/server/provider-refill-request.ts';
+import type { CardToken } from '#lib/payment/api.ts';
+import { type RefillBilling, type RefillCard, toWireToken } from '#lib/plans/server/provider-refill-request.ts';
 
 /** Changes that a signed-in customer makes to an account, other than payments. Each is sent once. */
 
@@ -68,13 +69,13 @@ export async function cancelMove(context: ProviderContext, confirmationNumber: s
   return done(await callProvider(updateMove, { query: { trackingId: context.trackingId }, body }, context));
 }
 
-/** The fields of a saved card that can be changed, encrypted by the browser. */
-type ChangedCard = Omit<RefillCard, 'cardNumber'>;
+/** The fields of a saved card that can be changed, encrypted by the browser; or the card as it was typed in again. */
+type ChangedCard = Omit<RefillCard, 'cardNumber'> | { cardToken: CardToken };
 
-/** A card encrypted by the browser, and its holder. */
+/** A card that was typed in, and its holder. */
 interface NewCard {
   accountId: string;
-  card: RefillCard;
+  card: RefillCard | { cardToken: CardToken };
   billing: RefillBilling;
   enroll: boolean;
 }
@@ -85,7 +86,7 @@ export async function addCard(
   { accountId, card, billing, enroll }: NewCard,
 ): Promise<ProviderResult<null>> {
   const custInfo = { accountId, ...billing };
-  const body = { ...card, custInfo, enrollAutoPayment: enroll, processingNetwork: 'CREDIT' } as const;
+  const body = { ...toWireInstrument(card), custInfo, enrollAutoPayment: enroll, processingNetwork: 'CREDIT' } as const;
   return done(await callProvider(addInstrument, { query: { trackingId: context.trackingId }, body }, context));
 }
 
@@ -96,8 +97,12 @@ export async function changeCard(
 ): Promise<ProviderResult<null>> {
   const custInfo = { accountId, ...billing };
   const rest = { custInfo, enrollAutoPayment: false, processingNetwork: 'CREDIT', paymentInstToken: token } as const;
-  const body = { ...card, ...rest };
+  const body = { ...toWireInstrument(card), ...rest };
   return done(await callProvider(modifyInstrument, { query: { trackingId: context.trackingId }, body }, context));
+}
+
+function toWireInstrument<Encrypted extends object>(card: Encrypted | { cardToken: CardToken }) {
+  return 'cardToken' in card ? { cardToken: toWireToken(card.cardToken) } : card;
 }
 
 /** Spec 3 §7.5. */

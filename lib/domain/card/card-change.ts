@@ -21,6 +21,14 @@ export function showsCardChange(
   return after.expiry !== before.expiry || !isSameHolder(after.holder, before.holder);
 }
 
+/** The same where the card was typed in again, and the server knows what was typed: whether that is the stored card now. */
+export function showsCard(
+  after: StoredCard | null,
+  { lastFour, expiration, ...holder }: Holder & { lastFour: string; expiration: string },
+): boolean {
+  return after !== null && after.lastFour === lastFour && after.expiry === expiration && isStored(holder, after.holder);
+}
+
 /** Of a ZIP code that was sent alone, the provider may keep the other lines as they were. */
 function isStored(sent: Holder, { addressLine1, addressLine2, city, state, ...stored }: Holder): boolean {
   const isZipAlone = sent.addressLine1 === '';

@@ -28,8 +28,8 @@ export const CODE_MESSAGES = [
   'pinRedeemed',
   'pinExpired',
   'pinFailed',
-  'walletUsed',
-  'walletExpired',
+  'cardTokenUsed',
+  'cardTokenExpired',
   'orderPlaced',
   'orderFailed',
   'deviceCodeNotFound',
@@ -136,9 +136,9 @@ const ROWS: Row[] = [
   // Spec 3 §4.6: the status FAILURE, which comes without a code.
   ['pinFailed', 'no', 'retry', 'other', 'error', 'no-code', ['PIN_FAILURE']],
 
-  // Ours: docs/decisions/a-wallet-in-place-of-the-card.md.
-  ['walletUsed', 'no', 'retry', 'card', 'error', 'no-code', ['WALLET_001']],
-  ['walletExpired', 'no', 'retry', 'card', 'error', 'no-code', ['WALLET_002']],
+  // Ours: docs/decisions/hosted-card-fields.md.
+  ['cardTokenUsed', 'no', 'retry', 'card', 'error', 'no-code', ['CARD_TOKEN_001']],
+  ['cardTokenExpired', 'no', 'retry', 'card', 'error', 'no-code', ['CARD_TOKEN_002']],
 
   ['deviceCodeNotFound', 'no', 'check-details', 'other', 'error', 'no-code', ['BUS_VAN_ASSIGN_015']],
   [

@@ -46,8 +46,8 @@ const SPEC: [code: string, message: string, charged: string, next: string][] = [
   ['BUS_PIN_003', 'pinExpired', 'no', 'call'],
   ['PIN_FAILURE', 'pinFailed', 'no', 'retry'],
   // Ours.
-  ['WALLET_001', 'walletUsed', 'no', 'retry'],
-  ['WALLET_002', 'walletExpired', 'no', 'retry'],
+  ['CARD_TOKEN_001', 'cardTokenUsed', 'no', 'retry'],
+  ['CARD_TOKEN_002', 'cardTokenExpired', 'no', 'retry'],
   ['BUS_CUSTACT_05', 'orderPlaced', 'yes', 'continue'],
   ['SYS0010', 'orderPlaced', 'yes', 'continue'],
   ['PAYMENT-0001', 'orderFailed', 'unknown', 'call'],
@@ -76,7 +76,7 @@ const ABOUT_CARD = [
     'cardExpired',
   ],
   ...['expirationDatePassed', 'cardNumberLength', 'billingAddressInvalid', 'billingAddressMissing'],
-  ...['cardDetailsMissing', 'informationMissing', 'walletUsed', 'walletExpired'],
+  ...['cardDetailsMissing', 'informationMissing', 'cardTokenUsed', 'cardTokenExpired'],
 ];
 const ABOUT: Record<string, string> = { 'BUS-PINLESS-ACT-PHONE': 'phone' };
 
@@ -126,7 +126,7 @@ describe('the error catalog', () => {
 
   it('says that no money was taken for every refused payment, and never where that is not known', () => {
     for (const { code, message, charged } of CATALOG) {
-      const about = /PAYMENT|PMT|CUSTACT|PINLESS|WALLET/.test(code);
+      const about = /PAYMENT|PMT|CUSTACT|PINLESS|CARD_TOKEN/.test(code);
       expect([code, english.messages[message].includes("You weren't charged.")]).toEqual([
         code,
         about && charged === 'no',

@@ -110,6 +110,12 @@ export function isPaymentPage(path: string): boolean {
   return PAYMENT_AREAS.has(rest[0] ?? '') || isCardPage(rest);
 }
 
+/** Whether a page may show card fields: the same without receipts. */
+export function hasCardForm(path: string): boolean {
+  const [first = ''] = segmentsOf(path).rest;
+  return first !== 'receipt' && isPaymentPage(path);
+}
+
 /** Whether a pathname has one of the two languages; without one the visitor is redirected. */
 export function hasLanguage(path: string): boolean {
   return segmentsOf(path).locale !== null;

@@ -1,8 +1,10 @@
 import 'server-only';
+import type { BillingFormValues } from '#lib/payment/billing-form.ts';
 import type { GuestPayRequest } from '#lib/litepay/api.ts';
 import { type GuestRefillOrder, submitGuestRefill } from './provider.ts';
 import { findTax } from '#lib/plans/server/provider-tax.ts';
 import { refillBillingName } from '#lib/domain/card/billing-name.ts';
+import { cardPartOf } from '#lib/payment/server/card-token.ts';
 import { chargeOutcome, REFILL_EVIDENCE } from '#lib/payment/charge-outcome.ts';
 import { newExpiry } from '#lib/domain/paid-days.ts';
 import { isOutdated, outdatedBy, readingDay } from '#lib/payment/server/account-reading.ts';
@@ -53,7 +55,7 @@ export const litepayFlow: PurchaseFlow<BrowserSession, LitepayData> = {
   },
 };
 
-/** Pays for it with a typed card or a wallet. */
+/** Pays for it with a typed card. */
 export const litepayPayment: PaymentFlow<BrowserSession, GuestPayRequest> = {
   ...litepaySettlement,
   ...guestPayment,
@@ -74,8 +76,8 @@ function payableRefill(
     ...opened,
     payerSubjects: ({ subjectHash }) => [subjectHash, subjectHashOf('phone', locatedOf(data).phone)],
     order: (request) => ({
-      card: request.cardSummary,
-      parties: request.wallet ? [] : [request.billing],
+      ...cardPartOf(request),
+      parties: request.billing ? [request.billing] : [],
       prepare(attempt) {
         const order = refillOrder(attempt, data, request);
         const { context } = opened;
@@ -121,7 +123,7 @@ async function quoteRefill(browserSession: BrowserSession, purchase: LitepayPurc
   };
 }
 
-/** Spec 3 §3.4: builds the request from the frozen quote, the located account and the guest's card or wallet. */
+/** Spec 3 §3.4: builds the request from the frozen quote, the located account and the guest's card. */
 function refillOrder(attempt: Attempt, data: LitepayData, request: GuestPayRequest): GuestRefillOrder {
   const { accountId, phone, zip, plan } = locatedOf(data);
   const { lob, benefits, taxes } = litepaySnapshotOf(attempt);
@@ -139,7 +141,12 @@ function refillOrder(attempt: Attempt, data: LitepayData, request: GuestPayReque
 }
 
 function paymentOf(request: GuestPayRequest): GuestRefillOrder['payment'] {
-  if (request.wallet) return { wallet: request.wallet };
-  const { name, ...address } = request.billing;
-  return { card: request.card, billing: { ...refillBillingName(name), ...address } };
+  if (request.cardToken) {
+    return { cardToken: request.cardToken, billing: request.billing ? payerOf(request.billing) : null };
+  }
+  return { card: request.card, billing: payerOf(request.billing) };
+}
+
+function payerOf({ name, ...address }: BillingFormValues) {
+  return { ...refillBillingName(name), ...address };
 }

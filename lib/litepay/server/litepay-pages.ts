@@ -6,7 +6,7 @@ import { LITEPAY_FLOW, type LitepayStep, litepayStep } from '#lib/litepay/flow.t
 import { nextStep } from '#lib/domain/step-table.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { monthIn } from '#lib/domain/dates.ts';
-import { offeredWallets } from '#lib/payment/server/offered-wallets.ts';
+import { offeredHostedCard } from '#lib/payment/server/hosted-card-offer.ts';
 import { describePaymentFailure, waitingView } from '#lib/payment/server/payment-status.ts';
 import { quoteView } from '#lib/payment/server/quote-payment.ts';
 import { lacks } from '#lib/provider/capabilities.ts';
@@ -57,7 +57,7 @@ export async function loadLitepayPage({ locale, query }: PageRequest): Promise<L
     unsent: purchase && !located ? await findUnsent(purchase) : null,
     after: isPast ? attempt.reference : null,
     billing: BILLING_ADDRESS,
-    ...offeredWallets(),
+    ...offeredHostedCard(),
     today: monthIn(PROVIDER_TIME_ZONE, now()),
     canLogIn: hasLogin(),
     supportPhone: SUPPORT_PHONE,

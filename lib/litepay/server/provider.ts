@@ -12,17 +12,14 @@ import { chargedCardOf } from '#lib/payment/server/provider-charged-card.ts';
 import { callAsGuest } from '#lib/provider/guest-token.ts';
 import type { ProviderResult } from '#lib/provider/provider-result.ts';
 import {
-  type RefillBilling,
-  type RefillCard,
-  type RefillWallet,
   toWireBenefits,
   toWireCard,
   toWireProducts,
-  toWireWallet,
+  type TypedCard,
 } from '#lib/plans/server/provider-refill-request.ts';
 import type { TaxLine } from '#lib/plans/server/provider-tax.ts';
 
-/** A refill as the guest agreed to it. The card's fields are compact JWEs; amounts are integer cents. */
+/** A refill as the guest agreed to it. Amounts are integer cents. */
 export interface GuestRefillOrder {
   /** The attempt's id: reference and idempotency key. */
   referenceID: string;
@@ -33,7 +30,7 @@ export interface GuestRefillOrder {
   taxes: readonly TaxLine[];
   benefits: readonly Benefit[];
   totalCents: number;
-  payment: { card: RefillCard; billing: RefillBilling } | { wallet: RefillWallet };
+  payment: TypedCard;
 }
 
 /** Spec 3 §7.4, flow EZREFILL: finds the account by phone (ten digits) and ZIP code (five). `timeoutMs`: with the one retry. */
@@ -80,10 +77,7 @@ export async function submitGuestRefill(context: ProviderContext, order: GuestRe
         termsVersion: '1.0',
         referenceID: order.referenceID,
         customerInfo: { accountID: order.accountId, phone: order.phone, zip: order.zip },
-        paymentInfo:
-          'wallet' in payment
-            ? toWireWallet(payment.wallet, totalCents)
-            : { ...toWireCard(payment.card, payment.billing, totalCents), isServiceAddress: false },
+        paymentInfo: { ...toWireCard(payment, totalCents), isServiceAddress: false },
         prepaidProducts: toWireProducts([product]),
         acpBenefits: toWireBenefits(order.benefits),
       },

@@ -3,7 +3,7 @@ import type { Capability } from '#lib/domain/capabilities.ts';
 import type { Guard } from '#lib/http/json-handler.ts';
 import type { LimitName } from '#lib/http/limits.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
-import type { CardSummary, PaymentFailure, PayRequest } from '#lib/payment/api.ts';
+import type { CardSummary, CardToken, PaymentFailure, PayRequest } from '#lib/payment/api.ts';
 import type { ProviderContext } from '#lib/provider/call.ts';
 import type { ChargeOutcome } from '#lib/payment/charge-outcome.ts';
 import type { Evidence } from '#lib/payment/settlement.ts';
@@ -146,6 +146,8 @@ export interface PaymentOrder {
   isAbout?: boolean;
   /** What is kept of the card for the receipt; null if none is charged. */
   card: CardSummary | null;
+  /** The gateway's token of that card; it pays for one attempt. Absent or null without one. */
+  cardToken?: CardToken | null;
   /** Who pays and who receives: part of what the customer agrees to. */
   parties: readonly Party[];
   /** Builds the provider's request for a claimed attempt, in memory only. Throws if the purchase lacks something; nothing is sent then. */

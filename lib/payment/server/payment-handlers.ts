@@ -17,11 +17,12 @@ import { lacks } from '#lib/provider/capabilities.ts';
 import { assertNever } from '#lib/result.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import { store } from '#lib/store/store.ts';
+import { CARD_NOT_ACCEPTED, cardTokenHash, isCardAccepted } from './card-token.ts';
 import { settledCharge } from './charge.ts';
 import { notePayment } from './open-payment.ts';
 import { fingerprintOf } from './payment-attempt.ts';
 import type { OpenPurchase, PayablePurchase, PaymentFlow, PaymentOrder, PaymentRules } from './payment-flow.ts';
-import { type PaymentReader, readPaymentStatus } from './payment-status.ts';
+import { describeUsedCard, type PaymentReader, readPaymentStatus } from './payment-status.ts';
 import { findPaymentKey } from './provider-payment-key.ts';
 import type { Purchase } from './purchase.ts';
 import { sendReceipt } from './receipt.ts';
@@ -38,8 +39,9 @@ export function payHandler<Who, Schema extends $ZodType<PayRequest>>(
     body,
     maxBytes: MAX_CARD_BYTES,
     run: async (request, { who, device, address, reference }) => {
-      const needed = 'wallet' in request ? 'wallets' : flow.needs;
-      if (needed && lacks(needed) && !(await wasSent(request))) return notOffered(reference);
+      if (flow.needs && lacks(flow.needs) && !(await wasSent(request))) return notOffered(reference);
+      const isPayerAsked = flow.payer !== 'shopper';
+      if (!isCardAccepted(request, { isPayerAsked }) && !(await wasSent(request))) return CARD_NOT_ACCEPTED;
       const caller = { browserId: flow.browserIdOf(who), open: (id: string) => flow.open(who, id) };
       const outcome = await pay(flow, caller, request, { device, address });
       return outcome.outcome === 'limited' ? limited(outcome.retryAfterMs, reference) : { body: outcome };
@@ -104,12 +106,13 @@ function readerOf<Who>(flow: PaymentFlow<Who, never>, who: Who): PaymentReader {
   return { browserId: flow.browserIdOf(who), open: (id) => flow.open(who, id) };
 }
 
-/** GET /api/payment/key: the provider's public key for card fields. 503: the provider returned none. */
+/** GET /api/payment/key: the provider's public key for card fields. 503: the provider returned none. 404: a gateway takes the cards. */
 export function keyHandler() {
   return jsonReader({
     guard: 'none: the key is public',
     limit: { name: 'step' },
     run: async (_query, { trackingId, reference }) => {
+      if (config().CARD_ENTRY === 'hosted') return notOffered(reference);
       const key = await findPaymentKey({ trackingId, caller: trackingId, xsrfToken: null });
       return key ? { body: key } : { status: 503, body: { reason: 'unavailable', reference } };
     },
@@ -158,7 +161,7 @@ export async function pay<Request extends PayRequest>(
 ): Promise<PaymentOutcome | { outcome: 'limited'; retryAfterMs: number }> {
   const since = performance.now();
   const { locale } = request;
-  const { attempts } = await store();
+  const { attempts, cardTokens } = await store();
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     const opened = await open(request.purchase.id);
     const attempt = await attempts.find(request.attempt);
@@ -183,6 +186,13 @@ export async function pay<Request extends PayRequest>(
       return { outcome: 'changed', ...(renewal.change && { change: renewal.change }) };
     }
 
+    const cardToken = order.cardToken ? cardTokenHash(order.cardToken) : null;
+    if (cardToken !== null && (await cardTokens.isUsed(cardToken, attempt.id))) {
+      // A duplicate of this request may have been sent meanwhile.
+      if ((await attempts.find(attempt.id))?.state !== 'ready') continue;
+      return { outcome: 'declined', failure: await describeUsedCard(attempt, locale) };
+    }
+
     const repeats = flow.asksBeforeRepeat ? await attempts.findRepeats(attempt, repeatedWithinMs()) : [];
     const question = repeats.length > 0 ? questionOf(repeats) : null;
     if (question !== null && question !== request.repeats) return { outcome: 'repeats', repeats: question };
@@ -199,6 +209,7 @@ export async function pay<Request extends PayRequest>(
       claim: {
         fingerprint,
         card: order.card,
+        cardToken,
         purchase: await opened.quoteOwner(),
         unlessRepeated: flow.asksBeforeRepeat
           ? { subjectHash: attempt.subjectHash, withinMs: repeatedWithinMs(), acknowledged: repeats }

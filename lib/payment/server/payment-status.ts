@@ -11,6 +11,7 @@ import type { Attempt } from '#lib/store/attempt.ts';
 import { store } from '#lib/store/store.ts';
 import type { PaymentStatusView } from '#lib/payment/views.ts';
 import type { OpenPurchase, PaymentRules } from './payment-flow.ts';
+import { CARD_TOKEN_USED } from './card-token.ts';
 import { contextOf, settledCharge } from './charge.ts';
 import { takeOverAttempt } from './settle-attempt.ts';
 
@@ -90,8 +91,18 @@ export function waitingView(purchaseId: string, { id, reference, state }: Attemp
  * Customer Care. Null if the payment did not fail.
  */
 export async function describePaymentFailure(attempt: Attempt, locale: Locale): Promise<PaymentFailure | null> {
-  if (!isFailed(attempt.state)) return null;
-  const { outcomeCode, reference } = attempt;
+  return isFailed(attempt.state) ? describeFailure(attempt, locale) : null;
+}
+
+/** A payment whose card token was used for another one: it was not sent. */
+export function describeUsedCard({ reference }: Attempt, locale: Locale): Promise<PaymentFailure> {
+  return describeFailure({ outcomeCode: CARD_TOKEN_USED, reference }, locale);
+}
+
+async function describeFailure(
+  { outcomeCode, reference }: Pick<Attempt, 'outcomeCode' | 'reference'>,
+  locale: Locale,
+): Promise<PaymentFailure> {
   const { text, codeLine } = await describeFailedPayment(outcomeCode, locale);
   const mends = concernOf(outcomeCode) === 'card' ? 'card' : 'support';
   return { text, codeLine, reference, mends, supportPhone: config().SUPPORT_PHONE };

@@ -1,5 +1,7 @@
 import { toWireAmount } from '#lib/contract/amount.ts';
+import { PROVIDER_CARD_TYPE } from '#lib/domain/card/brand.ts';
 import type { UsAddress } from '#lib/domain/contact/us-address.ts';
+import type { CardToken } from '#lib/payment/api.ts';
 import type { Benefit } from './provider-benefit.ts';
 import type { TaxLine } from './provider-tax.ts';
 
@@ -26,11 +28,13 @@ export interface RefillCard {
   cvv: string;
 }
 
-/** What a wallet approved: its name, and its one-time token. */
-export interface RefillWallet {
-  name: string;
-  token: string;
-}
+/**
+ * A card that was typed in, as the browser encrypted it, or as the token of the gateway that has it. The token of an express button comes
+ * without its holder.
+ */
+export type TypedCard =
+  | { card: RefillCard; billing: RefillBilling }
+  | { cardToken: CardToken; billing: RefillBilling | null };
 
 /** Spec 3 §3.4: the products, charge by charge. */
 export function toWireProducts<Quantity extends number>(products: readonly RefilledProduct<Quantity>[]) {
@@ -60,24 +64,19 @@ export function toWireBenefits(benefits: readonly Benefit[]) {
 }
 
 /** Spec 3 §3.4, §9: a card that was typed in, and its holder. */
-export function toWireCard(card: RefillCard, billing: RefillBilling, totalCents: number) {
-  const { firstName, lastName, ...address } = billing;
-  return {
-    ...card,
-    amount: toWireAmount(totalCents),
-    firstName,
-    lastName,
-    billingAddress: { ...address, country: 'US' as const },
-    processingNetwork: 'CREDIT' as const,
-  };
+export function toWireCard(typed: TypedCard, totalCents: number) {
+  const charge = { amount: toWireAmount(totalCents), processingNetwork: 'CREDIT' as const };
+  if (!('cardToken' in typed)) return { ...typed.card, ...toWirePayer(typed.billing), ...charge };
+  const { cardToken, billing } = typed;
+  return { cardToken: toWireToken(cardToken), ...(billing && toWirePayer(billing)), ...charge };
 }
 
-/** What a wallet approved, in place of a card and its holder. */
-export function toWireWallet({ name, token }: RefillWallet, totalCents: number) {
-  return {
-    wallet: name,
-    walletToken: token,
-    amount: toWireAmount(totalCents),
-    processingNetwork: 'CREDIT' as const,
-  };
+/** The holder of a card that was typed in. */
+export function toWirePayer({ firstName, lastName, ...address }: RefillBilling) {
+  return { firstName, lastName, billingAddress: { ...address, country: 'US' as const } };
+}
+
+/** A gateway's token, with the provider's name for the brand. */
+export function toWireToken({ brand, ...token }: CardToken) {
+  return { ...token, brand: PROVIDER_CARD_TYPE[brand] };
 }

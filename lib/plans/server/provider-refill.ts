@@ -8,14 +8,11 @@ import { chargedCardOf } from '#lib/payment/server/provider-charged-card.ts';
 import type { ProviderResult } from '#lib/provider/provider-result.ts';
 import { assertNever } from '#lib/result.ts';
 import {
-  type RefillBilling,
-  type RefillCard,
   type RefilledProduct,
-  type RefillWallet,
   toWireBenefits,
   toWireCard,
   toWireProducts,
-  toWireWallet,
+  type TypedCard,
 } from './provider-refill-request.ts';
 
 /** A refill as the owner agreed to it. Amounts are integer cents. */
@@ -33,10 +30,7 @@ export interface RefillOrder {
   benefits: readonly Benefit[];
   promo: UsedPromo | null;
   totalCents: number;
-  payment:
-    | { kind: 'saved'; token: string }
-    | { kind: 'wallet'; wallet: RefillWallet }
-    | { kind: 'typed'; card: RefillCard; billing: RefillBilling; isServiceAddress: boolean };
+  payment: { kind: 'saved'; token: string } | { kind: 'typed'; typed: TypedCard; isServiceAddress: boolean };
 }
 
 /** Spec 3 §9: the offer, and the plan whose price it reduces by `offCents`, once. */
@@ -89,13 +83,8 @@ function toWirePayment(payment: RefillOrder['payment'], totalCents: number) {
         amount: toWireAmount(totalCents),
         processingNetwork: 'CREDIT' as const,
       };
-    case 'wallet':
-      return toWireWallet(payment.wallet, totalCents);
     case 'typed':
-      return {
-        ...toWireCard(payment.card, payment.billing, totalCents),
-        isServiceAddress: payment.isServiceAddress,
-      };
+      return { ...toWireCard(payment.typed, totalCents), isServiceAddress: payment.isServiceAddress };
     default:
       return assertNever(payment);
   }

@@ -5,14 +5,19 @@ import type { ChargeResult } from '#lib/payment/charge-outcome.ts';
 import { callProvider, type ProviderContext } from '#lib/provider/call.ts';
 import { type NewAccountRequest, toWireNewAccount } from '#lib/account/server/provider-new-account.ts';
 import type { ProviderResult } from '#lib/provider/provider-result.ts';
-import { type RefillBilling, type RefillCard, toWireCard } from '#lib/plans/server/provider-refill-request.ts';
+import {
+  type RefillBilling,
+  toWirePayer,
+  toWireToken,
+  type TypedCard,
+} from '#lib/plans/server/provider-refill-request.ts';
 
 /** Spec 3 §3.4: a reconnection as the customer agreed to it. Amounts are integer cents. */
 export interface ReconnectOrder extends NewAccountRequest {
   /** `macId`: of the account's router; blank if it has none. */
   product: { planCode: string; rateCents: number; macId: string };
   totalCents: number;
-  payment: { kind: 'saved'; token: string } | { kind: 'typed'; card: RefillCard; billing: RefillBilling };
+  payment: { kind: 'saved'; token: string } | { kind: 'typed'; typed: TypedCard };
 }
 
 type Charged = Extract<ChargeResult, { ok: true }>['value'];
@@ -35,7 +40,7 @@ export async function submitReconnect(
         ...toWireNewAccount(order),
         flow: 'RECONNECT',
         paymentInfo: {
-          ...toWirePayment(payment, totalCents),
+          ...toWirePayment(payment),
           amount: toWireAmount(totalCents),
           duplicateOverride: true,
           processingNetwork: 'CREDIT',
@@ -57,8 +62,14 @@ export async function submitReconnect(
   return { ok: true, value: { codes: [], status: '', orderNumber: result.value.auxAccountConfNo } };
 }
 
-function toWirePayment(payment: ReconnectOrder['payment'], totalCents: number) {
+function toWirePayment(payment: ReconnectOrder['payment']) {
   if (payment.kind === 'saved') return { paymentInstToken: payment.token };
-  const { firstName, lastName, ...card } = toWireCard(payment.card, payment.billing, totalCents);
-  return { ...card, cardFirstName: firstName, cardLastName: lastName };
+  const { typed } = payment;
+  if (!('cardToken' in typed)) return { ...typed.card, ...toWireHolder(typed.billing) };
+  return { cardToken: toWireToken(typed.cardToken), ...(typed.billing && toWireHolder(typed.billing)) };
+}
+
+function toWireHolder(billing: RefillBilling) {
+  const { firstName, lastName, billingAddress } = toWirePayer(billing);
+  return { cardFirstName: firstName, cardLastName: lastName, billingAddress };
 }

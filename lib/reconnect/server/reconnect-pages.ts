@@ -1,4 +1,5 @@
 import 'server-only';
+import { offeredHostedCard } from '#lib/payment/server/hosted-card-offer.ts';
 import { now as clock } from '#lib/clock.ts';
 import { config } from '#lib/config.ts';
 import { RECONNECT_FLOW, type ReconnectStep, reconnectStep } from '#lib/reconnect/flow.ts';
@@ -115,6 +116,7 @@ async function openViewOf(
     account: account.reference,
     serviceAddress: account.address,
     billing: config().BILLING_ADDRESS,
+    ...offeredHostedCard(),
     isColdTap: account.home.isColdTap,
     plans: account.plans.map(({ planCode, priceCents, days, text }) => ({ planCode, priceCents, days, text })),
     planCode,

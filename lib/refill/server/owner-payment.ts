@@ -1,5 +1,5 @@
 import 'server-only';
-import type { RefillPayRequest } from '#lib/plans/refill-pay-api.ts';
+import type { OwnerCardPayRequest } from '#lib/plans/refill-pay-api.ts';
 import type { SavedCard } from '#lib/account/server/provider-account.ts';
 import { cardSummaryOf } from '#lib/account/server/owner-card.ts';
 import { describePaymentFailure } from '#lib/payment/server/payment-status.ts';
@@ -22,7 +22,7 @@ export function payableByOwner<Data extends PurchaseBasics>(owner: Owner, read: 
   return { ...read, context: owner.context, describeFailure: describePaymentFailure };
 }
 
-interface CardPayment<Request extends RefillPayRequest> {
+interface CardPayment<Request extends OwnerCardPayRequest> {
   /** The saved card, as the page showed it. */
   saved: Pick<SavedCard, 'type' | 'lastFour'> | null;
   describeReceipt: OpenPurchase['describeReceipt'];
@@ -30,8 +30,8 @@ interface CardPayment<Request extends RefillPayRequest> {
   prepare: (attempt: Attempt, request: Request) => PreparedCharge['send'];
 }
 
-/** A purchase that its owner pays for with a saved or a typed card, or with a wallet. */
-export function payableWithCard<Data extends PurchaseBasics, Request extends RefillPayRequest>(
+/** A purchase that its owner pays for with a saved or a typed card. */
+export function payableWithCard<Data extends PurchaseBasics, Request extends OwnerCardPayRequest>(
   owner: Owner,
   read: ReadPurchase<Data>,
   { saved, describeReceipt, prepare }: CardPayment<Request>,
@@ -42,7 +42,8 @@ export function payableWithCard<Data extends PurchaseBasics, Request extends Ref
     describeReceipt,
     order: (request) => ({
       card: cardSummaryOf(saved, request),
-      parties: 'billing' in request ? [request.billing] : [],
+      cardToken: 'savedCard' in request ? null : (request.cardToken ?? null),
+      parties: 'billing' in request && request.billing ? [request.billing] : [],
       prepare: (attempt) => ({ send: prepare(attempt, request) }),
     }),
   };

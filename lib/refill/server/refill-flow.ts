@@ -1,5 +1,5 @@
 import 'server-only';
-import type { RefillPayRequest } from '#lib/plans/refill-pay-api.ts';
+import type { OwnerCardPayRequest } from '#lib/plans/refill-pay-api.ts';
 import type { ProviderContext } from '#lib/provider/call.ts';
 import { type RefillOrder, submitRefill } from '#lib/plans/server/provider-refill.ts';
 import { type ChargeOutcome, chargeOutcome, REFILL_EVIDENCE } from '#lib/payment/charge-outcome.ts';
@@ -35,10 +35,8 @@ import { quoteRefill } from './quote-refill.ts';
 
 /** The order before the saved card's token is read. */
 interface Order extends Omit<RefillOrder, 'payment'> {
-  payment: ChosenPayment | WalletPayment;
+  payment: ChosenPayment;
 }
-
-type WalletPayment = Extract<RefillOrder['payment'], { kind: 'wallet' }>;
 
 /** Spec 3 §2.2, §4.1: an owner's refill of one of their accounts, before it is paid for. */
 export const refillFlow: PurchaseFlow<Owner, RefillData> = {
@@ -78,8 +76,8 @@ export const refillFlow: PurchaseFlow<Owner, RefillData> = {
   },
 };
 
-/** Pays for it with a saved or a typed card, or with a wallet. */
-export const refillPayment: PaymentFlow<Owner, RefillPayRequest> = {
+/** Pays for it with a saved or a typed card. */
+export const refillPayment: PaymentFlow<Owner, OwnerCardPayRequest> = {
   ...refillSettlement,
   ...ownerPayment,
   asksBeforeRepeat: true,
@@ -90,10 +88,10 @@ export const refillPayment: PaymentFlow<Owner, RefillPayRequest> = {
   },
 };
 
-function payableRefill(owner: Owner, read: ReadPurchase<RefillData>): PayablePurchase<RefillPayRequest> {
+function payableRefill(owner: Owner, read: ReadPurchase<RefillData>): PayablePurchase<OwnerCardPayRequest> {
   const { purchase } = read;
   const { data } = purchase;
-  const payable = payableWithCard<RefillData, RefillPayRequest>(owner, read, {
+  const payable = payableWithCard<RefillData, OwnerCardPayRequest>(owner, read, {
     saved: data.account?.facts.card ?? null,
     describeReceipt: (attempt, locale) => describeRefillReceipt(refillReceipt(attempt, purchase), locale),
     prepare(attempt, request) {
@@ -104,7 +102,7 @@ function payableRefill(owner: Owner, read: ReadPurchase<RefillData>): PayablePur
   return { ...payable, describeFailure: (attempt, locale) => describeOwnerFailure(owner, attempt, locale) };
 }
 
-function refillOrder(attempt: Attempt, data: RefillData, request: RefillPayRequest): Order {
+function refillOrder(attempt: Attempt, data: RefillData, request: OwnerCardPayRequest): Order {
   const account = data.account?.facts;
   if (!account) throw new Error('A refill was quoted without its account');
   const { products, benefits, offer: promo } = refillSnapshotOf(attempt);
@@ -121,14 +119,12 @@ function refillOrder(attempt: Attempt, data: RefillData, request: RefillPayReque
     benefits,
     promo: promo && used ? { ...promo, quantity: used.quantity, rateCents: used.rateCents } : null,
     totalCents: attempt.quote.totalCents,
-    payment: request.wallet ? { kind: 'wallet', wallet: request.wallet } : chosenPaymentOf(request, account.address),
+    payment: chosenPaymentOf(request, account.address),
   };
 }
 
 async function charge(context: ProviderContext, order: Order, owner: Owner): Promise<ChargeOutcome> {
-  const { payment: chosen } = order;
-  const payment =
-    chosen.kind === 'wallet' ? chosen : await paymentWithToken(context, chosen, { account: order, owner });
+  const payment = await paymentWithToken(context, order.payment, { account: order, owner });
   return payment ? sent(context, { ...order, payment }, owner) : { outcome: 'not_sent' };
 }
 

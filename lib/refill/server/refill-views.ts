@@ -8,7 +8,7 @@ import { refillDays, withCurrentOffer } from '#lib/plans/refill-cart.ts';
 import type { CalendarDay } from '#lib/domain/calendar-day.ts';
 import { calendarDayIn, monthIn } from '#lib/domain/dates.ts';
 import { estimateTotal } from '#lib/account/server/estimate-total.ts';
-import { offeredWallets } from '#lib/payment/server/offered-wallets.ts';
+import { offeredHostedCard } from '#lib/payment/server/hosted-card-offer.ts';
 import { quoteView } from '#lib/payment/server/quote-payment.ts';
 import { lacks } from '#lib/provider/capabilities.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
@@ -98,7 +98,7 @@ export async function paymentViewOf(
     offersAutoRefill: !lacks('auto-refill'),
     serviceAddress: account.address,
     billing: config().BILLING_ADDRESS,
-    ...offeredWallets(),
+    ...offeredHostedCard(),
     name: account.name,
     failure: await failureOf(refill, locale),
     month: monthIn(config().PROVIDER_TIME_ZONE, clock()),

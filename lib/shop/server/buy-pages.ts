@@ -1,4 +1,5 @@
 import 'server-only';
+import { offeredHostedCard } from '#lib/payment/server/hosted-card-offer.ts';
 import { now } from '#lib/clock.ts';
 import { config } from '#lib/config.ts';
 import { readOnlyFields, verifiedFields } from '#lib/domain/contact/restored-contact.ts';
@@ -104,6 +105,7 @@ export async function loadDetailsPage(request: PageRequest): Promise<DetailsPage
     consent: customer?.isConsentAsked ? null : consentOf(customer),
     failure: await findFailure(purchase, order, request.locale),
     supportPhone: config().SUPPORT_PHONE,
+    ...offeredHostedCard(),
     today: monthIn(config().PROVIDER_TIME_ZONE, now()),
   };
 }

@@ -6,6 +6,8 @@ import type { ChargeResult } from '#lib/payment/charge-outcome.ts';
 import type { UsAddress } from '#lib/domain/contact/us-address.ts';
 import { chargedCardOf } from '#lib/payment/server/provider-charged-card.ts';
 import { callProvider, type ProviderContext } from '#lib/provider/call.ts';
+import type { CardToken } from '#lib/payment/api.ts';
+import { type RefillCard, toWireToken } from '#lib/plans/server/provider-refill-request.ts';
 import type { TaxLine } from '#lib/plans/server/provider-tax.ts';
 
 interface PersonAt extends UsAddress {
@@ -13,7 +15,7 @@ interface PersonAt extends UsAddress {
   lastName: string;
 }
 
-/** An order as the shopper agreed to it. The card's fields are compact JWEs; amounts are integer cents. */
+/** An order as the shopper agreed to it. Amounts are integer cents. */
 export interface ShopOrder {
   /** The attempt's id: the idempotency key, and the reference for charge-status. */
   referenceID: string;
@@ -31,7 +33,7 @@ export interface ShopOrder {
   shipping: { code: string; rateCents: number; taxes: readonly TaxLine[] };
   parts: OrderParts;
   totalCents: number;
-  card: { cardNumber: string; cardType: string; expirationDate: string; cvv: string };
+  card: RefillCard | { cardToken: CardToken };
   isSpanish: boolean;
 }
 
@@ -63,7 +65,7 @@ function bodyOf(order: ShopOrder, trackingId: string) {
   return {
     customerInfo: { address: order.serviceAddress, locationId: order.locationId },
     paymentinfo: {
-      ...order.card,
+      ...('cardToken' in order.card ? { cardToken: toWireToken(order.card.cardToken) } : order.card),
       custInfo: { ...billing, country: 'US' as const },
       amount: toWireAmount(order.totalCents),
     },

@@ -2,6 +2,7 @@ import 'server-only';
 import type { CardPayRequest } from '#lib/payment/api.ts';
 import { type ShopOrder, submitShopOrder } from './provider-order.ts';
 import { isUnrecoverable, ORDER_EVIDENCE } from '#lib/shop/order-outcome.ts';
+import { cardPartOf } from '#lib/payment/server/card-token.ts';
 import { chargeOutcome } from '#lib/payment/charge-outcome.ts';
 import {
   type PayablePurchase,
@@ -71,11 +72,14 @@ function payableOrder(browserSession: BrowserSession, read: ReadPurchase<BuyData
     payerSubjects: ({ subjectHash }) => [subjectHash],
     describeFailure: (attempt, locale) => describeOrderFailure(attempt, data, locale),
     describeReceipt: (attempt, locale) => describeOrderReceipt(attempt, purchase, locale),
-    order: ({ card, cardSummary, locale }) => ({
-      card: cardSummary,
+    order: (request) => ({
+      ...cardPartOf(request),
       parties: details ? [details.billing, details.delivery.to] : [],
       prepare(attempt) {
-        const order = shopOrder(attempt, completeOf(data), { card, isSpanish: locale === 'es' });
+        const order = shopOrder(attempt, completeOf(data), {
+          card: request.cardToken ? { cardToken: request.cardToken } : request.card,
+          isSpanish: request.locale === 'es',
+        });
         return { send: async () => chargeOutcome(await submitShopOrder(context, order), ORDER_EVIDENCE) };
       },
     }),

@@ -1,3 +1,4 @@
+import { ENCRYPTED_CARDS } from '#tests/support/hosted-card.ts';
 import { walledGarden } from '#lib/http/walled-garden.ts';
 import { AccountJourney } from '../support/account-journey.ts';
 import { inOneLocale } from '../support/locales.ts';
@@ -27,6 +28,7 @@ inOneLocale('en', (locale) => {
   }) => {
     test.slow();
     const hosts = walledGarden({
+      ...ENCRYPTED_CARDS,
       APP_ORIGIN: new URL(baseURL ?? '').origin,
       OIDC_ISSUER: null,
       WALLED_GARDEN_ORIGINS: [],
@@ -56,6 +58,7 @@ inOneLocale('en', (locale) => {
   test('an owner without service logs in, refills, and can restart the router', async ({ page, sandbox, baseURL }) => {
     test.slow();
     const hosts = walledGarden({
+      ...ENCRYPTED_CARDS,
       APP_ORIGIN: new URL(baseURL ?? '').origin,
       OIDC_ISSUER: `${sandboxUrl}/oidc`,
       WALLED_GARDEN_ORIGINS: [],

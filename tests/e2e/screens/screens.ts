@@ -13,7 +13,6 @@ import type { FlowScreens } from './screen.ts';
 import { SHOP_SCREENS } from './shop-screens.ts';
 import { UNSENT_SCREENS } from './unsent-screens.ts';
 import { WAITLIST_SCREENS } from './waitlist-screens.ts';
-import { WALLET_SCREENS } from './wallet-screens.ts';
 
 /**
  * Every screen and state that a customer may see. The accessibility checks and the gallery (`npm run screens`) go through them, and
@@ -33,6 +32,5 @@ export const SCREENS: readonly FlowScreens[] = [
   ACTIVATION_SCREENS,
   MOVE_SCREENS,
   MESSAGE_SCREENS,
-  WALLET_SCREENS,
   UNSENT_SCREENS,
 ];

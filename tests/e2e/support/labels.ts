@@ -27,7 +27,7 @@ const WITH_CONTENT = [
   'root',
 ];
 const OWN = [
-  ...['account', 'account-information', 'codes', 'fields', 'home', 'payment', 'payment-history', 'wallet'],
+  ...['account', 'account-information', 'codes', 'fields', 'home', 'payment', 'payment-history'],
   ...['no-internet', 'pin', 'serviceability', 'shell', 'waitlist'],
 ];
 

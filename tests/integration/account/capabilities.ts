@@ -98,7 +98,6 @@ const ROWS: Row[] = [
   },
   { capability: 'tax', entries: [], pages: [], handlers: [], calls: [] },
   { capability: 'television', entries: [], pages: ['detail-tv200', 'detail-xitv'], handlers: [], calls: [] },
-  { capability: 'wallets', entries: [], pages: [], handlers: [], calls: [] },
 ];
 
 /** The site's own handlers, by their folder in app/api. */

@@ -7,7 +7,6 @@ import type { PayingCard } from '#components/payment/paying-card.ts';
 /** What was entered in the steps of a refill for this account. It is kept only in the page's memory. */
 interface Memory {
   account: string;
-  /** A card that was typed, or approved in a wallet. */
   card: PayingCard | null;
   hasAgreed: boolean;
 }
@@ -31,7 +30,7 @@ export function RefillMemory({ paths = REFILL_PATHS, children }: { paths?: Refil
 /** The paths of this refill's steps, without the language. */
 export const useRefillPaths = () => useContext(Paths);
 
-/** The card typed, or approved in a wallet, for this account, and how to keep or forget it. */
+/** The card typed for this account, and how to keep or forget it. */
 export function useTypedCard(account: string) {
   const [{ card }, change] = useMemory(account);
   return {

@@ -2,7 +2,6 @@ import type { PageProps } from '#app/open-page.tsx';
 import { type AccountRequest, openAccount } from '#lib/account/server/open-account.ts';
 import { openMoveStep, refillOfMove } from '#lib/move/server/open-move-step.ts';
 import { paymentViewOf } from '#lib/refill/server/refill-views.ts';
-import { withWalletMessages } from '#lib/payment/server/offered-wallets.ts';
 import { type AccountContent, AccountShell, requestFor } from '../../account-shell.tsx';
 import { moveMetadata } from '../move-page.tsx';
 import { MoveProgressBar } from '../move-progress.tsx';
@@ -16,7 +15,7 @@ export default async function MoveRefillPaymentPage(props: PageProps) {
   return (
     <AccountShell
       request={request}
-      messages={withWalletMessages(PAYMENT_MESSAGES)}
+      messages={PAYMENT_MESSAGES}
       progress={<MoveProgressBar step="refill-payment" />}
       content={content(request)}
     />

@@ -2,7 +2,6 @@ import type { PageProps } from '#app/open-page.tsx';
 import { type AccountRequest, openAccount } from '#lib/account/server/open-account.ts';
 import { openRefillStep } from '#lib/refill/server/refill-pages.ts';
 import { paymentViewOf } from '#lib/refill/server/refill-views.ts';
-import { withWalletMessages } from '#lib/payment/server/offered-wallets.ts';
 import { type AccountContent, AccountShell, requestFor } from '../../account-shell.tsx';
 import { refillMetadata } from '../refill-page.tsx';
 import { RefillProgressBar } from '../refill-progress.tsx';
@@ -16,7 +15,7 @@ export default async function RefillPaymentPage(props: PageProps) {
   return (
     <AccountShell
       request={request}
-      messages={withWalletMessages(PAYMENT_MESSAGES)}
+      messages={PAYMENT_MESSAGES}
       progress={<RefillProgressBar step="payment" />}
       content={content(request)}
     />

@@ -18,7 +18,6 @@ import { lastFour } from '#lib/domain/card/card-number.ts';
 import { expiryProblems } from '#lib/domain/card/expiry.ts';
 import { formatWait } from '#lib/domain/wait.ts';
 import type { ConfirmedCard } from '#lib/payment/card-form.ts';
-import type { WalletApproval } from '#lib/payment/wallet.ts';
 import type { RefillPaymentView } from '#lib/refill/views.ts';
 import { useAccountPost } from '../../use-account-post.ts';
 import { useAccountRouter } from '../../use-account-router.ts';
@@ -109,13 +108,6 @@ export function PaymentScreen({ view }: { view: RefillPaymentView }) {
                 offersSaving
                 offersAutoRefill={view.offersAutoRefill}
                 serviceAddress={view.serviceAddress}
-                wallets={
-                  view.wallets && {
-                    offers: view.wallets,
-                    isLocked: busy,
-                    onApprove: payment.confirm,
-                  }
-                }
                 failure={isAnother ? null : failure}
                 focusesOnMount={isAnother}
                 labels={{ intro: '', next: t('next') }}
@@ -208,9 +200,9 @@ function useRefillCard(view: RefillPaymentView, onUnsure: () => void) {
       typed.forget();
       return choose(view.purchase, { kind: 'saved', card });
     },
-    confirm: async (confirmed: ConfirmedCard | WalletApproval): Promise<'accepted' | 'refused'> => {
+    confirm: async (confirmed: ConfirmedCard): Promise<'accepted' | 'refused'> => {
       setSaveProblem(null);
-      if ('wallet' in confirmed || !confirmed.options?.savePaymentMethod) {
+      if (!confirmed.options?.savePaymentMethod) {
         typed.keep(confirmed);
         await choose(view.purchase, { kind: 'typed' });
         return 'accepted';

@@ -29,14 +29,13 @@ import { useRefillLabels } from '../use-refill-labels.ts';
 import styles from '#components/payment/step-layout.module.css';
 
 /**
- * Card data: a reload loses a typed card, so the review leads back to the payment step, which asks for it again. So does a refused wallet:
- * its approval is used up, and that step tells why beside the wallet's button.
+ * Card data: a reload loses a typed card, so the review leads back to the payment step, which asks for it again.
  */
 export function ReviewScreen({ view }: { view: RefillReviewView }) {
   const router = useAccountRouter();
   const { payment } = useRefillPaths();
   const { card } = useTypedCard(view.account);
-  const hasCard = view.savedCard !== null || (card !== null && !isRefusedWallet(card, view.failure));
+  const hasCard = view.savedCard !== null || card !== null;
 
   useEffect(() => {
     if (!hasCard) router.replace(payment);
@@ -45,12 +44,9 @@ export function ReviewScreen({ view }: { view: RefillReviewView }) {
   return hasCard ? <Review view={view} typed={card} /> : <Skeleton shapes={['title', 'line', 'block', 'block']} />;
 }
 
-const isRefusedWallet = (card: PayingCard, failure: PaymentFailure | null) =>
-  'wallet' in card && failure?.mends === 'card';
-
 interface Props {
   view: RefillReviewView;
-  /** The typed card or the wallet; a saved card takes precedence. */
+  /** A saved card takes precedence. */
   typed: PayingCard | null;
 }
 
@@ -65,7 +61,7 @@ export function Review({ view, typed }: Props) {
   const paths = useRefillPaths();
   const { savedCard, quote, preview } = view;
   const agreement = useAgreement(view.account);
-  const { payment, failure, dismissFailure, requote } = useRefillPayment(view, typed);
+  const { payment, failure, dismissFailure, requote } = useRefillPayment(view);
   const { isSending } = payment;
   /** Waits for the answer to whether the move may be ended. */
   const [asked, setAsked] = useState<Quote | null>(null);
@@ -198,9 +194,8 @@ function FailureModal({ failure, onClose, onEditCard, onAccount }: FailureModalP
  * Spec 3 §4.1: the outcome of the refill's payment, and where it leads. `failure`: of this payment, or of the previous one that came with
  * the page.
  */
-function useRefillPayment(view: RefillReviewView, typed: PayingCard | null) {
+function useRefillPayment(view: RefillReviewView) {
   const { account } = view;
-  const { forget } = useTypedCard(account);
   const locale = useLocale();
   const router = useAccountRouter();
   const paths = useRefillPaths();
@@ -224,7 +219,6 @@ function useRefillPayment(view: RefillReviewView, typed: PayingCard | null) {
     onFailed: (reference) => router.push(refillErrorPath(reference, { locale, path: paths.review, account })),
     onDeclined: (failure) => {
       track({ event: 'refill_declined' });
-      if (typed && isRefusedWallet(typed, failure)) return forget();
       setDeclined(failure);
       if (failure) void requote();
       else router.refresh();

@@ -8,7 +8,6 @@ import { Card } from '#components/ui/card.tsx';
 import { DASHBOARD_PAGE } from '#lib/domain/session/site-paths.ts';
 import { getPathname } from '#lib/i18n/pathname.ts';
 import { LITEPAY_FLOW } from '#lib/litepay/flow.ts';
-import { withWalletMessages } from '#lib/payment/server/offered-wallets.ts';
 import { loadLitepayPage } from '#lib/litepay/server/litepay-pages.ts';
 import { hasLogin } from '#lib/session/has-login.ts';
 import { receiptPath } from '../litepay-paths.ts';
@@ -90,7 +89,7 @@ export default async function LitepayPage(props: PageProps) {
   const t = await getTranslations('litepay.page');
   const receipt = view.after && <SeeReceipt href={getPathname({ href: receiptPath(view.after), locale })} />;
   return (
-    <ClientMessages sections={withWalletMessages(CLIENT_MESSAGES)}>
+    <ClientMessages sections={CLIENT_MESSAGES}>
       <header className={styles.intro}>
         <h1>{t('title')}</h1>
         <p className={text.lead}>{t('description')}</p>

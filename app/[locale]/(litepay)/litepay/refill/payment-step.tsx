@@ -42,7 +42,6 @@ export function PaymentStep({ view, refill, located, pin, isLocked }: Props) {
       today={view.today}
       recap={card && <CardRecap {...recapOf(card)} onEdit={refill.edit} isLocked={isLocked} />}
       onConfirm={refill.confirmCard}
-      wallets={view.wallets && { offers: view.wallets, isLocked, onApprove: refill.confirmCard }}
       failure={cardFailure}
       labels={{ intro: t('intro'), next: t('next') }}
       supportPhone={view.supportPhone}

@@ -1,0 +1,19 @@
+import 'server-only';
+import { config } from '#lib/config.ts';
+import type { HostedCardOffer } from '#lib/payment/hosted-card.ts';
+import { findGateway } from '#lib/provider/card-gateway.ts';
+
+/** What pages need to show the gateway's card fields; null where the browser encrypts the card. */
+export function hostedCardOffer(): HostedCardOffer | null {
+  const settings = config();
+  const found = findGateway(settings);
+  if (!found) return null;
+  const { gateway, url, publishableKey } = found;
+  return { gateway, url, publishableKey, express: settings.CARD_EXPRESS };
+}
+
+/** The same for the view of a page; nothing where the browser encrypts the card. */
+export function offeredHostedCard(): { hostedCard?: HostedCardOffer } {
+  const hostedCard = hostedCardOffer();
+  return hostedCard ? { hostedCard } : {};
+}
