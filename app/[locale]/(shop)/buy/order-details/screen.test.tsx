@@ -33,7 +33,7 @@ const VIEW: DetailsPageView = {
   name: 'Ana Ruiz',
   serviceAddress: SERVICE,
   details: null,
-  consent: { emailOptIn: false, smsOptIn: false },
+  consent: { emailOptIn: false, smsOptIn: false, hasFailed: false },
   failure: null,
   supportPhone: '(800) 555-0100',
   today: { year: 2026, month: 11 },
