@@ -30,7 +30,7 @@ import { CardForm } from './card-form.tsx';
 import { loadCard } from './load-card.ts';
 import { PaymentFailureAlert } from './payment-failure-alert.tsx';
 import type { WalletSlot as Slot } from './wallets/wallet-slot.tsx';
-import { CARD_DRAFT_FIELDS, CARD_FIELDS_IN_ORDER, cardFieldId } from './use-card-field.ts';
+import { CARD_DRAFT_FIELDS, CARD_FIELDS_IN_ORDER, cardFieldId, type CardFieldName, focusCardField } from './use-card-field.ts';
 import stack from '#components/ui/stack.module.css';
 import actionStyles from '#components/ui/actions.module.css';
 
@@ -80,8 +80,8 @@ interface Props {
   isSaved?: boolean;
   /** The brand of a saved card, whose number stays. */
   known?: CardBrand | null;
-  /** The customer asked for the form: it takes the focus. */
-  focusesOnMount?: boolean;
+  /** The customer asked for the form: this field of it takes the focus. */
+  focusesOn?: CardFieldName | null;
   /** Beside the form's own button. */
   children?: Elements;
 }
@@ -106,7 +106,7 @@ export function CardStep(props: Props) {
     defaults,
     known = null,
     isSaved = false,
-    focusesOnMount = false,
+    focusesOn = null,
     wallets,
     children,
   } = props;
@@ -141,8 +141,8 @@ export function CardStep(props: Props) {
     form.resetField('cvv');
   };
   useEffect(() => {
-    if (focusesOnMount && hydrated) document.getElementById(cardFieldId('name'))?.focus();
-  }, [focusesOnMount, hydrated]);
+    if (focusesOn && hydrated) focusCardField(focusesOn);
+  }, [focusesOn, hydrated]);
 
   if (recap) return recap;
   const problems = FIELDS_IN_ORDER.flatMap((name) => {

@@ -117,7 +117,7 @@ export function PaymentScreen({ view }: { view: RefillPaymentView }) {
                   }
                 }
                 failure={isAnother ? null : failure}
-                focusesOnMount={isAnother}
+                focusesOn={isAnother ? (view.wantsAnother && failure?.field) || 'name' : null}
                 labels={{ intro: '', next: t('next') }}
               />
             </Card>

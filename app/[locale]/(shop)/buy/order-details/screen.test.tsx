@@ -239,7 +239,24 @@ describe('payment and delivery', () => {
     ] as const)('that concerns the card leads to its number, in %s', async (locale, name, number) => {
       open({ failure: { ...failure, mends: 'card' } }, locale);
       await userEvent.click(screen.getByRole('button', { name }));
-      expect(field(number)).toHaveFocus();
+      await waitFor(() => expect(field(number)).toHaveFocus());
+    });
+
+    it.each(['en', 'es'] as const)('leads to the field that its code concerns, in %s', async (locale) => {
+      const f = { en: enFields, es: esFields }[locale];
+      const edit = { en: enBuyflow, es: esBuyflow }[locale].checkout.declined.mend.card;
+      for (const [name, label] of [
+        ['cvv', f.cvv],
+        ['expirationMonth', f.expirationMonth],
+        ['cardNumber', f.cardNumber],
+        // It is shown in one line until then.
+        ['addressLine1', f.addressLine1],
+      ] as const) {
+        const { unmount } = open({ failure: { ...failure, mends: 'card', field: name } }, locale);
+        await userEvent.click(screen.getByRole('button', { name: edit }));
+        await waitFor(() => expect(field(label)).toHaveFocus());
+        unmount();
+      }
     });
 
     it.each([
