@@ -1,4 +1,5 @@
 import type { CalendarDay } from '#lib/domain/calendar-day.ts';
+import { planDays } from '#lib/domain/litepay-price.ts';
 
 /** Spec 2 §4 'Payment history'; decision on pages: a page holds twelve days. */
 const DAYS_OF_A_PAGE = 12;
@@ -16,6 +17,12 @@ export interface Paid {
   /** A day, or an instant with its offset. */
   paidAt: string;
   orderNumber: string;
+}
+
+/** How often a payment bought its plan. `duration`: the days that it paid for, as the provider says them; '' if unknown. */
+export function paidQuantity({ planCode, duration }: { planCode: string; duration: string }): number {
+  const quantity = /^\d{1,4}$/.test(duration) ? Number(duration) / planDays(planCode) : 1;
+  return Number.isInteger(quantity) && quantity > 1 ? quantity : 1;
 }
 
 export interface HistoryQuery {

@@ -9,7 +9,7 @@ interface NamedLine {
   text: string;
 }
 
-type Translator<Part extends 'cart' | 'dictionary.plans' | 'litepay.review' | 'refill'> = ReturnType<
+type Translator<Part extends 'cart' | 'dictionary.plans' | 'litepay.review' | 'payment.summary' | 'refill'> = ReturnType<
   typeof useTranslations<Part>
 >;
 
@@ -94,6 +94,15 @@ export function ownerRefillLineName(
     case 'shipping':
       return text || code;
   }
+}
+
+/** What a payment bought, in the words of its receipt: '2 × 30 days of internet'. */
+export function paidPlanName(
+  { plans, summary }: { plans: Translator<'dictionary.plans'>; summary: Translator<'payment.summary'> },
+  { planCode, product, quantity = 1 }: { planCode: string; product: string; quantity?: number | undefined },
+): string {
+  const label = planName(plans, planCode, product);
+  return quantity > 1 ? summary('times', { quantity, label }) : label;
 }
 
 /** The name of a plan in the customer's language; the provider's name if the dictionary lacks it. */

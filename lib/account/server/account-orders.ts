@@ -274,6 +274,8 @@ export interface LedgerPayment {
   cents: number;
   paidAt: number;
   planCode: string;
+  /** How often the plan was bought. */
+  quantity: number;
   orderNumber: string;
   attemptId: string;
 }
@@ -299,7 +301,9 @@ export async function listUnlistedPayments(
     const payment = { number: orderNumber ?? '', attemptId, cents: quote.totalCents, paidAt: orderedAt };
     if (!isListedPayment(payment, listed)) {
       const { planCode } = quote;
-      unlisted.push({ cents: payment.cents, paidAt: orderedAt, planCode, orderNumber: payment.number, attemptId });
+      const quantity = quote.lines.find(({ code }) => code === planCode)?.quantity ?? 1;
+      const { cents, number } = payment;
+      unlisted.push({ cents, paidAt: orderedAt, planCode, quantity, orderNumber: number, attemptId });
     } else if (seenAt !== null) {
       await accountOrders.delete(attemptId);
     }

@@ -3,13 +3,13 @@ import { getTranslations } from 'next-intl/server';
 import { now as clock } from '#lib/clock.ts';
 import { config } from '#lib/config.ts';
 import type { PaymentsResponse } from '#lib/account/api.ts';
-import { planName } from '#lib/i18n/line-names.ts';
+import { paidPlanName } from '#lib/i18n/line-names.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { findAccountOrder } from './account-orders.ts';
 import { findAuxBehindOrder } from './aux-account.ts';
 import { findOwnerAccount } from './provider-account.ts';
 import type { Result } from '#lib/result.ts';
-import { type HistoryQuery, paymentHistory, paymentsOfReceipt } from '#lib/account/payment-history.ts';
+import { type HistoryQuery, paidQuantity, paymentHistory, paymentsOfReceipt } from '#lib/account/payment-history.ts';
 import { csvOf, paymentsFileName } from '#lib/account/payments-csv.ts';
 import type { OwnerRefusal } from '#lib/domain/session/refusal-target.ts';
 import { isCalendarDay } from '#lib/domain/calendar-day.ts';
@@ -98,8 +98,14 @@ function historyOf({ entries, isPartial }: AccountPayments, query: URLSearchPara
   return { history: { ...history, days }, isPartial };
 }
 
-function viewOf({ cents, planCode, product, expiry, isAutoRefill, isDeclined }: PaymentEntry): PaymentView {
-  return { cents, planCode, product, expiry, isAutoRefill, ...(isDeclined && { isDeclined }) };
+function viewOf(entry: PaymentEntry): PaymentView {
+  const { cents, planCode, product, expiry, isAutoRefill, isDeclined } = entry;
+  const quantity = paidQuantity(entry);
+  return {
+    ...{ cents, planCode, product, expiry, isAutoRefill },
+    ...(quantity > 1 && { quantity }),
+    ...(isDeclined && { isDeclined }),
+  };
 }
 
 function read(payments: AccountPayments | null): AccountPayments {
@@ -124,6 +130,7 @@ export async function paymentsFile(
   if (payments.value.isPartial) return { ok: false, reason: 'failed' };
   const t = await getTranslations({ locale, namespace: 'paymentHistory.file' });
   const plans = await getTranslations({ locale, namespace: 'dictionary.plans' });
+  const summary = await getTranslations({ locale, namespace: 'payment.summary' });
   const { year } = historyQuery(query);
   const dayOf = dayOfPayment();
   const rows = payments.value.entries
@@ -133,9 +140,9 @@ export async function paymentsFile(
       if (one.day !== other.day) return one.day < other.day ? 1 : -1;
       return Date.parse(other.paidAt) - Date.parse(one.paidAt);
     })
-    .map(({ day, planCode, product, cents, expiry, isAutoRefill, isDeclined, orderNumber, referenceId }) => [
+    .map(({ day, planCode, product, duration, cents, expiry, isAutoRefill, isDeclined, orderNumber, referenceId }) => [
       { day },
-      planName(plans, planCode, product),
+      paidPlanName({ plans, summary }, { planCode, product, quantity: paidQuantity({ planCode, duration }) }),
       isDeclined ? t('declined') : t('paid'),
       { cents: isDeclined ? 0 : cents },
       expiry ? { day: expiry } : '',

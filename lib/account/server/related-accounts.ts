@@ -1,4 +1,5 @@
 import 'server-only';
+import { planDays } from '#lib/domain/litepay-price.ts';
 import { type AuxAccount, findAuxAccount } from './provider-account.ts';
 import type { ProviderContext } from '#lib/provider/call.ts';
 import type { OwnerAccount } from './provider-owner-account.ts';
@@ -103,9 +104,11 @@ export async function listAccountPayments(
 }
 
 /** Decision on orders being set up: what was paid here stands in the history, whether or not the provider lists it yet. */
-function entryOfLedger({ cents, paidAt, planCode, orderNumber, attemptId }: LedgerPayment): PaymentEntry {
-  const unknown = { expiry: null, product: '', duration: '', isAutoRefill: false } as const;
-  return { ...unknown, cents, paidAt: new Date(paidAt).toISOString(), planCode, orderNumber, referenceId: attemptId };
+function entryOfLedger(payment: LedgerPayment): PaymentEntry {
+  const { cents, paidAt, planCode, quantity, orderNumber, attemptId } = payment;
+  const unknown = { expiry: null, product: '', isAutoRefill: false } as const;
+  const duration = String(planDays(planCode) * quantity);
+  return { ...unknown, cents, paidAt: new Date(paidAt).toISOString(), planCode, duration, orderNumber, referenceId: attemptId };
 }
 
 function entriesOf({ paid, declined }: Transactions): readonly PaymentEntry[] {

@@ -55,7 +55,7 @@ describe('the page of a service', () => {
     );
     expect(screen.getByRole('heading', { level: 1, name: 'Internet details' })).toBeVisible();
     expect([fact('Plan'), fact('Runs through'), fact('Auto-refill')]).toEqual([
-      '30-day internet',
+      '30 days of internet',
       'Tue, Nov\u00A024, 2026',
       'On',
     ]);

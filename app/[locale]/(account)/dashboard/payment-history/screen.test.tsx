@@ -64,11 +64,11 @@ describe.each([
 
 describe('the payment history', () => {
   it.each([
-    ['en', 'Payment history', 'Receipt of Mon, Nov\u00A023, 2026: 30-day internet', 'Page 1 of 13'],
+    ['en', 'Payment history', 'Receipt of Mon, Nov\u00A023, 2026: 30 days of internet', 'Page 1 of 13'],
     [
       'es',
       'Historial de pagos',
-      'Recibo del 23\u00A0de\u00A0noviembre de 2026: Internet por 30 días',
+      'Recibo del 23\u00A0de\u00A0noviembre de 2026: 30 días de internet',
       'Página 1 de 13',
     ],
   ] as const)(
@@ -236,6 +236,7 @@ describe('a receipt of the history', () => {
       cents: 4_924,
       planCode: 'HSD_030',
       product: '30-day internet',
+      quantity: 2,
       expiry: '2026-12-22',
       isAutoRefill: true,
     };
@@ -262,7 +263,8 @@ describe('a receipt of the history', () => {
       '$49.24',
       '$22.00',
       '$71.24',
-      'Cable box',
+      { en: '2 × 30 days of internet', es: '2 × 30 días de internet' }[locale],
+      '2 × Cable box',
       AUTO_REFILL[locale],
     ]) {
       expect(screen.getByText(text)).toBeVisible();

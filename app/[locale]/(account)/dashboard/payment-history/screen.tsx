@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
 import { AccountLink } from '#components/account/account-link.tsx';
 import { BackLink } from '#components/account/back-link.tsx';
-import { usePlanName } from '#components/account/use-plan-name.ts';
+import { usePaidPlanName } from '#components/account/use-plan-name.ts';
 import { SelectField } from '#components/fields/select-field.tsx';
 import { Banner } from '#components/ui/banner.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -158,7 +158,7 @@ interface PaymentDayProps {
 function PaymentDay({ day: { day, totalCents, count, payments }, onAll }: PaymentDayProps) {
   const t = useTranslations('paymentHistory');
   const locale = useLocale();
-  const planName = usePlanName();
+  const paidPlanName = usePaidPlanName();
   return (
     <li className={styles.day}>
       <div className={styles.dayHead}>
@@ -166,10 +166,10 @@ function PaymentDay({ day: { day, totalCents, count, payments }, onAll }: Paymen
         <Money cents={totalCents} />
       </div>
       <ul className={styles.payments}>
-        {payments.map(({ id, cents, planCode, product, expiry, isAutoRefill, isDeclined }, index) => (
+        {payments.map(({ id, cents, expiry, isAutoRefill, isDeclined, ...payment }, index) => (
           <li key={`${id} ${index}`} className={styles.payment}>
             <div className={styles.what}>
-              <span>{planName(planCode, product)}</span>
+              <span>{paidPlanName(payment)}</span>
               {isDeclined && <span className={text.soft}>{t('declinedCharge', { amount: formatDollars(cents) })}</span>}
               {isAutoRefill && !isDeclined && <span className={text.soft}>{t('autoRefill')}</span>}
               {expiry && <span className={text.soft}>{t('through', { date: formatDay(expiry, locale) })}</span>}
@@ -187,7 +187,7 @@ function PaymentDay({ day: { day, totalCents, count, payments }, onAll }: Paymen
               >
                 <span>{`${t('receipt')} `}</span>
                 <VisuallyHidden>
-                  {t('receiptOf', { date: formatDay(day, locale), product: planName(planCode, product) })}
+                  {t('receiptOf', { date: formatDay(day, locale), product: paidPlanName(payment) })}
                 </VisuallyHidden>
               </AccountLink>
             )}
