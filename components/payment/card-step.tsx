@@ -136,6 +136,7 @@ export function CardStep(props: Props) {
   useFormDraft(form, parts, { adapt: touch });
   const sameAsService = useServiceAddress(form, billing === 'full' ? serviceAddress : undefined);
   const confirm = async (confirmed: ConfirmedCard) => {
+    if ((await rules.load())?.asksAboutState(form)) return;
     if ((await onConfirm(confirmed)) !== 'refused') return;
     form.resetField('cardNumber');
     form.resetField('cvv');
