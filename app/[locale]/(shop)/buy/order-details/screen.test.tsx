@@ -272,6 +272,13 @@ describe('payment and delivery', () => {
       await waitFor(() => expect(field(number)).toHaveFocus());
     });
 
+    it('gives the focus to the heading once its message is dismissed', async () => {
+      open({ failure: { ...failure, mends: 'card' } });
+      await userEvent.click(screen.getByRole('button', { name: enPayment.alert.dismiss }));
+      expect(screen.queryByText(failure.text)).toBeNull();
+      expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+    });
+
     it.each(['en', 'es'] as const)('leads to the field that its code concerns, in %s', async (locale) => {
       const f = { en: enFields, es: esFields }[locale];
       const edit = { en: enBuyflow, es: esBuyflow }[locale].checkout.declined.mend.card;
