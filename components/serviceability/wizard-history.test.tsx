@@ -14,6 +14,7 @@ describe('back, reload, another language', () => {
     await expectFocus('Service is available at this address');
     await submitKit(user, 'en');
     await expectFocus('You are ready to buy');
+    expect(document.title).toBe('You are ready to buy – Hearthline');
 
     goBack();
     await expectFocus('Service is available at this address');
