@@ -9,10 +9,12 @@ interface Props {
   lastFour: string;
   /** Replaces the text: of a wallet. */
   label?: string | undefined;
+  /** For what is described by it. */
+  id?: string;
 }
 
 /** 'Visa ending in 4242', with the brand's mark. */
-export function CardIdentity({ brand, lastFour, label }: Props) {
+export function CardIdentity({ brand, lastFour, label, id }: Props) {
   const t = useTranslations('payment.recap');
   const brandNames = useTranslations('fields.cardBrands');
   return (
@@ -20,7 +22,9 @@ export function CardIdentity({ brand, lastFour, label }: Props) {
       <span aria-hidden="true">
         <CardIcon brand={brand} />
       </span>
-      <p className={styles.number}>{label ?? t('ending', { brand: brandNames(brand ?? 'other'), lastFour })}</p>
+      <p id={id} className={styles.number}>
+        {label ?? t('ending', { brand: brandNames(brand ?? 'other'), lastFour })}
+      </p>
     </div>
   );
 }
