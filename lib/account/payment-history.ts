@@ -25,6 +25,9 @@ export function paidQuantity({ planCode, duration }: { planCode: string; duratio
   return Number.isInteger(quantity) && quantity > 1 ? quantity : 1;
 }
 
+/** In the query of the history: the page waits for the payments of former accounts, however long they take. */
+export const FORMER_PAYMENTS = { name: 'former', value: 'wait' } as const;
+
 export interface HistoryQuery {
   /** Null means all years. */
   year: number | null;

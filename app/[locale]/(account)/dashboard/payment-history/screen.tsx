@@ -15,6 +15,7 @@ import { PageHeading } from '#components/ui/page-heading.tsx';
 import { Pagination } from '#components/ui/pagination.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx';
+import { FORMER_PAYMENTS } from '#lib/account/payment-history.ts';
 import type { PaymentHistoryView } from '#lib/account/payment-history-views.ts';
 import type { HistoryQuery } from '#lib/account/payment-history.ts';
 import { formatDay } from '#lib/domain/calendar-day.ts';
@@ -36,6 +37,7 @@ interface Props {
 }
 
 const ALL = '';
+const ALL_PAYMENTS = `${DASHBOARD_PAGES['payment-history']}?${new URLSearchParams({ [FORMER_PAYMENTS.name]: FORMER_PAYMENTS.value })}`;
 
 /** Spec 2 §4 'Payment history': by day, newest first, with what each day came to. */
 export function HistoryScreen({ history, missing, isReading, show, file }: Props) {
@@ -61,6 +63,7 @@ export function HistoryScreen({ history, missing, isReading, show, file }: Props
       </div>
     );
   }
+  const totals = { count: history.count, total: formatDollars(history.totalCents) };
   return (
     <div className={account.page}>
       <Back />
@@ -102,7 +105,9 @@ export function HistoryScreen({ history, missing, isReading, show, file }: Props
           <h2 id="payments" ref={list} tabIndex={-1}>
             {day === null ? t('payments') : formatDay(day, locale)}
           </h2>
-          <p className={text.soft}>{t('total', { count: history.count, total: formatDollars(history.totalCents) })}</p>
+          <p role="status" className={text.soft}>
+            {year === null || day !== null ? t('total', totals) : t('totalOfYear', { ...totals, year })}
+          </p>
         </div>
         {day !== null && (
           <p>
@@ -135,11 +140,22 @@ export function HistoryScreen({ history, missing, isReading, show, file }: Props
 /** What the page says of the payments from before a move or a reconnection. */
 function MissingPayments({ missing }: Pick<Props, 'missing'>) {
   const t = useTranslations('paymentHistory');
+  const hydrated = useHydrated();
   return (
-    <div role="status">
-      {missing === 'pending' && <p className={text.soft}>{t('pending')}</p>}
-      {missing === 'failed' && <Banner tone="warning" title={t('partial')} />}
-    </div>
+    <>
+      <div role="status">
+        {missing === 'pending' && hydrated && <p className={text.soft}>{t('pending')}</p>}
+        {missing === 'failed' && <Banner tone="warning" title={t('partial')} />}
+      </div>
+      {missing === 'pending' && !hydrated && (
+        <noscript>
+          <p>
+            <span>{`${t('notLoaded')} `}</span>
+            <AccountLink to={ALL_PAYMENTS}>{t('loadAll')}</AccountLink>
+          </p>
+        </noscript>
+      )}
+    </>
   );
 }
 
