@@ -38,7 +38,7 @@ export function askAboutStates<Values extends FieldValues, Output>(
     const stop = form.subscribe({
       formState: { values: true },
       callback: ({ values }) => {
-        const now = readPlace(values as Values, field);
+        const now = readPlace(values, field);
         if (now.state === state && now.zip === zip) return;
         stop();
         form.clearErrors(field.state);

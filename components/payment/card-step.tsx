@@ -30,7 +30,13 @@ import { CardForm } from './card-form.tsx';
 import { loadCard } from './load-card.ts';
 import { PaymentFailureAlert } from './payment-failure-alert.tsx';
 import type { WalletSlot as Slot } from './wallets/wallet-slot.tsx';
-import { CARD_DRAFT_FIELDS, CARD_FIELDS_IN_ORDER, cardFieldId, type CardFieldName, focusCardField } from './use-card-field.ts';
+import {
+  CARD_DRAFT_FIELDS,
+  CARD_FIELDS_IN_ORDER,
+  cardFieldId,
+  type CardFieldName,
+  focusCardField,
+} from './use-card-field.ts';
 import stack from '#components/ui/stack.module.css';
 import actionStyles from '#components/ui/actions.module.css';
 

@@ -42,7 +42,7 @@ export function readStageHistory<Entry>(name: string, schema: Schema<Entry>, now
     const parsed = schema.safeParse(entry);
     if (parsed.success) known[flag] = parsed.data;
   }
-  return { current, entries: known, locale: String(stored['locale'] ?? '') };
+  return { current, entries: known, locale: storedLocale(stored) };
 }
 
 /**
@@ -52,7 +52,7 @@ export function readStageHistory<Entry>(name: string, schema: Schema<Entry>, now
 export function readStageVisit(name: string, now: number): { locale: string; entry: StageEntry | null } {
   const stored = readStored(name);
   if (!isFresh(stored, now)) return { locale: '', entry: null };
-  return { locale: String(stored['locale'] ?? ''), entry: toStageEntry(stored['replaced']) };
+  return { locale: storedLocale(stored), entry: toStageEntry(stored['replaced']) };
 }
 
 /** Stores the language, and the place that the page in that language is about to take over; null for none. */
@@ -90,6 +90,9 @@ function readStored(name: string): Record<string, unknown> {
     return {};
   }
 }
+
+/** '' if unknown. */
+const storedLocale = ({ locale }: Record<string, unknown>) => (typeof locale === 'string' ? locale : '');
 
 function isFresh({ timestamp }: Record<string, unknown>, now: number): boolean {
   const age = typeof timestamp === 'number' ? now - timestamp : Number.NaN;

@@ -9,9 +9,8 @@ interface NamedLine {
   text: string;
 }
 
-type Translator<Part extends 'cart' | 'dictionary.plans' | 'litepay.review' | 'payment.summary' | 'refill'> = ReturnType<
-  typeof useTranslations<Part>
->;
+type Translator<Part extends 'cart' | 'dictionary.plans' | 'litepay.review' | 'payment.summary' | 'refill'> =
+  ReturnType<typeof useTranslations<Part>>;
 
 /** What the bundled messages name; the content service may name further codes, in the same shape. */
 type Product = 'HSD_030' | 'HSD_007';

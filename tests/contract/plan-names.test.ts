@@ -6,7 +6,10 @@ import { cartLineName, ownerRefillLineName, paidPlanName, planName, refillLineNa
 import { planName as billedPlanName } from '#sandbox/messages/bill.ts';
 import { getPlan } from '#sandbox/state/catalog.ts';
 
-const LINES = { en: ['30 days of internet', '2 × 30 days of internet'], es: ['30 días de internet', '2 × 30 días de internet'] };
+const LINES = {
+  en: ['30 days of internet', '2 × 30 days of internet'],
+  es: ['30 días de internet', '2 × 30 días de internet'],
+};
 
 describe.each(['en', 'es'] as const)('a plan in %s', (locale) => {
   const messages = bundledMessages[locale];
@@ -34,7 +37,9 @@ describe.each(['en', 'es'] as const)('a plan in %s', (locale) => {
 
   it('says two refills as the receipt does', () => {
     expect(summary('times', { quantity: 2, label: once ?? '' })).toBe(twice);
-    expect(paidPlanName({ plans, summary }, { ...paid, quantity: paidQuantity({ planCode: 'HSD_030', duration: '60' }) })).toBe(twice);
+    expect(
+      paidPlanName({ plans, summary }, { ...paid, quantity: paidQuantity({ planCode: 'HSD_030', duration: '60' }) }),
+    ).toBe(twice);
     expect(billedPlanName(plan, 60, language)).toBe(twice);
   });
 

@@ -108,7 +108,15 @@ function entryOfLedger(payment: LedgerPayment): PaymentEntry {
   const { cents, paidAt, planCode, quantity, orderNumber, attemptId } = payment;
   const unknown = { expiry: null, product: '', isAutoRefill: false } as const;
   const duration = String(planDays(planCode) * quantity);
-  return { ...unknown, cents, paidAt: new Date(paidAt).toISOString(), planCode, duration, orderNumber, referenceId: attemptId };
+  return {
+    ...unknown,
+    cents,
+    paidAt: new Date(paidAt).toISOString(),
+    planCode,
+    duration,
+    orderNumber,
+    referenceId: attemptId,
+  };
 }
 
 function entriesOf({ paid, declined }: Transactions): readonly PaymentEntry[] {

@@ -36,7 +36,9 @@ describe('the states of a ZIP code', () => {
   });
 
   it('cover every state, and no prefix is in more than three', () => {
-    const prefixes = Array.from({ length: 1_000 }, (_, prefix) => findZipStates(`${String(prefix).padStart(3, '0')}01`));
+    const prefixes = Array.from({ length: 1_000 }, (_, prefix) =>
+      findZipStates(`${String(prefix).padStart(3, '0')}01`),
+    );
     expect([...new Set(prefixes.flat())].sort()).toEqual([...US_STATES].sort());
     expect(Math.max(...prefixes.map(({ length }) => length))).toBeLessThanOrEqual(3);
   });

@@ -40,5 +40,8 @@ function withCustomer(data: BuyData, customer: CustomerInfo): BuyData {
   const { handOff } = data;
   const vouched = Object.fromEntries(readOnlyFields(handOff).map((field) => [field, handOff?.[field] ?? '']));
   const named = { ...customer, ...vouched };
-  return { ...data, customer: { ...named, ...consentFor(named, data.customer), isConsentAsked: true, hasConsentFailed: false } };
+  return {
+    ...data,
+    customer: { ...named, ...consentFor(named, data.customer), isConsentAsked: true, hasConsentFailed: false },
+  };
 }

@@ -110,6 +110,7 @@ inOneLocale('en', (locale) => {
     await signIn(page, await sandbox.persona('multi'));
     await page.getByRole('button', { name: t('account.header.logOut') }).click();
     await expect(page).toHaveURL(`${web.url}/${locale}/logged-out`);
+    expect(provider.requested).toContain(`${provider.front}/end-session`);
     // The document that goes on has replaced itself in the history.
     await page.goBack();
     await expect(page).not.toHaveURL(/\/api\//);

@@ -212,7 +212,11 @@ describe('the payments of a former account', () => {
     const { opened } = await openPage({ client: there.client }, { page: 'payment-history', query });
     await sandbox.clearFaults();
     const view = opened?.kind === 'shown' ? paymentHistoryViewOf(opened.view, new URLSearchParams()) : null;
-    expect(view).toMatchObject({ isPending: false, isPartial: false, history: { count: before.length + after.length } });
+    expect(view).toMatchObject({
+      isPending: false,
+      isPartial: false,
+      history: { count: before.length + after.length },
+    });
   });
 
   it('have receipts that lead to the history, which says so, where they cannot be read', async () => {

@@ -33,7 +33,11 @@ export function PromoTile({ promo, isInCart, busy, onToggle, headingLevel = 2, i
       {!hasChanged && <p>{news}</p>}
       <p role="status">{hasChanged && news}</p>
       <div>
-        <Button variant={isMain && !isInCart ? 'primary' : 'secondary'} busy={busy && t('cart.saving')} onClick={onToggle}>
+        <Button
+          variant={isMain && !isInCart ? 'primary' : 'secondary'}
+          busy={busy && t('cart.saving')}
+          onClick={onToggle}
+        >
           {t(isInCart ? 'promo.remove' : 'promo.accept')}
         </Button>
       </div>

@@ -65,12 +65,7 @@ describe.each([
 describe('the payment history', () => {
   it.each([
     ['en', 'Payment history', 'Receipt of Mon, Nov\u00A023, 2026: 30 days of internet', 'Page 1 of 13'],
-    [
-      'es',
-      'Historial de pagos',
-      'Recibo del 23\u00A0de\u00A0noviembre de 2026: 30 días de internet',
-      'Página 1 de 13',
-    ],
+    ['es', 'Historial de pagos', 'Recibo del 23\u00A0de\u00A0noviembre de 2026: 30 días de internet', 'Página 1 de 13'],
   ] as const)(
     'has twelve days, their totals and a receipt for each payment (%s)',
     async (locale, title, receipt, page) => {

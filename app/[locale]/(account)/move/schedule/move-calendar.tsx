@@ -90,14 +90,12 @@ export function MoveCalendar({ view, day, onChoose }: Props) {
           className={styles.grid ?? ''}
           weekdayStyle="short"
           // Drops the library's cellpadding, which is obsolete in HTML, and its name, which ends with the first month.
-          render={({ cellPadding: _cellPadding, onKeyDown, ...table }) => (
-            <table
-              {...table}
-              aria-label={undefined}
-              aria-labelledby={id}
-              onKeyDown={(event) => turnPage(event) || onKeyDown?.(event)}
-            />
-          )}
+          render={({ cellPadding: _cellPadding, onKeyDown, ...table }) => {
+            const keys = {
+              onKeyDown: (event: KeyboardEvent<HTMLTableElement>) => turnPage(event) || onKeyDown?.(event),
+            };
+            return <table {...table} {...keys} aria-label={undefined} aria-labelledby={id} />;
+          }}
         >
           <CalendarGridHeader>
             {(weekday) => <CalendarHeaderCell className={styles.weekday ?? ''}>{weekday}</CalendarHeaderCell>}

@@ -101,35 +101,38 @@ describe.each(['en', 'es'] as const)('a military billing address, in %s', (local
   });
 });
 
-it.each(['en', 'es'] as const)('asks in %s about a delivery to a state in which its ZIP code is not', async (locale) => {
-  const sent = respondWith({
-    '/api/buy/total': PRICED,
-    '/api/buy/details': { outcome: 'quoted', purchase: { ...PURCHASE, version: 4 }, quote: QUOTE },
-  });
-  open({}, locale);
-  const f = { en: enFields, es: esFields }[locale];
-  const typed = [
-    [f.cardNumber, '4242424242424242'],
-    [f.expirationMonth, '12'],
-    [f.expirationYear, '2030'],
-    [f.cvv, '123'],
-  ] as const;
-  for (const [name, value] of typed) fireEvent.change(field(name), { target: { value } });
-  await userEvent.click(box(f.shippingSameAsBilling));
-  const delivery = [
-    [f.shippingAddressLine1, '12 Elm Street'],
-    [f.shippingCity, 'St. Louis'],
-    [f.shippingState, 'MS'],
-    [f.shippingZip, locale === 'en' ? '63131' : '63132'],
-  ] as const;
-  for (const [name, value] of delivery) fireEvent.change(field(name), { target: { value } });
-  const next = screen.getByRole('button', { name: NEXT[locale] });
-  await userEvent.click(next);
-  await waitFor(() => expect(field(f.shippingState)).toHaveAccessibleDescription(f.errors.state.zip));
-  expect(bodiesOf(sent, '/api/buy/details')).toEqual([]);
-  await userEvent.click(next);
-  await waitFor(() => expect(bodiesOf(sent, '/api/buy/details')).toHaveLength(1));
-});
+it.each(['en', 'es'] as const)(
+  'asks in %s about a delivery to a state in which its ZIP code is not',
+  async (locale) => {
+    const sent = respondWith({
+      '/api/buy/total': PRICED,
+      '/api/buy/details': { outcome: 'quoted', purchase: { ...PURCHASE, version: 4 }, quote: QUOTE },
+    });
+    open({}, locale);
+    const f = { en: enFields, es: esFields }[locale];
+    const typed = [
+      [f.cardNumber, '4242424242424242'],
+      [f.expirationMonth, '12'],
+      [f.expirationYear, '2030'],
+      [f.cvv, '123'],
+    ] as const;
+    for (const [name, value] of typed) fireEvent.change(field(name), { target: { value } });
+    await userEvent.click(box(f.shippingSameAsBilling));
+    const delivery = [
+      [f.shippingAddressLine1, '12 Elm Street'],
+      [f.shippingCity, 'St. Louis'],
+      [f.shippingState, 'MS'],
+      [f.shippingZip, locale === 'en' ? '63131' : '63132'],
+    ] as const;
+    for (const [name, value] of delivery) fireEvent.change(field(name), { target: { value } });
+    const next = screen.getByRole('button', { name: NEXT[locale] });
+    await userEvent.click(next);
+    await waitFor(() => expect(field(f.shippingState)).toHaveAccessibleDescription(f.errors.state.zip));
+    expect(bodiesOf(sent, '/api/buy/details')).toEqual([]);
+    await userEvent.click(next);
+    await waitFor(() => expect(bodiesOf(sent, '/api/buy/details')).toHaveLength(1));
+  },
+);
 
 describe('payment and delivery', () => {
   it("starts with the customer's name and the usual way of delivery, free in a word", () => {

@@ -10,7 +10,13 @@ import { CardForm } from '#components/payment/card-form.tsx';
 import { nameLines } from '#components/payment/name-lines.ts';
 import { OrderSummary } from '#components/payment/order-summary.tsx';
 import { PaymentFailureAlert } from '#components/payment/payment-failure-alert.tsx';
-import { CARD_FIELDS_IN_ORDER, cardFieldId, type CardFieldName, focusCardField, useCardField } from '#components/payment/use-card-field.ts';
+import {
+  CARD_FIELDS_IN_ORDER,
+  cardFieldId,
+  type CardFieldName,
+  focusCardField,
+  useCardField,
+} from '#components/payment/use-card-field.ts';
 import { AddressField } from '#components/serviceability/address-field.tsx';
 import { Banner } from '#components/ui/banner.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -121,10 +127,7 @@ export function DetailsScreen({ view }: { view: DetailsPageView }) {
                 sameAsService={{
                   ...sameAsService,
                   summary: sameAsService.isBilled && !US_ADDRESS_LINES.some((line) => errors[line]) && (
-                    <BillingSummary
-                      address={oneLine(view.serviceAddress)}
-                      onChange={() => editCard('addressLine1')}
-                    />
+                    <BillingSummary address={oneLine(view.serviceAddress)} onChange={() => editCard('addressLine1')} />
                   ),
                 }}
                 addressLine1={<BillingLine1 />}
