@@ -29,7 +29,13 @@ import type { CardFormValues, CardStepValues, ConfirmedCard } from '#lib/payment
 import { CardForm } from './card-form.tsx';
 import { loadCard } from './load-card.ts';
 import { PaymentFailureAlert } from './payment-failure-alert.tsx';
-import { CARD_DRAFT_FIELDS, CARD_FIELDS_IN_ORDER, cardFieldId } from './use-card-field.ts';
+import {
+  CARD_DRAFT_FIELDS,
+  CARD_FIELDS_IN_ORDER,
+  cardFieldId,
+  type CardFieldName,
+  focusCardField,
+} from './use-card-field.ts';
 import stack from '#components/ui/stack.module.css';
 import actionStyles from '#components/ui/actions.module.css';
 
@@ -69,8 +75,8 @@ interface Props {
   isSaved?: boolean;
   /** The brand of a saved card, whose number stays. */
   known?: CardBrand | null;
-  /** The customer asked for the form: it takes the focus. */
-  focusesOnMount?: boolean;
+  /** The customer asked for the form: this field of it takes the focus. */
+  focusesOn?: CardFieldName | null;
   /** Beside the form's own button. */
   children?: Elements;
 }
@@ -95,7 +101,7 @@ export function CardStep(props: Props) {
     defaults,
     known = null,
     isSaved = false,
-    focusesOnMount = false,
+    focusesOn = null,
     children,
   } = props;
   const f = useTranslations('fields');
@@ -124,13 +130,14 @@ export function CardStep(props: Props) {
   useFormDraft(form, parts, { adapt: touch });
   const sameAsService = useServiceAddress(form, billing === 'full' ? serviceAddress : undefined);
   const confirm = async (confirmed: ConfirmedCard) => {
+    if ((await rules.load())?.asksAboutState(form)) return;
     if ((await onConfirm(confirmed)) !== 'refused') return;
     form.resetField('cardNumber');
     form.resetField('cvv');
   };
   useEffect(() => {
-    if (focusesOnMount && hydrated) document.getElementById(cardFieldId('name'))?.focus();
-  }, [focusesOnMount, hydrated]);
+    if (focusesOn && hydrated) focusCardField(focusesOn);
+  }, [focusesOn, hydrated]);
 
   if (recap) return recap;
   const problems = FIELDS_IN_ORDER.flatMap((name) => {

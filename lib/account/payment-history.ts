@@ -18,6 +18,9 @@ export interface Paid {
   orderNumber: string;
 }
 
+/** In the query of the history: the page waits for the payments of former accounts, however long they take. */
+export const FORMER_PAYMENTS = { name: 'former', value: 'wait' } as const;
+
 export interface HistoryQuery {
   /** Null means all years. */
   year: number | null;

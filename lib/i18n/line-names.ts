@@ -10,9 +10,8 @@ interface NamedLine {
   days?: number | undefined;
 }
 
-type Translator<Part extends 'cart' | 'dictionary.plans' | 'litepay.review' | 'refill'> = ReturnType<
-  typeof useTranslations<Part>
->;
+type Translator<Part extends 'cart' | 'dictionary.plans' | 'litepay.review' | 'payment.summary' | 'refill'> =
+  ReturnType<typeof useTranslations<Part>>;
 
 /** What the bundled messages name; the content service may name further codes, in the same shape. */
 type Product = 'other';
@@ -96,6 +95,16 @@ export function ownerRefillLineName(
     case 'shipping':
       return text || code;
   }
+}
+
+/** What a payment bought, in the words of its receipt: '2 × 30 days of internet'. */
+export function paidPlanName(
+  { plans, summary }: { plans: Translator<'dictionary.plans'>; summary: Translator<'payment.summary'> },
+  bought: { planCode: string; product: string; internetDays?: number | undefined; quantity?: number | undefined },
+): string {
+  const { planCode, product, internetDays, quantity = 1 } = bought;
+  const label = planName(plans, planCode, product, internetDays);
+  return quantity > 1 ? summary('times', { quantity, label }) : label;
 }
 
 /**

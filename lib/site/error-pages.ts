@@ -27,6 +27,11 @@ export async function loadTimeoutErrorPage(request: PageRequest): Promise<Timeou
   return { logInUrl, ...(await whatWasDone(request)) };
 }
 
+/** The customer has logged out: says so, and offers another login. */
+export async function loadLoggedOutPage({ locale }: PageRequest): Promise<Pick<TimeoutErrorView, 'logInUrl'>> {
+  return { logInUrl: hasLogin() ? loginPath({ locale, returnTo: null }) : null };
+}
+
 async function whatWasDone({ query }: PageRequest): Promise<WhatWasDone> {
   const undone = UNDONE.find((what) => what === query.get('undone'));
   const left = unfinishedAt(returnPath(query.get('returnTo')));

@@ -84,11 +84,15 @@ export function renderAccount(screen: ReactNode, locale: Locale = 'en') {
 }
 
 /** Renders the same on the server, and hydrates it after `before` has changed the markup. */
-export async function hydrateAccount(screen: ReactNode, before: (sent: HTMLElement) => void): Promise<void> {
+export async function hydrateAccount(
+  screen: ReactNode,
+  before: (sent: HTMLElement) => void,
+  locale: Locale = 'en',
+): Promise<void> {
   const container = document.body.appendChild(document.createElement('div'));
-  container.innerHTML = renderToString(withLabels(screen));
+  container.innerHTML = renderToString(withLabels(screen, locale));
   before(container);
-  await act(async () => render(withLabels(screen), { container, hydrate: true }));
+  await act(async () => render(withLabels(screen, locale), { container, hydrate: true }));
 }
 
 const NO_DAYS = { chargeOn: null, stopsOn: null, declinedOn: null } as const;

@@ -275,6 +275,8 @@ export interface LedgerPayment {
   paidAt: number;
   planCode: string;
   planDays: number;
+  /** How often the plan was bought. */
+  quantity: number;
   orderNumber: string;
   attemptId: string;
 }
@@ -300,14 +302,9 @@ export async function listUnlistedPayments(
     const payment = { number: orderNumber ?? '', attemptId, cents: quote.totalCents, paidAt: orderedAt };
     if (!isListedPayment(payment, listed)) {
       const { planCode, planDays } = quote;
-      unlisted.push({
-        cents: payment.cents,
-        paidAt: orderedAt,
-        planCode,
-        planDays,
-        orderNumber: payment.number,
-        attemptId,
-      });
+      const quantity = quote.lines.find(({ code }) => code === planCode)?.quantity ?? 1;
+      const { cents, number } = payment;
+      unlisted.push({ cents, paidAt: orderedAt, planCode, planDays, quantity, orderNumber: number, attemptId });
     } else if (seenAt !== null) {
       await accountOrders.delete(attemptId);
     }

@@ -25,6 +25,7 @@ import { takesServiceAway } from '#lib/account/account-order.ts';
 import { selectByLink } from '#lib/domain/account-link.ts';
 import { listAccountOrders } from './account-orders.ts';
 import { layoutViewOf } from './account-views.ts';
+import { FORMER_PAYMENTS } from '#lib/account/payment-history.ts';
 import { type AccountData, loadAccountData } from './load-account-data.ts';
 import { waitingAux } from './related-accounts.ts';
 import { within } from './within.ts';
@@ -91,9 +92,10 @@ export function guardsPassed({ passed }: AccountRequest): void {
  * or known not to be shown. `streamed`: it follows behind a skeleton.
  */
 export async function firstResponse(
-  { passed }: AccountRequest,
+  request: AccountRequest,
   content: Promise<unknown>,
 ): Promise<'whole' | 'streamed' | { redirect: string }> {
+  const { passed } = request;
   try {
     const guarded = await within(RESPONSE_BUDGET_MS, Promise.race([passed.promise, content.then(() => true)]));
     if (guarded === null) return 'streamed';
@@ -106,7 +108,13 @@ export async function firstResponse(
     () => true,
     (reason: unknown) => reason instanceof NotShown,
   );
+  if (waitsForAll(request)) return (await isReady) ? 'whole' : 'streamed';
   return (await within(SKELETON_DELAY_MS, isReady)) === true ? 'whole' : 'streamed';
+}
+
+/** Decision on one history: what a browser without a script requests, which could show nothing that follows the page. */
+function waitsForAll({ page, query }: AccountRequest): boolean {
+  return page === 'payment-history' && query.get(FORMER_PAYMENTS.name) === FORMER_PAYMENTS.value;
 }
 
 /**
@@ -162,7 +170,7 @@ export function redirectTo(redirect: RedirectView, options?: { isOverHttp: boole
 export async function readAccount(owner: Owner, request: AccountRequest<LivePageName>): Promise<ReadAccount> {
   guardsPassed(request);
   const page = ACCOUNT_PAGES[request.page];
-  const loaded = await loadAccountData(owner, page);
+  const loaded = await loadAccountData(owner, waitsForAll(request) ? { ...page, formerPaymentsWithinMs: null } : page);
   if (!loaded.ok) throw new NotShown(await refused(loaded.reason, request));
   const { value: data } = loaded;
   const step = accountPageStep(page, data.route);

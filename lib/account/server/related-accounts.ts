@@ -51,8 +51,10 @@ const MOST_MOVES = 5;
 /** A payment, or a declined auto-refill charge. */
 export type PaymentEntry = Transaction & {
   isDeclined?: boolean;
-  /** Of internet: the days that it paid for; 0 for anything else, and where they are not known. */
+  /** Of internet: the days of the plan that it paid for; 0 for anything else, and where they are not known. */
   internetDays: number;
+  /** How often the plan was bought. */
+  quantity: number;
   /** Only for a payment of a former account: where its service was; null if the provider does not say. */
   former?: { address: UsAddress | null };
 };
@@ -109,11 +111,13 @@ export async function listAccountPayments(
 }
 
 /** Decision on orders being set up: what was paid here stands in the history, whether or not the provider lists it yet. */
-function entryOfLedger({ cents, paidAt, planCode, planDays, orderNumber, attemptId }: LedgerPayment): PaymentEntry {
+function entryOfLedger(payment: LedgerPayment): PaymentEntry {
+  const { cents, paidAt, planCode, planDays: internetDays, quantity, orderNumber, attemptId } = payment;
   const unknown = { expiry: null, product: '', lob: '', duration: '', isAutoRefill: false } as const;
   return {
     ...unknown,
-    internetDays: planDays,
+    internetDays,
+    quantity,
     cents,
     paidAt: new Date(paidAt).toISOString(),
     planCode,
@@ -127,19 +131,23 @@ type Plans = readonly Pick<AvailablePlan, 'planCode' | 'lob' | 'days'>[];
 function entriesOf({ paid, declined }: Transactions, plans: Plans): PaymentEntry[] {
   const unpaid = { expiry: null, orderNumber: '', referenceId: '', isAutoRefill: true, isDeclined: true } as const;
   return [...declined.map((charge) => ({ ...charge, ...unpaid })), ...paid].map((entry) => {
-    return { ...entry, internetDays: internetDaysOf(entry, plans) };
+    return { ...entry, ...countPeriods(entry, plans) };
   });
 }
 
-/** The days of internet that a payment bought: as the provider says, else those of the account's plan with its code. */
-function internetDaysOf(
+/** The plan's days and how often a payment bought them: all of its days as the provider says, shared by those of the plan with its code. */
+function countPeriods(
   { planCode, lob, duration }: Transactions['paid'][number] | DeclinedCharge,
   plans: Plans,
-): number {
+): Pick<PaymentEntry, 'internetDays' | 'quantity'> {
   const plan = plans.find((one) => one.planCode === planCode);
-  if (!isInternet(lob || (plan?.lob ?? ''))) return 0;
+  if (!isInternet(lob || (plan?.lob ?? ''))) return { internetDays: 0, quantity: 1 };
   const named = /^\s*(\d{1,4})\b/.exec(duration)?.[1];
-  return planDays({ planCode, days: named === undefined ? null : Number(named) }, plans);
+  const periodDays = planDays({ planCode, days: null }, plans);
+  const paidDays = named === undefined ? periodDays : Number(named);
+  const quantity = paidDays / periodDays;
+  const isWhole = Number.isInteger(quantity) && quantity > 1;
+  return isWhole ? { internetDays: periodDays, quantity } : { internetDays: paidDays, quantity: 1 };
 }
 
 /** Whether moves of the service lead from one account to another, as the provider says; false as well where it cannot be asked. */

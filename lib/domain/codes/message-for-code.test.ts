@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import english from '#messages/en/codes.json' with { type: 'json' };
 import spanish from '#messages/es/codes.json' with { type: 'json' };
 import { CATALOG, CODE_MESSAGES, GENERIC, RANGES } from './catalog.ts';
-import { concernOf, messageForCode } from './message-for-code.ts';
+import { concernedField, concernOf, messageForCode } from './message-for-code.ts';
 
 /** Spec 1 §8, line by line. */
 const SPEC: [code: string, message: string, charged: string, next: string][] = [
@@ -153,5 +153,27 @@ describe('the error catalog', () => {
     expect(messageForCode('SYS_PMT_003').showsCode).toBe(false);
     expect(messageForCode('PAYMENT-8813').showsCode).toBe(false);
     expect(messageForCode('PAYMENT-1151').showsCode).toBe(true);
+  });
+});
+
+describe('the field that a decline concerns', () => {
+  it.each([
+    ['PAYMENT-1151', 'cardNumber'],
+    ['PAYMENT_9900', 'cardNumber'],
+    ['PAYMENT-1199', 'cardNumber'],
+    ['PAYMENT-1156', 'cvv'],
+    ['PAYMENT-8023', 'cvv'],
+    ['PAYMENT-1150', 'expirationMonth'],
+    ['PAYMENT-1043', 'expirationMonth'],
+    ['PAYMENT-8372', 'addressLine1'],
+    ['PAYMENT-1004', null],
+    ['PAYMENT-8032', null],
+    [null, null],
+  ])('of %s is %s', (code, field) => {
+    expect(concernedField(code)).toBe(field);
+  });
+
+  it('is named by no code that does not concern the card', () => {
+    expect(CATALOG.filter(({ code, concerns }) => concernedField(code) && concerns !== 'card')).toEqual([]);
   });
 });

@@ -51,7 +51,7 @@ import {
   type PlaceCatalog,
   validPromos,
 } from './shop-purchase.ts';
-import { consentOf, contactOf, serviceAddressOf, shippingOf } from './shopper-views.ts';
+import { consentView, contactOf, serviceAddressOf, shippingOf } from './shopper-views.ts';
 
 /** The offer's own page. */
 export async function loadPromoPage(request: PageRequest): Promise<CartPageView> {
@@ -102,7 +102,7 @@ export async function loadDetailsPage(request: PageRequest): Promise<DetailsPage
     name: customer ? fullName(customer) : '',
     serviceAddress: serviceAddressOf(purchase.data),
     details,
-    consent: customer?.isConsentAsked ? null : consentOf(customer),
+    consent: customer?.isConsentAsked ? null : consentView(customer),
     failure: await findFailure(purchase, order, request.locale),
     supportPhone: config().SUPPORT_PHONE,
     ...offeredHostedCard(),

@@ -124,7 +124,7 @@ export function RefillStep({ view, steps: { plan, failure }, payment }: Props) {
                 onConfirm={payWithTyped}
                 serviceAddress={view.serviceAddress}
                 failure={failure === read ? null : failure}
-                focusesOnMount={read !== undefined}
+                focusesOn={read === undefined ? null : 'name'}
                 labels={{ intro: t('payment.card'), next: null }}
               />
             </>

@@ -217,6 +217,11 @@ describe.each(LOCALES)('another card than the saved one, in %s', (locale) => {
     expect(screen.getByRole('button', { name: t('account.card.saved.another') })).toHaveFocus();
   });
 
+  it('after a decline about its code puts the focus there', async () => {
+    open({}, { savedCard: null, failure: { ...FAILURE, field: 'cvv' }, wantsAnother: true }, locale);
+    await waitFor(() => expect(screen.getByLabelText(labelsIn(locale)('fields.cvv'))).toHaveFocus());
+  });
+
   it('chosen on the page puts the focus in its form', async () => {
     open({}, { savedCard: SAVED, failure: FAILURE }, locale);
     const t = labelsIn(locale);

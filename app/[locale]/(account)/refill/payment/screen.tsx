@@ -109,7 +109,7 @@ export function PaymentScreen({ view }: { view: RefillPaymentView }) {
                 offersAutoRefill={view.offersAutoRefill}
                 serviceAddress={view.serviceAddress}
                 failure={isAnother ? null : failure}
-                focusesOnMount={isAnother}
+                focusesOn={isAnother ? (view.wantsAnother && failure?.field) || 'name' : null}
                 labels={{ intro: '', next: t('next') }}
               />
             </Card>

@@ -103,8 +103,8 @@ export function Review({ view, typed }: Props) {
             <ReviewStep
               title={
                 <div className={styles.headLine}>
-                  <h2>{t('heading')}</h2>
-                  <Button variant="link" onClick={toCart} disabled={isSending}>
+                  <h2 id="order">{t('heading')}</h2>
+                  <Button variant="link" aria-describedby="order" onClick={toCart} disabled={isSending}>
                     {t('edit')}
                   </Button>
                 </div>

@@ -4,7 +4,8 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { useEffect, useMemo } from 'react';
 import { useFormDraft } from '#components/fields/use-form-draft.ts';
-import { CARD_DRAFT_FIELDS } from '#components/payment/use-card-field.ts';
+import { CARD_DRAFT_FIELDS, cardFieldId } from '#components/payment/use-card-field.ts';
+import { loadPart } from '#lib/browser/load-part.ts';
 import type { CardForm } from '#lib/payment/card-form.ts';
 import {
   ORDER_DETAILS_FORM_DEFAULTS,
@@ -16,6 +17,7 @@ import { autofilledName } from '#lib/shop/order-names.ts';
 import type { DetailsPageView } from '#lib/shop/views.ts';
 import { type TypedCard, useBuyMemory } from '../buy-memory.tsx';
 import { useStep } from '../use-step.ts';
+import { deliveryFieldId } from './delivery-fields.tsx';
 
 const DELIVERY_TEXTS = [
   ...(['shippingName', 'shippingAddressLine1', 'shippingAddressLine2'] as const),
@@ -23,6 +25,9 @@ const DELIVERY_TEXTS = [
 ];
 /** In the order of the page, below the card. */
 export const DELIVERY_FIELDS = ['shippingSameAsBilling' as const, ...DELIVERY_TEXTS];
+
+const BILLING_STATE = { state: 'state', zip: 'zip', id: cardFieldId('state') } as const;
+const DELIVERY_STATE = { state: 'shippingState', zip: 'shippingZip', id: deliveryFieldId('shippingState') } as const;
 
 const TEXTS = [...CARD_DRAFT_FIELDS, ...DELIVERY_TEXTS] as const;
 const FLAGS = ['sameAsService', 'shippingSameAsBilling'] as const;
@@ -80,6 +85,10 @@ export function useDetailsForm(view: DetailsPageView) {
   }, [isDeclined, remember]);
 
   const save = async (checked: Checked) => {
+    const question = await loadPart(() => import('#components/fields/state-question.ts')).catch(() => null);
+    const isDeliveredElsewhere = !form.getValues('shippingSameAsBilling');
+    const stateFields = [BILLING_STATE, ...(isDeliveredElsewhere ? [DELIVERY_STATE] : [])];
+    if (question?.askAboutStates(form, stateFields)) return;
     const {
       cardNumber: _number,
       cvv: _cvv,
