@@ -9,6 +9,7 @@ import type { AvailablePlan } from '#lib/domain/litepay-price.ts';
 import { isInternet, planDays } from '#lib/domain/plan-days.ts';
 import { OWNER } from '#lib/domain/account-choice.ts';
 import { type AccountRoute, accountRoute } from '#lib/account/account-routing.ts';
+import { countPeriods } from '#lib/account/payment-history.ts';
 import type { UsAddress } from '#lib/domain/contact/us-address.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
 import { type LedgerPayment, listUnlistedPayments } from './account-orders.ts';
@@ -131,12 +132,12 @@ type Plans = readonly Pick<AvailablePlan, 'planCode' | 'lob' | 'days'>[];
 function entriesOf({ paid, declined }: Transactions, plans: Plans): PaymentEntry[] {
   const unpaid = { expiry: null, orderNumber: '', referenceId: '', isAutoRefill: true, isDeclined: true } as const;
   return [...declined.map((charge) => ({ ...charge, ...unpaid })), ...paid].map((entry) => {
-    return { ...entry, ...countPeriods(entry, plans) };
+    return { ...entry, ...findPeriods(entry, plans) };
   });
 }
 
-/** The plan's days and how often a payment bought them: all of its days as the provider says, shared by those of the plan with its code. */
-function countPeriods(
+/** The plan's days and how often a payment bought them: its days as the provider says them, shared by those of the plan with its code. */
+function findPeriods(
   { planCode, lob, duration }: Transactions['paid'][number] | DeclinedCharge,
   plans: Plans,
 ): Pick<PaymentEntry, 'internetDays' | 'quantity'> {
@@ -144,10 +145,9 @@ function countPeriods(
   if (!isInternet(lob || (plan?.lob ?? ''))) return { internetDays: 0, quantity: 1 };
   const named = /^\s*(\d{1,4})\b/.exec(duration)?.[1];
   const periodDays = planDays({ planCode, days: null }, plans);
-  const paidDays = named === undefined ? periodDays : Number(named);
-  const quantity = paidDays / periodDays;
-  const isWhole = Number.isInteger(quantity) && quantity > 1;
-  return isWhole ? { internetDays: periodDays, quantity } : { internetDays: paidDays, quantity: 1 };
+  const paidDays = named === undefined ? null : Number(named);
+  const quantity = countPeriods(paidDays, periodDays);
+  return { internetDays: quantity > 1 ? periodDays : (paidDays ?? periodDays), quantity };
 }
 
 /** Whether moves of the service lead from one account to another, as the provider says; false as well where it cannot be asked. */
