@@ -114,3 +114,17 @@ export function redirected({ path, text, stoodMs = null }: VisitedPage): RefillE
   if (path === '/error') return { outcome: 'error-page', text, stoodMs };
   throw new Error(`The refill ended at ${path}`);
 }
+
+export const BILLING = {
+  name: 'José Núñez',
+  addressLine1: '12 Elm Street',
+  addressLine2: '',
+  city: 'Springfield',
+  state: 'IL',
+  zip: '62701',
+};
+
+/** What a request to pay has of a card that was typed into the gateway's fields. */
+export async function typedCard({ typeCard }: Pick<RefillWalkPlan, 'typeCard'>, { attempt }: Quote): Promise<object> {
+  return { cardToken: await typeCard?.(attempt), billing: BILLING };
+}
