@@ -243,7 +243,10 @@ export default {
       name: 'product-needs-no-dev-packages',
       comment: 'What production runs is a dependency, not a devDependency.',
       severity: 'error',
-      from: { path: '^(app|components|lib|middleware|sandbox)', pathNot: [TEST, '^sandbox/[^/]*/?drizzle\\.config'] },
+      from: {
+        path: '^(app|components|lib|middleware|sandbox)',
+        pathNot: [TEST, '^sandbox/[^/]*/?drizzle\\.config', '^sandbox/examples/'],
+      },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only', 'npm'] },
     },
   ],

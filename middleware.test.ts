@@ -110,7 +110,7 @@ describe('the policies of hosted card fields', () => {
     set({ ...STRIPE, CARD_EXPRESS: false });
     expect(await policyOf('/es/buy/order-details')).toMatchObject({ payment: '()', opener: 'same-origin' });
     set({ CARD_ENTRY: 'hosted', CARD_GATEWAY: 'sandbox', CARD_EXPRESS: false });
-    const { origin } = new URL(settings().PUBLIC_SITE_URL);
+    const { origin } = new URL(settings().PUBLIC_SITE_URL ?? '');
     expect(await policyOf('/en/litepay/refill')).toMatchObject({ ...CLOSED, frame: origin });
   });
 

@@ -117,7 +117,10 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
     scripts: scriptsWith(nonce),
     isHttps,
     isDevelopment: process.env.NODE_ENV === 'development',
-    connectOrigins: [...(isActivation(pathname) ? [new URL(PUBLIC_SITE_URL).origin] : []), ...connectOrigins],
+    connectOrigins: [
+      ...(isActivation(pathname) && PUBLIC_SITE_URL !== null ? [new URL(PUBLIC_SITE_URL).origin] : []),
+      ...connectOrigins,
+    ],
     scriptOrigins,
     frameOrigins,
   });

@@ -31,7 +31,7 @@ describe.each(['en', 'es'] as const)('another brand, in %s', (locale) => {
   it('says its slogan on the home page', async () => {
     shown = locale;
     const check = { supportPhone: '(888) 123-4567', canLogIn: true, postpaidUrl: null, hasWaitlist: false };
-    const view = { catalog: null, canLogIn: true, check, isCheckWanted: false, notSold: null };
+    const view = { kind: 'shop' as const, catalog: null, canLogIn: true, check, isCheckWanted: false, notSold: null };
     const page = JSON.stringify(await Hero({ view }));
     expect(page).toContain(slogan?.[locale]);
     expect(page).not.toContain(bundledMessages[locale].home.hero.title);

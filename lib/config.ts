@@ -1,9 +1,14 @@
 import { isAbsolute, normalize, sep } from 'node:path';
 import type { z } from 'zod';
+import { credentialFaults } from './config/config-credential.ts';
 import { productionFaults } from './config/config-gate.ts';
 import { configSchema } from './config/config-schema.ts';
+import { isLoopback } from './config/config-values.ts';
+import { settingsIn } from './config/settings-in.ts';
+import { lackingFault } from './domain/capabilities.ts';
 import type { Result } from './result.ts';
 
+export { isLoopback, settingsIn };
 export type Config = z.output<typeof configSchema>;
 export type Environment = Record<string, string | undefined>;
 
@@ -19,13 +24,6 @@ export function loadConfig(env: Environment): Result<Config, string> {
     : parsed.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`);
   if (parsed.success && complaints.length === 0) return { ok: true, value: parsed.data };
   return { ok: false, reason: `Configuration: ${firstOfEach(complaints).join('; ')}.` };
-}
-
-/** The variables that are set; an empty one counts as unset. */
-export function settingsIn(env: Environment): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(env).filter((entry): entry is [string, string] => entry[1] !== undefined && entry[1].trim() !== ''),
-  );
 }
 
 /** One complaint per variable: fixing the first may fix the others. */
@@ -57,8 +55,11 @@ function contradictions(config: Config, set: Record<string, string>): string[] {
   complaints.push(...cardContradictions(config, set));
   const both = config.PROVIDER_HAS?.find((name) => config.PROVIDER_LACKS?.some((lacked) => lacked === name));
   if (both) complaints.push(`PROVIDER_LACKS and PROVIDER_HAS both name ${both}: take it out of one of them`);
-  const others = [CONTENT_URL, DATABASE_URL, OIDC_ISSUER].filter((url) => url !== null);
-  if (CLOCK_URL && ![APP_ORIGIN, PROVIDER_URL, PUBLIC_SITE_URL, CLOCK_URL, ...others].every(isLoopback)) {
+  complaints.push(...credentialFaults(config, set));
+  const lackingComplaint = lackingFault(config.PROVIDER_LACKS ?? [], 'PROVIDER_LACKS');
+  if (lackingComplaint) complaints.push(lackingComplaint);
+  const others = [PUBLIC_SITE_URL, CONTENT_URL, DATABASE_URL, OIDC_ISSUER].filter((url) => url !== null);
+  if (CLOCK_URL && ![APP_ORIGIN, PROVIDER_URL, CLOCK_URL, ...others].every(isLoopback)) {
     complaints.push('CLOCK_URL is for tests: it needs every URL to be on a loopback address');
   }
   if (set['NODE_ENV'] === 'production') {
@@ -75,7 +76,7 @@ function contradictions(config: Config, set: Record<string, string>): string[] {
 
 /** Who takes card numbers must be said without a doubt. */
 function cardContradictions(config: Config, set: Record<string, string>): string[] {
-  const { CARD_ENTRY, CARD_GATEWAY, STRIPE_PUBLISHABLE_KEY } = config;
+  const { CARD_ENTRY, CARD_GATEWAY, PUBLIC_SITE_URL, STRIPE_PUBLISHABLE_KEY } = config;
   const complaints: string[] = [];
   if (set['PROVIDER_WALLETS'] !== undefined) {
     complaints.push(
@@ -84,6 +85,9 @@ function cardContradictions(config: Config, set: Record<string, string>): string
   }
   if (CARD_ENTRY === 'hosted' && !CARD_GATEWAY) {
     complaints.push('CARD_GATEWAY is missing: CARD_ENTRY=hosted needs to know whose card fields are shown');
+  }
+  if (CARD_ENTRY === 'hosted' && CARD_GATEWAY === 'sandbox' && !PUBLIC_SITE_URL) {
+    complaints.push('PUBLIC_SITE_URL is missing: CARD_GATEWAY=sandbox has its card fields there');
   }
   if (CARD_ENTRY === 'hosted' && CARD_GATEWAY === 'stripe' && !STRIPE_PUBLISHABLE_KEY) {
     complaints.push('STRIPE_PUBLISHABLE_KEY is missing: CARD_GATEWAY=stripe needs it in the browser');
@@ -98,12 +102,6 @@ function ledgerFaults(folder: string): string[] {
     return ['DATA_DIR must not lie inside the build (.next), which the next build deletes'];
   }
   return [];
-}
-
-/** Whether a URL points at this machine. A database URL without a host is a local socket. */
-export function isLoopback(url: string): boolean {
-  const { hostname } = new URL(url);
-  return hostname === '' || hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname);
 }
 
 /** The log's settings. The log must work before and without a valid configuration, so a wrong level falls back. */

@@ -3,7 +3,7 @@ import { format } from 'node:util';
 import pino from 'pino';
 import { logSettings } from './config.ts';
 import { type LogOutput, logOutput } from './log-output.ts';
-import { redact } from './redact.ts';
+import { redact, withoutApiKey } from './redact.ts';
 import { telemetry } from './telemetry/telemetry.ts';
 
 /** All fields that a line may have. What is not declared here is dropped, whatever the caller passes. */
@@ -30,7 +30,7 @@ export interface LogFields {
   limit?: string;
   count?: number;
   reason?: string;
-  /** The table and the id of a row of the store. */
+  /** The table and the id of a row of the store; of the provider, the code of a plan. */
   table?: string;
   row?: string;
   /** The operator who settled an attempt. */
@@ -83,7 +83,8 @@ export function lineOf(fields: LogFields, error?: unknown): Line {
 }
 
 function cut(text: string): string {
-  return redact(text.slice(0, MAX_TEXT));
+  // Before it is cut: half of the key would not be known for what it is.
+  return redact(withoutApiKey(text).slice(0, MAX_TEXT));
 }
 
 const STANDARD_OUTPUT = 1;

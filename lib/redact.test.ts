@@ -7,6 +7,25 @@ const DIRECT_JWE = `eyJhbGciOiJkaXIifQ..${'b'.repeat(16)}.${'c'.repeat(30)}.${'d
 const JWT = `eyJhbGciOiJSUzI1NiJ9.${'e'.repeat(40)}.${'f'.repeat(40)}`;
 
 describe('redact', () => {
+  it('masks the key that the provider knows this site by, also as a URL has it', () => {
+    process.env['PROVIDER_API_KEY'] = ' wN5tB8xQ2mZ7cL4v+/= ';
+    try {
+      const text = 'sent wN5tB8xQ2mZ7cL4v+/= to https://x.example/?k=wN5tB8xQ2mZ7cL4v%2B%2F%3D';
+      expect(redact(text)).toBe('sent [api key] to https://x.example/?k=[api key]');
+      expect(redact(JSON.stringify({ text }))).not.toContain('wN5tB8xQ2mZ7cL4v');
+    } finally {
+      delete process.env['PROVIDER_API_KEY'];
+    }
+  });
+
+  it('masks a private key, also in one line and without its end', () => {
+    const key = '-----BEGIN PRIVATE KEY-----\nMIGHAgEAMBMGByqGSM49\nAgEGCCqGSM49AwEHBG0w\n-----END PRIVATE KEY-----\n';
+    expect(redact(`key ${key}.`)).toBe('key [private key]\n.');
+    expect(redact(JSON.stringify({ key }))).toBe('{"key":"[private key]\\n"}');
+    expect(redact(key.slice(0, 60))).toBe('[private key]');
+    expect(redact(key.replaceAll('PRIVATE', 'EC PRIVATE'))).toBe('[private key]\n');
+  });
+
   it.each(['/en/litepay/link', '/es/receipt'])('masks what opens %s/…', (path) => {
     expect(redact(`GET ${path}/Ab-_${'0'.repeat(40)}?x=1 failed`)).toBe(`GET ${path}/[token]?x=1 failed`);
   });

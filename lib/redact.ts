@@ -8,6 +8,9 @@ const NUMBERS = new RegExp(String.raw`${UUID}|${KEY}|(?<run>\d(?:${BETWEEN}\d){1
 /** Path segments that open a refill link or a receipt: such a token grants access. */
 const LINK_TOKENS = /\/(litepay\/link|receipt)\/[\w.~%-]+/gi;
 
+/** The base64 between the lines of a private key has no hyphen. */
+const PRIVATE_KEY = /-----BEGIN [A-Z ]{0,20}PRIVATE KEY-----[^-]*(?:-----END [A-Z ]{0,20}PRIVATE KEY-----)?/g;
+
 const LABELS: readonly [RegExp, string][] = [
   [/Fe26\.2(?:\*|%2A)[\w*.~%-]+/gi, '[sealed]'],
   [LINK_TOKENS, '/$1/[token]'],
@@ -23,10 +26,20 @@ const LABELS: readonly [RegExp, string][] = [
 
 /** Masks whatever looks like a payment card number, an e-mail address, a token or a credential. */
 export function redact(text: string): string {
-  let clean = text;
+  let clean = withoutApiKey(text).replace(PRIVATE_KEY, '[private key]');
   for (const [pattern, mask] of LABELS) clean = clean.replace(pattern, mask);
   return clean.replace(NUMBERS, (found, run: string | undefined) => (run && holdsCardNumber(run) ? '[number]' : found));
 }
+
+/** Masks the key that the provider knows this web app by, as it is and as a URL has it. Read at each use: a tool loads .env late. */
+export function withoutApiKey(text: string): string {
+  const key = process.env['PROVIDER_API_KEY']?.trim() ?? '';
+  if (key.length < SHORTEST_KEY) return text;
+  return text.replaceAll(key, '[api key]').replaceAll(encodeURIComponent(key), '[api key]');
+}
+
+/** What is shorter is refused as a key, and could be a part of ordinary words. */
+const SHORTEST_KEY = 16;
 
 /** Whether any 12 to 19 consecutive digits pass the Luhn check. */
 function holdsCardNumber(run: string): boolean {

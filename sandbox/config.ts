@@ -35,6 +35,10 @@ const schema = z.object({
     .default('0.00'),
   /** The web app's origin, for links to it and for redirects from the identity provider. */
   APP_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
+  /** The key that the web app shows. */
+  PROVIDER_API_KEY: z.string().min(1).optional(),
+  /** The keys that are accepted, separated by commas; without them the web app's alone. Two let one be replaced without a gap. */
+  SANDBOX_API_KEYS: z.string().optional(),
   SANDBOX_OIDC_CLIENT_ID: z.string().min(1).default('hearthline'),
   SANDBOX_OIDC_CLIENT_SECRET: z.string().min(8).default('sandbox-secret'),
   /** The issuer's URL as browsers and the web app reach it, if it is not localhost at the sandbox's own port. */
@@ -56,6 +60,8 @@ export interface SandboxConfig {
   /** Integer cents. */
   gatewayCents: number;
   webApp: string | undefined;
+  /** Calls of the provider need one of them in `x-api-key`; empty: whoever asks is served. */
+  apiKeys: readonly string[];
   /** `issuer` defaults to localhost at the port that the sandbox listens on. */
   oidc: { clientId: string; clientSecret: string; issuer: string | undefined };
 }
@@ -84,6 +90,7 @@ export function readSandboxConfig(env: Record<string, string | undefined>): Conf
       chargeStatus: value.PROVIDER_CHARGE_STATUS,
       gatewayCents: Math.round(Number(value.GATEWAY_PRICE) * 100),
       webApp: value.APP_ORIGIN,
+      apiKeys: (value.SANDBOX_API_KEYS ?? value.PROVIDER_API_KEY ?? '').split(',').flatMap((key) => key.trim() || []),
       oidc: {
         clientId: value.SANDBOX_OIDC_CLIENT_ID,
         clientSecret: value.SANDBOX_OIDC_CLIENT_SECRET,

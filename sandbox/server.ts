@@ -14,6 +14,7 @@ import { identityRouterRoutes } from './identity/router-routes.ts';
 import { addLookRoutes } from './look/look-routes.ts';
 import { startDailyWork } from './provider/daily-work.ts';
 import { addProviderRoutes } from './provider/provider-routes.ts';
+import { refuseStrangers } from './provider/refuse-caller.ts';
 import { replyToError } from './reply-to-error.ts';
 import { openSandbox } from './sandbox.ts';
 import { scenesRoutes } from './scenes/scenes-routes.ts';
@@ -43,6 +44,7 @@ export async function buildServer(config: SandboxConfig): Promise<FastifyInstanc
   );
 
   addLogHooks(app, sandbox);
+  refuseStrangers(app, sandbox);
   addFaultHooks(app, sandbox);
   addControlRoutes(app, sandbox);
   addLookRoutes(app, sandbox);

@@ -1,10 +1,12 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { loadConfig } from '#lib/config.ts';
 import { startTestSandbox } from '#sandbox/testing/test-sandbox.ts';
+import { createAuthority, describeWithCertificates } from '#tests/support/certificates.ts';
 import { diagnose, reportOf, settingsOf } from './doctor.ts';
 import { findFreePort } from './run/port.ts';
 import { type Finding, findReach } from './run/reach.ts';
@@ -42,6 +44,8 @@ describe('diagnose, where a setting is wrong by itself', () => {
   });
 });
 
+const LOGIN = { OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'site', OIDC_CLIENT_SECRET: 'a-secret' };
+
 describe('diagnose, where a setting has no effect', () => {
   it.each([
     [{ PROVIDER_LACKS: 'moves,service-status' }, /^PROVIDER_LACKS names service-status, which is off by default/],
@@ -53,14 +57,21 @@ describe('diagnose, where a setting has no effect', () => {
       { PROVIDER_HAS: 'refill-on-hold', PROVIDER_HOLDS_DAYS: 'off' },
       /^PROVIDER_HAS names refill-on-hold, which is off/,
     ],
+    [{ PROVIDER_LACKS: 'shop,kit', PROVIDER_WAITLIST: 'on' }, /^PROVIDER_WAITLIST is on, but without shop and kit/],
+    [{ OIDC_ISSUER: '', PROVIDER_LACKS: 'moves' }, /^PROVIDER_LACKS should name activation: without OIDC_ISSUER/],
   ])('advises to take it out: %j', (settings, line) => {
-    const { advice, refusals } = diagnose({ ...SITE, ...settings });
+    const { advice, refusals } = diagnose({ ...SITE, ...LOGIN, PROVIDER_ACCESS: 'network', ...settings });
     expect(advice).toEqual([expect.stringMatching(line)]);
     expect(refusals.filter((refusal) => /^PROVIDER_(?:HAS|LACKS)/.test(refusal))).toEqual([]);
   });
 
   it('says nothing of what has one', () => {
-    expect(diagnose({ ...SITE, PROVIDER_LACKS: 'moves', PROVIDER_HAS: 'service-status' }).advice).toEqual([]);
+    const lists = { PROVIDER_LACKS: 'moves', PROVIDER_HAS: 'service-status' };
+    expect(diagnose({ ...SITE, ...LOGIN, PROVIDER_ACCESS: 'network', ...lists }).advice).toEqual([]);
+  });
+
+  it('says what the next release refuses: a provider that does not know this site', () => {
+    expect(diagnose({ ...SITE, ...LOGIN }).advice).toEqual([expect.stringMatching(/^PROVIDER_API_KEY is missing/)]);
   });
 });
 
@@ -262,6 +273,52 @@ describe('findReach', () => {
     expect(of('content')).toMatchObject({ isOk: true, ms: null });
     expect(of('identity')).toMatchObject({ isOk: true, ms: null });
     expect(of('log')).toMatchObject({ isOk: true, text: 'LOG_FILE can be written' });
+  });
+});
+
+describe('the reach of the provider', () => {
+  const KEY = 'wN5tB8xQ2mZ7cL4v';
+  const providerFinding = async (settings: Record<string, string>) => {
+    const found = await findReach(settingsOf({ PROVIDER_API_KEY: KEY, ...settings }));
+    const { isOk, isWarning, text } = found.find(({ what }) => what === 'provider') ?? {};
+    return { isOk, isWarning, text };
+  };
+
+  it('is fine where the provider accepts the key and refuses whoever has none', async () => {
+    const { client, close } = await startTestSandbox({ PROVIDER_API_KEY: KEY });
+    const PROVIDER_URL = client.url;
+    expect(await providerFinding({ PROVIDER_URL })).toEqual({ isOk: true, isWarning: false, text: 'answers' });
+    const wrong = await providerFinding({ PROVIDER_URL, PROVIDER_API_KEY: 'canary-key-of-nobody' });
+    expect(wrong).toMatchObject({ isOk: false, text: 'it refuses this site: is PROVIDER_API_KEY right?' });
+    await close();
+  }, 60_000);
+
+  it('is worth a look where the provider serves whoever asks', async () => {
+    const { client, close } = await startTestSandbox();
+    const PROVIDER_URL = client.url;
+    const text = expect.stringMatching(/^answers; it serves whoever asks, without a key/);
+    expect(await providerFinding({ PROVIDER_URL })).toEqual({ isOk: true, isWarning: true, text });
+    expect(await providerFinding({ PROVIDER_URL, PROVIDER_ACCESS: 'network' })).toMatchObject({ isWarning: false });
+    await close();
+  }, 60_000);
+
+  describeWithCertificates('over TLS', () => {
+    const authority = createAuthority('Northwind');
+    const provider = authority.sign({ name: 'provider' });
+
+    it('names the setting of an authority that nobody knows here', async () => {
+      const server = createSecureServer(provider, (_request, response) => void response.writeHead(404).end());
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+      const address = server.address();
+      const PROVIDER_URL = `https://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
+      expect(await providerFinding({ PROVIDER_URL })).toMatchObject({
+        isOk: false,
+        text: expect.stringMatching(/PROVIDER_CA names the authority/),
+      });
+      const known = await providerFinding({ PROVIDER_URL, PROVIDER_CA: authority.cert });
+      expect(known.text).toMatch(/^answers with status 404/);
+      server.close();
+    });
   });
 });
 

@@ -1,9 +1,10 @@
 // `npm run doctor`: what keeps a public site from starting with these settings, which are still the sandbox's, and whether everything that
 // it needs can be reached. Reads the shell's variables and .env, and changes nothing.
 import { type Config, type Environment, isLoopback, loadConfig, settingsIn } from '#lib/config.ts';
-import { productionFaults, sandboxDefaults } from '#lib/config/config-gate.ts';
+import { productionFaults, productionWarnings, sandboxDefaults } from '#lib/config/config-gate.ts';
 import { configSchema } from '#lib/config/config-schema.ts';
-import { FORMERLY_LACKED } from '#lib/domain/capabilities.ts';
+import { FORMERLY_LACKED, type LACKABLE } from '#lib/domain/capabilities.ts';
+import { withoutApiKey } from '#lib/redact.ts';
 import { BRAND_NAME } from '#lib/brand-values.ts';
 import { DEFAULT_NAME } from './brand/default-name.ts';
 import { givenEnvironment } from './local-environment.ts';
@@ -34,7 +35,7 @@ export function diagnose(env: Environment): Diagnosis {
   return {
     refusals,
     beforePublic: productionFaults(set).filter((fault) => !named.has(nameIn(fault))),
-    advice: adviceOn(settingsOf(set)),
+    advice: [...productionWarnings(set), ...adviceOn(settingsOf(set))],
     sandbox: [
       ...((set['NEXT_PUBLIC_BRAND'] ?? BRAND_NAME) === DEFAULT_NAME ? ['name in public/brand.json'] : []),
       ...sandboxDefaults(set).map(({ name }) => name),
@@ -43,13 +44,24 @@ export function diagnose(env: Environment): Diagnosis {
 }
 
 function adviceOn(settings: Config): string[] {
-  const { PROVIDER_HAS, PROVIDER_HOLDS_DAYS, PROVIDER_LACKS } = settings;
+  const { OIDC_ISSUER, PROVIDER_HAS, PROVIDER_HOLDS_DAYS, PROVIDER_LACKS, PROVIDER_WAITLIST } = settings;
   const { CARD_ENTRY, CARD_EXPRESS, CARD_GATEWAY, STRIPE_PUBLISHABLE_KEY } = settings;
+  const doesLack = (name: (typeof LACKABLE)[number]) => PROVIDER_LACKS?.includes(name) ?? false;
   const advice = FORMERLY_LACKED.filter((name) => PROVIDER_LACKS?.includes(name)).map(
     (name) => `PROVIDER_LACKS names ${name}, which is off by default: take it out`,
   );
   if (PROVIDER_HAS?.includes('refill-on-hold') && !PROVIDER_HOLDS_DAYS) {
     advice.push('PROVIDER_HAS names refill-on-hold, which is off while PROVIDER_HOLDS_DAYS is off: take it out');
+  }
+  const behindLogin = (['activation', 'moves'] as const).filter((name) => !doesLack(name));
+  if (OIDC_ISSUER === null && behindLogin.length > 0) {
+    const names = behindLogin.join(' and ');
+    advice.push(
+      `PROVIDER_LACKS should name ${names}: without OIDC_ISSUER nobody signs in, so the site promises what nobody can do`,
+    );
+  }
+  if (PROVIDER_WAITLIST && doesLack('shop') && doesLack('kit')) {
+    advice.push('PROVIDER_WAITLIST is on, but without shop and kit nobody is asked: turn it off');
   }
   if (CARD_ENTRY === 'encrypted') {
     const unused = [CARD_GATEWAY && 'CARD_GATEWAY', CARD_EXPRESS && 'CARD_EXPRESS'].filter(Boolean);
@@ -118,7 +130,7 @@ if (import.meta.main) {
     const diagnosis = diagnose(env);
     const settings = settingsOf(env);
     const reach = await findReach(settings);
-    console.log(reportOf(diagnosis, !isLoopback(settings.APP_ORIGIN), reach));
+    console.log(withoutApiKey(reportOf(diagnosis, !isLoopback(settings.APP_ORIGIN), reach)));
     return diagnosis.refusals.length === 0 && reach.every(({ isOk }) => isOk) ? 0 : 1;
   });
 }

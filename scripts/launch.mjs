@@ -1,7 +1,8 @@
 // Runs one of the project's TypeScript programs on Node 24: `node scripts/launch.mjs scripts/start.ts [arguments]`. Arguments before the
 // program go to Node: `--conditions=react-server` for one that uses the web app's server folders. Plain JavaScript without dependencies,
 // because it is the first thing to run in a bare clone, on any Node from 18 on. Installs what package-lock.json lists if node_modules
-// differs, then starts the program. The site itself (`npm start`) needs no development packages, which are half of the installation.
+// differs, then starts the program. The site itself (`npm start`) and what operators and integrators run need no development packages, which
+// are half of the installation.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
@@ -9,6 +10,16 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const WANTED_MAJOR = 24;
+
+/** These run with the packages of the site alone. */
+const WITHOUT_DEVELOPMENT = [
+  'scripts/conformance.ts',
+  'scripts/doctor.ts',
+  'scripts/sandbox.ts',
+  'scripts/settle.ts',
+  'scripts/start.ts',
+  'scripts/trace.ts',
+];
 
 class Problem extends Error {}
 
@@ -106,7 +117,7 @@ try {
   if (!program) throw new Problem('Usage: node scripts/launch.mjs <program> [arguments]');
   if (!existsSync(join(ROOT, 'package-lock.json')))
     throw new Problem('package-lock.json is missing; is this a whole clone?');
-  const withDev = program !== 'scripts/start.ts' || rest.includes('--dev');
+  const withDev = !WITHOUT_DEVELOPMENT.includes(program) || rest.includes('--dev');
   if (!isInstalled(withDev)) install(withDev);
   handOver(findNode(), [...given.slice(0, first), join(ROOT, program), ...rest]);
 } catch (error) {

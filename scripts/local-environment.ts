@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { settingsIn } from '#lib/config/settings-in.ts';
 import type { Environment } from './run/environment.ts';
 import { ROOT } from './run/paths.ts';
 import { Problem } from './run/problem.ts';
@@ -10,21 +11,56 @@ export interface LocalPlace {
   sandboxPort: number;
   /** Absolute path of the folder with the databases and the session secret. */
   dataFolder: string;
+  /** Starts the sandbox beside a provider of one's own too: content, identities and links come from it then, as far as none are set. */
+  withSandbox?: boolean;
 }
 
 /** Seconds in which the sandbox knows of a charge whose connection broke: it keeps nothing back unless a fault does. */
 export const SANDBOX_SETTLES_WITHIN = 10;
+/** What the sandbox and the web app in front of it share. Published, so a public site is refused with it. */
+export const SANDBOX_API_KEY = 'sandbox-provider-key';
+
+/** Whether the sandbox runs: without a provider of one's own it is the provider. */
+export function hasSandbox(given: Environment, { withSandbox = false }: Pick<LocalPlace, 'withSandbox'> = {}): boolean {
+  return withSandbox || !settingsIn(given)['PROVIDER_URL'];
+}
 
 /**
  * The one place that defines how the web app and the sandbox find each other on one machine. Variables set by the caller's environment (or
- * .env) take precedence; everything else gets the value with which both work out of the box.
+ * .env) take precedence, and an empty one counts as not set; everything else gets the value with which both work out of the box. In front of
+ * a provider of one's own, it is what `.env.example` names: nothing is the sandbox's.
  */
 export function localEnvironment(given: Environment, place: LocalPlace): Environment {
   const { webPort, sandboxPort, dataFolder } = place;
+  const set = settingsIn(given);
   const sandbox = `http://localhost:${sandboxPort}`;
-  const defaults: Record<string, string> = {
+  const isProvider = !set['PROVIDER_URL'];
+  // The web app follows the sandbox's clock, unless one of its services is configured elsewhere.
+  const isLocal = ['APP_ORIGIN', 'PROVIDER_URL', 'CONTENT_URL', 'OIDC_ISSUER', 'DATABASE_URL'].every(
+    (name) => !(name in set),
+  );
+  const env: Environment = {
     APP_ORIGIN: `http://localhost:${webPort}`,
-    PROVIDER_URL: sandbox,
+    NEXT_TELEMETRY_DISABLED: '1',
+    ...(hasSandbox(given, place) && sandboxServices(sandbox, dataFolder)),
+    ...(isProvider && sandboxProvider(sandbox)),
+    ...(isLocal && { CLOCK_URL: `${sandbox}/__sandbox/clock` }),
+    ...set,
+  };
+  return {
+    ...env,
+    // Absolute, because the server's working folder is inside the build.
+    DATA_DIR: resolve(ROOT, env.DATA_DIR ?? dataFolder),
+    SESSION_SECRET: env.SESSION_SECRET ?? storedSecret(join(dataFolder, 'session-secret')),
+    PORT: String(webPort),
+    SANDBOX_PORT: String(sandboxPort),
+    HOSTNAME: '127.0.0.1',
+  };
+}
+
+/** What the sandbox serves besides the provider's calls. */
+function sandboxServices(sandbox: string, dataFolder: string): Environment {
+  return {
     PUBLIC_SITE_URL: sandbox,
     CONTENT_URL: sandbox,
     CONTENT_USER: 'content',
@@ -37,36 +73,23 @@ export function localEnvironment(given: Environment, place: LocalPlace): Environ
     OIDC_ISSUER: `${sandbox}/oidc`,
     OIDC_CLIENT_ID: 'hearthline',
     OIDC_CLIENT_SECRET: 'sandbox-secret',
-    TRUSTED_PROXY_HOPS: '1',
+    SANDBOX_DATA_DIR: join(dataFolder, 'sandbox'),
+  };
+}
+
+/** The provider that the sandbox is, and the promises that it keeps: of another provider they are asked for, never assumed. */
+function sandboxProvider(sandbox: string): Environment {
+  return {
+    PROVIDER_URL: sandbox,
+    PROVIDER_API_KEY: SANDBOX_API_KEY,
     PROVIDER_CHARGE_STATUS: 'on',
     PROVIDER_IDEMPOTENCY: 'on',
     PROVIDER_WAITLIST: 'on',
     PROVIDER_SERVICE_STATUS: 'on',
     PROVIDER_HTML_RECEIPTS: 'on',
-    DATA_DIR: dataFolder,
-    SANDBOX_DATA_DIR: join(dataFolder, 'sandbox'),
-    NEXT_TELEMETRY_DISABLED: '1',
-  };
-  const set = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined && value !== ''));
-  // The web app follows the sandbox's clock, unless one of its services is configured elsewhere.
-  const isLocal = ['APP_ORIGIN', 'PROVIDER_URL', 'CONTENT_URL', 'OIDC_ISSUER', 'DATABASE_URL'].every(
-    (name) => !(name in set),
-  );
-  if (isLocal) defaults.CLOCK_URL = `${sandbox}/__sandbox/clock`;
-  if (!('PROVIDER_URL' in set)) {
-    defaults.PROVIDER_SETTLES_WITHIN = String(SANDBOX_SETTLES_WITHIN);
-    // A promise that our own sandbox keeps; of another provider it is asked for, never assumed.
-    defaults.PROVIDER_HAS = 'refill-on-hold';
-  }
-  const env: Environment = { ...defaults, ...set };
-  return {
-    ...env,
-    // Absolute, because the server's working folder is inside the build.
-    DATA_DIR: resolve(ROOT, env.DATA_DIR ?? dataFolder),
-    SESSION_SECRET: env.SESSION_SECRET ?? storedSecret(join(dataFolder, 'session-secret')),
-    PORT: String(webPort),
-    SANDBOX_PORT: String(sandboxPort),
-    HOSTNAME: '127.0.0.1',
+    PROVIDER_SETTLES_WITHIN: String(SANDBOX_SETTLES_WITHIN),
+    PROVIDER_HAS: 'refill-on-hold',
+    TRUSTED_PROXY_HOPS: '1',
   };
 }
 

@@ -3,7 +3,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { z } from 'zod';
-import { failureBody, sessionErrorBody } from '#lib/contract/failure.ts';
+import { CALLER_REFUSED, callerRefusedBody, failureBody, sessionErrorBody } from '#lib/contract/failure.ts';
 import { type Credential, credentialFor, type Operation } from '#lib/contract/operation.ts';
 import { type CallName, operations } from '#lib/contract/operations.ts';
 import * as content from '#lib/contract/content.ts';
@@ -73,7 +73,11 @@ const names = Object.keys(operations).filter((name): name is CallName => name in
 export function openApiDocument(): Json {
   const paths: Record<string, Json> = {};
   const shared: Json = {};
-  const failures = { Failure: schemaOf(failureBody, shared), SessionError: schemaOf(sessionErrorBody, shared) };
+  const failures = {
+    CallerRefused: schemaOf(callerRefusedBody, shared),
+    Failure: schemaOf(failureBody, shared),
+    SessionError: schemaOf(sessionErrorBody, shared),
+  };
   for (const name of names) {
     const operation: Operation = operations[name];
     for (const [index, path] of [operation.path, ...(operation.otherPaths ?? [])].entries()) {
@@ -96,6 +100,13 @@ export function openApiDocument(): Json {
       schemas: { ...failures, ...shared },
       examples: valuesOf({ expired: { expired: true }, rejected: { rejected: true } }),
       securitySchemes: {
+        callerKey: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'x-api-key',
+          description:
+            'The web app itself (PROVIDER_API_KEY), before anything else of a call is looked at. A client certificate, or a network that only the web app reaches, may stand in its place.',
+        },
         basic: { type: 'http', scheme: 'basic' },
         accessToken: { type: 'http', scheme: 'bearer' },
         providerSession: { type: 'apiKey', in: 'header', name: 'x-session-id' },
@@ -115,6 +126,8 @@ function describe(operation: Operation, example: Example, path: string, index: n
     content: { 'application/json': { schema: schemaOf(operation.body, shared), example: example.body } },
   };
   const credentials = security[credentialFor(operation, path)];
+  const isGuarded = operation.host === 'provider';
+  const withKey = credentials.length > 0 ? credentials.map((one) => ({ callerKey: [], ...one })) : [{ callerKey: [] }];
   const codes = [OUT_OF_ORDER, ...(example.codes ?? [])];
   const failures = Object.fromEntries(codes.map((code) => [code, failureOf(operation, code)]));
   return {
@@ -122,7 +135,7 @@ function describe(operation: Operation, example: Example, path: string, index: n
     summary: operation.summary,
     tags: Object.keys(areas).filter((area) => Object.values(areas[area] ?? {}).includes(operation)),
     ...(operation.host !== 'provider' && { servers: serversOf(operation.host) }),
-    security: credentials,
+    security: isGuarded ? withKey : credentials,
     ...(parameters.length > 0 && { parameters }),
     ...(requestBody && { requestBody }),
     responses: {
@@ -130,6 +143,12 @@ function describe(operation: Operation, example: Example, path: string, index: n
         description: mayFailWith200 ? 'Done. A failure with its code may have this status too.' : 'Done',
         content: json(response, valuesOf({ done: example.response, ...example.others })),
       },
+      ...(isGuarded && {
+        401: {
+          description: 'The web app itself is refused: its key is missing or not accepted; nothing has been done',
+          content: json(reference('CallerRefused'), valuesOf({ refused: { errorCode: CALLER_REFUSED } })),
+        },
+      }),
       ...(credentials.length > 0 && {
         403: {
           description: 'The session has expired or is refused, or a failure with its code; nothing has been done',

@@ -2,6 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import type { Locale } from '#lib/i18n/locales.ts';
 import type { PingReason, PingResult } from '#lib/browser/idle-timer.ts';
+import enAccount from '#messages/en/account.json' with { type: 'json' };
+import esAccount from '#messages/es/account.json' with { type: 'json' };
 import { renderAccount } from '#tests/support/account-screen.tsx';
 import { sharedByTabs } from '#tests/support/idle-tabs.ts';
 import { IdleModal } from './idle-modal.tsx';
@@ -27,6 +29,13 @@ function open({ isAlive = true, locale = 'en' }: { isAlive?: boolean; locale?: L
 const dialog = () => screen.queryByRole('dialog', { name: 'Are you still there?' });
 
 describe('the idle modal', () => {
+  it.each(['en', 'es'] as const)('has one name for going on, in %s', (locale) => {
+    open({ locale });
+    to(750);
+    const { idle } = { en: enAccount, es: esAccount }[locale];
+    expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([idle.keepActive, idle.logOut]);
+  });
+
   it('opens at 750 s with two minutes, and counts', () => {
     open();
     to(749);

@@ -91,7 +91,7 @@ export function IdleModal({ onTimer, area, ping, onExpired, share = tabsShare }:
     </>
   );
   return (
-    <Modal open={isOpen} onClose={() => void keepActive()} title={t('title')} closeLabel={t('close')} actions={actions}>
+    <Modal open={isOpen} onClose={() => void keepActive()} title={t('title')} closeLabel={null} actions={actions}>
       <p>{t('text')}</p>
       <p className={styles.clock} role="timer" aria-live="off">
         {countdownText(seconds)}

@@ -7,8 +7,8 @@ const OPEN = dashboardWith().open;
 
 describe('the open account', () => {
   it.each([
-    ['en', '30-day internet · $45.00'],
-    ['es', 'Internet por 30 días · $45.00'],
+    ['en', '30 days of internet · $45.00'],
+    ['es', '30 días de internet · $45.00'],
   ] as const)('is named by its address, its plan and its price, in %s', (locale, plan) => {
     renderAccount(<OpenAccount open={OPEN} />, locale);
     expect(screen.getByText('100 Maple Street, Springfield, IL 62701')).toBeVisible();

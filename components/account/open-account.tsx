@@ -20,7 +20,7 @@ export function OpenAccount({ open: { address, plan, canSwitch } }: { open: Open
         <span>{`${address} `}</span>
         {plan && (
           <span className={text.soft}>
-            {t('plan', { name: planName(plan.code, plan.name), price: formatDollars(plan.priceCents) })}
+            {t('plan', { name: planName(plan.code, plan.name, plan.days), price: formatDollars(plan.priceCents) })}
           </span>
         )}
       </p>

@@ -36,8 +36,8 @@ export function ServiceDetail({ view, resetRouter }: Props) {
   const planName = usePlanName();
   const [isResetOpen, setResetOpen] = useState(false);
   const { kind, addOns, hasAutoRefill, isOnHold } = view;
-  const paidFacts = ({ planCode, name, expiresOn, daysLeft }: TvItem, label: 'plan' | 'addOn') => [
-    { label: t(label), value: planName(planCode, name) },
+  const paidFacts = ({ planCode, name, planDays, expiresOn, daysLeft }: TvItem, label: 'plan' | 'addOn') => [
+    { label: t(label), value: planName(planCode, name, kind === 'hsd' ? planDays : 0) },
     ...(isOnHold
       ? []
       : [
@@ -72,7 +72,7 @@ export function ServiceDetail({ view, resetRouter }: Props) {
           <div className={styles.service}>
             <DaysRing
               daysLeft={product.daysLeft}
-              planDays={view.planDays}
+              planDays={product.planDays}
               color={product.ring}
               isOnHold={isOnHold}
               size="small"

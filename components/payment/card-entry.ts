@@ -13,6 +13,7 @@ export interface CardPart<Filled extends FilledCardForm> {
     known: CardBrand | null;
     billing: BillingDetail;
   }) => Resolver<CardStepValues, unknown, Filled>;
+  asksAboutState: (form: UseFormReturn<CardStepValues, unknown, Filled>) => boolean;
   watchPlace: (form: UseFormReturn<CardStepValues, unknown, Filled>) => void;
 }
 

@@ -7,10 +7,12 @@ interface Props {
   /** Null for an unknown brand. */
   brand: CardBrand | null;
   lastFour: string;
+  /** For what is described by it. */
+  id?: string;
 }
 
 /** 'Visa ending in 4242', with the brand's mark. */
-export function CardIdentity({ brand, lastFour }: Props) {
+export function CardIdentity({ brand, lastFour, id }: Props) {
   const t = useTranslations('payment.recap');
   const brandNames = useTranslations('fields.cardBrands');
   return (
@@ -18,7 +20,9 @@ export function CardIdentity({ brand, lastFour }: Props) {
       <span aria-hidden="true">
         <CardIcon brand={brand} />
       </span>
-      <p className={styles.number}>{t('ending', { brand: brandNames(brand ?? 'other'), lastFour })}</p>
+      <p id={id} className={styles.number}>
+        {t('ending', { brand: brandNames(brand ?? 'other'), lastFour })}
+      </p>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl';
+import { useId } from 'react';
 import { StepRecap } from '#components/ui/step-recap.tsx';
 import type { BillingFormValues } from '#lib/payment/billing-rules.ts';
 import type { CardBrand } from '#lib/domain/card/brand.ts';
@@ -26,9 +27,11 @@ interface Props {
 export function CardRecap({ brand, lastFour, address, onEdit, isLocked, editLabel }: Props) {
   const t = useTranslations('payment.recap');
   const facts = address.length > 0 ? [{ label: t('billingAddress'), lines: address }] : [];
+  const id = useId();
+  const texts = { facts, edit: t('edit'), editLabel, describedBy: id };
   return (
-    <StepRecap facts={facts} edit={t('edit')} editLabel={editLabel} onEdit={onEdit} isLocked={isLocked}>
-      <CardIdentity brand={brand} lastFour={lastFour} />
+    <StepRecap {...texts} onEdit={onEdit} isLocked={isLocked}>
+      <CardIdentity id={id} brand={brand} lastFour={lastFour} />
     </StepRecap>
   );
 }

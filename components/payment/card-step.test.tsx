@@ -222,3 +222,41 @@ describe('the card form', () => {
     expect(document.querySelectorAll('input[maxlength]')).toHaveLength(0);
   });
 });
+
+describe.each(['en', 'es'] as const)('a state in which the ZIP code is not, in %s', (locale) => {
+  it('is asked about beside its field before anything is sent, once', async () => {
+    const { fields, field, fill, next, onConfirm } = open(locale);
+    const zip = locale === 'en' ? '63101' : '63102';
+    fill({ ...CARD, state: 'MS', city: 'St. Louis', zip });
+    await userEvent.click(next);
+    await waitFor(() => expect(field('state')).toHaveAccessibleDescription(fields.errors.state.zip));
+    expect(field('state')).toHaveFocus();
+    expect(onConfirm).not.toHaveBeenCalled();
+    await userEvent.click(next);
+    await waitFor(() => expect(onConfirm).toHaveBeenCalledTimes(1));
+    await userEvent.click(next);
+    await waitFor(() => expect(onConfirm).toHaveBeenCalledTimes(2));
+  });
+
+  it('is no longer asked about once either of the two is mended', async () => {
+    const { fields, field, fill, next, onConfirm } = open(locale);
+    for (const mended of [{ state: 'MO' }, { zip: '39201' }]) {
+      const zip = `631${'state' in mended ? '1' : '2'}${locale === 'en' ? '1' : '2'}`;
+      fill({ ...CARD, state: 'MS', zip });
+      await userEvent.click(next);
+      await waitFor(() => expect(field('state')).toHaveAccessibleDescription(fields.errors.state.zip));
+      fill(mended);
+      await waitFor(() => expect(field('state')).not.toHaveAccessibleDescription(fields.errors.state.zip));
+    }
+    expect(onConfirm).not.toHaveBeenCalled();
+    await userEvent.click(next);
+    await waitFor(() => expect(onConfirm).toHaveBeenCalledTimes(1));
+  });
+
+  it('is not asked about where the mail crosses the border', async () => {
+    const { fill, next, onConfirm } = open(locale);
+    fill({ ...CARD, state: 'TN', zip: '42223' });
+    await userEvent.click(next);
+    await waitFor(() => expect(onConfirm).toHaveBeenCalledTimes(1));
+  });
+});

@@ -29,7 +29,13 @@ import type { CardFormValues, CardStepValues, ConfirmedCard, FilledCardForm } fr
 import { CardForm } from './card-form.tsx';
 import type { CardPart, CardEntry } from './card-entry.ts';
 import { PaymentFailureAlert } from './payment-failure-alert.tsx';
-import { CARD_DRAFT_FIELDS, CARD_FIELDS_IN_ORDER, cardFieldId } from './use-card-field.ts';
+import {
+  CARD_DRAFT_FIELDS,
+  CARD_FIELDS_IN_ORDER,
+  cardFieldId,
+  type CardFieldName,
+  focusCardField,
+} from './use-card-field.ts';
 import stack from '#components/ui/stack.module.css';
 import actionStyles from '#components/ui/actions.module.css';
 
@@ -69,8 +75,8 @@ export interface CardStepProps {
   isSaved?: boolean;
   /** The brand of a saved card, whose number stays. */
   known?: CardBrand | null;
-  /** The customer asked for the form: it takes the focus. */
-  focusesOnMount?: boolean;
+  /** The customer asked for the form: this field of it takes the focus. */
+  focusesOn?: CardFieldName | null;
   /** Beside the form's own button. */
   children?: Elements;
 }
@@ -100,7 +106,7 @@ export function CardStep<Filled extends FilledCardForm>(props: Props<Filled>) {
     defaults,
     known = null,
     isSaved = false,
-    focusesOnMount = false,
+    focusesOn = null,
     children,
   } = props;
   const f = useTranslations('fields');
@@ -129,12 +135,13 @@ export function CardStep<Filled extends FilledCardForm>(props: Props<Filled>) {
   useFormDraft(form, parts, { adapt: touch });
   const sameAsService = useServiceAddress(form, billing === 'full' ? serviceAddress : undefined);
   const confirm = async (filled: Filled) => {
+    if ((await rules.load())?.asksAboutState(form)) return;
     const confirmed = await entry.finish(filled);
     if (confirmed && (await onConfirm(confirmed)) === 'refused') entry.clear(form);
   };
   useEffect(() => {
-    if (focusesOnMount && hydrated) document.getElementById(cardFieldId('name'))?.focus();
-  }, [focusesOnMount, hydrated]);
+    if (focusesOn && hydrated) focusCardField(focusesOn);
+  }, [focusesOn, hydrated]);
 
   if (recap && !entry.isHosted) return recap;
   const problems = FIELDS_IN_ORDER.flatMap((name) => {

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { cardFormSchema } from '#lib/payment/card-form.ts';
 
+export { asksAboutState } from './asks-about-state.ts';
 export { watchPlace } from './known-place.ts';
 export { encryptCard, encryptCardChange } from './encrypt-card.ts';
 

@@ -21,24 +21,31 @@ interface Props {
 /** The items, the tax and the total. */
 export function OrderSummary({ lines, taxCents, totalCents, paid = false, beforeTax }: Props) {
   const t = useTranslations('payment.summary');
+  // The server leaves these words out where the provider calculates no tax.
+  const hasTax = t.has('taxPending') || Number(taxCents) > 0;
   return (
     <div className={styles.summary}>
       <dl className={styles.lines}>
         <CartLines lines={lines} />
-        <div className={cart.line}>
-          <dt>{t('tax')}</dt>
-          <dd>
-            {typeof taxCents === 'number' && <Money cents={taxCents} />}
-            {taxCents === null && <span>{t('taxNotIncluded')}</span>}
-            {taxCents === 'pending' && beforeTax?.tax && <span>{beforeTax.tax}</span>}
-            {taxCents === 'pending' && !beforeTax?.tax && (
-              <span className={styles.pending}>
-                <Spinner />
-                <span>{` ${t('taxPending')}`}</span>
-              </span>
-            )}
-          </dd>
-        </div>
+        {hasTax && (
+          <div className={cart.line}>
+            <dt>{t('tax')}</dt>
+            <dd>
+              {taxCents === null ? (
+                <span>{t('taxNotIncluded')}</span>
+              ) : taxCents !== 'pending' ? (
+                <Money cents={taxCents} />
+              ) : beforeTax?.tax ? (
+                <span>{beforeTax.tax}</span>
+              ) : (
+                <span className={styles.pending}>
+                  <Spinner />
+                  <span>{` ${t('taxPending')}`}</span>
+                </span>
+              )}
+            </dd>
+          </div>
+        )}
         <div className={styles.total} aria-live="polite" aria-atomic="true">
           <dt>{beforeTax?.total ?? (paid ? t('totalPaid') : t('total'))}</dt>
           <dd>
@@ -46,7 +53,7 @@ export function OrderSummary({ lines, taxCents, totalCents, paid = false, before
           </dd>
         </div>
       </dl>
-      {taxCents === null && <p className={text.soft}>{t('taxNotIncludedNote')}</p>}
+      {hasTax && taxCents === null && <p className={text.soft}>{t('taxNotIncludedNote')}</p>}
     </div>
   );
 }

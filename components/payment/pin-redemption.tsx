@@ -11,7 +11,6 @@ import { FactList } from '#components/ui/fact-list.tsx';
 import { PhoneText } from '#components/ui/phone-text.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
 import { type CalendarDay, formatDay } from '#lib/domain/calendar-day.ts';
-import { planDays } from '#lib/domain/litepay-price.ts';
 import { formatWait } from '#lib/domain/wait.ts';
 import type { PaymentFailure, PurchaseRef, Quote } from '#lib/payment/api.ts';
 import type { OwnPinView } from '#lib/payment/views.ts';
@@ -260,6 +259,6 @@ function FoundPin({ worth, whatItBuys, level, isSending, onRedeem }: FoundPinPro
 }
 
 function planText(t: ReturnType<typeof useTranslations<'pin.found'>>, plan: Quote['lines'][number]): string {
-  const text = t('planDays', { days: planDays(plan.code) });
+  const text = t('planDays', { days: plan.days ?? 0 });
   return plan.quantity > 1 ? `${plan.quantity} × ${text}` : text;
 }

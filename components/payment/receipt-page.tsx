@@ -112,9 +112,11 @@ export function ReceiptPage(props: Props) {
         {actions}
       </div>
 
-      <div className={styles.screenOnly}>
-        <SendReceipt api={api} draft={`${drafts}/receipt`} {...named} />
-      </div>
+      {!view.cannotBeSent && (
+        <div className={styles.screenOnly}>
+          <SendReceipt api={api} draft={`${drafts}/receipt`} {...named} />
+        </div>
+      )}
       {children && <div className={classNames(styles.screenOnly, styles.more)}>{children}</div>}
       {view.showAcpTile && (
         <Card tone="warm" className={styles.screenOnly}>

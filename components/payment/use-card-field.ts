@@ -21,6 +21,11 @@ export function cardFieldId(name: keyof CardStepValues): string {
   return `card-${name}`;
 }
 
+/** Focuses a field of the card form; of a billing address, the ZIP code if the form asks for nothing else. */
+export function focusCardField(name: CardFieldName): void {
+  (document.getElementById(cardFieldId(name)) ?? document.getElementById(cardFieldId('zip')))?.focus();
+}
+
 /** A field of the surrounding card form. */
 export function useCardField(name: CardFieldName) {
   return useFormField<CardFormValues>(name, cardFieldId(name));

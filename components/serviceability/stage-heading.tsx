@@ -1,6 +1,7 @@
 'use client';
 
 import { type ReactNode, useEffect, useRef } from 'react';
+import { publicConfig } from '#lib/public-config.ts';
 
 /**
  * A heading closer to the top edge than this is scrolled into view; a stage with a picture above its heading sets more in its style sheet.
@@ -15,16 +16,17 @@ interface Props {
   focusKey: number;
 }
 
-/** Spec 1 §2: each stage starts at its top. A heading that is already in view is not scrolled to. */
+/** Spec 1 §2: each stage starts at its top. A heading that is already in view is not scrolled to. A stage of a page names that page. */
 export function StageHeading({ children, level, focusKey }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (focusKey === 0 || !heading.current) return;
+    if (level === 1) document.title = `${heading.current.textContent} – ${publicConfig.brand}`;
     heading.current.focus({ preventScroll: true });
     const { top } = heading.current.getBoundingClientRect();
     const margin = Number.parseFloat(getComputedStyle(heading.current).scrollMarginBlockStart) || MARGIN;
     if (top < margin || top > window.innerHeight / 2) heading.current.scrollIntoView({ block: 'start' });
-  }, [focusKey]);
+  }, [focusKey, level]);
   const Heading = `h${level}` as const;
   return (
     <Heading ref={heading} tabIndex={-1}>

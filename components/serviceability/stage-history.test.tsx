@@ -15,20 +15,22 @@ beforeEach(() => window.sessionStorage.clear());
 describe('the stages of a visit', () => {
   it('come back by name, with the one that is shown', () => {
     expect(hasStageHistory('kit')).toBe(false);
-    writeStageHistory('kit', { current: 'b', entries: { a: 'units', b: 'served' } }, NOW);
+    writeStageHistory('kit', { current: 'b', entries: { a: 'units', b: 'served' }, locale: 'en' }, NOW);
     expect(hasStageHistory('kit')).toBe(true);
     expect(readStageHistory('kit', schema, NOW + 60_000)).toEqual({
       current: 'b',
       entries: { a: 'units', b: 'served' },
+      locale: 'en',
     });
     expect(readStageHistory('move', schema, NOW)).toBeNull();
     clearStageHistory('kit');
-    expect(readStageHistory('kit', schema, NOW)).toBeNull();
+    expect(readStageHistory('kit', schema, NOW)).toEqual({ current: '', entries: {}, locale: 'en' });
+    expect(hasStageHistory('kit')).toBe(false);
   });
 
   it('are forgotten after half an hour, and the oldest of many at once', () => {
     const entries = Object.fromEntries(Array.from({ length: 20 }, (_, index) => [`m${index}`, `stage ${index}`]));
-    writeStageHistory('kit', { current: 'm19', entries }, NOW);
+    writeStageHistory('kit', { current: 'm19', entries, locale: 'en' }, NOW);
     expect(Object.keys(readStageHistory('kit', schema, NOW)?.entries ?? {})).toHaveLength(12);
     expect(readStageHistory('kit', schema, NOW)?.entries['m19']).toBe('stage 19');
     expect(readStageHistory('kit', schema, NOW + 30 * 60_000)).toBeNull();
@@ -48,6 +50,6 @@ describe('the stages of a visit', () => {
 
   it('leaves out what has another shape', () => {
     window.sessionStorage.setItem(KEY, `{"timestamp":${NOW},"current":"a","entries":{"a":"x","b":7}}`);
-    expect(readStageHistory('kit', schema, NOW)).toEqual({ current: 'a', entries: { a: 'x' } });
+    expect(readStageHistory('kit', schema, NOW)).toEqual({ current: 'a', entries: { a: 'x' }, locale: '' });
   });
 });

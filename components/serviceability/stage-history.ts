@@ -1,5 +1,12 @@
 import { tabStorage } from '#lib/browser/browser-storage.ts';
 
+/** A stage's entry in the browser's history. */
+export interface StageEntry {
+  id: string;
+  /** The number of history entries between it and the first one of this visit. */
+  depth: number;
+}
+
 /**
  * The stages of a visit to the wizard, in this tab's storage. The browser's history holds only their names, so that what is removed here is
  * gone everywhere.
@@ -8,6 +15,8 @@ export interface StageHistory<Entry> {
   /** The name of the stage that is shown. */
   current: string;
   entries: Record<string, Entry>;
+  /** The language of the page that was shown last. */
+  locale: string;
 }
 
 interface Schema<Entry> {
@@ -19,47 +28,81 @@ const FRESH_MS = 30 * 60_000;
 const MOST = 12;
 const keyOf = (name: string) => `trail/1/${name}` as const;
 
-/** Whether anything is stored: the code that reads it is loaded only then. */
+/** Whether any stage is stored: the code that reads it is loaded only then. */
 export function hasStageHistory(name: string): boolean {
-  try {
-    return tabStorage().getItem(keyOf(name)) !== null;
-  } catch {
-    return false;
-  }
+  return Object.keys(Object(readStored(name)['entries']) as object).length > 0;
 }
 
 /** `now` in ms since 1970. Null if it is old, damaged or missing; an entry of another shape is left out. */
 export function readStageHistory<Entry>(name: string, schema: Schema<Entry>, now: number): StageHistory<Entry> | null {
-  try {
-    const persisted: unknown = JSON.parse(tabStorage().getItem(keyOf(name)) ?? 'null');
-    const { timestamp, current, entries } = Object(persisted) as Record<string, unknown>;
-    const age = typeof timestamp === 'number' ? now - timestamp : Number.NaN;
-    if (!(age >= 0 && age < FRESH_MS) || typeof current !== 'string') return null;
-    const known: Record<string, Entry> = {};
-    for (const [flag, entry] of Object.entries(Object(entries) as Record<string, unknown>)) {
-      const parsed = schema.safeParse(entry);
-      if (parsed.success) known[flag] = parsed.data;
-    }
-    return { current, entries: known };
-  } catch {
-    return null;
+  const { current, entries, ...stored } = readStored(name);
+  if (!isFresh(stored, now) || typeof current !== 'string') return null;
+  const known: Record<string, Entry> = {};
+  for (const [flag, entry] of Object.entries(Object(entries) as Record<string, unknown>)) {
+    const parsed = schema.safeParse(entry);
+    if (parsed.success) known[flag] = parsed.data;
   }
+  return { current, entries: known, locale: storedLocale(stored) };
+}
+
+/**
+ * What a page of the wizard is told as it opens. `locale`: the language chosen last, '' if unknown. `entry`: the place in the browser's
+ * history that the page takes over from the same page in another language.
+ */
+export function readStageVisit(name: string, now: number): { locale: string; entry: StageEntry | null } {
+  const stored = readStored(name);
+  if (!isFresh(stored, now)) return { locale: '', entry: null };
+  return { locale: storedLocale(stored), entry: toStageEntry(stored['replaced']) };
+}
+
+/** Stores the language, and the place that the page in that language is about to take over; null for none. */
+export function writeStageVisit(name: string, locale: string, entry: StageEntry | null, now: number): void {
+  const { replaced: _, timestamp = now, current = '', entries = {} } = readStored(name);
+  write(name, { timestamp, locale, current: entry?.id ?? current, entries, ...(entry && { replaced: entry }) });
 }
 
 /** Keeps only the newest entries. */
-export function writeStageHistory<Entry>(name: string, { current, entries }: StageHistory<Entry>, now: number): void {
-  try {
-    const newest = Object.fromEntries(Object.entries(entries).slice(-MOST));
-    tabStorage().setItem(keyOf(name), JSON.stringify({ timestamp: now, current, entries: newest }));
-  } catch {
-    // A convenience: the wizard works without it.
-  }
+export function writeStageHistory<Entry>(name: string, history: StageHistory<Entry>, now: number): void {
+  const newest = Object.fromEntries(Object.entries(history.entries).slice(-MOST));
+  write(name, { ...history, timestamp: now, entries: newest });
 }
 
+/** The language stays: going back to the first stage must not change it. */
 export function clearStageHistory(name: string): void {
+  const { locale, timestamp } = readStored(name);
+  if (typeof locale === 'string') return write(name, { timestamp, locale, current: '', entries: {} });
   try {
     tabStorage().removeItem(keyOf(name));
   } catch {
-    // As above.
+    // As in `write`.
+  }
+}
+
+export function toStageEntry(value: unknown): StageEntry | null {
+  const { id, depth } = Object(value) as Record<string, unknown>;
+  return typeof id === 'string' && typeof depth === 'number' && Number.isInteger(depth) ? { id, depth } : null;
+}
+
+function readStored(name: string): Record<string, unknown> {
+  try {
+    return { ...Object(JSON.parse(tabStorage().getItem(keyOf(name)) ?? 'null')) } as Record<string, unknown>;
+  } catch {
+    return {};
+  }
+}
+
+/** '' if unknown. */
+const storedLocale = ({ locale }: Record<string, unknown>) => (typeof locale === 'string' ? locale : '');
+
+function isFresh({ timestamp }: Record<string, unknown>, now: number): boolean {
+  const age = typeof timestamp === 'number' ? now - timestamp : Number.NaN;
+  return age >= 0 && age < FRESH_MS;
+}
+
+function write(name: string, stored: object): void {
+  try {
+    tabStorage().setItem(keyOf(name), JSON.stringify(stored));
+  } catch {
+    // A convenience: the wizard works without it.
   }
 }

@@ -1,7 +1,17 @@
 'use client';
 
+import { useLocale } from 'next-intl';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { clearStageHistory, hasStageHistory, writeStageHistory, readStageHistory } from './stage-history.ts';
+import {
+  clearStageHistory,
+  hasStageHistory,
+  readStageHistory,
+  readStageVisit,
+  type StageEntry,
+  toStageEntry,
+  writeStageHistory,
+  writeStageVisit,
+} from './stage-history.ts';
 import { stageName, WIZARD_START, type WizardView } from '#lib/serviceability/flow.ts';
 import type { AddressFormValues } from '#lib/serviceability/address-errors.ts';
 import { loadStages } from './load-stages.ts';
@@ -89,13 +99,6 @@ export function useWizard({ name, requests, served = NOTHING }: Options) {
 /** The key in the browser's history state, which holds an entry's id and depth, nothing else. */
 const STATE = 'hearthlineStage';
 
-/** A stage's entry in the browser's history. */
-interface StageEntry {
-  id: string;
-  /** The number of history entries between it and the first one of this visit. */
-  depth: number;
-}
-
 interface HistoryOptions {
   name: string;
   view: WizardView;
@@ -106,8 +109,12 @@ interface HistoryOptions {
   onReturn: (view: WizardView) => void;
 }
 
-/** Spec 1 §2: each stage gets its own entry in the browser's history, so that the back button returns to the previous stage. */
+/**
+ * Spec 1 §2: each stage gets its own entry in the browser's history, so that the back button returns to the previous stage. A change of
+ * language takes over the entry of the page that it leaves, and an entry of the other language is shown in the one chosen last.
+ */
 function useStageHistory({ name, view, focusKey, onRestore, onReturn }: HistoryOptions) {
+  const locale = useLocale();
   const entry = useRef<StageEntry>({ id: '', depth: 0 });
   const stageHistory = useRef<Record<string, WizardView>>({});
   const shown = useRef(stageName(WIZARD_START));
@@ -115,9 +122,34 @@ function useStageHistory({ name, view, focusKey, onRestore, onReturn }: HistoryO
   const goTo = useEffectEvent(onReturn);
 
   useEffect(() => {
-    const here = stageEntryOf(window.history.state);
+    const visit = readStageVisit(name, Date.now());
+    const tagged = stageEntryOf(window.history.state);
+    const here = tagged ?? visit.entry;
     entry.current = here ?? newStageEntry(0);
-    if (!here) tagHistoryEntry(entry.current);
+    const replacePage = (language: string, url: string) => {
+      writeStageVisit(name, language, entry.current, Date.now());
+      window.location.replace(url);
+    };
+    const switchLanguage = (event: MouseEvent) => {
+      const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[hreflang]');
+      if (!link || event.defaultPrevented || event.metaKey || event.ctrlKey || event.shiftKey) return;
+      event.preventDefault();
+      replacePage(link.hreflang, link.href);
+    };
+    /** For an entry of this page that the browser returns to after a change of language further on. */
+    const followLanguage = () => {
+      const { locale: chosen } = readStageVisit(name, Date.now());
+      if (chosen === '' || chosen === locale) return;
+      const { pathname, search } = window.location;
+      replacePage(chosen, pathname.replace(`/${locale}`, `/${chosen}`) + search);
+    };
+    if (tagged) followLanguage();
+    else {
+      tagHistoryEntry(entry.current);
+      if (visit.locale !== '') writeStageVisit(name, locale, null, Date.now());
+    }
+    window.addEventListener('click', switchLanguage);
+    window.addEventListener('pageshow', followLanguage);
     if (hasStageHistory(name)) {
       void loadStages().then(({ persistedViewSchema }) => {
         const persisted = readStageHistory(name, persistedViewSchema, Date.now());
@@ -140,8 +172,12 @@ function useStageHistory({ name, view, focusKey, onRestore, onReturn }: HistoryO
       goTo(found);
     };
     window.addEventListener('popstate', follow);
-    return () => window.removeEventListener('popstate', follow);
-  }, [name]);
+    return () => {
+      window.removeEventListener('click', switchLanguage);
+      window.removeEventListener('pageshow', followLanguage);
+      window.removeEventListener('popstate', follow);
+    };
+  }, [name, locale]);
 
   useEffect(() => {
     if (focusKey === 0) return;
@@ -154,8 +190,8 @@ function useStageHistory({ name, view, focusKey, onRestore, onReturn }: HistoryO
     if (view.stage.stage === 'address') delete stageHistory.current[id];
     else stageHistory.current[id] = view;
     if (Object.keys(stageHistory.current).length === 0) clearStageHistory(name);
-    else writeStageHistory(name, { current: id, entries: stageHistory.current }, Date.now());
-  }, [name, view, focusKey]);
+    else writeStageHistory(name, { current: id, entries: stageHistory.current, locale }, Date.now());
+  }, [name, view, focusKey, locale]);
 
   const forget = () => {
     stageHistory.current = {};
@@ -188,6 +224,5 @@ function tagHistoryEntry(entry: StageEntry): void {
 }
 
 function stageEntryOf(state: unknown): StageEntry | null {
-  const { id, depth } = Object(Reflect.get(Object(state) as object, STATE)) as Record<string, unknown>;
-  return typeof id === 'string' && typeof depth === 'number' && Number.isInteger(depth) ? { id, depth } : null;
+  return toStageEntry(Reflect.get(Object(state) as object, STATE));
 }

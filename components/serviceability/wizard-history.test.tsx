@@ -1,6 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { type Locale, units } from '#tests/support/address-check.tsx';
+import { watchNavigation } from '#tests/support/page-left.ts';
 import { check, expectFocus, LABELS, open, submitKit } from '#tests/support/wizard-screen.tsx';
 
 describe('back, reload, another language', () => {
@@ -13,6 +14,7 @@ describe('back, reload, another language', () => {
     await expectFocus('Service is available at this address');
     await submitKit(user, 'en');
     await expectFocus('You are ready to buy');
+    expect(document.title).toBe('You are ready to buy – Hearthline');
 
     goBack();
     await expectFocus('Service is available at this address');
@@ -108,5 +110,76 @@ describe('back, reload, another language', () => {
     await expectFocus(LABELS.es.merchantFlow.existingPostpaid.movingTitle);
     goBack();
     await expectFocus(LABELS.es.merchantFlow.existingPostpaid.title);
+  });
+});
+
+describe('a change of language within the wizard', () => {
+  const HOME = '/en/dollargeneral';
+
+  /** As the header's link does; jsdom leads nowhere, so what the browser would do is done by hand. */
+  function switchTo(locale: Locale, left: string[]) {
+    const link = document.createElement('a');
+    Object.assign(link, { href: `/${locale}/dollargeneral?from=shelf`, hreflang: locale });
+    document.body.append(link);
+    fireEvent.click(link);
+    link.remove();
+    expect(left.at(-1)).toBe(new URL(`/${locale}/dollargeneral?from=shelf`, window.location.href).href);
+    cleanup();
+    window.history.replaceState(null, '', `/${locale}/dollargeneral?from=shelf`);
+    open(locale);
+  }
+
+  it('takes over the entry of the page, so that back leads to the stage before, after two changes too', async () => {
+    window.history.replaceState(null, '', HOME);
+    const left = watchNavigation();
+    const user = await check('en', { validate: units });
+    await user.click(await screen.findByRole('radio', { name: 'Apt 3' }));
+    await user.click(screen.getByRole('button', { name: 'Confirm' }));
+    await expectFocus('Service is available at this address');
+    const { length } = window.history;
+    switchTo('es', left);
+    await screen.findByRole('heading', { name: LABELS.es.merchantFlow.serviceable.title });
+    switchTo('en', left);
+    await screen.findByRole('heading', { name: LABELS.en.merchantFlow.serviceable.title });
+    expect(window.history.length).toBe(length);
+    expect(window.history.state).toMatchObject({ hearthlineStage: { depth: 2 } });
+    act(() => window.history.back());
+    await expectFocus('Choose your unit');
+    expect(screen.getByRole('radio', { name: 'Apt 3' })).toBeChecked();
+  });
+
+  it.each<[chosen: Locale, stale: Locale]>([
+    ['es', 'en'],
+    ['en', 'es'],
+  ])('to %s holds for the stages before it, which are pages in %s', async (chosen, stale) => {
+    window.history.replaceState(null, '', `/${stale}/dollargeneral`);
+    const left = watchNavigation();
+    await check(stale, { validate: units });
+    await screen.findByRole('heading', { name: LABELS[stale].merchantFlow.multiUnit.title });
+    const before: unknown = window.history.state;
+    switchTo(chosen, left);
+    await screen.findByRole('heading', { name: LABELS[chosen].merchantFlow.multiUnit.title });
+    cleanup();
+    window.history.replaceState(before, '', `/${stale}/dollargeneral?from=shelf`);
+    open(stale);
+    expect(left.at(-1)).toBe(`/${chosen}/dollargeneral?from=shelf`);
+    cleanup();
+    window.history.replaceState(null, '', `/${chosen}/dollargeneral?from=shelf`);
+    open(chosen);
+    await screen.findByRole('heading', { name: LABELS[chosen].merchantFlow.multiUnit.title });
+    expect(left).toHaveLength(2);
+  });
+
+  it('holds for the address too, once it is changed', async () => {
+    window.history.replaceState(null, '', HOME);
+    const left = watchNavigation();
+    const user = await check('en');
+    await screen.findByRole('button', { name: 'Change address' });
+    switchTo('es', left);
+    await user.click(await screen.findByRole('button', { name: LABELS.es.merchantFlow.serviceable.change }));
+    cleanup();
+    window.history.replaceState({ hearthlineStage: { id: 'first', depth: 0 } }, '', HOME);
+    open('en');
+    expect(left.at(-1)).toBe('/es/dollargeneral');
   });
 });

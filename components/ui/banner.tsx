@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Elements } from './elements.ts';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
+import { focusHeading } from './take-focus.ts';
 import styles from './banner.module.css';
 
 export type BannerTone = 'info' | 'success' | 'warning' | 'danger';
@@ -30,7 +31,15 @@ export function Banner({ tone, title, children, actions, announce, dismiss, ref 
         {actions && <div className={styles.actions}>{actions}</div>}
       </div>
       {dismiss && (
-        <button type="button" className={styles.dismiss} aria-label={dismiss.label} onClick={dismiss.onDismiss}>
+        <button
+          type="button"
+          className={styles.dismiss}
+          aria-label={dismiss.label}
+          onClick={() => {
+            dismiss.onDismiss();
+            focusHeading();
+          }}
+        >
           <Icon name="close" />
         </button>
       )}

@@ -69,4 +69,36 @@ describe('modal', () => {
     await userEvent.click(dialog);
     expect(screen.queryByRole('dialog')).toBeNull();
   });
+
+  it.each(['nothing opened it', 'what opened it is gone'])('puts the focus on the heading where %s', async (how) => {
+    function Gone() {
+      const [isOpen, setOpen] = useState(how === 'nothing opened it');
+      const [isThere, setThere] = useState(true);
+      return (
+        <>
+          <h1 tabIndex={-1}>Page</h1>
+          {isThere && (
+            <button type="button" onClick={() => setOpen(true)}>
+              Save
+            </button>
+          )}
+          <Modal
+            open={isOpen}
+            onClose={() => {
+              setThere(false);
+              setOpen(false);
+            }}
+            title="Saved"
+            closeLabel="Close"
+          >
+            <p>words</p>
+          </Modal>
+        </>
+      );
+    }
+    render(<Gone />);
+    if (how !== 'nothing opened it') await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expect(screen.getByRole('heading', { name: 'Page' })).toHaveFocus();
+  });
 });

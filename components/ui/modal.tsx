@@ -4,6 +4,7 @@ import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 import stack from '#components/ui/stack.module.css';
 import styles from './modal.module.css';
+import { focusHeading } from './take-focus.ts';
 import { ANSWER_AFTER_MS } from './use-answerable.ts';
 
 interface Props {
@@ -11,7 +12,8 @@ interface Props {
   /** Called on Esc, the close button, or a click on the backdrop. Focus returns to where it was. */
   onClose: () => void;
   title: string;
-  closeLabel: string;
+  /** Null for a dialog whose actions say all that can be done: it has no other button. */
+  closeLabel: string | null;
   children: ReactNode;
   actions?: ReactNode;
 }
@@ -33,6 +35,8 @@ export function Modal({ open, onClose, title, closeLabel, children, actions }: P
       clearTimeout(timer);
       element.close();
       if (opener instanceof HTMLElement) opener.focus();
+      // Nothing opened it, or what did is gone.
+      if (document.activeElement === document.body) focusHeading();
     };
   }, [open]);
 
@@ -68,9 +72,11 @@ export function Modal({ open, onClose, title, closeLabel, children, actions }: P
           <h2 ref={heading} id={titleId} className={styles.title} tabIndex={-1}>
             {title}
           </h2>
-          <button type="button" className={styles.close} aria-label={closeLabel} onClick={onClose}>
-            <Icon name="close" />
-          </button>
+          {closeLabel && (
+            <button type="button" className={styles.close} aria-label={closeLabel} onClick={onClose}>
+              <Icon name="close" />
+            </button>
+          )}
         </div>
         <div className={stack.gap4}>{children}</div>
         {actions && <div className={styles.actions}>{actions}</div>}

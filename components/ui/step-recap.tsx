@@ -11,7 +11,9 @@ interface Props {
   /** The label of the button. */
   edit: string;
   /** The button's full accessible name; it begins with the visible word. */
-  editLabel?: string;
+  editLabel?: string | undefined;
+  /** The id of what the button edits, for a name that does not say it. */
+  describedBy?: string;
   onEdit: () => void;
   /** While a request that depends on it runs. */
   isLocked?: boolean;
@@ -20,7 +22,8 @@ interface Props {
 }
 
 /** Spec 3 §2.5: the summary of a completed step, with a button back to its form. */
-export function StepRecap({ children, facts, edit, editLabel, onEdit, isLocked, focusesOnMount }: Props) {
+export function StepRecap(props: Props) {
+  const { children, facts, edit, editLabel, describedBy, onEdit, isLocked, focusesOnMount } = props;
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (focusesOnMount) button.current?.focus();
@@ -40,7 +43,14 @@ export function StepRecap({ children, facts, edit, editLabel, onEdit, isLocked, 
           ))}
         </dl>
       )}
-      <Button ref={button} variant="link" onClick={onEdit} disabled={isLocked} aria-label={editLabel}>
+      <Button
+        ref={button}
+        variant="link"
+        onClick={onEdit}
+        disabled={isLocked}
+        aria-label={editLabel}
+        aria-describedby={describedBy}
+      >
         <Icon name="edit" />
         <span>{edit}</span>
       </Button>

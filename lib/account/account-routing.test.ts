@@ -23,6 +23,12 @@ describe('accountRoute', () => {
       { ...bare, status: 'ACTIVE' },
       { to: 'activation', accountId: null, afterMs: 1_500 },
     ],
+    ['an open account without plans, whose service starts by itself', { ...bare, startsByItself: true }, error],
+    [
+      'closed, the new one preactivated, whose service starts by itself',
+      { ...closed, ...aux('Preactivated'), startsByItself: true },
+      { to: 'other-dashboard', accountId: 'AUX' },
+    ],
     ['an account of another state without plans', { ...bare, status: 'Suspended' }, error],
     ['an account without a state and plans', { ...bare, status: '' }, error],
     [

@@ -9,6 +9,8 @@ export interface AccountState {
   /** The account that a move or a reconnect has opened; null when there is none. */
   aux: { accountId: string; status: string } | null;
   isReconnectEligible: boolean;
+  /** Nothing is activated here: a new account has its plan as soon as its service starts. */
+  startsByItself?: boolean;
 }
 
 export type AccountRoute =
@@ -33,14 +35,17 @@ export function accountRoute(account: AccountState): AccountRoute {
   if (!account.hasPlans) {
     // Spec 2 §8: an account without plans that is neither closed nor active cannot be served.
     const isActive = status === 'open' || status === 'active';
-    return isActive ? { to: 'activation', accountId: null, afterMs: REDIRECT_AFTER_MS } : ERROR;
+    return isActive && !account.startsByItself
+      ? { to: 'activation', accountId: null, afterMs: REDIRECT_AFTER_MS }
+      : ERROR;
   }
   const isLegacy = account.productCodes.some((code) => code.includes(LEGACY_TV));
   return account.hasInternet && !isLegacy ? { to: 'dashboard', isDeactivated: false } : ERROR;
 }
 
-function closedRoute({ aux, hasPlans, isReconnectEligible }: AccountState): AccountRoute {
+function closedRoute({ aux, hasPlans, isReconnectEligible, startsByItself }: AccountState): AccountRoute {
   const auxStatus = aux?.status.trim().toLowerCase();
+  if (aux && auxStatus === 'preactivated' && startsByItself) return { to: 'other-dashboard', accountId: aux.accountId };
   if (aux && auxStatus === 'preactivated') return { to: 'activation', accountId: aux.accountId, afterMs: 0 };
   if (aux && auxStatus === 'activated') return { to: 'other-dashboard', accountId: aux.accountId };
   return !hasPlans && isReconnectEligible ? { to: 'dashboard', isDeactivated: true } : ERROR;

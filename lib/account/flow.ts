@@ -30,7 +30,7 @@ interface PageReads {
   /** If one of these fails, the page leads to its error page. */
   requires: readonly AccountRead[];
   /** How long the page waits for the payments of former accounts before it is shown without them, in ms; as long as it takes if missing. */
-  formerPaymentsWithinMs?: number;
+  formerPaymentsWithinMs?: number | null;
   /** If one of these fails, the page is shown without it. */
   uses: readonly AccountRead[];
   /** The states that the page is for; any other leads to that state's own page. */

@@ -7,6 +7,10 @@ import type { CalendarDay } from '#lib/domain/calendar-day.ts';
 export interface PaymentView extends Pick<Paid, 'cents'> {
   planCode: string;
   product: string;
+  /** Of internet: the days of the plan that it paid for; 0 or absent for anything else, and where they are not known. */
+  internetDays?: number;
+  /** How often the plan was bought; absent for once. */
+  quantity?: number;
   /** The last day that it paid for; null when the provider gives none. */
   expiry: CalendarDay | null;
   /** Charged by auto-refill, or declined on such a charge. */

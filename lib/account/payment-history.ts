@@ -18,6 +18,15 @@ export interface Paid {
   orderNumber: string;
 }
 
+/** How often a payment bought a plan of `periodDays`. `paidDays`: those of the whole payment; null if unknown. Once if they are no multiple. */
+export function countPeriods(paidDays: number | null, periodDays: number): number {
+  const periods = (paidDays ?? periodDays) / periodDays;
+  return Number.isInteger(periods) && periods > 1 ? periods : 1;
+}
+
+/** In the query of the history: the page waits for the payments of former accounts, however long they take. */
+export const FORMER_PAYMENTS = { name: 'former', value: 'wait' } as const;
+
 export interface HistoryQuery {
   /** Null means all years. */
   year: number | null;

@@ -53,6 +53,7 @@ export interface AutoRefillView {
   charge: {
     planCode: string;
     planName: string;
+    planDays: number;
     creditCents: number;
     taxCents: number | null;
     totalCents: number;

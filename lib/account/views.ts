@@ -60,6 +60,8 @@ export interface TvItem {
   planCode: string;
   /** The provider's name, for a plan that the dictionary does not have. */
   name: string;
+  /** Of one period; 0 if unknown. */
+  planDays: number;
   /** 0: it has ended. */
   daysLeft: number;
   ring: RingColor;
@@ -139,7 +141,7 @@ export interface OpenAccountView {
   /** In one line; '' if unknown. */
   address: string;
   /** `name`: the provider's, for a plan that the dictionary does not have. Null for an account without a plan. */
-  plan: { code: string; name: string; priceCents: number } | null;
+  plan: { code: string; name: string; days: number; priceCents: number } | null;
   /** The identity has other accounts. */
   canSwitch: boolean;
 }

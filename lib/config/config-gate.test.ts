@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { productionFaults, sandboxDefaults } from './config-gate.ts';
+import { productionFaults, productionWarnings, sandboxDefaults } from './config-gate.ts';
 import { loadConfig, settingsIn } from '#lib/config.ts';
 
 const RANDOM = 'qH7vT2mXc9LrZ4pWk8NbYs3JdF6gUeAo';
@@ -43,7 +43,7 @@ const WRONG: [what: string, change: Change, line: RegExp][] = [
   ['a scheduler of one letter', { CRON_SECRET: 'c'.repeat(16) }, /^CRON_SECRET is a pattern/],
   ['a short scheduler', { CRON_SECRET: 'v8Kq-e2' }, /^CRON_SECRET must have 16 characters/],
   ['a plain provider', { PROVIDER_URL: 'http://api.northwind.example' }, /^PROVIDER_URL must be https/],
-  ['a provider on this machine', { PROVIDER_URL: 'http://127.0.0.1:9000' }, /^PROVIDER_URL must be https/],
+  ['a plain provider in a private network', { PROVIDER_URL: 'http://10.0.0.7:9000' }, /^PROVIDER_URL must be https/],
   ['a plain public site', { PUBLIC_SITE_URL: 'http://www.northwind.example' }, /^PUBLIC_SITE_URL must be https/],
   ['plain content', { ...CONTENT, CONTENT_URL: 'http://words.northwind.example' }, /^CONTENT_URL must be https/],
   [
@@ -110,6 +110,30 @@ describe('a site that strangers can reach', () => {
   });
 });
 
+describe('a site whose provider does not know it', () => {
+  it('starts in this release, and is told what the next one refuses', () => {
+    expect(reasonOf({})).toBe('starts');
+    expect(productionWarnings(settingsIn(PUBLIC))).toEqual([
+      expect.stringMatching(
+        /^PROVIDER_API_KEY is missing.* from the next release on a public site does not start without$/,
+      ),
+    ]);
+  });
+
+  it.each([
+    { PROVIDER_API_KEY: RANDOM },
+    { PROVIDER_CLIENT_CERT: '/etc/hearthline/client.pem' },
+    { PROVIDER_ACCESS: 'network' },
+  ])('is told nothing with %j', (change) => {
+    expect(productionWarnings(settingsIn({ ...PUBLIC, ...change }))).toEqual([]);
+  });
+
+  it('may reach its provider and its content on the same machine without https', () => {
+    const here = { PROVIDER_URL: 'http://127.0.0.1:9000', ...CONTENT, CONTENT_URL: 'http://localhost:9001' };
+    expect(reasonOf(here)).toBe('starts');
+  });
+});
+
 describe('a site on this machine', () => {
   it('starts with everything that is the sandbox’s, production server or not', () => {
     const laptop = {
@@ -143,9 +167,9 @@ describe('sandboxDefaults', () => {
     const reported = sandboxDefaults(settingsIn({ ...PUBLIC, SUPPORT_PHONE: '(800) 555-0100' })).map(
       ({ name }) => name,
     );
-    expect(reported).toEqual(['HOME_MARKET_ID', 'PUBLIC_SITE_URL', 'SUPPORT_PHONE']);
+    expect(reported).toEqual(['HOME_MARKET_ID', 'SUPPORT_PHONE']);
     const own = { HOME_MARKET_ID: '9', SUPPORT_PHONE: '(888) 123-4567' };
-    expect(sandboxDefaults({ ...PUBLIC, ...own, PUBLIC_SITE_URL: 'https://www.northwind.example' })).toEqual([]);
+    expect(sandboxDefaults({ ...PUBLIC, ...own })).toEqual([]);
   });
 });
 
@@ -156,6 +180,33 @@ describe('what a provider has and lacks', () => {
     ['both', { PROVIDER_HAS: 'service-status, refill-on-hold' }, 'starts'],
     ['the setting of before', { PROVIDER_SERVICE_STATUS: 'on' }, 'starts'],
     ['the setting of before and its name', { PROVIDER_SERVICE_STATUS: 'on', PROVIDER_HAS: 'service-status' }, 'starts'],
+    [
+      'what a first stage does without',
+      { PROVIDER_LACKS: 'shop,kit,activation,moves,receipts,confirmations,tax' },
+      'starts',
+    ],
+    ['a kind of access', { ACCESS: 'fiber' }, 'starts'],
+    ['an unknown kind of access', { ACCESS: 'coax' }, 'ACCESS must be one of cable, wireless, fiber, dsl'],
+    [
+      'no activation, but moves',
+      { PROVIDER_LACKS: 'activation,shop' },
+      'PROVIDER_LACKS must name moves beside activation: the last step of a move is an activation',
+    ],
+    [
+      'a setting of its own in PROVIDER_LACKS',
+      { PROVIDER_LACKS: 'charge-status' },
+      'PROVIDER_LACKS must not name charge-status: it belongs in PROVIDER_CHARGE_STATUS, which is on or off',
+    ],
+    [
+      'a setting of its own in PROVIDER_HAS',
+      { PROVIDER_HAS: 'waitlist' },
+      'PROVIDER_HAS must not name waitlist: it belongs in PROVIDER_WAITLIST, which is on or off',
+    ],
+    [
+      'a new name of the specification in PROVIDER_HAS',
+      { PROVIDER_HAS: 'tax' },
+      'PROVIDER_HAS must not name tax: it belongs in PROVIDER_LACKS, and is on unless it stands there',
+    ],
     ['what PROVIDER_LACKS took before', { PROVIDER_LACKS: 'service-status,wallets,moves' }, 'starts'],
     [
       'one name in both lists',
@@ -185,7 +236,7 @@ describe('what a provider has and lacks', () => {
     [
       'a name that nobody knows in PROVIDER_LACKS',
       { PROVIDER_LACKS: 'teleports' },
-      expect.stringMatching(/^PROVIDER_LACKS must be some of auto-refill, /),
+      expect.stringMatching(/^PROVIDER_LACKS must be some of activation, auto-refill, /),
     ],
     ['one name twice', { PROVIDER_HAS: 'service-status,service-status' }, expect.stringMatching(/^PROVIDER_HAS must/)],
   ])('starts or says why not: %s', (_what, change: Change, reason) => {

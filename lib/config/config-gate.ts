@@ -1,5 +1,5 @@
 import { describeConfig } from './config-description.ts';
-import { limitSetting, widerFactors, withoutSlashes } from './config-values.ts';
+import { isLoopback, limitSetting, widerFactors, withoutSlashes } from './config-values.ts';
 
 type Settings = Record<string, string>;
 
@@ -17,6 +17,9 @@ const HTTPS_ONLY = [
   'PRIVACY_URL',
 ] as const;
 
+/** Of these, what this server alone calls: on the same machine nobody listens between them. */
+const LOOPBACK_ALLOWED: readonly string[] = ['PROVIDER_URL', 'CONTENT_URL'];
+
 /** The sandbox's secrets; the examples in .env.example are added to them. */
 const PUBLISHED = ['sandbox', 'sandbox-secret'];
 /** A secret of this length was generated for the site, so it gets a closer check. */
@@ -32,12 +35,23 @@ export function productionFaults(set: Settings): string[] {
   return [...secretFaults(set), ...addressFaults(set), ...sandboxFaults(set), ...limitFaults(set), ...otherFaults(set)];
 }
 
+/**
+ * What a public site starts with in this release and not in the next: one sentence each, which begins with the variable's name and contains
+ * no values. Printed by `npm run doctor`, and logged when the server starts.
+ */
+export function productionWarnings(set: Settings): string[] {
+  if (set['PROVIDER_API_KEY'] || set['PROVIDER_CLIENT_CERT'] || set['PROVIDER_ACCESS']) return [];
+  return [
+    'PROVIDER_API_KEY is missing, and so is PROVIDER_CLIENT_CERT: set one of them, or PROVIDER_ACCESS=network if only a private network reaches the provider; from the next release on a public site does not start without',
+  ];
+}
+
 function secretFaults(set: Settings): string[] {
   const secrets = describeConfig().filter(({ secret, group }) => secret && group !== 'sandbox');
   const published = new Set([...PUBLISHED, ...secrets.flatMap(({ example }) => example ?? [])]);
   return secrets.flatMap(({ name }) => {
-    // A database's password is up to the database.
-    if (name === 'DATABASE_URL') return [];
+    // A database's password is up to the database, and a private key is no secret that somebody thought of.
+    if (name === 'DATABASE_URL' || name === 'PROVIDER_CLIENT_KEY') return [];
     const values = (set[name] ?? '').split(',').flatMap((value) => value.trim() || []);
     if (values.some((value) => published.has(value))) return [`${name} is a published one: make one of your own`];
     return values.some(isPattern) ? [`${name} is a pattern that can be guessed: make a random one`] : [];
@@ -51,7 +65,9 @@ function isPattern(secret: string): boolean {
 }
 
 function addressFaults(set: Settings): string[] {
-  const plain = HTTPS_ONLY.filter((name) => isPlain(set[name] ?? ''));
+  const isOnThisMachine = (name: string, url: string) =>
+    LOOPBACK_ALLOWED.includes(name) && URL.canParse(url) && isLoopback(url);
+  const plain = HTTPS_ONLY.filter((name) => isPlain(set[name] ?? '') && !isOnThisMachine(name, set[name] ?? ''));
   const faults = plain.map((name) => `${name} must be https on a public site`);
   if ((set['CONTINUE_ORIGINS'] ?? '').split(',').some(isPlain)) {
     faults.push('CONTINUE_ORIGINS must name https origins only on a public site');

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ACCESS_KINDS } from '#lib/domain/access.ts';
 import {
   EXTENSIONS,
   LACKABLE,
@@ -6,7 +7,8 @@ import {
   MISPLACED_IN_LACKS,
   SPECIFIED_CAPABILITIES,
 } from '#lib/domain/capabilities.ts';
-import { offOrOn, someOf, timeZone, urlWithoutSlash } from './config-values.ts';
+import { credentialSettings } from './config-credential.ts';
+import { baseUrl, offOrOn, someOf, timeZone, urlWithoutSlash } from './config-values.ts';
 import { optional, variable, whole } from './config-variable.ts';
 
 /** How to reach the provider, and what it supports. */
@@ -14,12 +16,13 @@ export const providerSettings = {
   PROVIDER_URL: variable(
     {
       group: 'provider',
-      text: "Base URL of the provider's calls.",
+      text: "Base URL of the provider's calls, with the path below which they are, if any.",
       default: 'http://localhost:4100',
       sandbox: 'refused',
     },
-    urlWithoutSlash,
+    baseUrl,
   ),
+  ...credentialSettings,
   PROVIDER_TIME_ZONE: variable(
     { group: 'provider', text: 'The time zone in which the provider counts days.', default: 'America/New_York' },
     timeZone,
@@ -97,6 +100,13 @@ export const providerSettings = {
     },
     someOf(EXTENSIONS, MISPLACED_IN_HAS),
   ),
+  ACCESS: optional(
+    {
+      group: 'provider',
+      text: `How the internet reaches a home: ${ACCESS_KINDS.join(', ')}. The words about lights, cables and lines follow it; without it they name no kind.`,
+    },
+    z.enum(ACCESS_KINDS, `must be one of ${ACCESS_KINDS.join(', ')}`),
+  ),
   HOME_MARKET_ID: variable(
     {
       group: 'provider',
@@ -115,12 +125,11 @@ export const providerSettings = {
     },
     z.string().regex(/^\d{10}$/, 'must be ten digits'),
   ),
-  PUBLIC_SITE_URL: variable(
+  PUBLIC_SITE_URL: optional(
     {
       group: 'provider',
-      text: "Base URL of the provider's public site (ping.json).",
-      default: 'http://localhost:4100',
-      sandbox: 'reported',
+      text: "Base URL of the provider's public site (ping.json). Without it an activation does not wait until the browser is back online.",
+      example: 'http://localhost:4100',
     },
     urlWithoutSlash,
   ),

@@ -99,6 +99,17 @@ export const origin = url
   )
   .transform((value) => (URL.canParse(value) ? new URL(value).origin : value));
 
+/** An http(s) URL to which paths are appended, its own path included: a query would be lost, and a key in it found in logs. */
+export const baseUrl = urlOfNobody
+  .refine((value) => !/[?#]/.test(value), 'must not hold a query; a key belongs in PROVIDER_API_KEY')
+  .transform(withoutSlashes);
+
+/** Whether a URL points at this machine. A database URL without a host is a local socket. */
+export function isLoopback(address: string): boolean {
+  const { hostname } = new URL(address);
+  return hostname === '' || hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname);
+}
+
 export const timeZone = z.string().refine((value) => {
   try {
     new Intl.DateTimeFormat('en', { timeZone: value });

@@ -88,7 +88,7 @@ describe.each(['en', 'es'] as const)('what the content service says of the shop 
       },
       locale,
     );
-    expect(cart.products).toMatchObject({ HSD_030: {}, HSD_060: { features: [{ text: 'Long' }] } });
+    expect(cart.products).toMatchObject({ HSD_060: { features: [{ text: 'Long' }] } });
     expect(Object.keys(cart.products)).not.toContain('HSD_090');
     expect(Object.keys(cart.shipping)).toEqual(['STD', 'EXP', 'NXT']);
     expect(Object.keys(dictionary.plans)).toEqual([...Object.keys(bundled.dictionary.plans), 'VDO_TV200_30']);

@@ -11,7 +11,7 @@ import { callContent } from './provider-content.ts';
 import { compileMessages } from './compile-messages.ts';
 import { lastGoodFiles } from './last-good.ts';
 import { createSectionLoader, type LoadSection } from './load-section.ts';
-import { CONTENT_SECTION_NAMES, CONTENT_SECTIONS } from './sections.ts';
+import { CONTENT_SECTION_NAMES, CONTENT_SECTIONS, type ContentSection } from './sections.ts';
 
 let loader: LoadSection | undefined;
 
@@ -43,6 +43,9 @@ function bundledSectionsOf(locale: Locale): Record<string, MessageTree> {
   return sections;
 }
 
+/** Of the words for each kind of access only those for the site's own are needed. */
+const isUsed = (section: ContentSection) => !section.startsWith('access-') || section === `access-${config().ACCESS}`;
+
 /** The latest of each language, by what they were made of. */
 const latest = new Map<Locale, { from: readonly MessageTree[]; messages: Messages }>();
 
@@ -54,7 +57,7 @@ export async function loadMessages(locale: Locale): Promise<Messages> {
   const bundled = bundledSectionsOf(locale);
   const load = loadSection();
   const sections = await Promise.all(
-    CONTENT_SECTION_NAMES.map(async (section) => {
+    CONTENT_SECTION_NAMES.filter(isUsed).map(async (section) => {
       const namespace = CONTENT_SECTIONS[section];
       return [namespace, await load(section, locale, bundled[namespace] ?? {})] as const;
     }),

@@ -11,6 +11,11 @@ export const CONTENT_SECTIONS = {
   cart: 'cart',
   'merchant-flow': 'merchantFlow',
   moving: 'moving',
+  // Only the section of the site's ACCESS is loaded.
+  'access-cable': 'accessCable',
+  'access-wireless': 'accessWireless',
+  'access-fiber': 'accessFiber',
+  'access-dsl': 'accessDsl',
 } as const;
 
 /** Where a section may name codes of the provider that are not ours: plans and deliveries. */
@@ -33,4 +38,8 @@ export const CONTENT_SECTION_NAMES: readonly ContentSection[] = [
   'cart',
   'merchant-flow',
   'moving',
+  'access-cable',
+  'access-wireless',
+  'access-fiber',
+  'access-dsl',
 ];

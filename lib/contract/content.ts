@@ -15,6 +15,10 @@ export const contentSections = {
   reconnect: 'reconnect',
   litepay: 'litepay',
   cart: 'cart',
+  'access-cable': 'accessCable',
+  'access-wireless': 'accessWireless',
+  'access-fiber': 'accessFiber',
+  'access-dsl': 'accessDsl',
 } as const;
 
 export type ContentSection = keyof typeof contentSections;

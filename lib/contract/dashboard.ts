@@ -11,6 +11,7 @@ import {
   done,
   languageWord,
   optionalRows,
+  planDuration,
   reminderChannelWord,
   SOURCE,
   text,
@@ -37,7 +38,16 @@ const customerInfo = z.object({
   prepaidAccountStatus: text,
 });
 
-const availablePlan = z.object({ productCode: text, planPrice: wireAmount, planLob: text });
+const availablePlan = z.object({
+  productCode: text,
+  planPrice: wireAmount,
+  planLob: text.describe(
+    'What kind the plan is: HSD is internet, VIDEO and TV200 are television. The code is only a name',
+  ),
+  planDuration,
+  /** Not in the specification: the provider's own words for the plan, shown below its name. */
+  planDesc: blankable,
+});
 
 /** Plans whose days are already paid for and begin when the current one ends. */
 const auxSubsPlan = z.object({ productCode: text, planLob: text, avlblPlanDays: count });

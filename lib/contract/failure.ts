@@ -20,6 +20,11 @@ export const failureBody = z
     ),
   );
 
+/** The code of a provider that does not accept the caller's key, in `errorCode` of any call, with HTTP 401. */
+export const CALLER_REFUSED = 'CALLER_REFUSED';
+
+export const callerRefusedBody = z.object({ errorCode: z.literal(CALLER_REFUSED), errorMessage: z.string().nullish() });
+
 /** Spec 3 §4.6: a 403 with one of these flags is a session error. */
 export const sessionErrorBody = z
   .object({ expired: z.boolean().optional(), rejected: z.boolean().optional() })

@@ -40,6 +40,14 @@ export const count = z
   .transform(Number)
   .describe('A whole number, as a number or as text');
 
+/** Decision on the days of a plan: how many days a plan lasts, as its own row says; missing or null becomes null. */
+export const planDuration = count
+  .nullish()
+  .transform((value) => value ?? null)
+  .describe(
+    'Not in the specification: the days that one period of the plan lasts. Without it: those of hsdService, if its productCode is the same; else the digits at the end of the code. 0, or none of these: the plan is not sold',
+  );
+
 export const languageWord = z.enum(['ENGLISH', 'SPANISH']);
 
 /** Not in the specification: how expiry reminders are sent. */

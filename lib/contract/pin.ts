@@ -1,7 +1,17 @@
 import { z } from 'zod';
 import { CHARGE_MS, READ_MS } from './budgets.ts';
 import { defineOperation } from './operation.ts';
-import { blankable, blankableDay, count, rows, SOURCE, text, trackingId, trackingQuery } from './field-types.ts';
+import {
+  blankable,
+  blankableDay,
+  count,
+  planDuration,
+  rows,
+  SOURCE,
+  text,
+  trackingId,
+  trackingQuery,
+} from './field-types.ts';
 
 const sentPin = z.string().trim().min(1).max(16);
 
@@ -29,6 +39,9 @@ export const pin = defineOperation({
         pin: text,
         planCode: blankable,
         planQty: count,
+        planDuration: planDuration.describe(
+          "Not in the specification: the days of one planQty. Without it: those of the account's row with this code, else the digits at the end of the code",
+        ),
         redemptionDate: blankableDay,
         expirationDate: blankableDay,
       }),

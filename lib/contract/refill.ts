@@ -95,7 +95,8 @@ export const guestRefill = defineOperation({
       tokenPayment.extend({ isServiceAddress: z.literal(false) }),
       typedCardPayment.extend({ isServiceAddress: z.literal(false) }),
     ]),
-    prepaidProducts: rows(sentProduct).min(1),
+    /** A guest buys the account's plan, once. */
+    prepaidProducts: z.array(sentProduct.extend({ planQty: z.literal(1) })).length(1),
     acpBenefits: rows(sentBenefit),
   }),
   response: refillAnswer,

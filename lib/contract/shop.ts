@@ -9,6 +9,7 @@ import {
   blankable,
   done,
   languageWord,
+  planDuration,
   rows,
   sentYesNo,
   text,
@@ -24,6 +25,7 @@ const plan = z.object({
   planDesc: blankable,
   rate: wireAmount,
   chargeCode: blankable,
+  planDuration,
 });
 
 export const productDetail = defineOperation({

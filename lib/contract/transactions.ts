@@ -12,7 +12,10 @@ const transactionDetail = z.object({
   product: blankable,
   /** Not in the specification: the plan's code, so that the plan can be named in the reader's language. */
   productCode: blankable,
+  /** The days that it paid for. */
   duration: blankable,
+  /** Not in the specification: what kind the plan is, so that a plan that is no longer sold can be named by its days. */
+  planLob: blankable,
   orderNumber: blankable,
   referenceID: blankable,
   /** Not in the specification: charged by the provider automatically. */
@@ -25,6 +28,8 @@ const declinedDetail = z.object({
   transactionDate: transactionDetail.shape.transactionDate,
   product: blankable,
   productCode: blankable,
+  duration: blankable,
+  planLob: blankable,
 });
 
 export const transactions = defineOperation({

@@ -14,7 +14,7 @@ export const ATTEMPT_STATES = [
 
 /**
  * - `draft`: known, without a final total. `ready`: total and choices frozen. `submitted`: claimed, so a charge may have been sent.
- * - `confirmed`, `declined`, `not_sent` (it never left this machine, or a 403 refused it), `not_charged` (proved afterwards): the outcome
+ * - `confirmed`, `declined`, `not_sent` (it never left this machine, or was refused before any work), `not_charged` (proved afterwards): the outcome
  *   is known.
  * - `unknown`: sent, and the answer was lost. `manual`: still not settled; the provider is asked less and less often.
  * - `contradicted`: the provider reports the charge with another amount or account, or it reports a charge that was `not_charged`; an

@@ -1,18 +1,32 @@
-import { MOVE_ENTRY, RECONNECT_ENTRY } from './entry-paths.ts';
-import { DASHBOARD_PAGES } from './session/site-paths.ts';
+import {
+  ACTIVATION_ENTRY,
+  ACTIVATION_ERROR,
+  BUY_ENTRY,
+  BUY_OUTCOMES,
+  MOVE_ENTRY,
+  RECONNECT_ENTRY,
+} from './entry-paths.ts';
+import { PARTNER_SLUGS } from './retail-partners.ts';
+import { ACTIVATION_PERMISSION_ERROR_PAGE, DASHBOARD_PAGES } from './session/site-paths.ts';
 
 /**
  * What the specification has and a provider may do without (PROVIDER_LACKS): what depends on it is not offered, its pages lead to the
- * dashboard, its handlers answer 404, and its calls are not made.
+ * dashboard or to the home page, its handlers answer 404, and its calls are not made.
  */
 export const SPECIFIED_CAPABILITIES = [
+  'activation',
   'auto-refill',
+  'confirmations',
   'history',
+  'kit',
   'moves',
   'offers',
   'pin',
+  'receipts',
   'reconnection',
   'router-reset',
+  'shop',
+  'tax',
   'television',
 ] as const;
 
@@ -32,17 +46,53 @@ const IN_PROVIDER_HAS = 'belongs in PROVIDER_HAS, and is off unless it stands th
 const IN_PROVIDER_LACKS = 'belongs in PROVIDER_LACKS, and is on unless it stands there';
 
 /** Where a name belongs that stands in the wrong list, as the end of a sentence that begins with 'must not name it: it'. */
-export const MISPLACED_IN_LACKS = new Map<string, string>([['refill-on-hold', IN_PROVIDER_HAS]]);
+export const MISPLACED_IN_LACKS = new Map<string, string>([
+  ['refill-on-hold', IN_PROVIDER_HAS],
+  ['charge-status', 'belongs in PROVIDER_CHARGE_STATUS, which is on or off'],
+  ['waitlist', 'belongs in PROVIDER_WAITLIST, which is on or off'],
+]);
 export const MISPLACED_IN_HAS = new Map<string, string>([
   ...SPECIFIED_CAPABILITIES.map((name) => [name, IN_PROVIDER_LACKS] as const),
   ['wallets', 'is not a capability: express buttons come with CARD_ENTRY=hosted and CARD_EXPRESS=on'],
+  ['charge-status', 'belongs in PROVIDER_CHARGE_STATUS, which is on or off'],
+  ['waitlist', 'belongs in PROVIDER_WAITLIST, which is on or off'],
 ]);
 
+/** Why a list of missing capabilities makes no sense, as a sentence about the list that `list` names; null if it does. */
+export function lackingFault(lacked: readonly string[], list: string): string | null {
+  if (!lacked.includes('activation') || lacked.includes('moves')) return null;
+  return `${list} must name moves beside activation: the last step of a move is an activation`;
+}
+
+/** The address check serves each of these. */
+export const WITH_ADDRESS_CHECK: readonly Capability[] = ['shop', 'kit', 'moves'];
+
 /**
- * By the beginning of the path, without the language. Status and receipt of what was paid stay; the payments themselves say what they need
+ * By the beginning of the path, without the language; of several, the longest counts. One of the capabilities is enough. Status and receipt
+ * of what was paid stay, and so does a place on the waitlist; the payments themselves say what they need
  * (lib/payment/server/payment-flow.ts).
  */
-const PATHS = new Map<string, Capability>([
+const PATHS: readonly (readonly [start: string, ...Capability[]])[] = [
+  ...PARTNER_SLUGS.map((slug) => [`/${slug}`, 'kit'] as const),
+  ['/api/device-code', 'kit'],
+  [BUY_ENTRY, 'shop'],
+  ...BUY_OUTCOMES.map((page) => [page] as const),
+  ['/api/buy/cart', 'shop'],
+  ['/api/buy/consent', 'shop'],
+  ['/api/buy/customer', 'shop'],
+  ['/api/buy/details', 'shop'],
+  ['/api/buy/restore', 'shop'],
+  ['/api/buy/session', 'shop'],
+  ['/api/buy/total', 'shop'],
+  ['/api/buy/waiting', 'shop'],
+  ['/api/address', ...WITH_ADDRESS_CHECK],
+  ['/api/serviceability', 'shop', 'kit'],
+  ['/api/waitlist', 'shop', 'kit'],
+  ['/api/waitlist/leave'],
+  [ACTIVATION_ENTRY, 'activation'],
+  [ACTIVATION_ERROR],
+  [ACTIVATION_PERMISSION_ERROR_PAGE],
+  ['/api/activation', 'activation'],
   [DASHBOARD_PAGES['auto-refill'], 'auto-refill'],
   ['/api/account/auto-refill', 'auto-refill'],
   [DASHBOARD_PAGES['payment-history'], 'history'],
@@ -52,15 +102,23 @@ const PATHS = new Map<string, Capability>([
   ['/api/move', 'moves'],
   ['/api/litepay/pin/look-up', 'pin'],
   ['/api/refill/pin/look-up', 'pin'],
+  ['/api/buy/receipt', 'receipts'],
+  ['/api/litepay/pin/receipt', 'receipts'],
+  ['/api/litepay/receipt', 'receipts'],
+  ['/api/reconnect/receipt', 'receipts'],
+  ['/api/refill/pin/receipt', 'receipts'],
+  ['/api/refill/receipt', 'receipts'],
   [RECONNECT_ENTRY, 'reconnection'],
   ['/api/reconnect/plan', 'reconnection'],
   ['/api/account/router-reset', 'router-reset'],
   [DASHBOARD_PAGES['detail-tv200'], 'television'],
   [DASHBOARD_PAGES['detail-xitv'], 'television'],
-]);
+];
 
-/** What a page of the account or a route handler depends on; null if every provider has it. */
-export function capabilityOfPath(path: string): Capability | null {
-  const [, capability] = [...PATHS].find(([start]) => path === start || path.startsWith(`${start}/`)) ?? [];
-  return capability ?? null;
+const BY_LENGTH = [...PATHS].sort(([one], [other]) => other.length - one.length);
+
+/** What a page or a route handler depends on: any one of these is enough. Empty if every provider has it. */
+export function capabilitiesForPath(path: string): readonly Capability[] {
+  const [, ...capabilities] = BY_LENGTH.find(([start]) => path === start || path.startsWith(`${start}/`)) ?? [''];
+  return capabilities;
 }

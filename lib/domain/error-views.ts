@@ -31,7 +31,7 @@ export interface ErrorBasics {
    * `limited`: too many requests, which is not a fault. `unavailable`: the account is closed and cannot be reconnected. `unserved`: it is
    * closed, and its home cannot be served any more. `reconnect`: a paid reconnection whose account is not found.
    */
-  reason: 'limited' | 'unavailable' | 'unserved' | 'reconnect' | null;
+  reason: 'limited' | 'unavailable' | 'unserved' | 'starting' | 'reconnect' | null;
   /** An order that the provider took and whose account is in error. `paidCents`: 0 where nothing was paid. */
   order: { number: string; paidCents: number } | null;
 }

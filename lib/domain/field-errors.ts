@@ -20,6 +20,7 @@ export type FieldErrorKey =
   | 'city.invalid'
   | 'state.required'
   | 'state.military'
+  | 'state.zip'
   | 'zip.required'
   | 'zip.invalid'
   | 'phone.required'

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Acp } from './acp.ts';
-import { litepayPrice, planDays } from './litepay-price.ts';
+import { litepayPrice } from './litepay-price.ts';
 
-const month = { planCode: 'HSD_030', lob: 'HSD', priceCents: 4500 };
-const week = { planCode: 'HSD_007', lob: 'HSD', priceCents: 1500 };
-const tv = { planCode: 'VDO_XITV_30', lob: 'VIDEO', priceCents: 2200 };
+const month = { planCode: 'HSD_030', lob: 'HSD', priceCents: 4500, days: 30 };
+const week = { planCode: 'HSD_007', lob: 'HSD', priceCents: 1500, days: 7 };
+const tv = { planCode: 'VDO_XITV_30', lob: 'VIDEO', priceCents: 2200, days: 30 };
 const acp: Acp = { status: 'approved', isTribal: false, benefitCode: 'ACP', benefitCents: 3000 };
 
 describe('litepayPrice', () => {
@@ -19,6 +19,15 @@ describe('litepayPrice', () => {
     ['never below zero', [week], acp, 0, { creditCents: 1500, subtotalCents: 0, totalCents: 0 }],
     ['the first plan counts', [week, month], null, 0, { planCode: 'HSD_007', days: 7, totalCents: 1500 }],
     ['internet, not television', [tv, month], null, 0, { planCode: 'HSD_030', days: 30, totalCents: 4500 }],
+    ['a plan without days is passed over', [{ ...month, days: 0 }, week], null, 0, { planCode: 'HSD_007', days: 7 }],
+    [
+      'the code is only a name',
+      [{ ...month, planCode: 'FIBER-50', days: 31 }],
+      null,
+      0,
+      { planCode: 'FIBER-50', days: 31 },
+    ],
+    ['television whose code looks like internet', [{ ...month, lob: 'VIDEO' }, week], null, 0, { planCode: 'HSD_007' }],
     ["the plan's own price, no constant", [{ ...month, priceCents: 5000 }], null, 0, { priceCents: 5000 }],
   ])('%s', (_what, plans, benefit, tax, expected) => {
     expect(litepayPrice(plans, benefit, tax)).toMatchObject(expected);
@@ -29,9 +38,5 @@ describe('litepayPrice', () => {
     ['television alone', [tv]],
   ])('%s: nothing to refill', (_what, plans) => {
     expect(litepayPrice(plans, acp, 0)).toBeNull();
-  });
-
-  it('knows the days of a plan', () => {
-    expect(['HSD_030', 'HSD_007', 'VDO_XITV_30', 'HSD', 'VDO_V0'].map(planDays)).toEqual([30, 7, 30, 0, 0]);
   });
 });

@@ -1,4 +1,5 @@
 import { type Acp, acpCreditCents } from './acp.ts';
+import { isInternet } from './plan-days.ts';
 
 /** A plan that an account can be refilled with, in our own terms. */
 export interface AvailablePlan {
@@ -7,6 +8,10 @@ export interface AvailablePlan {
   lob: string;
   /** Integer cents. */
   priceCents: number;
+  /** 0 for a plan that is not sold here. */
+  days: number;
+  /** The provider's own words; blank or absent if it has none. */
+  text?: string;
 }
 
 export interface LitepayPrice {
@@ -31,27 +36,18 @@ export function litepayPrice(
   acp: Acp | null,
   taxCents: number | null,
 ): LitepayPrice | null {
-  const plan = plans.find(({ planCode, lob }) => isInternet(planCode, lob) && planDays(planCode) > 0);
+  const plan = plans.find(({ lob, days }) => isInternet(lob) && days > 0);
   if (!plan) return null;
   const creditCents = Math.min(acpCreditCents(acp), plan.priceCents);
   const subtotalCents = plan.priceCents - creditCents;
   return {
     planCode: plan.planCode,
     lob: plan.lob,
-    days: planDays(plan.planCode),
+    days: plan.days,
     priceCents: plan.priceCents,
     creditCents,
     subtotalCents,
     taxCents,
     totalCents: subtotalCents + (taxCents ?? 0),
   };
-}
-
-/** Spec 3 §9: a plan's days, read from the end of its code (HSD_030); 0 if it has none. */
-export function planDays(planCode: string): number {
-  return Number(/_(\d{1,3})$/.exec(planCode)?.[1] ?? 0);
-}
-
-function isInternet(planCode: string, lob: string): boolean {
-  return lob === 'HSD' || planCode.startsWith('HSD_');
 }

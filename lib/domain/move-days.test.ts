@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { calendarDayIn } from './dates.ts';
-import { canCancelMove, dateGap, lastDayToCancel, movePlanDays } from './move-days.ts';
+import { canCancelMove, dateGap, lastDayToCancel, canPayForMove } from './move-days.ts';
 
 describe('spec 3 §4.3: the date gap', () => {
   it.each([
@@ -11,15 +11,19 @@ describe('spec 3 §4.3: the date gap', () => {
     ['across the clock change in spring', '2027-03-15', 106, [30]],
   ])('%s', (_, moveDay, gap, plans) => {
     expect(dateGap('2026-11-30', moveDay)).toBe(gap);
-    expect(movePlanDays('2026-11-30', moveDay)).toEqual(plans);
+    expect([30, 7].filter((days) => canPayForMove(days, '2026-11-30', moveDay))).toEqual(plans);
   });
 
   it('counts a leap day', () => {
     expect([dateGap('2028-02-28', '2028-03-01'), dateGap('2027-02-28', '2027-03-01')]).toEqual([3, 2]);
   });
 
+  it('offers a plan of any other length for as many days as it has', () => {
+    expect([14, 15, 45].filter((days) => canPayForMove(days, '2026-11-30', '2026-12-14'))).toEqual([15, 45]);
+  });
+
   it('is 30 days where nothing was ever paid', () => {
-    expect(movePlanDays(null, '2026-11-30')).toEqual([30]);
+    expect([90, 30, 7].filter((days) => canPayForMove(days, null, '2026-11-30'))).toEqual([90, 30]);
   });
 });
 

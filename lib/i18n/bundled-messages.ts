@@ -1,4 +1,8 @@
 import 'server-only';
+import enAccessCable from '#messages/en/access-cable.json' with { type: 'json' };
+import enAccessDsl from '#messages/en/access-dsl.json' with { type: 'json' };
+import enAccessFiber from '#messages/en/access-fiber.json' with { type: 'json' };
+import enAccessWireless from '#messages/en/access-wireless.json' with { type: 'json' };
 import enAccount from '#messages/en/account.json' with { type: 'json' };
 import enAccountInformation from '#messages/en/account-information.json' with { type: 'json' };
 import enAccountDashboard from '#messages/en/account-dashboard.json' with { type: 'json' };
@@ -24,6 +28,10 @@ import enServiceability from '#messages/en/serviceability.json' with { type: 'js
 import enShell from '#messages/en/shell.json' with { type: 'json' };
 import enWaitlist from '#messages/en/waitlist.json' with { type: 'json' };
 import enWithout from '#messages/en/without.json' with { type: 'json' };
+import esAccessCable from '#messages/es/access-cable.json' with { type: 'json' };
+import esAccessDsl from '#messages/es/access-dsl.json' with { type: 'json' };
+import esAccessFiber from '#messages/es/access-fiber.json' with { type: 'json' };
+import esAccessWireless from '#messages/es/access-wireless.json' with { type: 'json' };
 import esAccount from '#messages/es/account.json' with { type: 'json' };
 import esAccountInformation from '#messages/es/account-information.json' with { type: 'json' };
 import esAccountDashboard from '#messages/es/account-dashboard.json' with { type: 'json' };
@@ -52,6 +60,10 @@ import esWithout from '#messages/es/without.json' with { type: 'json' };
 import type { Locale } from './locales.ts';
 
 const english = {
+  accessCable: enAccessCable,
+  accessDsl: enAccessDsl,
+  accessFiber: enAccessFiber,
+  accessWireless: enAccessWireless,
   account: enAccount,
   accountDashboard: enAccountDashboard,
   accountInformation: enAccountInformation,
@@ -87,6 +99,10 @@ export type Messages = typeof english;
 export const bundledMessages: Record<Locale, Messages> = {
   en: english,
   es: {
+    accessCable: esAccessCable,
+    accessDsl: esAccessDsl,
+    accessFiber: esAccessFiber,
+    accessWireless: esAccessWireless,
     account: esAccount,
     accountDashboard: esAccountDashboard,
     accountInformation: esAccountInformation,

@@ -33,6 +33,15 @@ describe.each(['en', 'es'] as const)('names in %s', (locale) => {
     expect(knownProduct(cart, 'HSD_060')).toBe('HSD_060');
   });
 
+  it('are made of the days of an internet plan that the messages do not have', () => {
+    const name = locale === 'en' ? '30 days of internet' : '30 días de internet';
+    for (const code of ['FIBER-50', 'HSD_045']) {
+      expect(planName(plans, code, 'Provider', 30)).toBe(name);
+      expect(cartLineName(cart, { kind: 'plan', code, text: 'Provider', days: 30 })).toBe(name);
+    }
+    expect(planName(plans, 'VDO_TV200_30', 'Provider', 30)).toBe('Latino TV');
+  });
+
   it.each(['HSD_365', 'other', 'toString', '__proto__', 'HSD_030.name', ''])('are the provider’s for %j', (code) => {
     expect(planName(plans, code, 'Provider')).toBe('Provider');
     expect(cartLineName(cart, { kind: 'plan', code, text: 'Provider' })).toBe('Provider');

@@ -1,5 +1,4 @@
 import type { useTranslations } from 'next-intl';
-import { planDays } from '#lib/domain/litepay-price.ts';
 
 /** Names of the lines in a cart, a receipt and the receipt's message. `text`: the provider's name, for codes without a translation. */
 
@@ -7,21 +6,22 @@ interface NamedLine {
   kind: 'plan' | 'package' | 'add-on' | 'offer' | 'gateway' | 'shipping' | 'credit';
   code: string;
   text: string;
+  /** Of a plan: the days of one period. */
+  days?: number | undefined;
 }
 
-type Translator<Part extends 'cart' | 'dictionary.plans' | 'litepay.review' | 'refill'> = ReturnType<
-  typeof useTranslations<Part>
->;
+type Translator<Part extends 'cart' | 'dictionary.plans' | 'litepay.review' | 'payment.summary' | 'refill'> =
+  ReturnType<typeof useTranslations<Part>>;
 
 /** What the bundled messages name; the content service may name further codes, in the same shape. */
-type Product = 'HSD_030' | 'HSD_007';
+type Product = 'other';
 type Shipping = 'STD' | 'EXP';
-type Plan = Product | 'VDO_XITV_30' | `VDO_XITV_${'KIDS' | 'ENT' | 'SPT' | 'LAT'}_30`;
+type Plan = 'VDO_XITV_30' | `VDO_XITV_${'KIDS' | 'ENT' | 'SPT' | 'LAT'}_30`;
 
 /** No path within the messages, and no word that an object has of itself. */
 const isCode = (code: string) => /^[A-Z0-9][A-Z0-9_-]*$/.test(code);
 
-/** Undefined for a product that the messages do not name. */
+/** The key of a product that the content service describes by its code; undefined for any other. */
 export function knownProduct(t: Translator<'cart'>, code: string): Product | undefined {
   const name = code as Product;
   return isCode(code) && t.has(`products.${name}.name`) ? name : undefined;
@@ -39,11 +39,17 @@ export function deliveryEstimate(t: Translator<'cart'>, { code, text }: Pick<Nam
   return isCode(code) && t.has(`estimates.${name}`) ? t(`estimates.${name}`) : text;
 }
 
-export function cartLineName(t: Translator<'cart'>, { kind, code, text }: NamedLine): string {
+/** An internet plan that the shop sells: the content's name for its code, else its days; where they are not known the provider's own. */
+export function productName(t: Translator<'cart'>, code: string, own: { days: number; text: string }): string {
   const product = knownProduct(t, code);
+  if (product) return t(`products.${product}.name`);
+  return own.days > 0 ? t('cartContent.plan', { days: own.days }) : own.text || code;
+}
+
+export function cartLineName(t: Translator<'cart'>, { kind, code, text, days = 0 }: NamedLine): string {
   switch (kind) {
     case 'plan':
-      return product ? t(`products.${product}.name`) : text || code;
+      return productName(t, code, { days, text });
     case 'shipping':
     case 'offer':
     case 'gateway':
@@ -55,15 +61,10 @@ export function cartLineName(t: Translator<'cart'>, { kind, code, text }: NamedL
   }
 }
 
-/** `planDays`: the period of the refilled plan, in days. */
-export function refillLineName(
-  t: Translator<'litepay.review'>,
-  { kind, code, text }: NamedLine,
-  planDays: number,
-): string {
+export function refillLineName(t: Translator<'litepay.review'>, { kind, code, text, days = 0 }: NamedLine): string {
   switch (kind) {
     case 'plan':
-      return t('planLine', { days: planDays });
+      return t('planLine', { days });
     case 'credit':
       return t('credit');
     case 'package':
@@ -78,11 +79,11 @@ export function refillLineName(
 /** For an owner's refill: internet plans, television, the account's offer and the benefit. */
 export function ownerRefillLineName(
   { refill: t, plans }: { refill: Translator<'refill'>; plans: Translator<'dictionary.plans'> },
-  { kind, code, text }: NamedLine,
+  { kind, code, text, days = 0 }: NamedLine,
 ): string {
   switch (kind) {
     case 'plan':
-      return t('cart.plan', { days: planDays(code) });
+      return t('cart.plan', { days });
     case 'package':
     case 'add-on':
       return planName(plans, code, text);
@@ -96,8 +97,22 @@ export function ownerRefillLineName(
   }
 }
 
-/** The name of a plan in the customer's language; the provider's name if the dictionary lacks it. */
-export function planName(t: Translator<'dictionary.plans'>, code: string, own: string): string {
+/** What a payment bought, in the words of its receipt: '2 × 30 days of internet'. */
+export function paidPlanName(
+  { plans, summary }: { plans: Translator<'dictionary.plans'>; summary: Translator<'payment.summary'> },
+  bought: { planCode: string; product: string; internetDays?: number | undefined; quantity?: number | undefined },
+): string {
+  const { planCode, product, internetDays, quantity = 1 } = bought;
+  const label = planName(plans, planCode, product, internetDays);
+  return quantity > 1 ? summary('times', { quantity, label }) : label;
+}
+
+/**
+ * The name of a plan in the customer's language: the content's for its code, else an internet plan's by its days, else the provider's own.
+ * `internetDays`: 0 for anything else, and where the days are not known.
+ */
+export function planName(t: Translator<'dictionary.plans'>, code: string, own: string, internetDays = 0): string {
   const name = code as Plan;
-  return isCode(code) && t.has(name) ? t(name) : own || t('other');
+  if (isCode(code) && t.has(name)) return t(name);
+  return internetDays > 0 ? t('internet', { days: internetDays }) : own || t('other');
 }

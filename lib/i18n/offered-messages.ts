@@ -1,9 +1,10 @@
 import 'server-only';
 import type { Messages } from 'next-intl';
-import { type Capability, capabilityOfPath } from '#lib/domain/capabilities.ts';
+import { capabilitiesForPath, type Capability } from '#lib/domain/capabilities.ts';
 import { REFILL_PIN_ENTRY } from '#lib/domain/entry-paths.ts';
 import { lacks } from '#lib/provider/capabilities.ts';
 import { config } from '#lib/config.ts';
+import { hasLogin } from '#lib/session/has-login.ts';
 import type { Locale } from './locales.ts';
 import { rewordedMessages } from './reworded-messages.ts';
 
@@ -15,23 +16,35 @@ const ICONS = new Map<string, Capability>([
   ['setup-refill', 'auto-refill'],
 ]);
 
+/** The latest of each language: the same object while content and settings stay the same, because what is sent is cached by it. */
+const latest = new Map<Locale, { from: Messages; settings: string; messages: Messages }>();
+
 /** The messages without the content's menu entries and links for what the provider does without, and without its name in our texts. */
 export function offeredMessages(messages: Messages, locale: Locale): Messages {
+  const { ACCESS, PROVIDER_HAS, PROVIDER_LACKS, PROVIDER_SERVICE_STATUS } = config();
+  const settings = [ACCESS, PROVIDER_HAS, PROVIDER_LACKS, PROVIDER_SERVICE_STATUS, hasLogin()].join(';');
+  const known = latest.get(locale);
+  if (known?.from === messages && known.settings === settings) return known.messages;
+  const offered = withoutLinks(rewordedMessages(messages, locale));
+  latest.set(locale, { from: messages, settings, messages: offered });
+  return offered;
+}
+
+function withoutLinks(messages: Messages): Messages {
   if (config().PROVIDER_LACKS === null) return messages;
-  const reworded = rewordedMessages(messages, locale);
-  const { accountDashboard } = reworded;
+  const { accountDashboard } = messages;
   const { links, menu } = accountDashboard;
-  const isOffered = (capability: Capability | null = null) => capability === null || !lacks(capability);
+  const isOffered = (capabilities: readonly Capability[]) => capabilities.length === 0 || !capabilities.every(lacks);
   return {
-    ...reworded,
+    ...messages,
     accountDashboard: {
       ...accountDashboard,
-      links: { ...links, items: links.items.filter(({ icon }) => isOffered(ICONS.get(icon))) },
-      menu: { ...menu, items: menu.items.filter(({ url }) => isOffered(capabilityOfLink(url))) },
+      links: { ...links, items: links.items.filter(({ icon }) => isOffered([ICONS.get(icon) ?? []].flat())) },
+      menu: { ...menu, items: menu.items.filter(({ url }) => isOffered(capabilitiesForLink(url))) },
     },
   };
 }
 
-function capabilityOfLink(url: string): Capability | null {
-  return url.startsWith(REFILL_PIN_ENTRY) ? 'pin' : capabilityOfPath(url.replace(/[?#].*/, ''));
+function capabilitiesForLink(url: string): readonly Capability[] {
+  return url.startsWith(REFILL_PIN_ENTRY) ? ['pin'] : capabilitiesForPath(url.replace(/[?#].*/, ''));
 }

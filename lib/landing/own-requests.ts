@@ -2,13 +2,14 @@ import 'server-only';
 import { request } from 'undici';
 import { config } from '#lib/config.ts';
 import { LOCALES } from '#lib/i18n/locales.ts';
+import { lacksPath } from '#lib/provider/capabilities.ts';
 import { LANDING_PAGES } from './landing-pages.ts';
 
 /** More than rendering a page may take. */
 const TIMEOUT_MS = 5_000;
 
-const missing = new Set(
-  LOCALES.flatMap((locale) => LANDING_PAGES.map(({ path, search }) => `/${locale}${path}${search}`)),
+const missing = new Map(
+  LOCALES.flatMap((locale) => LANDING_PAGES.map(({ path, search }) => [`/${locale}${path}${search}`, path] as const)),
 );
 
 /** The origin at which this process answers. Never taken from a request. */
@@ -22,8 +23,8 @@ export function landingOrigin(): string {
  */
 export async function hasServedLandingPages(): Promise<boolean> {
   if (process.env['VERCEL'] || process.env.NODE_ENV === 'development') return true;
-  for (const address of missing) {
-    if (!(await isServed(address))) return false;
+  for (const [address, path] of missing) {
+    if (!lacksPath(path) && !(await isServed(address))) return false;
     missing.delete(address);
   }
   return true;

@@ -12,6 +12,7 @@ import { logFailedRequest } from '#lib/http/request-bug.ts';
 import { bundledMessages } from '#lib/i18n/bundled-messages.ts';
 import { type Locale, LOCALES } from '#lib/i18n/locales.ts';
 import { log } from '#lib/log.ts';
+import { lacksPath } from '#lib/provider/capabilities.ts';
 import { telemetry } from '#lib/telemetry/telemetry.ts';
 import { createLandingCache } from './landing-cache.ts';
 import { type LandingDocument, landingDocument, sheetsOf } from './landing-document.ts';
@@ -47,6 +48,7 @@ export async function serveLanding(request: Request, locale: string, name: strin
   if (!page || !hasLocale(LOCALES, locale)) return Response.json({ reason: 'unknown' }, { status: 404 });
   try {
     if (request.method !== 'GET' && request.method !== 'HEAD') return await notAllowed(request, locale, page);
+    if (lacksPath(page.path)) return await leadHome(request, locale, page);
     if (process.env.NODE_ENV === 'development') return await passThrough(request, locale, page);
     const made = await findLanding(page, locale);
     if (!made) return await unavailable(request, locale, page);
@@ -59,6 +61,12 @@ export async function serveLanding(request: Request, locale: string, name: strin
     logFailedRequest({ path: `/${locale}${page.path}` }, error);
     return unavailable(request, locale, page);
   }
+}
+
+/** The provider does without what the page is for. Not kept by anybody: the setting may change. */
+async function leadHome(request: Request, locale: Locale, page: LandingPage): Promise<Response> {
+  const headers = { ...headersOf(locale, page), 'cache-control': 'private, no-store', location: `/${locale}` };
+  return packed(request, await packBody(''), 307, { ...headers, 'content-security-policy': DATA_POLICY });
 }
 
 async function notAllowed(request: Request, locale: Locale, page: LandingPage): Promise<Response> {

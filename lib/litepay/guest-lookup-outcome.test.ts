@@ -14,6 +14,7 @@ describe('guestLookupOutcome', () => {
     ['a code of a system', { ok: false, reason: 'code', code: 'SYS_1' }, 'unavailable'],
     ['a code of a system in small letters', { ok: false, reason: 'code', code: 'sys-0042' }, 'unavailable'],
     ['a session error', { ok: false, reason: 'session' }, 'unavailable'],
+    ['a refused key', { ok: false, reason: 'caller-refused' }, 'unavailable'],
     ['no connection', { ok: false, reason: 'not-sent' }, 'unavailable'],
     ['a time-out', { ok: false, reason: 'no-answer' }, 'unavailable'],
     ['broken JSON', { ok: false, reason: 'bad-answer' }, 'unavailable'],

@@ -12,7 +12,7 @@ const SEVERAL_ACCOUNTS = 'BUS_CUSTDASH_026';
 export type GuestLookupResponse =
   | { ok: true; value: { state: PublicState } }
   | { ok: false; reason: 'code'; code: string }
-  | { ok: false; reason: 'session' | 'not-sent' | 'no-answer' | 'bad-answer' };
+  | { ok: false; reason: 'session' | 'caller-refused' | 'not-sent' | 'no-answer' | 'bad-answer' };
 
 /** Whether the provider has judged what was asked for: a failure, or a system's error code, says nothing about the account. */
 export function isLookupJudged(response: GuestLookupResponse): boolean {

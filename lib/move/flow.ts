@@ -73,8 +73,8 @@ const NO_PLACE = { when: isUnplaced, to: 'address' } as const;
 
 /**
  * Spec 3 §9 gives the percent of the refill's steps; they have no numbers, because few moves need them. The numbered steps are the address,
- * the day and the confirmation, with the percent of a refill of its own. While the order is under way, and until its account was seen, every
- * step leads to its confirmation.
+ * the question whether it is right, the day and the confirmation; a move for now leaves out the day and its number. While the order is under
+ * way, and until its account was seen, every step leads to its confirmation.
  */
 export const MOVE_FLOW: StepTable<MoveStep, MoveFacts> & StepTitles<MoveStep, MoveTitleKey> = {
   address: {
@@ -101,7 +101,7 @@ export const MOVE_FLOW: StepTable<MoveStep, MoveFacts> & StepTitles<MoveStep, Mo
     path: `${MOVE_ENTRY}/now`,
     title: 'steps.now',
     progress: 95,
-    number: 3,
+    number: 4,
     needs: isReadyNow,
     elseIf: [...SENT, NO_PLACE, { when: needsRefill, to: 'refill-required' }, { when: isDayGone, to: 'schedule' }],
     else: 'address-confirmation',
@@ -120,7 +120,7 @@ export const MOVE_FLOW: StepTable<MoveStep, MoveFacts> & StepTitles<MoveStep, Mo
     path: `${MOVE_ENTRY}/schedule`,
     title: 'steps.schedule',
     progress: 66,
-    number: 2,
+    number: 3,
     needs: isPlaced,
     elseIf: SENT,
     else: 'address',
@@ -130,7 +130,7 @@ export const MOVE_FLOW: StepTable<MoveStep, MoveFacts> & StepTitles<MoveStep, Mo
     path: `${MOVE_ENTRY}/schedule-now`,
     title: 'steps.schedule-now',
     progress: 95,
-    number: 3,
+    number: 4,
     needs: isToday,
     elseIf: [...SENT, NO_PLACE, { when: needsRefill, to: 'refill-required' }],
     else: 'schedule',
@@ -140,7 +140,7 @@ export const MOVE_FLOW: StepTable<MoveStep, MoveFacts> & StepTitles<MoveStep, Mo
     path: `${MOVE_ENTRY}/schedule-finalize`,
     title: 'steps.schedule-finalize',
     progress: 95,
-    number: 3,
+    number: 4,
     needs: isLater,
     elseIf: [...SENT, NO_PLACE, TODAY, { when: needsRefill, to: 'refill-required' }],
     else: 'schedule',

@@ -3,9 +3,9 @@ import { chooseMovePlan, firstMoveCart, movePlans } from './move-cart.ts';
 import { newRefillCart, refillDays, setRefills, togglePackage } from '#lib/plans/refill-cart.ts';
 
 const PLANS = [
-  { planCode: 'HSD_007', lob: 'HSD', priceCents: 1_500 },
-  { planCode: 'VDO_XITV_30', lob: 'VIDEO', priceCents: 2_200 },
-  { planCode: 'HSD_030', lob: 'HSD', priceCents: 4_500 },
+  { planCode: 'HSD_007', lob: 'HSD', priceCents: 1_500, days: 7 },
+  { planCode: 'VDO_XITV_30', lob: 'VIDEO', priceCents: 2_200, days: 30 },
+  { planCode: 'HSD_030', lob: 'HSD', priceCents: 4_500, days: 30 },
 ];
 const WINBACK = { kind: 'winback', id: 'P_WINBACK45OFF_1215', offerType: 'INSTANT', offCents: 4_500 } as const;
 const month = newRefillCart('HSD_030');
@@ -38,6 +38,6 @@ describe('spec 3 §4.2, §9: the cart of a move', () => {
     const promo = hasWinback ? WINBACK : null;
     const first = firstMoveCart({ plans: PLANS, promo }, days);
     expect(first).toMatchObject(cart);
-    expect(refillDays(first ?? month)).toBeGreaterThanOrEqual(30);
+    expect(refillDays(first ?? month, PLANS)).toBeGreaterThanOrEqual(30);
   });
 });

@@ -1,14 +1,15 @@
-import { movePlanDays } from '#lib/domain/move-days.ts';
+import { canPayForMove } from '#lib/domain/move-days.ts';
 import type { CalendarDay } from '#lib/domain/calendar-day.ts';
-import { type AvailablePlan, planDays } from '#lib/domain/litepay-price.ts';
+import type { AvailablePlan } from '#lib/domain/litepay-price.ts';
 import { newExpiry } from '#lib/domain/paid-days.ts';
 import {
+  internetPlans,
   newRefillCart,
   type RefillCart,
-  refillProductKind,
+  refillKind,
   setRefills,
-  THIRTY_DAYS,
   WINBACK_PERIODS,
+  WINBACK_PLAN,
 } from '#lib/plans/refill-cart.ts';
 import { mostPeriods, type RefillPromo } from '#lib/plans/refill-price.ts';
 
@@ -20,15 +21,14 @@ interface MoveDay {
 
 /** Spec 3 §9: the account's internet plans that can pay for a move on that day, longest first. */
 export function movePlans<Plan extends AvailablePlan>(plans: readonly Plan[], { expiry, moveDay }: MoveDay): Plan[] {
-  const offered = movePlanDays(expiry, moveDay);
-  return internetOf(plans).filter(({ planCode }) => offered.includes(planDays(planCode)));
+  return longestFirst(plans).filter(({ days }) => canPayForMove(days, expiry, moveDay));
 }
 
 /** The products offered in a move's cart: the internet plans that reach the day, or all of them if none does, and television. */
 export function moveProducts<Plan extends AvailablePlan>(plans: readonly Plan[], days: MoveDay): Plan[] {
   const reaching = movePlans(plans, days);
-  const internet = reaching.length > 0 ? reaching : internetOf(plans);
-  return [...internet, ...plans.filter(({ planCode }) => refillProductKind(planCode) !== 'internet')];
+  const internet = reaching.length > 0 ? reaching : longestFirst(plans);
+  return [...internet, ...plans.filter((plan) => refillKind(plan) !== 'internet')];
 }
 
 /**
@@ -39,12 +39,12 @@ export function firstMoveCart(
   { plans, promo }: { plans: readonly AvailablePlan[]; promo: RefillPromo | null },
   { today, ...days }: MoveDay & { today: CalendarDay },
 ): RefillCart | null {
-  const [plan] = internetOf(plans);
+  const [plan] = longestFirst(plans);
   if (!plan) return null;
   const cart = newRefillCart(plan.planCode);
-  const hasWinback = promo?.kind === 'winback' && cart.internet === THIRTY_DAYS;
-  const counts = Array.from({ length: mostPeriods(cart, promo) }, (_, index) => index + 1);
-  const reaches = (periods: number) => reachesMove(planDays(plan.planCode) * periods, { today, ...days });
+  const hasWinback = promo?.kind === 'winback' && cart.internet === WINBACK_PLAN;
+  const counts = Array.from({ length: mostPeriods(cart, { plans, promo }) }, (_, index) => index + 1);
+  const reaches = (periods: number) => reachesMove(plan.days * periods, { today, ...days });
   const periods = counts.find(reaches) ?? 1;
   return setRefills(cart, hasWinback && periods === WINBACK_PERIODS.charged ? WINBACK_PERIODS.given : periods, {
     hasWinback,
@@ -56,13 +56,11 @@ export function reachesMove(bought: number, { today, expiry, moveDay }: MoveDay 
   return newExpiry(expiry, today, bought) >= moveDay;
 }
 
-function internetOf<Plan extends AvailablePlan>(plans: readonly Plan[]): Plan[] {
-  return plans
-    .filter(({ planCode }) => refillProductKind(planCode) === 'internet')
-    .sort((one, other) => planDays(other.planCode) - planDays(one.planCode));
+function longestFirst<Plan extends AvailablePlan>(plans: readonly Plan[]): Plan[] {
+  return internetPlans(plans).sort((one, other) => other.days - one.days);
 }
 
-/** Spec 3 §4.2: choosing 30 or 7 days sets the internet product; choosing it again changes nothing. Television that was chosen stays. */
+/** Spec 3 §4.2: choosing a plan sets the internet product; choosing it again changes nothing. Television that was chosen stays. */
 export function chooseMovePlan(cart: RefillCart, planCode: string): RefillCart {
   if (cart.internet === planCode) return cart;
   return { ...newRefillCart(planCode), packages: cart.packages, addOns: cart.addOns };

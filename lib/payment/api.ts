@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { CalendarDay } from '#lib/domain/calendar-day.ts';
 import { CARD_GATEWAYS } from '#lib/domain/card/gateways.ts';
+import type { ConcernedField } from '#lib/domain/codes/message-for-code.ts';
 import { LOCALES } from '#lib/i18n/locales.ts';
 
 /** Requests and responses of every flow's payment handlers. All amounts are integer cents. */
@@ -29,6 +30,8 @@ export interface Line {
   quantity: number;
   /** For the whole line; below zero for deductions. */
   cents: number;
+  /** Of a plan: the days of one period. */
+  days?: number | undefined;
 }
 
 /** A total that the server has frozen under `attempt`. */
@@ -56,6 +59,8 @@ export interface PaymentFailure {
    * `support` nothing on this site.
    */
   mends: 'card' | 'phone' | 'identity' | 'account' | 'support';
+  /** The field of the card form that it concerns, if it names one. */
+  field?: ConcernedField | null;
   supportPhone: string;
 }
 

@@ -37,6 +37,7 @@ describe('what an answer to any charge proves', () => {
     ['a system code alone', response({ codes: ['', 'SYS_CUSTACT_01'] }), declined('SYS_CUSTACT_01')],
     ['a code beside a success', response({ codes: ['X', ''], status: 'SUCCESS', orderNumber: '12' }), declined('X')],
     ['a code with an HTTP error, a 403 included', { ok: false, reason: 'code', code: 'X' }, declined('X')],
+    ['a refused key', { ok: false, reason: 'caller-refused' }, NOT_SENT],
     ['no connection, or an open circuit', { ok: false, reason: 'not-sent' }, NOT_SENT],
     ['a 403 that says expired or rejected', { ok: false, reason: 'session' }, NOT_SENT],
     ['a 403 that says nothing', { ok: false, reason: 'bad-answer', status: 403 }, NOT_SENT],

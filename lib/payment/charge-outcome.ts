@@ -7,7 +7,7 @@ export type ChargeOutcome =
   /** `orderNumber`: null if the provider confirmed without one. `paidThrough`: the new last paid day, if the provider names it. */
   | { outcome: 'confirmed'; orderNumber: string | null; card?: CardSummary; paidThrough?: CalendarDay }
   | { outcome: 'declined'; code: string }
-  /** Nothing was done at the provider: the request did not leave this machine, or a 403 refused it. Nothing is sent again. */
+  /** Nothing was done at the provider: the request did not leave this machine, or the provider refused it before any work. Nothing is sent again. */
   | { outcome: 'not_sent' }
   /** Anything may have happened: it is settled before the payment is shown as paid or failed. */
   | { outcome: 'unknown' };
@@ -18,7 +18,7 @@ export type ChargeResult =
   | { ok: true; value: ChargeResponseFields }
   | { ok: false; reason: 'code'; code: string }
   | { ok: false; reason: 'bad-answer'; status: number }
-  | { ok: false; reason: 'session' | 'not-sent' | 'no-answer' };
+  | { ok: false; reason: 'session' | 'caller-refused' | 'not-sent' | 'no-answer' };
 
 interface ChargeResponseFields {
   codes: readonly string[];
@@ -64,6 +64,7 @@ export function chargeOutcome(result: ChargeResult, { isPlaced = () => false, st
         ? { outcome: 'confirmed', orderNumber: null }
         : { outcome: 'declined', code: result.code };
     case 'session':
+    case 'caller-refused':
     case 'not-sent':
       return { outcome: 'not_sent' };
     case 'bad-answer':

@@ -46,6 +46,8 @@ export interface ReceiptTotals {
   card: CardSummary | null;
   /** The payer was told before that nothing was charged. */
   isLate?: true;
+  /** The provider sends no receipts. */
+  cannotBeSent?: true;
 }
 
 /** Spec 3 §3.1: what a page receives of an account's card saved at the provider. */

@@ -5,6 +5,8 @@ export interface AccountPromo {
   id: string;
   title: string;
   offerType: string;
+  /** The plan that it is for; null if the provider names none. */
+  planCode?: string | null;
   /** Digit groups from the year down. */
   startDate: string;
   /** Empty when the offer has no end. */

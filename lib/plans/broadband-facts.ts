@@ -1,4 +1,5 @@
 import type { Catalog, SoldPlan } from './catalog.ts';
+import figuresByCode from './broadband-figures.json' with { type: 'json' };
 
 /** Decision on Broadband Facts: the content of the FCC's consumer label (47 CFR 8.1) for one prepaid plan. Amounts are integer cents. */
 export interface BroadbandFacts extends BroadbandFigures {
@@ -32,7 +33,7 @@ export function broadbandFacts({ plans, gateway, shipping }: Catalog, registrati
     ...(cheapest === null ? [] : [{ kind: 'shipping' as const, cents: cheapest }]),
   ];
   return plans.flatMap(({ planCode, days, priceCents }: SoldPlan) => {
-    const figures = BROADBAND_FIGURES[planCode];
+    const figures = Object.hasOwn(BROADBAND_FIGURES, planCode) ? BROADBAND_FIGURES[planCode] : undefined;
     if (!figures) return [];
     return [
       {
@@ -65,7 +66,7 @@ export function planIdentifier(planCode: string, registrationNumber: string): st
 
 /**
  * Decision on Broadband Facts: what a plan delivers, measured by the provider and stated on the FCC's label (47 CFR 8.1). The page, the
- * label and the JSON all read it here. A provider changes it like the colors, and archives the old label for two years.
+ * label and the JSON all read it here. A provider changes `broadband-figures.json` like the colors, and archives the old label for two years.
  */
 interface BroadbandFigures {
   downloadMbps: number;
@@ -77,16 +78,5 @@ interface BroadbandFigures {
   overageCentsPerGb: number;
 }
 
-const STANDARD: BroadbandFigures = {
-  downloadMbps: 52,
-  uploadMbps: 11,
-  latencyMs: 22,
-  dataGb: null,
-  overageCentsPerGb: 0,
-};
-
-/** By plan code. A plan missing here is sold without a label, which the provider must not do for long. */
-const BROADBAND_FIGURES: Readonly<Record<string, BroadbandFigures>> = {
-  HSD_030: STANDARD,
-  HSD_007: STANDARD,
-};
+/** By plan code. A plan missing there is sold without a label, which the provider must not do for long. */
+const BROADBAND_FIGURES: Readonly<Record<string, BroadbandFigures>> = figuresByCode;

@@ -1,10 +1,18 @@
-import { planDays } from '#lib/domain/litepay-price.ts';
+import type { AvailablePlan } from '#lib/domain/litepay-price.ts';
+import { isInternet } from '#lib/domain/plan-days.ts';
 
 /** Spec 1 §3: what is sold in a market, in our own terms. All rates are integer cents. */
 export interface SoldProduct {
   name: string;
   lob: string;
-  plans: readonly { planCode: string; title: string; text: string; rateCents: number; chargeCode: string }[];
+  plans: readonly {
+    planCode: string;
+    title: string;
+    text: string;
+    rateCents: number;
+    chargeCode: string;
+    days: number;
+  }[];
 }
 
 export interface SoldPlan {
@@ -16,7 +24,6 @@ export interface SoldPlan {
   text: string;
   priceCents: number;
   chargeCode: string;
-  /** 0 when the code names none. */
   days: number;
 }
 
@@ -45,11 +52,11 @@ export const HARDWARE = 'HW';
 export function catalogOf(products: readonly SoldProduct[], shipping: readonly ShippingOption[]): Catalog {
   const all = products.flatMap(({ name, lob, plans }) =>
     plans.map(({ rateCents, ...plan }): SoldPlan => {
-      return { ...plan, product: name, lob, priceCents: rateCents, days: planDays(plan.planCode) };
+      return { ...plan, product: name, lob, priceCents: rateCents };
     }),
   );
   const hardware = all.find(({ chargeCode }) => chargeCode === HARDWARE);
-  const plans = all.filter(({ chargeCode, lob, days }) => chargeCode !== HARDWARE && lob === 'HSD' && days > 0);
+  const plans = all.filter(({ chargeCode, lob, days }) => chargeCode !== HARDWARE && isInternet(lob) && days > 0);
   return {
     plans: plans.sort((one, other) => other.days - one.days),
     gateway: hardware
@@ -59,12 +66,7 @@ export function catalogOf(products: readonly SoldProduct[], shipping: readonly S
   };
 }
 
-/** Spec 3 §9: 30 and 7 days of internet. */
-const PLANS = ['HSD_030', 'HSD_007'];
-
 /** The plans that a closed account can reconnect with: it has none of its own, so those of its market are used. Prices in integer cents. */
-export function reconnectPlans({ plans }: Catalog): { planCode: string; lob: string; priceCents: number }[] {
-  return plans
-    .filter(({ planCode }) => PLANS.includes(planCode))
-    .map(({ planCode, lob, priceCents }) => ({ planCode, lob, priceCents }));
+export function reconnectPlans({ plans }: Catalog): (AvailablePlan & { text: string })[] {
+  return plans.map(({ planCode, lob, priceCents, days, text }) => ({ planCode, lob, priceCents, days, text }));
 }

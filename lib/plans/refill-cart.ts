@@ -1,4 +1,5 @@
-import { planDays } from '#lib/domain/litepay-price.ts';
+import type { AvailablePlan } from '#lib/domain/litepay-price.ts';
+import { isInternet } from '#lib/domain/plan-days.ts';
 
 /** Spec 3 §3.1, §4.2: the products that a refill buys, by the provider's product codes. */
 export interface RefillCart {
@@ -12,10 +13,12 @@ export interface RefillCart {
   isWinback: boolean;
 }
 
-/** Spec 3 §9. */
-export const THIRTY_DAYS = 'HSD_030';
+/** Spec 3 §4.1, §9: the one plan that the winback offer is for. */
+export const WINBACK_PLAN = 'HSD_030';
+/** Spec 3 §9: the package that the others require, where it is sold. */
 const BASIC_TV = 'VDO_XITV_30';
-const TV_PREFIX = 'VDO_XITV_';
+/** Television that a refill sells; in a catalog it is VDO. */
+const SOLD_TV = /^\s*(VIDEO|VDO)\s*$/i;
 const MOST_REFILLS = 6;
 const MOST_REFILLS_WITH_PROMO = 5;
 /** Decision on winback: two periods are charged, the cart counts three. */
@@ -26,9 +29,9 @@ export function newRefillCart(internet: string | null): RefillCart {
   return { internet, refills: 1, packages: [], addOns: [], isWinback: false };
 }
 
-/** Spec 3 §4.1 'Winback promo': it clears the cart and takes the 30-day plan. */
+/** Spec 3 §4.1 'Winback promo': it clears the cart and takes its plan. */
 export function winbackCart(): RefillCart {
-  return { ...newRefillCart(THIRTY_DAYS), refills: WINBACK_PERIODS.charged, isWinback: true };
+  return { ...newRefillCart(WINBACK_PLAN), refills: WINBACK_PERIODS.charged, isWinback: true };
 }
 
 /** Selects a plan, or clears it if it was selected. Either way a winback offer, which is tied to its plan, is dropped. */
@@ -41,7 +44,7 @@ export function toggleInternet(cart: RefillCart, planCode: string): RefillCart {
  * fewer; any other number leaves it. Television stays.
  */
 export function setRefills(cart: RefillCart, periods: number, { hasWinback = false } = {}): RefillCart {
-  const isWinback = hasWinback && cart.internet === THIRTY_DAYS && periods === WINBACK_PERIODS.given;
+  const isWinback = hasWinback && cart.internet === WINBACK_PLAN && periods === WINBACK_PERIODS.given;
   return { ...cart, refills: isWinback ? WINBACK_PERIODS.charged : periods, isWinback };
 }
 
@@ -60,6 +63,13 @@ export function withCurrentOffer(cart: RefillCart, { hasWinback }: { hasWinback:
   return setRefills(cart, cart.refills, { hasWinback });
 }
 
+/** A product that the account can buy. */
+type RefillPlan = Pick<AvailablePlan, 'planCode' | 'lob' | 'days'>;
+
+/** The basic package, where it is sold: a provider with codes of its own may sell its television one by one. */
+const basicIn = (plans: readonly RefillPlan[]) =>
+  plans.some(({ planCode }) => planCode === BASIC_TV) ? [BASIC_TV] : [];
+
 /** Adding any package also adds the basic one; without packages, add-ons are dropped. */
 export function togglePackage(cart: RefillCart, code: string): RefillCart {
   const isIn = cart.packages.includes(code);
@@ -70,10 +80,10 @@ export function togglePackage(cart: RefillCart, code: string): RefillCart {
 }
 
 /** Toggling an add-on also adds the basic package. */
-export function toggleAddOn(cart: RefillCart, code: string): RefillCart {
+export function toggleAddOn(cart: RefillCart, code: string, plans: readonly RefillPlan[]): RefillCart {
   const isIn = cart.addOns.includes(code);
   const addOns = isIn ? cart.addOns.filter((one) => one !== code) : [...cart.addOns, code];
-  return { ...cart, packages: [...new Set([BASIC_TV, ...cart.packages])], addOns };
+  return { ...cart, packages: [...new Set([...basicIn(plans), ...cart.packages])], addOns };
 }
 
 /** Spec 3 §4.2: the number of refills, one more with a winback offer, plus the television products. */
@@ -86,14 +96,20 @@ export function mostRefills({ hasPromo }: { hasPromo: boolean }): number {
   return hasPromo ? MOST_REFILLS_WITH_PROMO : MOST_REFILLS;
 }
 
-/** The kind of product that a code stands for; null if a refill does not sell it (legacy television). */
-export function refillProductKind(code: string): 'internet' | 'package' | 'add-on' | null {
-  if (code.startsWith('HSD_') && planDays(code) > 0) return 'internet';
-  if (code === BASIC_TV) return 'package';
-  return code.startsWith(TV_PREFIX) ? 'add-on' : null;
+/** What a refill sells of a plan; null for what it does not sell: legacy television, and a plan whose days are not known. */
+export function refillKind({ planCode, lob, days }: RefillPlan): 'internet' | 'package' | 'add-on' | null {
+  if (days <= 0) return null;
+  if (isInternet(lob)) return 'internet';
+  if (!SOLD_TV.test(lob)) return null;
+  return planCode === BASIC_TV ? 'package' : 'add-on';
+}
+
+/** The internet plans among an account's products. */
+export function internetPlans<Plan extends RefillPlan>(plans: readonly Plan[]): Plan[] {
+  return plans.filter((plan) => refillKind(plan) === 'internet');
 }
 
 /** The days of internet that a cart buys; 0 if none. */
-export function refillDays(cart: RefillCart): number {
-  return cart.internet === null ? 0 : planDays(cart.internet) * refillPeriods(cart);
+export function refillDays(cart: RefillCart, plans: readonly RefillPlan[]): number {
+  return (plans.find(({ planCode }) => planCode === cart.internet)?.days ?? 0) * refillPeriods(cart);
 }

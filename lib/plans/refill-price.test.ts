@@ -13,10 +13,10 @@ import {
 import { mostPeriods, priceRefill, type RefillPromo, type RefillPrices } from './refill-price.ts';
 
 const PLANS = [
-  { planCode: 'HSD_030', lob: 'HSD', priceCents: 4_500 },
-  { planCode: 'HSD_007', lob: 'HSD', priceCents: 1_500 },
-  { planCode: 'VDO_XITV_30', lob: 'VIDEO', priceCents: 2_200 },
-  { planCode: 'VDO_XITV_LAT_30', lob: 'VIDEO', priceCents: 600 },
+  { planCode: 'HSD_030', lob: 'HSD', priceCents: 4_500, days: 30 },
+  { planCode: 'HSD_007', lob: 'HSD', priceCents: 1_500, days: 7 },
+  { planCode: 'VDO_XITV_30', lob: 'VIDEO', priceCents: 2_200, days: 30 },
+  { planCode: 'VDO_XITV_LAT_30', lob: 'VIDEO', priceCents: 600, days: 30 },
 ];
 const SALE: RefillPromo = { kind: 'sale', id: 'P_SALE35OFF_021522', offerType: 'INSTANT', offCents: 3_500 };
 const WINBACK: RefillPromo = { kind: 'winback', id: 'P_WINBACK45OFF_1215', offerType: 'INSTANT', offCents: 4_500 };
@@ -27,7 +27,7 @@ const prices = (changes: Partial<RefillPrices> = {}): RefillPrices => ({
   ...changes,
 });
 const month = newRefillCart('HSD_030');
-const withLatino = toggleAddOn(month, 'VDO_XITV_LAT_30');
+const withLatino = toggleAddOn(month, 'VDO_XITV_LAT_30', PLANS);
 
 describe('spec 3 §4.2: the cart', () => {
   it('toggles the internet plan, and forgets how often with it', () => {
@@ -39,7 +39,7 @@ describe('spec 3 §4.2: the cart', () => {
     expect(togglePackage(month, 'VDO_XITV_30').packages).toEqual(['VDO_XITV_30']);
     expect(withLatino).toMatchObject({ packages: ['VDO_XITV_30'], addOns: ['VDO_XITV_LAT_30'] });
     expect(togglePackage(withLatino, 'VDO_XITV_30')).toMatchObject({ packages: [], addOns: [] });
-    expect(toggleAddOn(withLatino, 'VDO_XITV_LAT_30')).toMatchObject({ packages: ['VDO_XITV_30'], addOns: [] });
+    expect(toggleAddOn(withLatino, 'VDO_XITV_LAT_30', PLANS)).toMatchObject({ packages: ['VDO_XITV_30'], addOns: [] });
   });
 
   it('counts the refills, one more with winback, and television beside them', () => {
@@ -77,9 +77,50 @@ describe('spec 3 §4.2: the cart', () => {
     expect(mostRefills({ hasPromo: false })).toBe(6);
     expect(mostRefills({ hasPromo: true })).toBe(5);
     for (const promo of [SALE, WINBACK]) {
-      expect(mostPeriods(month, promo)).toBe(5);
-      expect(mostPeriods(newRefillCart('HSD_007'), promo)).toBe(6);
+      expect(mostPeriods(month, prices({ promo }))).toBe(5);
+      expect(mostPeriods(newRefillCart('HSD_007'), prices({ promo }))).toBe(6);
     }
+  });
+});
+
+/** A provider with names of its own: a code says nothing of days, or the wrong ones. */
+const OWN_CODES = [
+  { planCode: 'FIBER-50', lob: 'HSD', priceCents: 3_900, days: 30 },
+  { planCode: 'HSD_045', lob: 'HSD', priceCents: 2_900, days: 30 },
+  { planCode: 'HSD_TV', lob: 'VIDEO', priceCents: 1_200, days: 31 },
+  { planCode: 'HSD_060', lob: 'HSD', priceCents: 9_900, days: 0 },
+];
+
+describe('plans with names of their own', () => {
+  it.each([
+    ['a code without days', newRefillCart('FIBER-50'), { subtotalCents: 3_900, days: 30 }],
+    ['a code with other days', setRefills(newRefillCart('HSD_045'), 2), { subtotalCents: 5_800, days: 60 }],
+    [
+      'television by its line of business',
+      toggleAddOn(newRefillCart(null), 'HSD_TV', OWN_CODES),
+      { subtotalCents: 1_200, days: 0 },
+    ],
+  ])('%s', (_, cart, expected) => {
+    expect(priceRefill(cart, prices({ plans: OWN_CODES }))).toMatchObject(expected);
+  });
+
+  it('sells no plan whose days are not known', () => {
+    expect(priceRefill(newRefillCart('HSD_060'), prices({ plans: OWN_CODES }))).toBeNull();
+  });
+
+  it('brings no basic package where none is sold', () => {
+    expect(toggleAddOn(newRefillCart(null), 'HSD_TV', OWN_CODES).packages).toEqual([]);
+  });
+
+  it.each([
+    ['the plan that the provider names', { ...SALE, planCode: 'HSD_045' }, 'HSD_045'],
+    ['the one of 30 days, if it names none', SALE, 'FIBER-50'],
+    ['the one of 30 days, if it names one that is not sold', { ...SALE, planCode: 'HSD_060' }, 'FIBER-50'],
+  ])('takes a sale off %s', (_, promo, planCode) => {
+    const sold = ['FIBER-50', 'HSD_045'].filter(
+      (code) => priceRefill(newRefillCart(code), prices({ plans: OWN_CODES, promo }))?.promo,
+    );
+    expect(sold).toEqual([planCode]);
   });
 });
 

@@ -4,16 +4,17 @@ import {
   type RefillCart,
   refillCartCount,
   refillDays,
-  refillProductKind,
-  THIRTY_DAYS,
+  refillKind,
   WINBACK_PERIODS,
+  WINBACK_PLAN,
 } from './refill-cart.ts';
 
-/** The account's current offer. `offCents`: integer cents taken off once. */
+/** The account's current offer. `planCode`: the plan that it is for, if the provider names one; `offCents`: integer cents taken off once. */
 export interface RefillPromo {
   kind: 'sale' | 'winback';
   id: string;
   offerType: string;
+  planCode?: string | null;
   offCents: number;
 }
 
@@ -29,6 +30,8 @@ interface RefillLine {
   kind: 'plan' | 'package' | 'add-on' | 'offer' | 'credit';
   code: string;
   quantity: number;
+  /** Of one period of a product. */
+  days?: number;
   /** For the whole line; below zero for deductions. */
   cents: number;
 }
@@ -37,6 +40,7 @@ interface RefillLine {
 interface ChargedProduct {
   planCode: string;
   lob: string;
+  days: number;
   quantity: number;
   rateCents: number;
   /** For the whole quantity, less the offer: the taxable amount. */
@@ -64,10 +68,10 @@ export function priceRefill(
   { plans, creditCents, promo: running }: RefillPrices,
 ): PricedRefill | null {
   if (refillCartCount(cart) === 0) return null;
-  const promo = promoOf(cart, running);
+  const promo = promoOf(cart, { plans, promo: running });
   const isSale = promo?.kind === 'sale';
   if (cart.isWinback !== (promo?.kind === 'winback')) return null;
-  if (cart.refills < 1 || cart.refills > mostPeriods(cart, running)) return null;
+  if (cart.refills < 1 || cart.refills > mostPeriods(cart, { plans, promo: running })) return null;
 
   const wanted = [
     ...(cart.internet === null ? [] : [{ kind: 'plan' as const, code: cart.internet, quantity: cart.refills }]),
@@ -76,12 +80,13 @@ export function priceRefill(
   ];
   const priced = wanted.flatMap(({ kind, code, quantity }) => {
     const plan = plans.find(({ planCode }) => planCode === code);
-    if (!plan || refillProductKind(code) !== (kind === 'plan' ? 'internet' : kind)) return [];
+    if (!plan || refillKind(plan) !== (kind === 'plan' ? 'internet' : kind)) return [];
+    const { days } = plan;
     const gross = plan.priceCents * quantity;
     const netCents = kind === 'plan' && isSale ? Math.max(0, gross - promo.offCents) : gross;
-    const product = { planCode: code, lob: plan.lob, quantity, rateCents: plan.priceCents, netCents };
+    const product = { planCode: code, lob: plan.lob, days, quantity, rateCents: plan.priceCents, netCents };
     const shown = kind === 'plan' && cart.isWinback ? WINBACK_PERIODS.given : quantity;
-    return [{ product, line: { kind, code, quantity: shown, cents: plan.priceCents * shown } }];
+    return [{ product, line: { kind, code, quantity: shown, days, cents: plan.priceCents * shown } }];
   });
   if (priced.length < wanted.length) return null;
 
@@ -99,17 +104,32 @@ export function priceRefill(
     promo,
     creditCents: credit,
     subtotalCents: net - credit,
-    days: refillDays(cart),
+    days: refillDays(cart, plans),
   };
 }
 
 /** The most periods that a cart may be charged for, and the most that can be chosen. */
-export function mostPeriods({ internet }: Pick<RefillCart, 'internet'>, promo: RefillPromo | null): number {
-  return mostRefills({ hasPromo: promo !== null && internet === THIRTY_DAYS });
+export function mostPeriods({ internet }: Pick<RefillCart, 'internet'>, prices: Offered): number {
+  return mostRefills({ hasPromo: internet !== null && internet === offerPlan(prices) });
 }
 
-/** Spec 3 §9: a sale applies to the 30-day plan automatically, winback only once the customer took it. */
-function promoOf({ internet, isWinback }: RefillCart, promo: RefillPromo | null): RefillPromo | null {
-  if (!promo || internet !== THIRTY_DAYS) return null;
+type Offered = Pick<RefillPrices, 'plans' | 'promo'>;
+
+/** Spec 3 §9: a sale applies to its plan automatically, winback only once the customer took it. */
+function promoOf({ internet, isWinback }: RefillCart, offered: Offered): RefillPromo | null {
+  const { promo } = offered;
+  if (!promo || internet === null || internet !== offerPlan(offered)) return null;
   return promo.kind === 'sale' || isWinback ? promo : null;
+}
+
+/** Spec 3 §9: a sale takes its amount off 30 days of internet. */
+const SALE_DAYS = 30;
+
+/** The plan that the offer is for: the specification's for winback; for a sale the one that the provider names, else the one of 30 days. */
+function offerPlan({ plans, promo }: Offered): string | null {
+  if (!promo) return null;
+  if (promo.kind === 'winback') return WINBACK_PLAN;
+  const internet = plans.filter((plan) => refillKind(plan) === 'internet');
+  const named = internet.find(({ planCode }) => planCode === promo.planCode);
+  return (named ?? internet.find(({ days }) => days === SALE_DAYS))?.planCode ?? null;
 }

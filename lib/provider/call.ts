@@ -6,6 +6,7 @@ import { type BodyOf, credentialFor, type Operation, type QueryOf, type Response
 import { log } from '#lib/log.ts';
 import { assertNever } from '#lib/result.ts';
 import { measured } from '#lib/telemetry/telemetry.ts';
+import { apiKeyHeader } from './caller-credential.ts';
 import { isLacking } from './capabilities.ts';
 import { circuitOf } from './circuit.ts';
 import type { ProviderResult } from './provider-result.ts';
@@ -99,6 +100,10 @@ async function tryOnce<Op extends Operation>(
     ms: Date.now() - started,
     trackingId: context.trackingId,
   });
+  if (!result.ok && result.reason === 'caller-refused') {
+    const reason = response.kind === 'refused' ? 'certificate' : 'key';
+    log.error({ event: 'provider_refused', call: operation.name, reason, trackingId: context.trackingId });
+  }
   return result;
 }
 
@@ -111,8 +116,9 @@ function isTransient(result: ProviderResult<unknown>): boolean {
 function urlOf<Op extends Operation>(operation: Op, input: CallInput<Op>): URL {
   const { PROVIDER_URL, CONTENT_URL, PUBLIC_SITE_URL } = config();
   const base = { provider: PROVIDER_URL, content: CONTENT_URL, public: PUBLIC_SITE_URL }[operation.host];
-  if (base === null) throw new Error('There is no content service to ask');
-  const url = new URL(input.path ?? operation.path, base);
+  if (base === null) throw new Error(`No setting names the ${operation.host} host of ${operation.name}`);
+  // Appended: a path of the base URL is kept.
+  const url = new URL(`${base}${input.path ?? operation.path}`);
   for (const [name, value] of Object.entries<string | number | boolean | undefined>(input.query ?? {})) {
     if (value !== undefined) url.searchParams.set(name, String(value));
   }
@@ -128,6 +134,7 @@ function headersOf<Op extends Operation>(
     accept: 'application/json',
     ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
     ...(operation.sourceHeader && { source: operation.sourceHeader }),
+    ...(operation.host === 'provider' && apiKeyHeader()),
     ...credentials(operation, input, context),
     ...input.headers,
   };

@@ -1,6 +1,6 @@
 import 'server-only';
 import { config } from '#lib/config.ts';
-import { type Capability, capabilityOfPath } from '#lib/domain/capabilities.ts';
+import { capabilitiesForPath, type Capability } from '#lib/domain/capabilities.ts';
 import { isLackingCall } from './capability-calls.ts';
 
 export function lacks(capability: Capability): boolean {
@@ -20,8 +20,8 @@ export function lacks(capability: Capability): boolean {
 
 /** Whether a page or a handler is for something that the provider does without. `path`: without the language. */
 export function lacksPath(path: string): boolean {
-  const capability = capabilityOfPath(path);
-  return capability !== null && lacks(capability);
+  const capabilities = capabilitiesForPath(path);
+  return capabilities.length > 0 && capabilities.every(lacks);
 }
 
 /** Whether a call would ask the provider for what it does without. */

@@ -1,19 +1,34 @@
 import type { CallName } from '#lib/contract/operations.ts';
-import type { Capability } from '#lib/domain/capabilities.ts';
+import { type Capability, WITH_ADDRESS_CHECK } from '#lib/domain/capabilities.ts';
 
 /** The calls that serve nothing but these capabilities. */
 const CALLS: Partial<Record<CallName, readonly Capability[]>> = {
+  'activate-account': ['activation'],
+  'assign-device-code': ['kit'],
   'cancel-autopay': ['auto-refill'],
   'create-aux': ['moves', 'reconnection'],
+  'create-session': ['shop'],
   'enroll-autopay': ['auto-refill'],
   'fetch-aux': ['moves', 'reconnection'],
   'get-promo': ['offers'],
+  'get-tax': ['tax'],
+  'notification-consent': ['shop'],
   pin: ['pin'],
   'pin-redeem': ['pin'],
+  'product-detail': ['shop', 'reconnection'],
+  'public-ping': ['activation'],
   'reprovision-device': ['router-reset'],
+  'restore-session': ['shop'],
+  'send-receipt': ['receipts'],
   'service-status': ['service-status'],
+  serviceability: ['shop', 'kit', 'moves', 'reconnection'],
+  'submit-order': ['shop'],
+  'suggest-address': WITH_ADDRESS_CHECK,
   transactions: ['history'],
   'update-move': ['moves'],
+  'validate-address': WITH_ADDRESS_CHECK,
+  'validate-device': ['activation'],
+  'validate-mac': ['activation'],
 };
 
 const served = new Map<string, readonly Capability[]>(Object.entries(CALLS));

@@ -24,6 +24,7 @@ interface GatewayAddresses extends GatewayOrigins {
 
 const GATEWAYS = {
   sandbox({ PUBLIC_SITE_URL }) {
+    if (PUBLIC_SITE_URL === null) return null;
     const { origin } = new URL(PUBLIC_SITE_URL);
     return {
       url: `${PUBLIC_SITE_URL}/hosted-card/frame`,
@@ -45,14 +46,16 @@ const GATEWAYS = {
       paymentOrigins: ['https://js.stripe.com'],
     };
   },
-} as const satisfies Record<CardGateway, (settings: CardSettings) => GatewayAddresses>;
+} as const satisfies Record<CardGateway, (settings: CardSettings) => GatewayAddresses | null>;
 
 const NO_ORIGINS: GatewayOrigins = { scriptOrigins: [], frameOrigins: [], connectOrigins: [], paymentOrigins: [] };
 
 /** Null where the browser encrypts the card. */
 export function findGateway(settings: CardSettings): ({ gateway: CardGateway } & GatewayAddresses) | null {
   const { CARD_ENTRY, CARD_GATEWAY: gateway } = settings;
-  return CARD_ENTRY === 'hosted' && gateway !== null ? { gateway, ...GATEWAYS[gateway](settings) } : null;
+  if (CARD_ENTRY !== 'hosted' || gateway === null) return null;
+  const addresses = GATEWAYS[gateway](settings);
+  return addresses && { gateway, ...addresses };
 }
 
 /** The origins that the gateway's card fields need; none where the browser encrypts the card. */

@@ -2,6 +2,8 @@
  * The outcome of a provider call.
  * - `code`: the provider answered with a business or system code of its own.
  * - `session`: 403 with an expired or rejected flag (spec 3 §4.6).
+ * - `caller-refused`: the provider refused this web app itself, by its key or its certificate, before it looked at the call: provably
+ *   without effect, and no answer about anybody.
  * - `not-sent`: nothing left this machine (no connection, circuit open): provably without effect.
  * - `no-answer`: time-out, or the connection broke after bytes were sent: the effect is unknown.
  * - `bad-answer`: HTML, a redirect, broken or oversized or wrongly shaped JSON, an error status without a code: the effect is unknown as
@@ -10,9 +12,15 @@
 export type ProviderFailure =
   | { ok: false; reason: 'code'; code: string; message: string | null; status: number }
   | { ok: false; reason: 'session'; kind: 'expired' | 'rejected' }
+  | { ok: false; reason: 'caller-refused' }
   | { ok: false; reason: 'not-sent' }
   | { ok: false; reason: 'no-answer' }
   | { ok: false; reason: 'bad-answer'; status: number; isReadable?: true };
+
+/** Whether a failed call provably did nothing, whatever a code of its own may mean. */
+export function isWithoutEffect({ reason }: ProviderFailure): boolean {
+  return reason === 'session' || reason === 'caller-refused' || reason === 'not-sent';
+}
 
 /** What became of a message that the provider was asked to send. `unknown`: it may have been sent. */
 export type MessageOutcome = 'sent' | 'not-sent' | 'unknown';

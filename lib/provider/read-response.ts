@@ -1,5 +1,5 @@
 import 'server-only';
-import { codeIn, sessionErrorIn } from '#lib/contract/failure.ts';
+import { callerRefusedBody, codeIn, sessionErrorIn } from '#lib/contract/failure.ts';
 import type { Operation, ResponseOf } from '#lib/contract/operation.ts';
 import type { ProviderResult } from './provider-result.ts';
 import type { RawResponse } from './transport.ts';
@@ -9,12 +9,17 @@ export function readResponse<Op extends Operation>(
   operation: Op,
   response: RawResponse,
 ): ProviderResult<ResponseOf<Op>> {
+  if (response.kind === 'refused') return { ok: false, reason: 'caller-refused' };
   if (response.kind === 'not-sent' || response.kind === 'no-answer') return { ok: false, reason: response.kind };
   const bad = { ok: false, reason: 'bad-answer', status: response.status } as const;
   if (response.kind === 'oversize' || !response.isJson) return bad;
 
   const body = parseJson(response.text);
   if (body === undefined) return bad;
+  // Before any code: whoever is not let in has learned nothing. A provider that sends the code with another status means the same.
+  if (operation.host === 'provider' && callerRefusedBody.safeParse(body).success) {
+    return { ok: false, reason: 'caller-refused' };
+  }
   if (response.status === 403) {
     const kind = sessionErrorIn(body);
     // A guest has no session to lose, so the code of a refused charge takes precedence.

@@ -2,6 +2,7 @@ import 'server-only';
 import { StringDecoder } from 'node:string_decoder';
 import { Agent, type Dispatcher, request } from 'undici';
 import { config } from '#lib/config.ts';
+import { createProviderConnector, type ProviderConnector } from './caller-credential.ts';
 
 const CONNECT_TIMEOUT_MS = 2_000;
 
@@ -21,20 +22,28 @@ export type RawResponse =
   | { kind: 'answer'; status: number; isJson: boolean; text: string }
   | { kind: 'oversize'; status: number }
   | { kind: 'not-sent' }
+  /** The other side refused our certificate. */
+  | { kind: 'refused' }
   | { kind: 'no-answer' };
 
+/** `others`: content, the public site and the identity provider, which never see the certificate for the provider. */
 interface Pools {
   reads: Agent;
   payments: Agent;
+  others: Agent;
+  hasRefused: ProviderConnector['hasRefused'];
 }
 
 /** Next loads server modules once per bundle; the pools must exist once per process. */
 const shared = globalThis as typeof globalThis & { hearthlinePools?: Pools };
 
 function pools(): Pools {
-  const connect = { timeout: CONNECT_TIMEOUT_MS * config().PROVIDER_TIME_SCALE };
-  shared.hearthlinePools ??= {
+  if (shared.hearthlinePools) return shared.hearthlinePools;
+  const timeout = CONNECT_TIMEOUT_MS * config().PROVIDER_TIME_SCALE;
+  const { connect, hasRefused } = createProviderConnector(timeout);
+  shared.hearthlinePools = {
     reads: new Agent({ connect, connections: 128, headersTimeout: 0, bodyTimeout: 0 }),
+    others: new Agent({ connect: { timeout }, connections: 128, headersTimeout: 0, bodyTimeout: 0 }),
     // HTTP/2 would put them all on one connection.
     payments: new Agent({
       connect,
@@ -44,6 +53,7 @@ function pools(): Pools {
       headersTimeout: 0,
       bodyTimeout: 0,
     }),
+    hasRefused,
   };
   return shared.hearthlinePools;
 }
@@ -51,7 +61,8 @@ function pools(): Pools {
 /** One HTTP exchange. Redirects are not followed, cookies are not kept, at most `maxBytes` are read. Never throws. */
 export async function send(outgoing: OutgoingRequest): Promise<RawResponse> {
   let hasStarted = false;
-  const watched = pools()[outgoing.pool].compose(
+  const isToProvider = outgoing.url.origin === new URL(config().PROVIDER_URL).origin;
+  const watched = pools()[isToProvider ? outgoing.pool : 'others'].compose(
     trackRequestSent(() => {
       hasStarted = true;
     }),
@@ -82,7 +93,8 @@ export async function send(outgoing: OutgoingRequest): Promise<RawResponse> {
       isJson: /^application\/([\w.+-]+\+)?json\b/i.test(type),
       text: text + decoder.end(),
     };
-  } catch {
+  } catch (error) {
+    if (pools().hasRefused(error)) return { kind: 'refused' };
     return { kind: hasStarted ? 'no-answer' : 'not-sent' };
   }
 }

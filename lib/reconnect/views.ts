@@ -12,6 +12,8 @@ export interface ReconnectPlan {
   planCode: string;
   priceCents: number;
   days: number;
+  /** The provider's own words. */
+  text?: string;
 }
 
 interface OfHome {

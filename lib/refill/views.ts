@@ -51,6 +51,8 @@ interface OfPurchase extends OfAccount {
   purchase: PurchaseRef;
   quote: Quote;
   cart: RefillCart;
+  /** What the account can buy, for the days of what is in the cart. */
+  plans: RefillPrices['plans'];
   preview: ExpiryPreview & { days: number };
 }
 

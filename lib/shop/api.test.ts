@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { BuyPromo } from './buy-promo-validity.ts';
+import { daysInCode } from '#lib/domain/plan-days.ts';
 import { catalogOf } from '#lib/plans/catalog.ts';
 import { suggestRequestSchema, validateRequestSchema } from '#lib/serviceability/api.ts';
 import { ORDER_DETAILS_FORM_DEFAULTS } from './order-details-form.ts';
@@ -9,7 +10,7 @@ import { candidateView } from '#lib/serviceability/server/find-address.ts';
 import { cartView, shippingChoices } from '#lib/shop/server/cart-view.ts';
 
 const plan = (planCode: string, rateCents: number, chargeCode = 'RC') => {
-  return { planCode, title: `The ${planCode}`, text: 'Fast', rateCents, chargeCode };
+  return { planCode, title: `The ${planCode}`, text: 'Fast', rateCents, chargeCode, days: daysInCode(planCode) };
 };
 const catalog = catalogOf(
   [
@@ -39,7 +40,7 @@ describe('cartView', () => {
       promos: [promotion],
       count: 1,
       lines: [
-        { kind: 'plan', code: 'HSD_030', text: 'The HSD_030', quantity: 1, cents: 4500 },
+        { kind: 'plan', code: 'HSD_030', text: 'The HSD_030', quantity: 1, cents: 4500, days: 30 },
         { kind: 'gateway', code: 'ECO-HSD-XB3', text: '', quantity: 1, cents: 0 },
       ],
       plans: [

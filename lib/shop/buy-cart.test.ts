@@ -1,10 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import type { BuyPromo } from './buy-promo-validity.ts';
 import { type BuyCart, cartCount, choosePlan, newBuyCart, pricedCart, promosToOffer, togglePromo } from './buy-cart.ts';
+import { daysInCode } from '#lib/domain/plan-days.ts';
 import { catalogOf, type SoldProduct } from '#lib/plans/catalog.ts';
 
 const plan = (planCode: string, rateCents: number, chargeCode = 'RC') => {
-  return { planCode, title: `${planCode} title`, text: '', rateCents, chargeCode };
+  return { planCode, title: `${planCode} title`, text: '', rateCents, chargeCode, days: daysInCode(planCode) };
 };
 const products: SoldProduct[] = [
   { name: 'ECO-HSD-WIFI', lob: 'HSD', plans: [plan('HSD_007', 1500), plan('HSD_030', 4500)] },

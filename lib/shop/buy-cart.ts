@@ -8,13 +8,11 @@ export interface BuyCart {
   promoId: string | null;
 }
 
-/** Spec 1 §9: the 30-day plan. */
-const DEFAULT_PLAN = 'HSD_030';
-
-/** The initial cart: the 30-day plan, or the first one that is sold, without an offer. */
+/** The initial cart: the longest plan that is sold, without an offer. */
 export function newBuyCart({ plans }: Catalog): BuyCart {
-  const plan = plans.find(({ planCode }) => planCode === DEFAULT_PLAN) ?? plans[0];
-  return { planCode: plan?.planCode ?? DEFAULT_PLAN, promoId: null };
+  const [longest] = plans;
+  if (!longest) throw new Error('A catalog without plans has no cart');
+  return { planCode: longest.planCode, promoId: null };
 }
 
 /** Switches the plan, and drops an offer that is not for it. A plan that is not sold changes nothing. */

@@ -44,6 +44,11 @@ export interface CustomerPageView extends OfPurchase {
   verified: readonly ('email' | 'phone')[];
 }
 
+/** The messages that the shopper agreed to. `hasFailed`: a later choice could not be saved. */
+export interface ConsentView extends Consent {
+  hasFailed: boolean;
+}
+
 export interface DetailsPageView extends OfPurchase {
   cart: CartView;
   shipping: readonly ShippingChoice[];
@@ -53,8 +58,8 @@ export interface DetailsPageView extends OfPurchase {
   serviceAddress: UsAddress;
   /** As saved before; null at first. */
   details: OrderDetails | null;
-  /** Null if it was requested with the name. */
-  consent: Consent | null;
+  /** Null if it was requested with the name, and saved. */
+  consent: ConsentView | null;
   /** The latest order's failure, if no card was confirmed since. */
   failure: PaymentFailure | null;
   supportPhone: string;
@@ -82,6 +87,8 @@ export interface OrderConfirmationView extends OfPurchase, ReceiptTotals {
   customer: { firstName: string; lastName: string; email: string; phone: string };
   planDays: number;
   tap: TapKind;
+  /** Where the service is activated, or seen; null without an account area. */
+  servicePath: string | null;
   showAcpTile: boolean;
 }
 

@@ -30,7 +30,7 @@ export function errorBasics({ locale, query, reference }: PageRequest): ErrorBas
   };
 }
 
-const REASONS = ['limited', 'unavailable', 'unserved', 'reconnect'] as const;
+const REASONS = ['limited', 'unavailable', 'unserved', 'starting', 'reconnect'] as const;
 
 function dashboardOf(requested: string, locale: string): string {
   const query = new URLSearchParams(requested.split('?')[1]);

@@ -11,7 +11,7 @@ import { errorBasics } from './error-basics.ts';
 /**
  * Spec 1 §2. `?reference=`: the reference of the failure that led here; this request's if absent. `?again=`: a login failed, or an account
  * cannot be shown. `?login=`: why the login failed. `?returnTo=`: the page that could not be read. `?undone=`: the change that was refused. `?reason=limited`: a rate limit
- * was hit; `unavailable`: a closed account that cannot be reconnected; `unserved`: one whose home cannot be served any more; `reconnect`: a paid
+ * was hit; `unavailable`: a closed account that cannot be reconnected; `unserved`: one whose home cannot be served any more; `starting`: a new one whose service has not started by itself yet; `reconnect`: a paid
  * reconnection whose account is in error. `?order=` and `?paid=`: the number of an order that was taken, and what was paid, in cents. Nothing else
  * from the address is shown.
  */
@@ -25,6 +25,11 @@ export async function loadTimeoutErrorPage(request: PageRequest): Promise<Timeou
   const returnTo = returnPath(query.get('returnTo'));
   const logInUrl = hasLogin() ? loginPath({ locale, returnTo }) : null;
   return { logInUrl, ...(await whatWasDone(request)) };
+}
+
+/** The customer has logged out: says so, and offers another login. */
+export async function loadLoggedOutPage({ locale }: PageRequest): Promise<Pick<TimeoutErrorView, 'logInUrl'>> {
+  return { logInUrl: hasLogin() ? loginPath({ locale, returnTo: null }) : null };
 }
 
 async function whatWasDone({ query }: PageRequest): Promise<WhatWasDone> {

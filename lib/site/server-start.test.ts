@@ -3,7 +3,8 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 const complain = jest.fn<(line: string) => void>();
 const openStoreAtStart = jest.fn<() => Promise<string | null>>();
 const keepSettling = jest.fn();
-jest.unstable_mockModule('#lib/log.ts', () => ({ complain, maskConsole: () => undefined }));
+const warn = jest.fn<(fields: object) => void>();
+jest.unstable_mockModule('#lib/log.ts', () => ({ complain, log: { warn }, maskConsole: () => undefined }));
 jest.unstable_mockModule('./settle-payments.ts', () => ({ openStoreAtStart, keepSettling }));
 const startTelemetry = jest.fn<(plan: object, loadReadiness: () => Promise<object>) => Promise<string | null>>();
 jest.unstable_mockModule('#lib/telemetry/start.ts', () => ({ startTelemetry }));
@@ -84,6 +85,11 @@ describe('startServer', () => {
     };
     expect(await start(vercel)).toBeNull();
     expect([openStoreAtStart.mock.calls.length, keepSettling.mock.calls.length]).toEqual([0, 0]);
+    const message = expect.stringMatching(/^PROVIDER_API_KEY is missing/);
+    expect(warn.mock.calls).toEqual([[{ event: 'setting_missing', message }]]);
+    warn.mockClear();
+    expect(await start({ ...vercel, PROVIDER_ACCESS: 'network' })).toBeNull();
+    expect(warn).not.toHaveBeenCalled();
   });
 
   it.each<[string, Record<string, string>, string | undefined, string]>([

@@ -1,7 +1,8 @@
 import 'server-only';
-import { loadConfig } from '#lib/config.ts';
+import { type Config, isLoopback, loadConfig, settingsIn } from '#lib/config.ts';
+import { productionWarnings } from '#lib/config/config-gate.ts';
 import { refuseOddRequests } from '#lib/http/refuse-odd-requests.ts';
-import { complain, maskConsole } from '#lib/log.ts';
+import { complain, log, maskConsole } from '#lib/log.ts';
 import { telemetryPlan } from '#lib/telemetry/plan.ts';
 
 const NODE_MAJOR = 24;
@@ -19,7 +20,7 @@ export async function startServer(): Promise<void> {
   maskConsole();
   refuseOddRequests();
   // A function on Vercel starts for a visitor, who does not wait for the store, and is short-lived: a scheduler settles payments there.
-  if (process.env['VERCEL']) return;
+  if (process.env['VERCEL']) return warnAboutSettings(loaded.value);
   // Imported only now: these files need Node 24.
   const { openStoreAtStart, keepSettling } = await import('./settle-payments.ts');
   const failure = await openStoreAtStart();
@@ -32,7 +33,14 @@ export async function startServer(): Promise<void> {
     const telemetryFailure = await startTelemetry(plan, async () => readinessDetails(await checkReadiness()));
     if (telemetryFailure !== null) return end(telemetryFailure);
   }
+  // Only now, so that the warnings are counted.
+  warnAboutSettings(loaded.value);
   keepSettling();
+}
+
+function warnAboutSettings({ APP_ORIGIN }: Config): void {
+  if (isLoopback(APP_ORIGIN)) return;
+  for (const message of productionWarnings(settingsIn(process.env))) log.warn({ event: 'setting_missing', message });
 }
 
 function end(line: string): never {

@@ -17,22 +17,34 @@ const quoteLineSchema = z.object({
   quantity: z.int(),
   /** For the whole line; negative for a discount or credit. */
   cents,
+  /** Of a plan: the days of one period. */
+  days: z.int().optional(),
 });
 
 /** The purchase as frozen by the server. Amounts are integer cents. */
-export const attemptQuoteSchema = z.object({
-  planCode: z.string(),
-  planDays: z.int(),
-  lines: z.array(quoteLineSchema).default([]),
-  /** Null if the tax could not be determined. */
-  taxCents: cents.nullable(),
-  totalCents: cents,
-  promo: z.string().nullable(),
-  /** The version of the purchase's content that was priced. */
-  contentVersion: z.int().default(0),
-  /** The provider's ids and dates that the request and later evidence need; never personal or card data. */
-  snapshot: z.record(z.string(), z.json()).default({}),
-});
+export const attemptQuoteSchema = z
+  .object({
+    planCode: z.string(),
+    planDays: z.int(),
+    lines: z.array(quoteLineSchema).default([]),
+    /** Null if the tax could not be determined. */
+    taxCents: cents.nullable(),
+    totalCents: cents,
+    promo: z.string().nullable(),
+    /** The version of the purchase's content that was priced. */
+    contentVersion: z.int().default(0),
+    /** The provider's ids and dates that the request and later evidence need; never personal or card data. */
+    snapshot: z.record(z.string(), z.json()).default({}),
+  })
+  // Until the version that reads the days of a plan from its row, a line did not have them: a quote has one plan of internet.
+  .transform((quote) => ({
+    ...quote,
+    lines: quote.lines.map((line) =>
+      line.kind === 'plan' && line.days === undefined
+        ? { ...line, days: Math.round(quote.planDays / (line.quantity || 1)) }
+        : line,
+    ),
+  }));
 export type AttemptQuote = z.output<typeof attemptQuoteSchema>;
 
 /**

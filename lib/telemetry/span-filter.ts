@@ -1,7 +1,7 @@
 import 'server-only';
 import type { Attributes } from '@opentelemetry/api';
 import type { ReadableSpan, SpanExporter } from '@opentelemetry/sdk-trace';
-import { redact } from '#lib/redact.ts';
+import { redact, withoutApiKey } from '#lib/redact.ts';
 
 /** All attributes that leave this process. Next's own also contain addresses with their queries, and exceptions their messages. */
 const DECLARED = new Set([
@@ -75,7 +75,7 @@ function declared(attributes: Attributes): Attributes {
   const kept: Attributes = {};
   for (const [name, value] of Object.entries(attributes)) {
     if (!DECLARED.has(name)) continue;
-    if (typeof value === 'string') kept[name] = redact(value.slice(0, MOST_CHARACTERS));
+    if (typeof value === 'string') kept[name] = redact(withoutApiKey(value).slice(0, MOST_CHARACTERS));
     else if (typeof value === 'number' || typeof value === 'boolean') kept[name] = value;
   }
   return kept;

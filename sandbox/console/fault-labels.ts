@@ -53,6 +53,11 @@ export const faultLabels: Record<FaultRequest['kind'], FaultLabels> = {
     saysInSpanish: 'Responde con un estado de error (502) y una página web. No se hace nada.',
     fields: ['status'],
   },
+  'caller-refused': {
+    says: 'Refuses the web app itself, as if its key were wrong (401). Nothing is done.',
+    saysInSpanish: 'Rechaza a la propia aplicación web, como si su clave fuera incorrecta (401). No se hace nada.',
+    fields: [],
+  },
   expired: {
     says: 'Answers that the session has expired (403). Nothing is done.',
     saysInSpanish: 'Responde que la sesión venció (403). No se hace nada.',

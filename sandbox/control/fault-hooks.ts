@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
+import { CALLER_REFUSAL } from '../provider/refuse-caller.ts';
 import type { Sandbox } from '../sandbox.ts';
 import {
   oversized,
@@ -97,6 +98,8 @@ export function addFaultHooks(app: FastifyInstance, sandbox: Sandbox): void {
         return reply.code(403).send({ expired: true, message: 'The session has expired' });
       case 'rejected':
         return reply.code(403).send({ rejected: true, message: 'The session was rejected' });
+      case 'caller-refused':
+        return reply.code(CALLER_REFUSAL.status).send(CALLER_REFUSAL.body);
       case 'redirect-302':
         return reply.code(302).header('location', '/__sandbox/redirect-target').send('');
       default:

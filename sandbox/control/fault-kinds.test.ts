@@ -54,6 +54,7 @@ describe('every fault does what it says', () => {
     [{ kind: 'html' }, 502, 'text/html'],
     [{ kind: 'expired' }, 403, 'application/json'],
     [{ kind: 'rejected' }, 403, 'application/json'],
+    [{ kind: 'caller-refused' }, 401, 'application/json'],
     [{ kind: 'malformed' }, 200, 'application/json'],
     [{ kind: 'schema' }, 200, 'application/json'],
     [{ kind: 'redirect-302' }, 302, ''],

@@ -16,6 +16,7 @@ const commonKinds = [
   'code',
   'expired',
   'rejected',
+  'caller-refused',
   'lost',
   'duplicate',
   'hostile-html',

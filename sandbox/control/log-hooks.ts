@@ -9,14 +9,18 @@ export function addLogHooks(app: FastifyInstance, { calls, subjects }: Sandbox):
     const call = request.is404 ? 'unknown' : request.routeOptions.config.call;
     if (call === undefined) return;
     const [path = '/'] = request.url.split('?');
-    const { authorization, ...headers } = request.headers;
+    const { authorization, 'x-api-key': apiKey, ...headers } = request.headers;
     request.logged = {
       time: new Date().toISOString(),
       call,
       method: request.method,
       path,
       query: request.query,
-      headers: authorization ? { ...headers, authorization: `${authorization.split(' ')[0]} ...` } : headers,
+      headers: {
+        ...headers,
+        ...(authorization && { authorization: `${authorization.split(' ')[0]} ...` }),
+        ...(apiKey !== undefined && { 'x-api-key': '...' }),
+      },
       body: withoutSecrets(request.body ?? null),
       trackingId: subjects.named(request).trackingId,
       status: null,

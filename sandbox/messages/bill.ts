@@ -15,12 +15,18 @@ const SPANISH_NAMES: Readonly<Record<string, string>> = {
   VDO_XITV_ENT_30: 'Entretenimiento',
   VDO_XITV_SPT_30: 'Deportes y noticias',
   VDO_XITV_LAT_30: 'Deportes latinos',
+  'TV-45': 'TV 45',
   VDO_V0_TV200: 'TV 200 (ya no se vende)',
 };
 
-/** What a plan is called on a bill, for the days that are bought. */
-export function planName({ productCode, lob, description }: Plan, days: number, language: Language): string {
-  if (lob === 'HSD') return language === 'SPANISH' ? `Internet por ${days} días` : `${days}-day internet`;
+/** What a plan is called on a bill, for the days that are bought: two refills of a plan are '2 × 30 days of internet'. */
+export function planName(plan: Plan, days: number, language: Language): string {
+  const { productCode, lob, description } = plan;
+  if (lob === 'HSD') {
+    const name = language === 'SPANISH' ? `${plan.days} días de internet` : `${plan.days} days of internet`;
+    const quantity = days / plan.days;
+    return Number.isInteger(quantity) && quantity > 1 ? `${quantity} × ${name}` : name;
+  }
   return (language === 'SPANISH' ? SPANISH_NAMES[productCode] : undefined) ?? description;
 }
 

@@ -13,6 +13,7 @@ import {
   withServices,
 } from '../state/accounts.ts';
 import { upcomingAutoRefill } from '../state/auto-refill-days.ts';
+import { getPlan } from '../state/catalog.ts';
 import { findIdentity } from '../state/identity-accounts.ts';
 import { charges } from '../state/schema/payments.ts';
 import { dashboardResponse } from './dashboard-response.ts';
@@ -109,6 +110,7 @@ export const findPayments: OwnerBehavior<typeof transactions> = async ({ body, p
       transactionDate: charge.timestamp.toISOString(),
       product: charge.product,
       productCode: charge.productCode,
+      planLob: getPlan(charge.productCode).lob,
     })),
     transactionDetail: paid.slice(0, MOST).map((payment) => ({
       amount: toWireAmount(payment.amountCents),
@@ -117,6 +119,7 @@ export const findPayments: OwnerBehavior<typeof transactions> = async ({ body, p
       product: payment.product,
       productCode: payment.productCode,
       duration: String(payment.durationDays),
+      planLob: payment.lob,
       orderNumber: payment.orderNumber,
       referenceID: references.get(payment.orderNumber) ?? '',
       autoPayment: payment.method === 'auto-refill',

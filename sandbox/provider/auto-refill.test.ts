@@ -126,6 +126,8 @@ describe('auto-refill', () => {
       Array.from({ length: 3 }, () => ({
         amount: expect.any(Number),
         transactionDate: expect.any(String),
+        duration: '',
+        planLob: 'HSD',
         product: '30-day internet',
         productCode: 'HSD_030',
       })),

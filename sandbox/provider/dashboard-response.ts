@@ -43,6 +43,8 @@ export function dashboardResponse(
       productCode: plan.productCode,
       planPrice: toWireAmount(plan.priceCents),
       planLob: plan.lob,
+      planDuration: plan.isSilent ? null : plan.days,
+      planDesc: plan.words ?? '',
     })),
     auxSubsPlans: waitingPlan === null ? [] : [waitingOf(getPlan(waitingPlan))],
     planStatusDetails: internet
@@ -63,7 +65,7 @@ export function dashboardResponse(
           daysRemaining: daysRemaining(internet.expirationDate, today),
           expirationDate: internet.expirationDate,
           planPrice: toWireAmount(planOf(internet.productCode).priceCents),
-          planDuration: planOf(internet.productCode).days,
+          planDuration: saidDays(planOf(internet.productCode)),
           productCode: internet.productCode,
           deviceId: modem?.deviceId,
           deviceSerialNumber: modem?.serialNumber,
@@ -74,6 +76,11 @@ export function dashboardResponse(
       : null,
     devices: modem ? deviceResponses(modem, plans) : [],
   };
+}
+
+/** 0 where the provider does not say it: it has to say something here. */
+function saidDays({ days, isSilent }: Plan): number {
+  return isSilent ? 0 : days;
 }
 
 /** A plan that is paid but has not begun. */

@@ -13,10 +13,11 @@ export const listProducts: Behavior<typeof productDetail> = async ({ query: { ma
       {
         product: { name: PLAN_PRODUCT },
         lob: 'HSD',
-        plans: shopPlans(marketId).map(({ productCode, description, priceCents, days }) => ({
+        plans: shopPlans(marketId).map(({ productCode, description, priceCents, days, isSilent, words }) => ({
           plan: productCode,
           planDisplayText: description,
-          planDesc: `${days} days of home internet. No contract, no credit check.`,
+          planDesc: words ?? `${days} days of home internet. No contract, no credit check.`,
+          planDuration: isSilent ? null : days,
           rate: toWireAmount(priceCents),
           chargeCode: 'RC',
         })),

@@ -32,7 +32,9 @@ export const findPin: Behavior<typeof pin> = async (input) => {
   if (!found) return new Refusal(UNKNOWN, 'There is no such PIN');
   const { pin: code, planCode, planQuantity: planQty, expirationDate, redeemedAt } = found;
   const redemptionDate = redeemedAt ? input.sandbox.clock.dayOf(redeemedAt) : '';
-  return { pinDetails: [{ pin: code, planCode, planQty, redemptionDate, expirationDate }] };
+  const { days, isSilent } = getPlan(planCode);
+  const planDuration = isSilent ? null : days;
+  return { pinDetails: [{ pin: code, planCode, planQty, planDuration, redemptionDate, expirationDate }] };
 };
 
 /** Spec 3 §4.1, §7.5: redeems the days of a PIN, once. */

@@ -38,6 +38,9 @@ const TOWNS: readonly Town[] = [
   town('Española', 'NM', '87532', '320390110'),
 ];
 
+/** Where plans have names of their own. It has no addresses but special ones. */
+const CARTHAGE = town('Carthage', 'IL', '62321', '142010010');
+
 const TREES = ['Acorn', 'Birch', 'Cedar', 'Dogwood', 'Elm', 'Fir', 'Ginkgo', 'Hawthorn', 'Ivy', 'Larch'];
 const ENDINGS = ['Street', 'Avenue', 'Lane', 'Drive', 'Terrace'];
 
@@ -62,7 +65,7 @@ export function syntheticAddress(n: number): AddressRow {
 /** An address in the one market with its own prices. */
 export const SECOND_MARKET_ADDRESS = syntheticAddress(TOWNS.findIndex(({ marketId }) => marketId === SECOND_MARKET));
 
-const MARKETS = new Set(TOWNS.map(({ marketId }) => marketId));
+const MARKETS = new Set([...TOWNS, CARTHAGE].map(({ marketId }) => marketId));
 
 /** Whether anything is sold there. */
 export function isMarket(marketId: string): boolean {
@@ -83,7 +86,7 @@ export type AddressResponse =
 const units = (from: number, to: number, word: string): string[] =>
   Array.from({ length: to - from + 1 }, (_, index) => `${word} ${from + index}`);
 
-export const SPECIAL: readonly { line: string; response: AddressResponse; units?: string[] }[] = [
+export const SPECIAL: readonly { line: string; response: AddressResponse; units?: string[]; place?: Town }[] = [
   { line: '100 Maple Street', response: 'serviceable' },
   { line: '200 Harbor View Drive', response: 'serviceable', units: [...units(1, 20, 'Apt'), 'Apt 4A', 'Apt 4B', 'PH'] },
   { line: '300 Tower Plaza', response: 'serviceable', units: units(1, 137, 'Unit') },
@@ -94,6 +97,7 @@ export const SPECIAL: readonly { line: string; response: AddressResponse; units?
   { line: '800 Allowed Avenue', response: 'BUS0138' },
   { line: '900 Nowhere Street', response: 'no-customer-infos' },
   { line: '950 Broken Bridge', response: 'error-500' },
+  { line: '975 Fiber Way', response: 'serviceable', place: CARTHAGE },
 ];
 
 /** The location id of a special address, or of its unit with that index. */
@@ -102,9 +106,9 @@ export function specialLocation(line: string, index = 0): string {
 }
 
 function specialAddresses(): AddressRow[] {
-  return SPECIAL.flatMap(({ line, response, units: doors = [''] }) =>
+  return SPECIAL.flatMap(({ line, response, units: doors = [''], place = SPRINGFIELD }) =>
     doors.map((door, index) => ({
-      ...SPRINGFIELD,
+      ...place,
       locationId: specialLocation(line, index),
       addressLine1: line,
       addressLine2: door,

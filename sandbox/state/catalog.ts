@@ -5,6 +5,9 @@ export interface Plan {
   description: string;
   priceCents: number;
   days: number;
+  /** How much of that the provider says: nothing in place of the days, or words of its own. */
+  isSilent?: true;
+  words?: string;
 }
 
 const plans: readonly Plan[] = [
@@ -16,11 +19,25 @@ const plans: readonly Plan[] = [
   { productCode: 'VDO_XITV_SPT_30', lob: 'VIDEO', description: 'Sports and News', priceCents: 3000, days: 30 },
   { productCode: 'VDO_XITV_LAT_30', lob: 'VIDEO', description: 'Deportes', priceCents: 600, days: 30 },
   { productCode: 'VDO_TV200_30', lob: 'TV200', description: 'Latino TV 200', priceCents: 2500, days: 30 },
+  // A provider with names of its own: a code says nothing of days, or the wrong ones.
+  {
+    productCode: 'FIBER-50',
+    lob: 'HSD',
+    description: 'Fiber 50',
+    priceCents: 3900,
+    days: 30,
+    words: 'Fiber 50: up to 50 Mbps',
+  },
+  { productCode: 'HSD_045', lob: 'HSD', description: 'Air 45', priceCents: 2900, days: 30, words: 'Air 45: wireless' },
+  { productCode: 'FIBER-100', lob: 'HSD', description: 'Fiber 100', priceCents: 5900, days: 30, isSilent: true },
+  { productCode: 'TV-45', lob: 'VIDEO', description: 'TV 45', priceCents: 1200, days: 30 },
   { productCode: 'VDO_V0_TV200', lob: 'TV200', description: 'TV 200 (no longer sold)', priceCents: 2500, days: 30 },
 ];
 
 /** Española, NM: the one market with its own prices. All others use the prices above. */
 export const SECOND_MARKET = '32039';
+/** Carthage, IL: the market whose plans have names of their own. */
+export const OWN_CODES_MARKET = '14201';
 const SECOND_PRICES: Readonly<Record<string, number>> = { HSD_030: 5500, HSD_007: 2000 };
 
 const byCode = new Map(plans.map((plan) => [plan.productCode, plan]));

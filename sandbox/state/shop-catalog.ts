@@ -1,4 +1,4 @@
-import { type Plan, planIn, SECOND_MARKET } from './catalog.ts';
+import { OWN_CODES_MARKET, type Plan, planIn, SECOND_MARKET } from './catalog.ts';
 
 /** Spec 1 §3, §9: what a shopper can buy. Prices are integer cents and depend on the market. */
 export const PLAN_PRODUCT = 'ECO-HSD-WIFI';
@@ -10,10 +10,12 @@ export const GATEWAY = { planCode: 'XB3', chargeCode: 'HW' };
 /** Express shipping has its own price in the second market, too. */
 const expressCents = (marketId: string) => (marketId === SECOND_MARKET ? 1299 : 999);
 
-const SOLD = ['HSD_030', 'HSD_007'] as const;
+const SOLD: readonly string[] = ['HSD_030', 'HSD_007'];
+/** Where the plans have names of their own. One of them says no days, and is not sold. */
+const OWN_CODES: readonly string[] = ['FIBER-50', 'HSD_045', 'FIBER-100'];
 
 export function shopPlans(marketId: string): Plan[] {
-  return SOLD.map((code) => planIn(code, marketId));
+  return (marketId === OWN_CODES_MARKET ? OWN_CODES : SOLD).map((code) => planIn(code, marketId));
 }
 
 export function findShopPlan(planCode: string, marketId: string): Plan | undefined {

@@ -1,5 +1,5 @@
 import { addDays } from './days.ts';
-import { SECOND_MARKET } from './catalog.ts';
+import { OWN_CODES_MARKET, SECOND_MARKET } from './catalog.ts';
 
 /** One line of an offer; amounts are integer cents, and the discount is negative. */
 export interface PromoLine {
@@ -45,6 +45,7 @@ export function shopPromos(today: string, marketId: string): ShopPromo[] {
     lines: [FIRST_REFILL],
     ...change,
   });
+  if (marketId === OWN_CODES_MARKET) return [];
   if (marketId === SECOND_MARKET) {
     const lines = [{ ...FIRST_REFILL, originCents: 5500, discountCents: -2000 }];
     return [promo(SECOND_RUNNING, { name: 'acquisition 35 for first refill', lines })];

@@ -151,7 +151,7 @@ export function chargePromises<Op extends Operation & { name: CallName }>(
     const after = (await charging.days?.()) ?? null;
     if (!before || !after) return;
     const [moved, due] = [after.last - before.last, payments * before.bought];
-    if (moved !== due) throw new Breach(`the last paid day has moved by ${moved} days, and should have by ${due}`);
+    if (moved !== due) throw new Breach(`the last paid day has moved by ${moved} days, and the page promised ${due}`);
   }
 
   const daysNow = async () => (await charging.days?.()) ?? null;

@@ -8,7 +8,8 @@ export type Stage = (typeof STAGES)[number];
 export interface Check {
   promise: string;
   calls: readonly CallName[];
-  run: () => Promise<void>;
+  /** What it returns is said of a promise that holds. */
+  run: () => Promise<string | void>;
 }
 
 /** What was found in place of what the contract promises. */
@@ -20,7 +21,7 @@ export class NotChecked extends Error {}
 export interface Verdict extends Pick<Check, 'promise' | 'calls'> {
   stage: Stage;
   outcome: 'holds' | 'missing' | 'not-checked';
-  /** What was found, or why it was not checked; blank if the promise holds. */
+  /** What was found, or why it was not checked; of a promise that holds a remark, mostly blank. */
   found: string;
 }
 
@@ -39,10 +40,9 @@ export async function judge(
   return verdicts;
 }
 
-async function outcomeOf(run: () => Promise<void>): Promise<Pick<Verdict, 'outcome' | 'found'>> {
+async function outcomeOf(run: Check['run']): Promise<Pick<Verdict, 'outcome' | 'found'>> {
   try {
-    await run();
-    return { outcome: 'holds', found: '' };
+    return { outcome: 'holds', found: (await run()) ?? '' };
   } catch (error) {
     if (error instanceof Breach) return { outcome: 'missing', found: error.message };
     if (error instanceof NotChecked) return { outcome: 'not-checked', found: error.message };

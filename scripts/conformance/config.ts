@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { cardTypes } from '#lib/contract/card.ts';
-import { EXTENSIONS, LACKABLE } from '#lib/domain/capabilities.ts';
+import { EXTENSIONS, LACKABLE, lackingFault } from '#lib/domain/capabilities.ts';
 import { Problem } from '../run/problem.ts';
 import type { Stage } from './check.ts';
 
@@ -162,7 +162,10 @@ const schema = z.strictObject({
 export type Config = z.output<typeof schema>;
 
 /** Whether the provider has something of our own. */
-export function hasExtension({ has, quickRefill }: Config, name: Config['has'][number]): boolean {
+export function hasExtension(
+  { has, quickRefill }: Pick<Config, 'has' | 'quickRefill'>,
+  name: Config['has'][number],
+): boolean {
   return has.includes(name) || (name === 'service-status' && quickRefill?.serviceStatus === true);
 }
 export type ConfigFile = z.input<typeof schema>;
@@ -180,6 +183,8 @@ export function parseConfig(given: unknown): Config {
   const read = schema.safeParse(given);
   const both = read.data?.has.find((name) => read.data.lacks.some((lacked) => lacked === name));
   if (both) throw new Problem(`The configuration is not usable:\n  has and lacks both name ${both}`);
+  const fault = lackingFault(read.data?.lacks ?? [], 'lacks');
+  if (fault) throw new Problem(`The configuration is not usable:\n  ${fault}`);
   if (read.success) return read.data;
   const faults = read.error.issues.map(({ path, message }) => `  ${path.join('.') || 'file'}: ${message}`);
   throw new Problem(`The configuration is not usable:\n${faults.join('\n')}`);

@@ -7,6 +7,7 @@ import { startTestSandbox } from '#sandbox/testing/test-sandbox.ts';
 import { EVERY_WAY } from '#tests/support/every-way.ts';
 import { type Passing, type PassingRequest, startProviderProxy } from '#tests/support/provider-proxy.ts';
 import { readArguments } from '../conformance.ts';
+import { findCredential } from './caller-settings.ts';
 import { type Check, judge, type Stage, STAGES, type Verdict } from './check.ts';
 import { type Config, type ConfigFile, parseConfig } from './config.ts';
 import { Provider } from './exchange.ts';
@@ -18,7 +19,8 @@ import { sandboxConfig } from './sandbox-config.ts';
 /** The waits of a real run would take minutes. */
 const TIME_SCALE = 0.05;
 
-const sandbox = await startTestSandbox();
+const CREDENTIAL = { apiKey: 'a-key-for-this-test' };
+const sandbox = await startTestSandbox({ PROVIDER_API_KEY: CREDENTIAL.apiKey });
 const { settings } = sandbox;
 const sandboxUrl = sandbox.client.url;
 afterAll(() => sandbox.close());
@@ -46,6 +48,7 @@ describe('the sandbox', () => {
         config: await freshConfig(only),
         only,
         timeScale: TIME_SCALE,
+        credential: CREDENTIAL,
       });
       expect(worded(verdicts, 'missing')).toEqual([]);
       expect(worded(verdicts, 'not-checked')).toEqual([]);
@@ -119,6 +122,75 @@ describe('the sandbox', () => {
   });
 });
 
+describe('a provider that serves whoever asks', () => {
+  const callerVerdict = async (target: string, credential?: object | null) => {
+    const config = { ...(await freshConfig('move')), lacks: ['moves' as const] };
+    const run = { target, config, only: 'move' as const, timeScale: TIME_SCALE };
+    const [verdict] = await runConformance({ ...run, ...(credential !== undefined && { credential }) });
+    return verdict;
+  };
+
+  it('breaks the promise that it refuses a caller without the key, and is told how to mend it', async () => {
+    const open = await startTestSandbox();
+    const verdict = await callerVerdict(open.client.url, CREDENTIAL);
+    expect(verdict).toMatchObject({ promise: 'refuses a caller without the key', outcome: 'missing' });
+    expect(verdict?.found).toMatch(
+      /^without the key [\w-]+ answers with HTTP \d+.*answer HTTP 401 with .*CALLER_REFUSED/,
+    );
+    expect(lineOf(verdict as Verdict)).not.toContain('needed by');
+    await open.close();
+  }, 60_000);
+
+  it('breaks the promise where it refuses this caller as well', async () => {
+    const found = 'it refuses this caller as well: is PROVIDER_API_KEY right?';
+    expect(await callerVerdict(sandboxUrl)).toMatchObject({ outcome: 'missing', found });
+    expect(await callerVerdict(sandboxUrl, CREDENTIAL)).toMatchObject({ outcome: 'holds' });
+  });
+
+  it('is not asked where only a private network reaches it', async () => {
+    expect(await callerVerdict(sandboxUrl, null)).toMatchObject({ outcome: 'not-checked' });
+  });
+
+  it('has its credential from the settings, and a sandbox its own', () => {
+    expect(findCredential({}, { isSandbox: true })).toEqual({ apiKey: 'sandbox-provider-key', tls: {} });
+    expect(findCredential({ PROVIDER_API_KEY: 'wN5tB8xQ2mZ7cL4v' }, { isSandbox: false })).toEqual({
+      apiKey: 'wN5tB8xQ2mZ7cL4v',
+      tls: {},
+    });
+    expect(findCredential({ PROVIDER_ACCESS: 'network' }, { isSandbox: false })).toBeNull();
+    expect(() => findCredential({ PROVIDER_API_KEY: 'short' }, { isSandbox: false })).toThrow(
+      'PROVIDER_API_KEY must be',
+    );
+  });
+
+  it('is never shown the key by an argument', () => {
+    expect(() => readArguments(['--target', sandboxUrl, '--key', 'x'])).toThrow('Usage');
+  });
+});
+
+describe('a provider that has no tax service, sends no receipts and activates nothing', () => {
+  it('keeps the promises of a quick refill without a call for its tax', async () => {
+    const { quickRefill, ...config } = await freshConfig('quick-refill');
+    const lacks = ['tax', 'receipts', 'activation', 'moves', 'shop', 'kit'] as const;
+    const taxes = await startProviderProxy(sandboxUrl, async (request, forward) =>
+      isCall(request, getTax) ? { status: 501, contentType: 'application/json', text: '{}' } : forward(request),
+    );
+    const verdicts = await runConformance({
+      target: taxes.url,
+      config: { ...config, quickRefill, lacks: [...lacks] },
+      only: 'quick-refill',
+      timeScale: TIME_SCALE,
+    });
+    await taxes.close();
+    expect(worded(verdicts, 'missing')).toEqual([]);
+    expect(worded(verdicts, 'not-checked').filter((line) => line.startsWith('get-tax'))).toHaveLength(1);
+  });
+
+  it('must not have moves, whose last step is an activation', () => {
+    expect(() => parseConfig({ lacks: ['activation'] })).toThrow('lacks must name moves beside activation');
+  });
+});
+
 describe('a provider that does without PINs, auto-refill and moves', () => {
   it('is asked for none of them, in no promise, and for all the rest', () => {
     const owner = { accessToken: 'a-token', accountId: '1' };
@@ -146,7 +218,9 @@ describe('a provider that does without PINs, auto-refill and moves', () => {
 
   it('is told what was not checked, and why', async () => {
     const config = { ...(await freshConfig('move')), lacks: ['moves' as const] };
-    const verdicts = await runConformance({ target: sandboxUrl, config, only: 'move', timeScale: TIME_SCALE });
+    const run = { target: sandboxUrl, config, only: 'move' as const, timeScale: TIME_SCALE, credential: CREDENTIAL };
+    const [caller, ...verdicts] = await runConformance(run);
+    expect(caller).toMatchObject({ promise: 'refuses a caller without the key', outcome: 'holds' });
     expect(worded(verdicts, 'holds')).toEqual([]);
     expect(worded(verdicts, 'missing')).toEqual([]);
     expect(worded(verdicts, 'not-checked')[0]).toMatch(
@@ -248,6 +322,35 @@ const PLANTED: Planted[] = [
     missing: { [`${refilled} somebody else's account is refused`]: /charges a refill of somebody else's account/ },
   },
   {
+    fault: 'sells 45 days and gives 30',
+    plant: () => async (request, forward) => {
+      const answer = await forward(request);
+      if (!isCall(request, guestDashboard)) return answer;
+      return { ...answer, text: answer.text.replaceAll('"planDuration":30', '"planDuration":45') };
+    },
+    missing: {
+      [`${refilled} a payment goes through once`]: /has moved by 30 days, and the page promised 45/,
+      [`${refilled} the same key again`]: /has moved by 30 days, and the page promised 45/,
+      [`${refilled} deliveries of one key in parallel`]: /has moved by 30 days, and the page promised 45/,
+      [`${refilled} a connection lost as soon as`]: /has moved by 30 days, and the page promised 45/,
+      [`${refilled} a connection lost while`]: /has moved by 30 days, and the page promised 45/,
+      [`${refilled} a 403 comes before the work`]: /has moved by 30 days, and the page promised 45/,
+    },
+  },
+  {
+    fault: 'does not say how many days a plan lasts',
+    plant: () => async (request, forward) => {
+      const answer = await forward(request);
+      if (!isCall(request, guestDashboard)) return answer;
+      const silent = answer.text.replaceAll('"HSD_030"', '"FIBER-50"');
+      return { ...answer, text: silent.replaceAll('"planDuration":30', '"planDuration":0') };
+    },
+    missing: {
+      'guest-dashboard: phone number': /nothing says how many days FIBER-50 lasts/,
+      'guest-dashboard: each plan': /they are not sold: FIBER-50/,
+    },
+  },
+  {
     fault: 'writes days in another format',
     plant: () => async (request, forward) => {
       const answer = await forward(request);
@@ -290,7 +393,12 @@ describe('a provider that', () => {
       if (planted === 'ignore keys') settings.idempotency = false;
       const pass: Passing = planted === 'ignore keys' ? (request, forward) => forward(request) : planted;
       const proxy = await startProviderProxy(sandboxUrl, pass);
-      const provider = new Provider({ target: proxy.url, publicSite: proxy.url, timeScale: TIME_SCALE });
+      const provider = new Provider({
+        target: proxy.url,
+        publicSite: proxy.url,
+        timeScale: TIME_SCALE,
+        credential: CREDENTIAL,
+      });
       const wanted = Object.entries(missing);
       // The others take time, and hold.
       const isChosen = ({ promise }: Check) =>
@@ -310,11 +418,37 @@ describe('a provider that', () => {
   );
 });
 
+describe('a plan whose code ends with other digits than its days', () => {
+  it('is no fault, and is named with both numbers', async () => {
+    const config = await freshConfig('quick-refill');
+    const proxy = await startProviderProxy(sandboxUrl, async (request, forward) => {
+      const answer = await forward(request);
+      return isCall(request, guestDashboard)
+        ? { ...answer, text: answer.text.replaceAll('"HSD_030"', '"HSD_045"') }
+        : answer;
+    });
+    const provider = new Provider({ target: proxy.url, publicSite: proxy.url, timeScale: TIME_SCALE });
+    const checks = (checksOf('quick-refill', provider, config) ?? []).filter(({ promise }) =>
+      /each plan/.test(promise),
+    );
+    const verdicts = await judge('quick-refill', checks);
+    await proxy.close();
+    expect(verdicts.map(lineOf)).toEqual([
+      expect.stringMatching(/^ {2}ok .*\n +note: HSD_045 lasts 30 days by its row and 45 by its code: the row counts$/),
+    ]);
+  });
+});
+
 describe('refill-on-hold', () => {
   const onHold = async (change: (config: Config) => Config, pass: Passing = (request, forward) => forward(request)) => {
     const config = change(await freshConfig('move'));
     const proxy = await startProviderProxy(sandboxUrl, pass);
-    const provider = new Provider({ target: proxy.url, publicSite: proxy.url, timeScale: TIME_SCALE });
+    const provider = new Provider({
+      target: proxy.url,
+      publicSite: proxy.url,
+      timeScale: TIME_SCALE,
+      credential: CREDENTIAL,
+    });
     const checks = (checksOf('move', provider, config) ?? []).filter(({ promise }) =>
       /of a paused account/.test(promise),
     );

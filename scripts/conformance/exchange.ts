@@ -1,6 +1,7 @@
 import { request as requestPlain } from 'node:http';
 import { request as requestSecure } from 'node:https';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Agent, fetch, type Headers, type Response } from 'undici';
 import { z } from 'zod';
 import { MAX_ANSWER_BYTES } from '#lib/contract/budgets.ts';
 import { codeIn } from '#lib/contract/failure.ts';
@@ -10,6 +11,7 @@ import { readResponse } from '#lib/provider/read-response.ts';
 import type { RawResponse } from '#lib/provider/transport.ts';
 import { assertNever } from '#lib/result.ts';
 import { Breach } from './check.ts';
+import type { Config } from './config.ts';
 
 /** The credentials of a visitor, as the web app would send them. */
 export interface Visitor {
@@ -44,20 +46,42 @@ const SOON_MS = 40;
 
 const queryValues = z.record(z.string(), z.string());
 
+/** How the provider knows the web app: the settings of PROVIDER_API_KEY and its kin. */
+export interface CallerCredential {
+  apiKey?: string;
+  /** The client's certificate and key, and the authorities of the provider's own certificate, as PEM. */
+  tls?: { cert?: string; key?: string; ca?: string };
+}
+
 interface Place {
   target: string;
   /** Where `ping.json` is. */
   publicSite: string;
   /** Multiplies the waits between requests; 1 except in tests. */
   timeScale: number;
+  credential?: CallerCredential;
+  /** What the provider does without; nothing if absent. */
+  lacks?: Config['lacks'];
 }
 
 /** Makes the contract's calls to a provider, and reads the answers as the web app does. */
 export class Provider {
   readonly place: Place;
+  readonly #agent: Agent;
 
   constructor(place: Place) {
     this.place = place;
+    this.#agent = new Agent({ connect: { ...place.credential?.tls } });
+  }
+
+  /** The same provider as somebody else finds it, who has no key and no certificate; its authorities are known to anybody. */
+  withoutCredential(): Provider {
+    const { ca } = this.place.credential?.tls ?? {};
+    return new Provider({ ...this.place, credential: ca === undefined ? {} : { tls: { ca } } });
+  }
+
+  close(): Promise<void> {
+    return this.#agent.close();
   }
 
   wait(ms: number): Promise<void> {
@@ -82,6 +106,7 @@ export class Provider {
         redirect: 'manual',
         headers,
         ...(body !== undefined && { body }),
+        ...(url.origin === new URL(this.place.target).origin && { dispatcher: this.#agent }),
         signal: AbortSignal.timeout(operation.timeoutMs),
       });
       const raw = await rawOf(response, operation.maxAnswerBytes ?? MAX_ANSWER_BYTES);
@@ -99,6 +124,7 @@ export class Provider {
     const bytes = Buffer.from(body);
     const send = url.protocol === 'https:' ? requestSecure : requestPlain;
     const request = send(url, {
+      ...this.place.credential?.tls,
       method: operation.method,
       agent: false,
       headers: { ...headers, 'content-length': bytes.length },
@@ -120,12 +146,14 @@ export class Provider {
 
   private requestOf(operation: Operation, input: Input, visitor: Visitor) {
     const base = operation.host === 'public' ? this.place.publicSite : this.place.target;
-    const url = new URL(input.path ?? operation.path, base);
+    const url = new URL(`${base.replace(/\/$/, '')}${input.path ?? operation.path}`);
     for (const [name, value] of Object.entries(queryValues.parse(input.query ?? {}))) url.searchParams.set(name, value);
+    const { apiKey } = this.place.credential ?? {};
     const headers: Record<string, string> = {
       accept: 'application/json',
       ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
       ...(operation.sourceHeader && { source: operation.sourceHeader }),
+      ...(operation.host === 'provider' && apiKey !== undefined && { 'x-api-key': apiKey }),
       ...(input.key !== undefined && { 'idempotency-key': input.key }),
       ...credentials(operation, input.path ?? operation.path, visitor),
     };
@@ -156,7 +184,7 @@ async function rawOf(response: Response, maxBytes: number): Promise<RawResponse 
   const { status } = response;
   const decoder = new TextDecoder();
   let [text, bytes] = ['', 0];
-  for await (const chunk of response.body ?? []) {
+  for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
     bytes += chunk.length;
     if (bytes > maxBytes) return { kind: 'oversize', status };
     text += decoder.decode(chunk, { stream: true });
@@ -177,10 +205,14 @@ function answerOf<Op extends Operation>(
 }
 
 function complaintOf(
-  { name, codeFields, maxAnswerBytes = MAX_ANSWER_BYTES, response }: Operation,
+  operation: Operation,
   raw: RawResponse & { kind: 'answer' | 'oversize' },
   headers: Headers,
 ): string {
+  const { name, codeFields, maxAnswerBytes = MAX_ANSWER_BYTES, response } = operation;
+  const result = readResponse(operation, raw);
+  if (!result.ok && result.reason === 'caller-refused')
+    return `${name} refuses this caller: is PROVIDER_API_KEY right?`;
   if (raw.kind === 'oversize') return `${name} answers with more than ${maxAnswerBytes.toLocaleString('en')} bytes`;
   if (raw.status >= 300 && raw.status < 400) return `${name} redirects to ${headers.get('location') ?? 'nowhere'}`;
   if (!raw.isJson) {
@@ -248,6 +280,7 @@ function refusalOf(result: Exclude<ProviderResult<unknown>, { ok: true }>): stri
       return result.code;
     case 'session':
       return `403 ${result.kind}`;
+    case 'caller-refused':
     case 'not-sent':
     case 'no-answer':
     case 'bad-answer':

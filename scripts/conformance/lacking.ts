@@ -1,22 +1,39 @@
 import type { CallName } from '#lib/contract/operations.ts';
-import type { Capability } from '#lib/domain/capabilities.ts';
+import { type Capability, EXTENSIONS } from '#lib/domain/capabilities.ts';
 import { isLackingCall } from '#lib/provider/capability-calls.ts';
 import { type Check, NotChecked } from './check.ts';
-import type { Config } from './config.ts';
+import { type Config, hasExtension } from './config.ts';
 
-type Lacks = Pick<Config, 'lacks'>;
+type Offer = Pick<Config, 'lacks'> & Partial<Pick<Config, 'has' | 'quickRefill'>>;
 
 /** Whether the provider has what the call is for. */
-export function isAsked({ lacks }: Lacks, call: CallName): boolean {
-  return !isLackingCall(call, (capability) => lacks.some((name) => name === capability));
+export function isAsked(config: Offer, call: CallName): boolean {
+  return !isLackingCall(call, (capability) => isLacking(config, capability));
+}
+
+/** What is ours is lacking unless the configuration names it. */
+function isLacking({ lacks, has = [], quickRefill }: Offer, capability: Capability): boolean {
+  if (lacks.some((name) => name === capability)) return true;
+  const extension = EXTENSIONS.find((name) => name === capability);
+  return extension !== undefined && !hasExtension({ has, quickRefill }, extension);
 }
 
 /** The promise, or why it is not asked for: it is about a call, or `of` a capability, that the provider does without. */
-export function askedFor(config: Lacks, check: Check, of?: Capability): Check {
-  const isLacking =
+export function askedFor(config: Offer, check: Check, of?: Capability): Check {
+  const isWithout =
     (of !== undefined && config.lacks.some((name) => name === of)) ||
+    // All that it was about is lacking.
+    check.calls.length === 0 ||
     check.calls.some((call) => !isAsked(config, call));
-  if (!isLacking) return check;
-  const run = () => Promise.reject(new NotChecked('the configuration says that the provider does without (lacks)'));
+  if (!isWithout) return check;
+  const run = () => Promise.reject(new NotChecked(reasonFor(config, check)));
   return { ...check, run };
+}
+
+function reasonFor(config: Offer, { calls }: Check): string {
+  // In `lacks` it may stand as well, where it stood before there was `has`.
+  const isOurs = calls.some((call) => call === 'service-status' && !isAsked(config, call));
+  return isOurs
+    ? 'the configuration does not say that the provider has it (has: service-status)'
+    : 'the configuration says that the provider does without (lacks)';
 }

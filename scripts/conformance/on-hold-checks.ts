@@ -4,13 +4,13 @@ import { fetchAux } from '#lib/contract/move.ts';
 import type { BodyOf } from '#lib/contract/operation.ts';
 import { pin, pinRedeem } from '#lib/contract/pin.ts';
 import { guestRefill } from '#lib/contract/refill.ts';
-import { planDays } from '#lib/domain/litepay-price.ts';
+import { planDays } from '#lib/domain/plan-days.ts';
 import { CardFields } from './card.ts';
 import { Breach, type Check, needed, NotChecked } from './check.ts';
 import { type Config, hasExtension } from './config.ts';
 import { exampleBody } from './example-requests.ts';
 import { expectDone, type Provider, type Visitor } from './exchange.ts';
-import { cardRefillOf, priceRefill } from './refill-request.ts';
+import { cardRefillOf, priceRefill, promisedDays } from './refill-request.ts';
 import { guestVisit, ownerVisit, readDashboard } from './visits.ts';
 
 type PausedAccount = NonNullable<NonNullable<Config['move']>['paused']>;
@@ -31,20 +31,24 @@ export function onHoldChecks(provider: Provider, config: Config, paused: PausedA
   /** As the owner sees it: the days on hold, and the move that has begun. */
   async function readHold() {
     const { visitor, accountId } = await own.get();
-    const { hsdService, planStatusDetails } = await readDashboard(provider, visitor, accountId);
+    const account = await readDashboard(provider, visitor, accountId);
+    const { hsdService, planStatusDetails, availablePlans } = account;
     const body = { accountId, auxConfNo: '', checkMoveEligibility: true, checkReconnectEligibility: true } as const;
     const query = { trackingId: visitor.trackingId };
     const { auxDetails } = expectDone(await provider.call(fetchAux, { query, body }, visitor));
     return {
       status: planStatusDetails?.planStatus.trim().toUpperCase() ?? '',
       days: hsdService?.daysRemaining ?? null,
-      plan: hsdService?.planDuration ?? 0,
+      plans: availablePlans.map(({ productCode: planCode, planDuration: days }) => ({ planCode, days })),
+      plan: promisedDays(account),
       move: auxDetails && `${auxDetails.auxAccountId} ${auxDetails.auxAcctStatus}`,
     };
   }
 
   /** Runs a guest's purchase of as many days as it returns. */
-  async function expectAdded(buy: (visitor: Visitor, plan: number) => Promise<number>): Promise<void> {
+  async function expectAdded(
+    buy: (visitor: Visitor, hold: Awaited<ReturnType<typeof readHold>>) => Promise<number>,
+  ): Promise<void> {
     given();
     const before = await readHold();
     if (before.status !== 'PAUSED' || before.days === null || !before.move) {
@@ -52,7 +56,7 @@ export function onHoldChecks(provider: Provider, config: Config, paused: PausedA
         `the account of move.paused is not paused by a move (planStatus ${before.status || 'blank'})`,
       );
     }
-    const days = await buy(await guest.get(), before.plan);
+    const days = await buy(await guest.get(), before);
     const after = await readHold();
     if (after.move !== before.move) throw new Breach(`the move was ${before.move}, and is ${after.move ?? 'gone'}`);
     if (after.status !== 'PAUSED') throw new Breach(`planStatus is ${after.status || 'blank'}, not PAUSED`);
@@ -66,7 +70,7 @@ export function onHoldChecks(provider: Provider, config: Config, paused: PausedA
       promise: "guest-refill: of a paused account, a guest's days are added to those on hold, and the move stays",
       calls: ['guest-refill', 'fetch-aux'],
       run: () =>
-        expectAdded(async (visitor, plan) => {
+        expectAdded(async (visitor, { plan }) => {
           const { phone, zip } = given().guest;
           const query = { trackingId: visitor.trackingId };
           const lookup: BodyOf<typeof guestDashboard> = { ...exampleBody('guest-dashboard'), phone, zip };
@@ -88,7 +92,7 @@ export function onHoldChecks(provider: Provider, config: Config, paused: PausedA
       promise: "pin-redeem: of a paused account, a guest's days are added to those on hold, and the move stays",
       calls: ['pin', 'pin-redeem', 'fetch-aux'],
       run: () =>
-        expectAdded(async (visitor) => {
+        expectAdded(async (visitor, { plans }) => {
           const { owner, pin: code } = given();
           if (code === undefined) throw new NotChecked('the configuration has no move.paused.pin');
           const { accountId } = owner;
@@ -109,7 +113,7 @@ export function onHoldChecks(provider: Provider, config: Config, paused: PausedA
           const redemption = { path: pinRedeem.otherPaths[0], query, body, key: randomUUID() };
           const { status } = expectDone(await provider.call(pinRedeem, redemption, visitor));
           if (status !== 'SUCCESS') throw new Breach(`pin-redeem says ${status}`);
-          return planDays(found.planCode) * found.planQty;
+          return planDays({ planCode: found.planCode, days: found.planDuration }, plans) * found.planQty;
         }),
     },
   ];

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { toWireAmount } from '#lib/contract/amount.ts';
 import { guestDashboard } from '#lib/contract/dashboard.ts';
 import type { BodyOf } from '#lib/contract/operation.ts';
 import { getTax, guestRefill } from '#lib/contract/refill.ts';
+import { isInternet } from '#lib/domain/plan-days.ts';
 import { serviceStatus } from '#lib/contract/service-status.ts';
 import { CardFields } from './card.ts';
 import { chargePromises } from './charge-promises.ts';
@@ -9,8 +11,10 @@ import { Breach, type Check, needed, NotChecked } from './check.ts';
 import { type Config, hasExtension } from './config.ts';
 import { exampleBody } from './example-requests.ts';
 import { expectDone, expectRefused, type Provider } from './exchange.ts';
-import { cardRefillOf, paidDaysOf, priceRefill, type Sale, taxOf } from './refill-request.ts';
+import { isAsked } from './lacking.ts';
+import { cardRefillOf, expectPlanDays, paidDaysOf, priceRefill, type Sale, taxOf } from './refill-request.ts';
 import { guestVisit, withUnknownToken } from './visits.ts';
+import { receiptChecks } from './receipt-checks.ts';
 
 /** Without an account, of which nothing is told (docs/integrating.md, 'Where to change a name'). */
 const SEVERAL = 'BUS_CUSTDASH_026';
@@ -39,6 +43,21 @@ export function quickRefillChecks(
     if (code === SEVERAL) throw new Breach(`guest-dashboard says that several accounts match (${code})`);
   }
 
+  /** Pays once, and returns the reference. */
+  async function pay(): Promise<string> {
+    const key = randomUUID();
+    const visitor = await visit.get();
+    const { trackingId } = visitor;
+    const { accountId } = (await account.get()).customerInfo;
+    const body: BodyOf<typeof guestRefill> = {
+      ...(await cardRefillOf(config, cards, await price.get(), { key, change: {} })),
+      flow: 'EZREFILL',
+      customerInfo: { accountID: accountId, ...guest },
+    };
+    expectDone(await provider.call(guestRefill, { query: { trackingId }, body, key }, visitor));
+    return key;
+  }
+
   return [
     {
       promise: 'token: opens a visit',
@@ -62,11 +81,16 @@ export function quickRefillChecks(
         if (again.customerInfo.accountId !== found.customerInfo.accountId) {
           throw new Breach('guest-dashboard finds another account the second time');
         }
-        if (found.customerInfo.geoCode === '')
+        if (found.customerInfo.geoCode === '' && isAsked(config, 'get-tax'))
           throw new Breach('guest-dashboard names no geoCode, which get-tax needs');
         paidDaysOf(found);
         await foreign.check();
       },
+    },
+    {
+      promise: 'guest-dashboard: each plan that is sold says how many days it lasts',
+      calls: ['guest-dashboard'],
+      run: async () => expectPlanDays(await account.get()),
     },
     {
       promise: 'guest-dashboard: an unknown phone number, or the ZIP code of someone else, is a code and no account',
@@ -96,7 +120,7 @@ export function quickRefillChecks(
       async run() {
         const visitor = await visit.get();
         const { customerInfo, availablePlans } = await account.get();
-        const sold = availablePlans.find(({ planLob }) => planLob === 'HSD');
+        const sold = availablePlans.find(({ planLob }) => isInternet(planLob));
         if (!sold) throw new Breach('the account has no internet plan in availablePlans');
         const sale: Sale = {
           source: 'DIGITAL2.0',
@@ -142,5 +166,6 @@ export function quickRefillChecks(
       },
       hasForeignAccount: true,
     }),
+    ...receiptChecks(provider, config, { visitor: visit.get, pay }),
   ];
 }

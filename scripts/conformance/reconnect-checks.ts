@@ -3,12 +3,14 @@ import { toWireAmount } from '#lib/contract/amount.ts';
 import type { Dashboard } from '#lib/contract/dashboard.ts';
 import { createAux } from '#lib/contract/move.ts';
 import type { BodyOf } from '#lib/contract/operation.ts';
+import { isInternet, planDays } from '#lib/domain/plan-days.ts';
 import { serviceability } from '#lib/contract/serviceability.ts';
 import { productDetail } from '#lib/contract/shop.ts';
 import { billingOf, type CardFields } from './card.ts';
 import { Breach, type Check, NotChecked } from './check.ts';
 import type { Config, TestOwner } from './config.ts';
 import { expectDone, expectRefused, type Provider } from './exchange.ts';
+import { isAsked } from './lacking.ts';
 import { type Sale, taxOf } from './refill-request.ts';
 import { type OwnerVisit, type ownerVisit, readDashboard, withUnknownSession } from './visits.ts';
 
@@ -53,7 +55,12 @@ export function reconnectChecks(
   return [
     {
       promise: 'create-aux: a reconnection is charged once for its key, and a 403 comes before the work',
-      calls: ['create-aux', 'product-detail', 'serviceability', 'get-tax'],
+      calls: [
+        'create-aux',
+        'product-detail',
+        'serviceability',
+        ...(isAsked(config, 'get-tax') ? (['get-tax'] as const) : []),
+      ],
       async run() {
         const closed = config.account?.closed;
         if (!closed) throw new NotChecked('the configuration has no closed account (closed)');
@@ -88,10 +95,12 @@ export function reconnectChecks(
     const asked = { source: 'CP', trackingId, marketId };
     const { products } = expectDone(await provider.call(productDetail, { query: asked }, visitor));
     const plan = products
-      .filter(({ lob }) => lob === 'HSD')
+      .filter(({ lob }) => isInternet(lob))
       .flatMap(({ plans }) => plans)
-      .find(({ chargeCode, plan: code }) => chargeCode !== 'HW' && /\d+$/.test(code));
-    if (!plan) throw new Breach('product-detail sells no internet plan where the closed account was');
+      .find(
+        ({ chargeCode, plan: planCode, planDuration: days }) => chargeCode !== 'HW' && planDays({ planCode, days }) > 0,
+      );
+    if (!plan) throw new Breach('product-detail sells no internet plan with its days where the closed account was');
     const rate = toWireAmount(plan.rate);
     const sale: Sale = { source: 'DIGITAL2.0', geoCode, products: [{ productCode: plan.plan, price: rate }] };
     const { totalTaxAmt } = await taxOf(provider, visitor, sale);

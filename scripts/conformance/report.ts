@@ -2,16 +2,16 @@ import { assertNever } from '#lib/result.ts';
 import type { Verdict } from './check.ts';
 import { pagesOf } from './pages.ts';
 
-/** One promise in the report; what is missing comes with what was found, and the pages of the site that need it. */
+/** One promise in the report; one that holds may come with a note, what is missing comes with what was found, and the pages of the site that need it. */
 export function lineOf({ outcome, promise, found, calls }: Verdict): string {
   switch (outcome) {
     case 'holds':
-      return `  ok       ${promise}`;
+      return found === '' ? `  ok       ${promise}` : `  ok       ${promise}\n           note: ${found}`;
     case 'missing':
       return [
         `  MISSING  ${promise}`,
         `           found: ${found}`,
-        `           needed by: ${pagesOf(calls).join(', ')}`,
+        ...(calls.length > 0 ? [`           needed by: ${pagesOf(calls).join(', ')}`] : []),
       ].join('\n');
     case 'not-checked':
       return `  -        ${promise}\n           not checked: ${found}`;

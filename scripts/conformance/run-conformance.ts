@@ -1,8 +1,10 @@
+import type { Capability } from '#lib/domain/capabilities.ts';
 import { assertNever } from '#lib/result.ts';
 import { type Check, judge, type Stage, STAGES, type Verdict } from './check.ts';
 import type { Config } from './config.ts';
-import { Provider } from './exchange.ts';
+import { type CallerCredential, Provider } from './exchange.ts';
 import { accountChecks } from './account-checks.ts';
+import { callerChecks } from './caller-checks.ts';
 import { askedFor } from './lacking.ts';
 import { kitChecks } from './kit-checks.ts';
 import { moveChecks } from './move-checks.ts';
@@ -17,22 +19,34 @@ export interface Run {
   /** All stages that the configuration has a part for, if absent. */
   only?: Stage;
   timeScale?: number;
+  /** Null: only a private network reaches the provider (PROVIDER_ACCESS=network), and nobody has to show anything. */
+  credential?: CallerCredential | null;
   onStage?: (stage: Stage) => void;
   onVerdict?: (verdict: Verdict) => void;
 }
 
+/** Whoever does without this is asked for nothing of the stage. */
+const CAPABILITY_OF_STAGE: Partial<Record<Stage, Capability>> = { kit: 'kit', shop: 'shop', move: 'moves' };
+
 /** Checks the contract's promises, stage by stage. */
-export async function runConformance({ target, config, only, timeScale = 1, onStage, onVerdict }: Run) {
-  const provider = new Provider({ target, publicSite: config.publicSite ?? target, timeScale });
+export async function runConformance(run: Run) {
+  const { target, config, only, timeScale = 1, credential = {}, onStage, onVerdict } = run;
+  const publicSite = config.publicSite ?? target;
+  const { lacks } = config;
+  const provider = new Provider({ target, publicSite, timeScale, lacks, ...(credential && { credential }) });
   const verdicts: Verdict[] = [];
-  for (const stage of STAGES.filter((each) => only === undefined || each === only)) {
-    const checks = checksOf(stage, provider, config);
+  const stages = STAGES.filter((each) => only === undefined || each === only);
+  const stageChecks = stages.map((stage) => ({ stage, checks: checksOf(stage, provider, config) }));
+  const calls = stageChecks.flatMap(({ checks }) => (checks ?? []).flatMap((check) => check.calls));
+  for (const { stage, checks } of stageChecks) {
     if (checks === null) continue;
     onStage?.(stage);
-    const of = stage === 'move' ? 'moves' : undefined;
-    const asked = checks.map((check) => askedFor(config, check, of));
+    const asked = checks.map((check) => askedFor(config, check, CAPABILITY_OF_STAGE[stage]));
+    // Once, before everything else: whoever serves strangers keeps no other promise to the customer.
+    if (verdicts.length === 0) asked.unshift(...callerChecks(provider, config, { calls, credential }));
     verdicts.push(...(await judge(stage, asked, onVerdict)));
   }
+  await provider.close();
   return verdicts;
 }
 

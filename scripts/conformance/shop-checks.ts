@@ -4,6 +4,7 @@ import type { BodyOf, ResponseOf } from '#lib/contract/operation.ts';
 import { getPromo } from '#lib/contract/refill.ts';
 import { createSession, notificationConsent, productDetail, restoreSession, submitOrder } from '#lib/contract/shop.ts';
 import { waitlist } from '#lib/contract/waitlist.ts';
+import { isInternet, planDays } from '#lib/domain/plan-days.ts';
 import { addressChecks } from './address-checks.ts';
 import { wholeBillingOf, CardFields } from './card.ts';
 import { chargePromises } from './charge-promises.ts';
@@ -11,7 +12,7 @@ import { Breach, type Check, needed, NotChecked } from './check.ts';
 import { type Config, fillIn } from './config.ts';
 import { expectDone, expectRefused, type Provider } from './exchange.ts';
 import { checkPlace } from './places.ts';
-import { taxOf } from './refill-request.ts';
+import { expectDays, taxOf } from './refill-request.ts';
 import { guestVisit, withUnknownToken } from './visits.ts';
 
 const HARDWARE = 'HW';
@@ -33,13 +34,14 @@ export function shopChecks(provider: Provider, config: Config, shop: NonNullable
     );
     const gateway = plans.find(({ chargeCode }) => chargeCode === HARDWARE);
     const internet = plans.find(
-      ({ plan, lob, chargeCode }) => lob === 'HSD' && chargeCode !== HARDWARE && /\d+$/.test(plan),
+      ({ plan: planCode, planDuration: days, lob, chargeCode }) =>
+        isInternet(lob) && chargeCode !== HARDWARE && planDays({ planCode, days }) > 0,
     );
     const [delivery] = shipping;
     if (!internet || !delivery) {
-      throw new Breach('product-detail has no internet plan (lob HSD) whose code ends with its days');
+      throw new Breach('product-detail has no internet plan (lob HSD) whose days are known: give it a planDuration');
     }
-    return { internet, gateway, delivery };
+    return { internet, gateway, delivery, plans };
   });
 
   const quote = needed(async () => {
@@ -72,6 +74,15 @@ export function shopChecks(provider: Provider, config: Config, shop: NonNullable
       promise: 'product-detail: sells an internet plan, and says how it is shipped',
       calls: ['product-detail'],
       run: async () => void (await catalog.check()),
+    },
+    {
+      promise: 'product-detail: each plan of internet says how many days it lasts',
+      calls: ['product-detail'],
+      run: async () => {
+        const { plans } = await catalog.get();
+        const internet = plans.filter(({ lob, chargeCode }) => isInternet(lob) && chargeCode !== HARDWARE);
+        return expectDays(internet.map(({ plan: planCode, planDuration: days }) => ({ planCode, days })));
+      },
     },
     {
       promise: 'get-promo: the offers for a shopper, perhaps none',

@@ -17,7 +17,8 @@ export interface Visit {
   page: Page;
   origin: string;
   locale: Locale;
-  plan: string;
+  /** Null for the one that the cart begins with. */
+  plan: string | null;
 }
 
 type Role = Exclude<keyof Customers, 'plan'>;
@@ -81,9 +82,17 @@ async function chooseMove(visit: Visit, { to, ...login }: Customer<'mover'>): Pr
   await saveCart(visit);
 }
 
+/** The plan that the cart of a page begins with. */
+function planIn(html: string): string {
+  const code = /\\"internet\\":\\"([^"\\]+)/.exec(html)?.[1];
+  if (code === undefined) throw new Error('the cart has no plan of internet');
+  return code;
+}
+
 async function saveCart(visit: Visit): Promise<void> {
-  const account = accountIn(await htmlOf(visit, '/refill'));
-  const cart = newRefillCart(visit.plan);
+  const html = await htmlOf(visit, '/refill');
+  const account = accountIn(html);
+  const cart = newRefillCart(visit.plan ?? planIn(html));
   const request = { account, locale: visit.locale, purchase: null, after: null, cart };
   await post(visit, '/api/refill/cart', request, 'saved');
 }

@@ -33,8 +33,8 @@ const schema = z.strictObject({
   mover: login.extend({ to: z.strictObject({ address: text, unit: z.string().default(''), zip }) }).nullable(),
   /** … and a closed one that may be reconnected. */
   closed: login.nullable(),
-  /** A plan of the first two. */
-  plan: z.string().min(1).default('HSD_030'),
+  /** A plan of the first two; without it the one that their cart begins with. */
+  plan: z.string().min(1).nullable().default(null),
 });
 export type Customers = z.output<typeof schema>;
 /** What is missing cannot be visited. */

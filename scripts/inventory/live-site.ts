@@ -52,7 +52,7 @@ export async function compareSite(
         else if (customer === undefined)
           comparison.differences.push(`${path}: not visited, because no customer is given for '${page.role}'`);
         else {
-          const plan = customers.plan ?? 'HSD_030';
+          const plan = customers.plan ?? null;
           const found = await pageDifferences({ browser, origin, locale, plan, gateway }, page, customer, inventory);
           comparison.differences.push(...found.map((difference) => `${path}: ${difference}`));
           comparison.visited.push(path);

@@ -68,6 +68,12 @@ const plan = {
   rate: '45.00',
   chargeCode: [{ amount: '45.00', chargeCode: 'RC', prodTaxDetails: taxes }],
 };
+/** Of a refill each product is one charge, under the plan's own code. */
+const refilledPlan = {
+  ...plan,
+  planQty: 1 as const,
+  chargeCode: [{ amount: '45.00', chargeCode: plan.planCode, prodTaxDetails: taxes }],
+};
 const refilled = { response: { status: 'SUCCESS', orderDetails: { orderNumber }, paymentInfo: chargedCard } } as const;
 const done = { status: 'SUCCESS' } as const;
 
@@ -112,7 +118,7 @@ const account: WireDashboard = {
     prepaidAccountStatus: 'Open',
   },
   serviceAddress: address,
-  availablePlans: [{ productCode: 'HSD_030', planPrice: '45.00', planLob: 'HSD' }],
+  availablePlans: [{ productCode: 'HSD_030', planPrice: '45.00', planLob: 'HSD', planDuration: 30 }],
   auxSubsPlans: [],
   planStatusDetails: { planStatus: 'ACTIVE', expiryDate: '2026-12-15' },
   acpDetail: { customerType: 'Regular', acpStatus: 'Not Applicable', acpBenefits: [] },
@@ -186,7 +192,15 @@ const auxRequest = {
 } as const;
 
 /** Declines and doubts of a charge. */
-const CARD_CODES = ['PAYMENT-8300', 'PAYMENT-1156', 'PAYMENT-1150', 'PAYMENT-8372', 'PAYMENT-8032', 'BUS_PMT_003'];
+const CARD_CODES = [
+  'PAYMENT-8300',
+  'PAYMENT-1251',
+  'PAYMENT-1156',
+  'PAYMENT-1150',
+  'PAYMENT-8372',
+  'PAYMENT-8032',
+  'BUS_PMT_003',
+];
 
 /**
  * An example of each call for docs/openapi.json, and of each answer that its reader has to tell apart. They tell of one customer on one day,
@@ -299,6 +313,7 @@ export const examples: Examples = {
           product: '30-day internet',
           productCode: 'HSD_030',
           duration: '30',
+          planLob: 'HSD',
           orderNumber: 'H-100201',
           referenceID: '',
           autoPayment: false,
@@ -402,7 +417,7 @@ export const examples: Examples = {
       referenceID,
       customerInfo: { accountID: accountId, phone, zip: address.zip },
       paymentInfo: { paymentInstToken, ...paid },
-      prepaidProducts: [plan],
+      prepaidProducts: [refilledPlan],
       acpBenefits: [],
       macId,
       serialNo: serialNumber,
@@ -419,7 +434,7 @@ export const examples: Examples = {
       referenceID,
       customerInfo: { accountID: accountId, phone, zip: address.zip },
       paymentInfo: { ...card, ...paid, billingAddress, ...names, isServiceAddress: false },
-      prepaidProducts: [plan],
+      prepaidProducts: [refilledPlan],
       acpBenefits: [],
     },
     response: refilled,
@@ -429,7 +444,9 @@ export const examples: Examples = {
     query,
     body: { pinDetails: [{ accountId, lob: 'HSD', pin: '4000100020003' }] },
     response: {
-      pinDetails: [{ pin: '4000100020003', planCode: 'HSD_030', planQty: 1, expirationDate: '2027-11-24' }],
+      pinDetails: [
+        { pin: '4000100020003', planCode: 'HSD_030', planQty: 1, planDuration: 30, expirationDate: '2027-11-24' },
+      ],
     },
     others: {
       unknown: { pinDetails: [] },
@@ -439,6 +456,7 @@ export const examples: Examples = {
             pin: '4000100020003',
             planCode: 'HSD_030',
             planQty: 1,
+            planDuration: 30,
             redemptionDate: '2026-11-02',
             expirationDate: '2027-11-24',
           },
@@ -557,6 +575,7 @@ export const examples: Examples = {
               planDesc: '30 days of home internet.',
               rate: '45.00',
               chargeCode: 'RC',
+              planDuration: 30,
             },
           ],
         },

@@ -29,8 +29,21 @@ export const MUTANTS: readonly Mutant[] = [
       },
       {
         file: 'lib/store/attempts.ts',
-        from: 'const fence = purchase ? [replaceFor(id, purchase)] : [];',
-        to: 'const fence: Statement[] = [];',
+        from: '...(purchase ? [replaceFor(id, purchase)] : []),',
+        to: '',
+      },
+    ],
+    finder: { file: 'lib/store/attempt-claims.test.ts' },
+  },
+  {
+    name: 'card-token-used-twice',
+    fault: 'A card token pays for a second attempt.',
+    breaks: ['P1'],
+    edits: [
+      {
+        file: 'lib/store/attempts.ts',
+        from: '...(cardToken === null ? [] : [claimCardToken(cardToken, id)]),',
+        to: '',
       },
     ],
     finder: { file: 'lib/store/attempt-claims.test.ts' },

@@ -33,6 +33,7 @@ export function quickChecks(env: Environment, interrupted: AbortSignal): Stage[]
     { name: 'page paths', run: () => script('page-paths.ts') },
     { name: 'openapi', run: () => script('openapi.ts', '--check') },
     { name: 'flows', run: () => script('flows.ts', '--check') },
+    { name: 'provider docs', run: () => script('provider-docs.ts', '--check') },
     { name: 'walled garden', run: () => script('walled-garden.ts', '--check') },
     { name: 'settings', run: () => script('env-example.ts', '--check') },
     { name: 'supply chain', run: () => script('supply-chain.ts') },

@@ -10,10 +10,14 @@ import {
   WWWAuthenticateChallengeError,
 } from 'openid-client';
 import pg from 'pg';
+import { Agent, fetch as fetchOver } from 'undici';
 import { z } from 'zod';
 import { type Config, isLoopback } from '#lib/config.ts';
+import { findNearEnd } from '#lib/config/config-credential.ts';
 import { type CardSettings, findGateway, listGatewayOrigins } from '#lib/provider/card-gateway.ts';
 import { contentPath } from '#lib/contract/content.ts';
+import { guestDashboard } from '#lib/contract/dashboard.ts';
+import { callerRefusedBody } from '#lib/contract/failure.ts';
 import { paymentJwks } from '#lib/contract/payments.ts';
 import { HAND_OFF_PAGE } from '#lib/domain/session/site-paths.ts';
 import { clientAuth } from '#lib/session/oidc.ts';
@@ -31,6 +35,11 @@ type Settings = Pick<
   Config,
   | 'APP_ORIGIN'
   | 'PROVIDER_URL'
+  | 'PROVIDER_API_KEY'
+  | 'PROVIDER_CLIENT_CERT'
+  | 'PROVIDER_CLIENT_KEY'
+  | 'PROVIDER_CA'
+  | 'PROVIDER_ACCESS'
   | 'CONTENT_URL'
   | 'CONTENT_SITE'
   | 'CONTENT_USER'
@@ -58,7 +67,7 @@ export interface Finding {
   aheadMs: number | null;
 }
 
-type ResponseData = Pick<Finding, 'isOk' | 'text'> & { aheadMs?: number | null };
+type ResponseData = Pick<Finding, 'isOk' | 'text' | 'isWarning'> & { aheadMs?: number | null };
 
 /** Contacts everything that this configuration names, concurrently, and leaves nothing behind. Never rejects. */
 export async function findReach(settings: Settings): Promise<Finding[]> {
@@ -103,33 +112,102 @@ function fetchOf(url: string | URL, headers: Record<string, string> = {}): Promi
   return fetch(url, { headers, redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) });
 }
 
-function aheadOf(response: Response, startedAt: number): number | null {
+function aheadOf(response: { headers: { get(name: string): string | null } }, startedAt: number): number | null {
   const date = Date.parse(response.headers.get('date') ?? '');
   // The header has whole seconds; half the round trip and half a second are the best estimate.
   return Number.isNaN(date) ? null : Math.round(date + 500 - (startedAt + Date.now()) / 2);
 }
 
-async function ask(url: URL, variable: string): Promise<ResponseData> {
-  const startedAt = Date.now();
-  const response = await fetchOf(url);
-  await response.body?.cancel();
-  const text = response.ok ? 'answers' : `answers with status ${response.status}; is ${variable} right?`;
-  return { isOk: response.ok, text, aheadMs: aheadOf(response, startedAt) };
+/** Why a provider that cannot be asked over TLS cannot: the setting to look at. */
+const TLS_PROBLEMS: readonly [code: RegExp, text: string][] = [
+  [
+    /^(UNABLE_TO_(VERIFY_LEAF_SIGNATURE|GET_ISSUER_CERT(_LOCALLY)?)|(DEPTH_ZERO_)?SELF_SIGNED_CERT(_IN_CHAIN)?)$/,
+    'its certificate is signed by nobody known here: PROVIDER_CA names the authority',
+  ],
+  [/^CERT_HAS_EXPIRED$/, 'its own certificate has expired'],
+  [/^ERR_TLS_CERT_ALTNAME_INVALID$/, 'its certificate is for another name than PROVIDER_URL'],
+  [/_ALERT_/, 'it refuses the certificate of this site: PROVIDER_CLIENT_CERT'],
+];
+
+/** As the web app asks it, and then as somebody else would, who must not be served. */
+async function askProvider(settings: Settings): Promise<ResponseData> {
+  const { PROVIDER_API_KEY, PROVIDER_CLIENT_CERT, PROVIDER_CLIENT_KEY, PROVIDER_CA, PROVIDER_ACCESS } = settings;
+  const ca = PROVIDER_CA === null ? {} : { ca: PROVIDER_CA };
+  const own = new Agent({
+    connect: { ...ca, cert: PROVIDER_CLIENT_CERT ?? undefined, key: PROVIDER_CLIENT_KEY ?? undefined },
+  });
+  const stranger = new Agent({ connect: ca });
+  const ask = (
+    path: string,
+    init: { dispatcher: Agent; method?: 'POST'; body?: string; headers?: Record<string, string> },
+  ) =>
+    fetchOver(`${settings.PROVIDER_URL}${path}`, {
+      ...init,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+  try {
+    const startedAt = Date.now();
+    const key: Record<string, string> = PROVIDER_API_KEY === null ? {} : { 'x-api-key': PROVIDER_API_KEY };
+    const response = await ask(paymentJwks.path, { dispatcher: own, headers: key });
+    const aheadMs = aheadOf(response, startedAt);
+    // Where a gateway takes the cards there are no keys: any answer but a refusal says that somebody is there.
+    const isThere = response.ok || (settings.CARD_ENTRY === 'hosted' && response.status === 404);
+    if (!isThere) return { isOk: false, text: await refusalText(response), aheadMs };
+    await response.body?.cancel();
+    const looks = [
+      findNearEnd(PROVIDER_CLIENT_CERT) === null
+        ? []
+        : [`PROVIDER_CLIENT_CERT ends on ${findNearEnd(PROVIDER_CLIENT_CERT)}`],
+      PROVIDER_ACCESS === 'network' || !(await servesStrangers(() => askAsStranger(ask, stranger)))
+        ? []
+        : [SERVES_STRANGERS],
+    ].flat();
+    return { isOk: true, isWarning: looks.length > 0, text: ['answers', ...looks].join('; '), aheadMs };
+  } catch (error) {
+    const code = reasonOf(error);
+    const problem = TLS_PROBLEMS.find(([pattern]) => pattern.test(code));
+    if (!problem) throw error;
+    return { isOk: false, text: `${problem[1]} (${code})` };
+  } finally {
+    await Promise.all([own.destroy(), stranger.destroy()]);
+  }
 }
 
-/** The payment keys, which need no credential. Without them, where a gateway takes the cards, any answer says that somebody is there. */
-async function askProvider({ CARD_ENTRY, PROVIDER_URL }: Settings): Promise<ResponseData> {
-  const url = new URL(paymentJwks.path, PROVIDER_URL);
-  if (CARD_ENTRY !== 'hosted') return ask(url, 'PROVIDER_URL');
-  const startedAt = Date.now();
-  const response = await fetchOf(url);
-  await response.body?.cancel();
-  const isOk = response.status < 500;
-  return {
-    isOk,
-    text: isOk ? 'answers' : `answers with status ${response.status}`,
-    aheadMs: aheadOf(response, startedAt),
-  };
+const SERVES_STRANGERS =
+  'it serves whoever asks, without a key: shut it off (docs/integrating.md), or say PROVIDER_ACCESS=network';
+
+/** The lookup of an account, without saying whose: it does nothing where it is served. */
+function askAsStranger<Reply>(
+  ask: (
+    path: string,
+    init: { dispatcher: Agent; method: 'POST'; body: string; headers: Record<string, string> },
+  ) => Reply,
+  dispatcher: Agent,
+): Reply {
+  const headers = { 'content-type': 'application/json' };
+  return ask(guestDashboard.path, { dispatcher, method: 'POST', body: '{}', headers });
+}
+
+/** A refusal before the call is looked at has one of these; behind mutual TLS the connection ends. */
+const REFUSALS: readonly number[] = [401, 403];
+
+async function servesStrangers(
+  ask: () => Promise<{ status: number; body: { cancel(): Promise<void> } | null }>,
+): Promise<boolean> {
+  try {
+    const { status, body } = await ask();
+    await body?.cancel();
+    return !REFUSALS.includes(status);
+  } catch {
+    return false;
+  }
+}
+
+async function refusalText(response: { status: number; json: () => Promise<unknown> }): Promise<string> {
+  const body = await response.json().catch(() => null);
+  if (callerRefusedBody.safeParse(body).success) return 'it refuses this site: is PROVIDER_API_KEY right?';
+  return `answers with status ${response.status}; is PROVIDER_URL right?`;
 }
 
 /** Browsers ask the gateway, not this server, whose network may not let it: that alone is no fault. */
@@ -150,7 +228,7 @@ async function askContent({
   CONTENT_PASSWORD,
 }: Settings): Promise<ResponseData> {
   const credential = Buffer.from(`${CONTENT_USER}:${CONTENT_PASSWORD}`).toString('base64');
-  const url = new URL(contentPath(CONTENT_SITE, 'en', 'root'), CONTENT_URL ?? undefined);
+  const url = `${CONTENT_URL}${contentPath(CONTENT_SITE, 'en', 'root')}`;
   const response = await fetchOf(url, { authorization: `Basic ${credential}` });
   await response.body?.cancel();
   if (response.ok) return { isOk: true, text: 'answers' };

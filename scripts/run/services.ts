@@ -12,16 +12,19 @@ export interface ServicesPlan {
   /** The production server, or the development server with its own output on the terminal. */
   mode: 'production' | 'development';
   interrupted: AbortSignal;
+  /** False in front of a provider of one's own. */
+  withSandbox?: boolean;
 }
 
 export interface Services {
   web: Service;
-  sandbox: Service;
+  sandbox: Service | null;
   stop(): Promise<void>;
 }
 
-/** Starts the sandbox, then the web app, and returns when both are healthy; if one is not, both are stopped again. */
-export async function startServices({ env, logFolder, show, mode, interrupted }: ServicesPlan): Promise<Services> {
+/** Starts the sandbox if it is wanted, then the web app, and returns when both are healthy; if one is not, both are stopped again. */
+export async function startServices(plan: ServicesPlan): Promise<Services> {
+  const { env, logFolder, show, mode, interrupted, withSandbox = true } = plan;
   const started: Service[] = [];
   const start = (name: string, command: string[], log: string, more: Pick<ServicePlan, 'env' | 'show'>) => {
     const service = startService({ name, command, logFile: join(logFolder, log), ...more });
@@ -32,13 +35,9 @@ export async function startServices({ env, logFolder, show, mode, interrupted }:
     await Promise.all(started.map((service) => service.stop()));
   };
   try {
-    const sandbox = start('sandbox', [inRoot('sandbox/main.ts')], 'sandbox.ndjson', { env, show });
-    await waitUntilHealthy(
-      sandbox,
-      `http://localhost:${env.SANDBOX_PORT}/__sandbox/health`,
-      HEALTHY_WITHIN_MS,
-      interrupted,
-    );
+    const sandbox = withSandbox ? start('sandbox', [inRoot('sandbox/main.ts')], 'sandbox.ndjson', { env, show }) : null;
+    const health = `http://localhost:${env.SANDBOX_PORT}/__sandbox/health`;
+    if (sandbox) await waitUntilHealthy(sandbox, health, HEALTHY_WITHIN_MS, interrupted);
     // Started only now, so that the web app's first request is answered.
     const command =
       mode === 'production'

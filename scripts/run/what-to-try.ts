@@ -38,6 +38,28 @@ Ready.
 `;
 }
 
+/** The same in front of a provider of one's own: the pages, and nothing of the sandbox's. */
+export function whatIsServed(env: Environment): string {
+  const web = `http://localhost:${env.PORT}`;
+  const account = env.OIDC_ISSUER
+    ? `
+  Account, English        ${web}/en/dashboard
+  Account, Spanish        ${web}/es/dashboard`
+    : '';
+  return `
+Ready, in front of the provider that PROVIDER_URL names.
+
+  Home page, English      ${web}/en
+  Home page, Spanish      ${web}/es
+  Quick refill, English   ${web}/en/litepay
+  Quick refill, Spanish   ${web}/es/litepay${account}
+
+  Log: .data/logs/web.ndjson; what happened behind a reference: npm run trace -- XXXX-XXXX
+  What these settings lack for a public site: npm run doctor
+  Stop with Ctrl-C.
+`;
+}
+
 /** The account of the last start, if the sandbox still has it; otherwise a new one that is about to expire. */
 async function findGuest(control: string): Promise<Guest | null> {
   try {

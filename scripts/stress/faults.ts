@@ -21,6 +21,7 @@ export const CHARGE_FAULTS: readonly (FaultKind | null)[] = [
   { kind: 'schema' },
   { kind: 'expired' },
   { kind: 'rejected' },
+  { kind: 'caller-refused' },
   { kind: 'http', status: 403 },
   { kind: 'http', status: 503 },
   { kind: 'code', code: 'PAYMENT-1205' },
@@ -43,6 +44,7 @@ export const STATUS_FAULTS: readonly FaultKind[] = [
   { kind: 'malformed' },
   { kind: 'schema' },
   { kind: 'rejected' },
+  { kind: 'caller-refused' },
   { kind: 'http', status: 503 },
 ];
 

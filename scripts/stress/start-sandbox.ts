@@ -7,7 +7,7 @@ import { testEnvironment } from '../run/test-servers.ts';
 
 const HEALTHY_WITHIN_MS = 120_000;
 
-/** A provider of its own on a free port: in memory, or in the database of `databaseUrl`. */
+/** A provider of its own on a free port: in memory, or in the database of `databaseUrl`. It asks for no key, which earlier releases lack. */
 export async function startSandbox(
   folder: string,
   databaseUrl: string | null,
@@ -19,7 +19,7 @@ export async function startSandbox(
   const service = startService({
     name: 'sandbox',
     command: [inRoot('sandbox/main.ts')],
-    env: { ...env, ...place },
+    env: { ...env, ...place, PROVIDER_API_KEY: '' },
     logFile: inRoot(join('.data/test/logs', 'stress-sandbox.ndjson')),
     show: 'nothing',
   });

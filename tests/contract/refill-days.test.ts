@@ -64,7 +64,9 @@ describe.each(ZONES)('in %s', (zone) => {
   it.each([1, 2, 3, 4, 5, 6])('what %s refills buy is what the account has afterwards', (refills) => {
     for (const { today, web, provider } of todays) {
       for (const [plan, planDays] of Object.entries(PLANS)) {
-        const bought = refillDays(setRefills(newRefillCart(plan), refills));
+        const bought = refillDays(setRefills(newRefillCart(plan), refills), [
+          { planCode: plan, lob: 'HSD', days: planDays },
+        ]);
         for (const left of LEFT) {
           const expiry = left === null ? null : dayNumbered(numberOf(today) + left - 1);
           const preview = newExpiry(expiry, web, bought);

@@ -180,6 +180,7 @@ export const accountRows: readonly CallRows[] = [
     everyKind({
       ...CHANGE,
       broken: always('unseen'),
+      'caller-refused': always('not-done'),
       except: { http: always('not-done'), html: always('not-done') },
     }),
   ),

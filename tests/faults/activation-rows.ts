@@ -53,6 +53,7 @@ export const activationRows: readonly CallRows[] = [
       broken: hiddenOnce('activation-error'),
       expired: hiddenOnce('activation-error'),
       rejected: hiddenOnce('activation-error'),
+      'caller-refused': hiddenOnce('activation-error'),
       // Only its status counts, whatever the body.
       code: always('unseen'),
       'huge-array': always('unseen'),

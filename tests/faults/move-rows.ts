@@ -4,7 +4,7 @@ import { always, type CallRows, everyKind, guestRead, hiddenOnce, type Row } fro
 const canceled = sentOnce('error-page');
 /** Decision on orders being set up: nothing but the provider's own word says that nothing was ordered. */
 const ordered = sentOnce('order-checked').map((row) =>
-  row.kind === 'code' ? { ...row, ...always('error-page') } : row,
+  row.kind === 'code' || row.kind === 'caller-refused' ? { ...row, ...always('error-page') } : row,
 );
 
 /** Under its number the account cannot be read: the account that the page has read shows it. */

@@ -54,7 +54,7 @@ export const OUTCOMES = {
   'payment-later': {
     means:
       'The review says that the card was not charged, and its button works again; nothing was done, nothing is sent again.',
-    ends: { litepay: '/refill', shop: '/order-review' },
+    ends: { litepay: '/refill', refill: '/review', shop: '/order-review' },
   },
   'shop-error': {
     means: 'The shop’s error page, with a way back to the marketing page.',

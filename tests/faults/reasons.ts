@@ -5,7 +5,7 @@ import type { CallRows, FaultKind, Row } from './row.ts';
  * What a kind of fault is above the provider layer, where all kinds of one reason look alike. `tests/integration/fault-kinds.test.ts` proves
  * it for each retry class, with the provider's real responses.
  */
-type Reason = 'no-answer' | 'bad-answer' | 'session' | 'code' | 'ok';
+type Reason = 'no-answer' | 'bad-answer' | 'session' | 'caller-refused' | 'code' | 'ok';
 
 interface Nature {
   reason: Reason;
@@ -29,6 +29,7 @@ export const NATURES: Readonly<Record<FaultKind, Nature>> = {
   'wrong-content-type': { reason: 'bad-answer', isDone: true },
   expired: { reason: 'session', isOwn: true },
   rejected: { reason: 'session', isOwn: true },
+  'caller-refused': { reason: 'caller-refused' },
   code: { reason: 'code' },
   duplicate: { reason: 'ok', isDone: true },
   'hostile-html': { reason: 'ok' },

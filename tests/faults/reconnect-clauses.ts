@@ -11,6 +11,7 @@ const ENDINGS: Partial<Record<Outcome, (one: Occurrence) => Clauses>> = {
   'slow-then-done': () => [{ must: 'be-busy' }],
   'total-without-tax': () => PAID,
   settled: () => PAID,
+  'payment-later': () => [SIGNED_IN],
   contradicted: () => [...say('reconnect.waiting.title', 'reconnect.waiting.doNotPay'), redirect('', '/status')],
   'error-page': ({ row: { kind } }) => [...say('shell.error.title'), kind === 'rejected' ? SIGNED_OUT : SIGNED_IN],
   'timed-out': () => [...say('account.timeout.title', 'account.timeout.logIn'), SIGNED_OUT],

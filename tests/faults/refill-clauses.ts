@@ -47,6 +47,7 @@ const ENDINGS: Partial<Record<Outcome, (one: Occurrence) => Clauses>> = {
     isPin(one)
       ? [...say('pin.problems.declined'), TYPED, ...PIN_UNPAID, track('refill_declined')]
       : [...say('refill.review.failed'), TYPED, ...CARD_UNPAID, track('refill_declined')],
+  'payment-later': () => [SIGNED_IN],
   manual: (one) => [...say('refill.waiting.manual.title', 'refill.waiting.doNotPay'), ...open(one)],
   contradicted: (one) => [...say('refill.waiting.title', 'refill.waiting.doNotPay'), ...open(one)],
   'error-page': ({ block: { call, page }, row: { kind } }) => [

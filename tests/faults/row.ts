@@ -19,7 +19,7 @@ export const BROKEN = [
 /** Responses that stay usable despite what was added to them. */
 export const HARMLESS = ['duplicate', 'hostile-html', 'proto-pollution', 'set-cookie'] as const;
 
-const OTHERS = ['delay', 'code', 'expired', 'rejected', 'huge-array'] as const;
+const OTHERS = ['delay', 'code', 'expired', 'rejected', 'caller-refused', 'huge-array'] as const;
 
 /** The kinds that apply to every call. */
 const FAULT_KINDS = [...BROKEN, ...HARMLESS, ...OTHERS] as const;
@@ -49,11 +49,13 @@ export interface CallRows {
   rows: readonly Row[];
 }
 
-type Rule = Record<'broken' | Exclude<(typeof OTHERS)[number], 'delay'>, Expected> & {
+type Rule = Record<'broken' | Exclude<(typeof OTHERS)[number], 'delay' | 'caller-refused'>, Expected> & {
   /** 'unseen' by default. */
   harmless?: Expected;
   /** 'slow-then-done' by default. */
   delay?: Expected;
+  /** An outage by default, and one that is not tried again. */
+  'caller-refused'?: Expected;
   except?: Partial<Record<(typeof FAULT_KINDS)[number], Expected>>;
 };
 
@@ -67,10 +69,12 @@ export function everyKind({
   except = {},
   ...others
 }: Rule): readonly Row[] {
+  const { code } = others;
   const ruled: Record<(typeof FAULT_KINDS)[number], Expected> = {
     ...forAll(BROKEN, broken),
     ...forAll(HARMLESS, harmless),
     delay,
+    'caller-refused': code.lasting === broken.lasting ? code : always(broken.lasting),
     ...others,
     ...except,
   };
@@ -94,6 +98,7 @@ export function everyStatusKind({ unheard, disagrees }: StatusRule): readonly Ro
     code: always('declined-with-message'),
     expired: unlessOnce,
     rejected: unlessOnce,
+    'caller-refused': unlessOnce,
     'huge-array': always('settled'),
   });
   const contradicting = CONTRADICTING.map((kind) => ({
@@ -138,6 +143,7 @@ export const CHARGE: readonly Row[] = everyKind({
   // A 403 comes before the work, and the charge is not sent again.
   expired: always('payment-later'),
   rejected: always('payment-later'),
+  'caller-refused': always('payment-later'),
   'huge-array': always('unseen'),
   except: {
     lost: DONE_UNHEARD,

@@ -86,6 +86,6 @@ describe('a page of the account', () => {
     const { headers } = await ask(path, { cookie: await sentCookieOf(['A']) });
     const policy = headers.get('content-security-policy') ?? '';
     expect(headers.get('location')).toBeNull();
-    expect(policy.includes(`connect-src 'self' ${new URL(settings().PUBLIC_SITE_URL).origin}`)).toBe(expected);
+    expect(policy.includes(`connect-src 'self' ${new URL(settings().PUBLIC_SITE_URL ?? '').origin}`)).toBe(expected);
   });
 });

@@ -26,6 +26,7 @@ const folder = temporaryFolder('hearthline-openapi-');
 Object.assign(process.env, {
   APP_ORIGIN: 'http://localhost:3000',
   PROVIDER_URL: mock.url,
+  PROVIDER_API_KEY: 'a-key-for-the-mock',
   OIDC_ISSUER: issuer.issuer,
   OIDC_CLIENT_ID: 'hearthline',
   OIDC_CLIENT_SECRET: 'hush',

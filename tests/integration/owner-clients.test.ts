@@ -65,7 +65,7 @@ describe('what is read', () => {
         lastName: person.lastName,
         phone: person.phone,
         address: { zip: person.zip },
-        plans: [{ planCode: 'HSD_030', lob: 'HSD', priceCents: 4_500 }],
+        plans: [{ planCode: 'HSD_030', lob: 'HSD', priceCents: 4_500, days: 30 }],
         internet: { expiry: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), macId: expect.any(String), planDays: 30 },
         subscriptions: [{ lob: 'HSD', productCode: 'HSD_030' }],
       },

@@ -192,6 +192,7 @@ describe.each(WAYS)('%s', (_way, ask) => {
     ['HTML', { kind: 'html' }],
     ['an error status', { kind: 'http', status: 503 }],
     ['refused', { kind: 'rejected' }],
+    ['a refusal of this site', { kind: 'caller-refused' }],
     ["a system's code", { kind: 'code', code: 'SYS_0042' }],
     ["a system's code in small letters", { kind: 'code', code: 'sys-0001' }],
   ] as const)(
@@ -210,7 +211,7 @@ describe.each(WAYS)('%s', (_way, ask) => {
           expect(JSON.stringify(response.body)).toHaveLength(JSON.stringify(known.body).length);
         expect(ms).toBeGreaterThan(998);
       }
-      if (fault.kind !== 'reset' && fault.kind !== 'code') return;
+      if (fault.kind !== 'reset' && fault.kind !== 'code' && fault.kind !== 'caller-refused') return;
       await sandbox.fault({ call: 'guest-dashboard', ...fault, match: { phone: active.phone } });
       expect(await looksOf((address) => ask(active, 'en', address))).not.toContain(429);
     },

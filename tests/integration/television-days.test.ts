@@ -8,6 +8,7 @@ import { inDays } from '#tests/support/move-places.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
 import { openOwnerPage } from '#tests/support/owner-pages.ts';
 import { refillRequests } from '#tests/support/refill-owner.ts';
+import { BASIC_TV } from '#tests/support/television.ts';
 
 const { sandbox } = await startOwnProvider();
 const { dashboardViewOf, tvDetailOf } = await import('#lib/account/server/account-views.ts');
@@ -21,7 +22,7 @@ const SPORTS = 'VDO_XITV_SPT_30';
 async function refillKidsAlone(overrides: object = {}): Promise<Owner> {
   const owner = await ownerOf(sandbox, 'tv', overrides);
   const refill = await refillRequests(owner);
-  const saved = await refill.saved(toggleAddOn(newRefillCart(null), KIDS));
+  const saved = await refill.saved(toggleAddOn(newRefillCart(null), KIDS, BASIC_TV));
   const paid = await refill.pay(await refill.withTypedCard(saved));
   expect(paid.body).toMatchObject({ outcome: 'confirmed' });
   return owner;

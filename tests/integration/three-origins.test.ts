@@ -80,6 +80,12 @@ describe.each(['en', 'es'])('an identity provider on three origins, in %s', (loc
     const before = provider.requested.length;
     expect((await one.browser.follow(url, HERE)).url).toBe(`${HERE}/${locale}/handoff?slo_fs=true`);
     expect(provider.requested.slice(before)).toEqual([`${provider.front}/end-session`, `${provider.back}/goodbye`]);
+    // It leads to the page that says so, once: a return that no log-out here began leads to the login.
+    const handedOff = async () => (await one.go(handOff, `slo_fs=true&locale=${locale}`)).headers.get('location');
+    expect([await handedOff(), await handedOff()]).toEqual([
+      `/${locale}/logged-out`,
+      `/api/session/login?locale=${locale}`,
+    ]);
     // Nobody is known there any longer.
     const again = await one.go(login, `locale=${locale}`);
     expect((await one.browser.follow(again.headers.get('location') ?? '', HERE)).page?.status).toBe(200);

@@ -84,11 +84,15 @@ export function renderAccount(screen: ReactNode, locale: Locale = 'en') {
 }
 
 /** Renders the same on the server, and hydrates it after `before` has changed the markup. */
-export async function hydrateAccount(screen: ReactNode, before: (sent: HTMLElement) => void): Promise<void> {
+export async function hydrateAccount(
+  screen: ReactNode,
+  before: (sent: HTMLElement) => void,
+  locale: Locale = 'en',
+): Promise<void> {
   const container = document.body.appendChild(document.createElement('div'));
-  container.innerHTML = renderToString(withLabels(screen));
+  container.innerHTML = renderToString(withLabels(screen, locale));
   before(container);
-  await act(async () => render(withLabels(screen), { container, hydrate: true }));
+  await act(async () => render(withLabels(screen, locale), { container, hydrate: true }));
 }
 
 const NO_DAYS = { chargeOn: null, stopsOn: null, declinedOn: null } as const;
@@ -137,7 +141,7 @@ export function dashboardWith(changes: Partial<DashboardView> = {}): DashboardVi
     name: 'Guadalupe',
     open: {
       address: '100 Maple Street, Springfield, IL 62701',
-      plan: { code: 'HSD_030', name: '', priceCents: 4500 },
+      plan: { code: 'HSD_030', name: '', days: 30, priceCents: 4500 },
       canSwitch: false,
     },
     internet: internetWith(),

@@ -82,7 +82,7 @@ export function quoteWith(attempt = 'a', totalCents = 4924): Quote {
   return {
     attempt: attempt.repeat(64),
     reference: `${attempt.toUpperCase().repeat(4)}-1234`,
-    lines: [{ kind: 'plan', code: 'HSD_030', text: '', quantity: 1, cents: 4500 }],
+    lines: [{ kind: 'plan', code: 'HSD_030', text: '', quantity: 1, cents: 4500, days: 30 }],
     taxCents: totalCents - 4500,
     totalCents,
   };

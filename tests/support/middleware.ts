@@ -7,6 +7,7 @@ export const ORIGIN = 'https://localhost:8443';
 beforeAll(() => {
   Object.assign(process.env, {
     APP_ORIGIN: ORIGIN,
+    PUBLIC_SITE_URL: 'http://localhost:4100',
     SESSION_SECRET: 's'.repeat(32),
     CONTENT_USER: 'content',
     CONTENT_PASSWORD: 'sandbox',

@@ -14,7 +14,7 @@ export const quoteOf = (taxCents: number | null, totalCents: number, attempt = '
   attempt: attempt.repeat(64),
   reference: 'ABCD-1234',
   lines: [
-    { kind: 'plan', code: 'HSD_030', text: '', quantity: 1, cents: 4500 },
+    { kind: 'plan', code: 'HSD_030', text: '', quantity: 1, cents: 4500, days: 30 },
     { kind: 'shipping', code: 'STD', text: '', quantity: 1, cents: 0 },
   ],
   taxCents,

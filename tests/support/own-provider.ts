@@ -35,6 +35,7 @@ async function start(settings: Record<string, string>): Promise<OwnProvider> {
   Object.assign(process.env, {
     APP_ORIGIN: 'http://localhost:3000',
     PROVIDER_URL: client.url,
+    PUBLIC_SITE_URL: client.url,
     IDENTITY_ROUTER_URL: `${client.url}/identity-router`,
     OIDC_ISSUER: issuer,
     OIDC_CLIENT_ID: 'hearthline',

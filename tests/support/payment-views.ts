@@ -37,7 +37,14 @@ export const METHOD: PaymentMethodView = {
   isForAutoRefill: false,
   isDeactivated: false,
 };
-export const CHARGE = { planCode: 'HSD_030', planName: '', creditCents: 0, taxCents: 301, totalCents: 4801 };
+export const CHARGE = {
+  planCode: 'HSD_030',
+  planName: '',
+  planDays: 30,
+  creditCents: 0,
+  taxCents: 301,
+  totalCents: 4801,
+};
 export const AUTO: AutoRefillView = {
   account: METHOD.account,
   stored: STORED,

@@ -79,7 +79,8 @@ const PROMO = { id: 'OFF1', planCode: 'HSD_030', originCents: 4500, effectiveCen
 export function cartWith({ planCode = 'HSD_030', isPromoIn = false, hasPromo = true } = {}): CartView {
   const isMonth = planCode === 'HSD_030';
   const priceCents = isMonth ? 4500 : 1500;
-  const plan = { kind: 'plan' as const, code: planCode, text: '', quantity: 1, cents: priceCents };
+  const days = planCode === 'HSD_007' ? 7 : 30;
+  const plan = { kind: 'plan' as const, code: planCode, text: '', quantity: 1, cents: priceCents, days };
   const promo = { kind: 'offer' as const, code: 'OFF1', text: '', quantity: 1, cents: -3500 };
   const gateway = { kind: 'gateway' as const, code: 'ECO-HSD-XB3', text: '', quantity: 1, cents: 0 };
   return {

@@ -7,7 +7,7 @@ import type { Store } from '#lib/store/store.ts';
 export const QUOTE: AttemptQuote = {
   planCode: 'HSD_030',
   planDays: 30,
-  lines: [{ kind: 'plan', code: 'HSD_030', text: '', quantity: 1, cents: 4_500 }],
+  lines: [{ kind: 'plan', code: 'HSD_030', text: '', quantity: 1, cents: 4_500, days: 30 }],
   taxCents: 312,
   totalCents: 4_812,
   promo: null,

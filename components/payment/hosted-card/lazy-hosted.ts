@@ -5,6 +5,7 @@ import type { BillingDetail } from '#lib/domain/card/billing-address.ts';
 import { billingErrors, normalizeBilling } from '#lib/payment/billing-rules.ts';
 import type { CardStepValues, FilledCardForm } from '#lib/payment/card-form.ts';
 
+export { asksAboutState } from '../asks-about-state.ts';
 export { watchPlace } from '../known-place.ts';
 
 /** The rules of a form around a gateway's fields, which have their own. */

@@ -274,6 +274,9 @@ export interface LedgerPayment {
   cents: number;
   paidAt: number;
   planCode: string;
+  planDays: number;
+  /** How often the plan was bought. */
+  quantity: number;
   orderNumber: string;
   attemptId: string;
 }
@@ -298,8 +301,10 @@ export async function listUnlistedPayments(
     if (state !== 'confirmed' || quote.totalCents === 0) continue;
     const payment = { number: orderNumber ?? '', attemptId, cents: quote.totalCents, paidAt: orderedAt };
     if (!isListedPayment(payment, listed)) {
-      const { planCode } = quote;
-      unlisted.push({ cents: payment.cents, paidAt: orderedAt, planCode, orderNumber: payment.number, attemptId });
+      const { planCode, planDays } = quote;
+      const quantity = quote.lines.find(({ code }) => code === planCode)?.quantity ?? 1;
+      const { cents, number } = payment;
+      unlisted.push({ cents, paidAt: orderedAt, planCode, planDays, quantity, orderNumber: number, attemptId });
     } else if (seenAt !== null) {
       await accountOrders.delete(attemptId);
     }

@@ -29,6 +29,7 @@ import { preferencesVersion } from '#lib/account/preferences.ts';
 import type { CalendarDay } from '#lib/domain/calendar-day.ts';
 import { isSyncUpDue, syncUpContact } from '#lib/domain/sync-up.ts';
 import { canCancelMove } from '#lib/domain/move-days.ts';
+import { planDays as daysOfPlan } from '#lib/domain/plan-days.ts';
 import { tvPacks } from '#lib/domain/tv-packs.ts';
 import { acpDisplay } from '#lib/plans/acp-display.ts';
 import { refillPromo, winbackPromo } from '#lib/plans/account-promo.ts';
@@ -135,7 +136,12 @@ function openAccountOf({ account, hasOthers }: AccountData): OpenAccountView {
   const own = subscriptions.find(({ planCode }) => planCode === internet?.planCode);
   return {
     address: oneLine(account.address),
-    plan: internet && { code: internet.planCode, name: own?.name ?? '', priceCents: internet.priceCents },
+    plan: internet && {
+      code: internet.planCode,
+      name: own?.name ?? '',
+      days: internet.planDays,
+      priceCents: internet.priceCents,
+    },
     canSwitch: hasOthers,
   };
 }
@@ -228,7 +234,6 @@ export function tvDetailOf(view: AccountData, kind: 'xitv' | 'tv200'): DetailVie
     kind,
     ...toTvItem(view, plan),
     addOns: addOns.map((addOn) => toTvItem(view, addOn)),
-    planDays: TV_DAYS,
     isOnHold: view.account.isOnHold,
     mac: plan.macId,
     serial: plan.serialNumber,
@@ -237,9 +242,6 @@ export function tvDetailOf(view: AccountData, kind: 'xitv' | 'tv200'): DetailVie
     canResetRouter: false,
   };
 }
-
-/** Spec 3 §9: television is sold in periods of 30 days. */
-const TV_DAYS = 30;
 
 function tvOf(view: AccountData): TvService[] {
   return tvPacks(view.account.subscriptions).map(({ page, plan, addOns }) => ({
@@ -252,7 +254,8 @@ function tvOf(view: AccountData): TvService[] {
 
 function toTvItem(view: AccountData, { planCode, name, expiry }: Subscription): TvItem {
   const { days: daysLeft, ring } = tvStatus(view, { expiry });
-  return { planCode, name, daysLeft, ring, expiresOn: shownExpiry(view, { expiry }) };
+  const planDays = daysOfPlan({ planCode, days: null }, view.account.plans);
+  return { planCode, name, planDays, daysLeft, ring, expiresOn: shownExpiry(view, { expiry }) };
 }
 
 /** While the days stand still, no last day is known. */

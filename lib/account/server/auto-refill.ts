@@ -150,11 +150,14 @@ export function upcomingCharge(
 ): Pick<AutoRefillView, 'charge' | 'wouldChargeOn'> {
   const wouldChargeOn = nextChargeDay({ expiry: internet?.expiry ?? null, today, isPaused });
   if (!internet) return { charge: null, wouldChargeOn };
-  const { planCode, priceCents } = internet;
+  const { planCode, planDays, priceCents } = internet;
   const creditCents = Math.min(acpCreditCents(acp), priceCents);
   const netCents = priceCents - creditCents;
   const planName = subscriptions.find((one) => one.planCode === planCode)?.name ?? '';
   const namedCents = payment?.autoRefill?.nextChargeCents ?? null;
   const taxCents = namedCents === null ? null : namedCents - netCents;
-  return { charge: { planCode, planName, creditCents, taxCents, totalCents: namedCents ?? netCents }, wouldChargeOn };
+  return {
+    charge: { planCode, planName, planDays, creditCents, taxCents, totalCents: namedCents ?? netCents },
+    wouldChargeOn,
+  };
 }

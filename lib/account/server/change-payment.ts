@@ -23,7 +23,7 @@ import {
 } from './provider-account-changes.ts';
 import type { OwnerAccount } from './provider-owner-account.ts';
 import { lacks } from '#lib/provider/capabilities.ts';
-import type { ProviderFailure, ProviderResult } from '#lib/provider/provider-result.ts';
+import { isWithoutEffect, type ProviderFailure, type ProviderResult } from '#lib/provider/provider-result.ts';
 import { isSameCharge } from '#lib/account/auto-refill.ts';
 import { showsCard, showsCardChange } from '#lib/domain/card/card-change.ts';
 import { calendarDayIn } from '#lib/domain/dates.ts';
@@ -206,7 +206,7 @@ async function changeAlone(owner: Owner, change: Change): Promise<JsonResponse> 
   if (!sent) return CHANGED;
   if (!sent.ok) {
     await noteRefusal(owner, sent);
-    if (sent.reason === 'session' || sent.reason === 'not-sent') {
+    if (isWithoutEffect(sent)) {
       await settle?.({ isDone: false, after: null });
       return response(NOT_DONE);
     }

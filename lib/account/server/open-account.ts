@@ -14,7 +14,7 @@ import { flagsQuery } from '#lib/account/account-landing.ts';
 import { refusalPath } from '#lib/domain/session/refusal-path.ts';
 import { returnPath } from '#lib/domain/session/return-path.ts';
 import { DASHBOARD_PAGE, ERROR_PAGE } from '#lib/domain/session/site-paths.ts';
-import { lacksPath } from '#lib/provider/capabilities.ts';
+import { lacks, lacksPath } from '#lib/provider/capabilities.ts';
 import { accountReference } from '#lib/session/account-reference.ts';
 import { findOwnerCookie } from '#lib/session/owner-cookie.ts';
 import { type AccountRefusal, type Owner, requireOwner, requireSession } from '#lib/session/require-owner.ts';
@@ -25,6 +25,7 @@ import { takesServiceAway } from '#lib/account/account-order.ts';
 import { selectByLink } from '#lib/domain/account-link.ts';
 import { listAccountOrders } from './account-orders.ts';
 import { layoutViewOf } from './account-views.ts';
+import { FORMER_PAYMENTS } from '#lib/account/payment-history.ts';
 import { type AccountData, loadAccountData } from './load-account-data.ts';
 import { waitingAux } from './related-accounts.ts';
 import { within } from './within.ts';
@@ -91,9 +92,10 @@ export function guardsPassed({ passed }: AccountRequest): void {
  * or known not to be shown. `streamed`: it follows behind a skeleton.
  */
 export async function firstResponse(
-  { passed }: AccountRequest,
+  request: AccountRequest,
   content: Promise<unknown>,
 ): Promise<'whole' | 'streamed' | { redirect: string }> {
+  const { passed } = request;
   try {
     const guarded = await within(RESPONSE_BUDGET_MS, Promise.race([passed.promise, content.then(() => true)]));
     if (guarded === null) return 'streamed';
@@ -106,7 +108,13 @@ export async function firstResponse(
     () => true,
     (reason: unknown) => reason instanceof NotShown,
   );
+  if (waitsForAll(request)) return (await isReady) ? 'whole' : 'streamed';
   return (await within(SKELETON_DELAY_MS, isReady)) === true ? 'whole' : 'streamed';
+}
+
+/** Decision on one history: what a browser without a script requests, which could show nothing that follows the page. */
+function waitsForAll({ page, query }: AccountRequest): boolean {
+  return page === 'payment-history' && query.get(FORMER_PAYMENTS.name) === FORMER_PAYMENTS.value;
 }
 
 /**
@@ -162,7 +170,7 @@ export function redirectTo(redirect: RedirectView, options?: { isOverHttp: boole
 export async function readAccount(owner: Owner, request: AccountRequest<LivePageName>): Promise<ReadAccount> {
   guardsPassed(request);
   const page = ACCOUNT_PAGES[request.page];
-  const loaded = await loadAccountData(owner, page);
+  const loaded = await loadAccountData(owner, waitsForAll(request) ? { ...page, formerPaymentsWithinMs: null } : page);
   if (!loaded.ok) throw new NotShown(await refused(loaded.reason, request));
   const { value: data } = loaded;
   const step = accountPageStep(page, data.route);
@@ -177,7 +185,8 @@ export async function readAccount(owner: Owner, request: AccountRequest<LivePage
   }
   // Spec 3 §2.4, decision on closed accounts: one that cannot be reconnected is no longer available, wherever it is met.
   const isUnavailable = data.account.isClosed && !data.aux.isReconnectEligible;
-  throw redirectTo(redirectOf(step, owner, request, { isUnavailable }));
+  const isStarting = lacks('activation') && !data.account.isClosed && data.account.plans.length === 0;
+  throw redirectTo(redirectOf(step, owner, request, isUnavailable ? 'unavailable' : isStarting ? 'starting' : null));
 }
 
 /** Whether the account has an order whose own account will be activated. */
@@ -227,13 +236,13 @@ function redirectOf(
   step: Exclude<AccountPageStep, { to: 'this' }>,
   owner: Owner,
   request: AccountRequest,
-  { isUnavailable = false } = {},
+  reason: 'unavailable' | 'starting' | null = null,
 ): RedirectView {
   const { ownerSession, accountId } = owner;
   const { locale, query } = request;
   switch (step.to) {
     case 'error':
-      return errorRedirect(owner, request, isUnavailable ? 'unavailable' : null);
+      return errorRedirect(owner, request, reason);
     case 'same-page': {
       const account = accountReference(ownerSession, step.accountId);
       return { href: accountPath(addressOf(request), account), what: 'account', afterMs: 0 };
@@ -253,7 +262,7 @@ function redirectOf(
 function errorRedirect(
   { ownerSession }: Owner,
   { page, locale }: AccountRequest,
-  reason: 'unavailable' | 'unserved' | null,
+  reason: 'unavailable' | 'unserved' | 'starting' | null,
 ): RedirectView {
   const error = { ...ACCOUNT_PAGES[page].error, ...(reason && { path: ERROR_PAGE }) };
   const again = ownerSession.accounts.length > 1 ? 'account' : 'logout';

@@ -3,7 +3,7 @@ import { getTranslations } from 'next-intl/server';
 import { now as clock } from '#lib/clock.ts';
 import { config } from '#lib/config.ts';
 import type { PaymentsResponse } from '#lib/account/api.ts';
-import { planName } from '#lib/i18n/line-names.ts';
+import { paidPlanName } from '#lib/i18n/line-names.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { findAccountOrder } from './account-orders.ts';
 import { findAuxBehindOrder } from './aux-account.ts';
@@ -98,8 +98,13 @@ function historyOf({ entries, isPartial }: AccountPayments, query: URLSearchPara
   return { history: { ...history, days }, isPartial };
 }
 
-function viewOf({ cents, planCode, product, expiry, isAutoRefill, isDeclined }: PaymentEntry): PaymentView {
-  return { cents, planCode, product, expiry, isAutoRefill, ...(isDeclined && { isDeclined }) };
+function viewOf(entry: PaymentEntry): PaymentView {
+  const { cents, planCode, product, internetDays, quantity, expiry, isAutoRefill, isDeclined } = entry;
+  return {
+    ...{ cents, planCode, product, internetDays, expiry, isAutoRefill },
+    ...(quantity > 1 && { quantity }),
+    ...(isDeclined && { isDeclined }),
+  };
 }
 
 function read(payments: AccountPayments | null): AccountPayments {
@@ -124,6 +129,7 @@ export async function paymentsFile(
   if (payments.value.isPartial) return { ok: false, reason: 'failed' };
   const t = await getTranslations({ locale, namespace: 'paymentHistory.file' });
   const plans = await getTranslations({ locale, namespace: 'dictionary.plans' });
+  const summary = await getTranslations({ locale, namespace: 'payment.summary' });
   const { year } = historyQuery(query);
   const dayOf = dayOfPayment();
   const rows = payments.value.entries
@@ -133,15 +139,15 @@ export async function paymentsFile(
       if (one.day !== other.day) return one.day < other.day ? 1 : -1;
       return Date.parse(other.paidAt) - Date.parse(one.paidAt);
     })
-    .map(({ day, planCode, product, cents, expiry, isAutoRefill, isDeclined, orderNumber, referenceId }) => [
-      { day },
-      planName(plans, planCode, product),
-      isDeclined ? t('declined') : t('paid'),
-      { cents: isDeclined ? 0 : cents },
-      expiry ? { day: expiry } : '',
-      isAutoRefill ? t('yes') : '',
-      orderNumber,
-      referenceId,
+    .map((payment) => [
+      { day: payment.day },
+      paidPlanName({ plans, summary }, payment),
+      payment.isDeclined ? t('declined') : t('paid'),
+      { cents: payment.isDeclined ? 0 : payment.cents },
+      payment.expiry ? { day: payment.expiry } : '',
+      payment.isAutoRefill ? t('yes') : '',
+      payment.orderNumber,
+      payment.referenceId,
     ]);
   const head = [
     ...[t('date'), t('product'), t('status'), t('amount'), t('through')],

@@ -4,7 +4,7 @@ import { now as clock } from '#lib/clock.ts';
 import { findOwnerAccount } from './provider-account.ts';
 import { sendPreferences, syncUp } from './provider-account-changes.ts';
 import { type OwnerAccount, preferencesOf } from './provider-owner-account.ts';
-import type { ProviderFailure, ProviderResult } from '#lib/provider/provider-result.ts';
+import { isWithoutEffect, type ProviderFailure, type ProviderResult } from '#lib/provider/provider-result.ts';
 import type { Result } from '#lib/result.ts';
 import { isChanged, type Preferences, preferencesVersion } from '#lib/account/preferences.ts';
 import { type SyncUpContact, syncUpContact } from '#lib/domain/sync-up.ts';
@@ -108,7 +108,7 @@ async function changePreferences(
     if (!change.ok) return change.reason === 'failed' ? response('failed') : change;
     const sent = await change.value.send();
     if (!sent.ok) {
-      const isNotDone = sent.reason === 'session' || sent.reason === 'code' || sent.reason === 'not-sent';
+      const isNotDone = sent.reason === 'code' || isWithoutEffect(sent);
       if (isNotDone) return failureOf(owner, sent, 'failed', now);
       const after = await findOwnerAccount(context, accountId);
       if (!after.ok) return failureOf(owner, after, 'unknown', now);

@@ -75,7 +75,12 @@ export async function findOwnerAccount(
 
 function withoutTelevision(account: OwnerAccount): OwnerAccount {
   const isOther = ({ lob }: { lob: string }) => !isTv(lob);
-  return { ...account, plans: account.plans.filter(isOther), subscriptions: account.subscriptions.filter(isOther) };
+  return {
+    ...account,
+    plans: account.plans.filter(isOther),
+    plansWithoutDays: account.plansWithoutDays.filter(isOther),
+    subscriptions: account.subscriptions.filter(isOther),
+  };
 }
 
 /** Spec 3 §3.1: a card stored by the provider. */
@@ -216,6 +221,7 @@ export async function findAccountPromos(
     id: discount.discId,
     title: discount.discShortDesc,
     offerType: discount.offerType,
+    planCode: discount.discountDetails[0]?.plan ?? null,
     startDate: discount.discStartDate,
     endDate: discount.discEndDate,
     discountCents: discount.discPrice,

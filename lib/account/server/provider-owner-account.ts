@@ -3,12 +3,12 @@ import type { Dashboard } from '#lib/contract/dashboard.ts';
 import { isClosedStatus } from '#lib/domain/account-choice.ts';
 import type { Acp } from '#lib/domain/acp.ts';
 import { phoneDigits } from '#lib/domain/contact/phone.ts';
-import type { AvailablePlan } from '#lib/domain/litepay-price.ts';
 import type { UsAddress } from '#lib/domain/contact/us-address.ts';
 import type { CalendarDay } from '#lib/domain/calendar-day.ts';
 import type { Preferences } from '#lib/account/preferences.ts';
 import { acpOf, type Benefit, benefitsOf } from '#lib/plans/server/provider-benefit.ts';
 import { providerDays } from '#lib/plans/server/provider-days.ts';
+import { currentPlanDays, type ProviderPlans, toProviderPlans } from '#lib/plans/server/provider-plans.ts';
 
 /** Spec 3 §3.1: the internet service. Prices in integer cents. */
 export interface InternetService {
@@ -37,7 +37,7 @@ export interface Subscription {
 }
 
 /** Spec 2 §3, 3 §3.1: an account as the dashboard describes it, in our own terms. It stays on the server. */
-export interface OwnerAccount {
+export interface OwnerAccount extends ProviderPlans {
   accountId: string;
   status: string;
   isClosed: boolean;
@@ -57,7 +57,6 @@ export interface OwnerAccount {
   geoCode: string;
   address: UsAddress;
   loginId: string;
-  plans: AvailablePlan[];
   /** Paid plans that wait for the current one to end. */
   waiting: { planCode: string; lob: string; days: number }[];
   /** True while a move is in progress. */
@@ -98,11 +97,7 @@ export function ownerAccountOf(
     geoCode: customer.geoCode,
     address: dashboard.serviceAddress,
     loginId: dashboard.cimaDetails?.loginID ?? '',
-    plans: dashboard.availablePlans.map(({ productCode, planLob, planPrice }) => ({
-      planCode: productCode,
-      lob: planLob,
-      priceCents: planPrice,
-    })),
+    ...toProviderPlans('dashboard', dashboard),
     waiting: dashboard.auxSubsPlans.map(({ productCode, planLob, avlblPlanDays }) => ({
       planCode: productCode,
       lob: planLob,
@@ -114,7 +109,7 @@ export function ownerAccountOf(
       expiry,
       planCode: internet.productCode,
       priceCents: internet.planPrice,
-      planDays: internet.planDuration,
+      planDays: currentPlanDays(dashboard),
       macId: internet.macId,
       deviceId: internet.deviceId,
       serialNumber: internet.deviceSerialNumber,

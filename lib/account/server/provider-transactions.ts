@@ -14,6 +14,8 @@ export interface Transaction {
   /** Blank if the provider names the plan in words only. */
   planCode: string;
   product: string;
+  /** The provider's line of business; blank if it does not say. */
+  lob: string;
   duration: string;
   orderNumber: string;
   /** The id of the attempt that made it; blank if it was not made here. */
@@ -23,7 +25,7 @@ export interface Transaction {
 }
 
 /** An auto-refill charge that was declined: nothing was paid. */
-export type DeclinedCharge = Pick<Transaction, 'cents' | 'paidAt' | 'planCode' | 'product'>;
+export type DeclinedCharge = Pick<Transaction, 'cents' | 'paidAt' | 'planCode' | 'product' | 'lob' | 'duration'>;
 
 /** In the provider's order. */
 export interface Transactions {
@@ -44,6 +46,7 @@ export async function listTransactions(
     expiry: row.expirationDate,
     planCode: row.productCode,
     product: row.product,
+    lob: row.planLob,
     duration: row.duration,
     orderNumber: row.orderNumber,
     referenceId: row.referenceID,
@@ -54,6 +57,8 @@ export async function listTransactions(
     paidAt: row.transactionDate,
     planCode: row.productCode,
     product: row.product,
+    lob: row.planLob,
+    duration: row.duration,
   }));
   return { ok: true, value: { paid, declined } };
 }

@@ -1,11 +1,15 @@
 import 'server-only';
 import { type AuxAccount, findAuxAccount } from './provider-account.ts';
 import type { ProviderContext } from '#lib/provider/call.ts';
+import { lacks } from '#lib/provider/capabilities.ts';
 import type { OwnerAccount } from './provider-owner-account.ts';
 import type { ProviderResult } from '#lib/provider/provider-result.ts';
-import { listTransactions, type Transaction, type Transactions } from './provider-transactions.ts';
+import { type DeclinedCharge, listTransactions, type Transaction, type Transactions } from './provider-transactions.ts';
+import type { AvailablePlan } from '#lib/domain/litepay-price.ts';
+import { isInternet, planDays } from '#lib/domain/plan-days.ts';
 import { OWNER } from '#lib/domain/account-choice.ts';
 import { type AccountRoute, accountRoute } from '#lib/account/account-routing.ts';
+import { countPeriods } from '#lib/account/payment-history.ts';
 import type { UsAddress } from '#lib/domain/contact/us-address.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
 import { type LedgerPayment, listUnlistedPayments } from './account-orders.ts';
@@ -22,22 +26,23 @@ export function routeAccount(
   aux: Pick<AuxAccount, 'aux' | 'isReconnectEligible'> | null,
   order: object | null = null,
 ): AccountRoute {
+  // A plan is one of the account's whether or not the provider says how long it lasts.
+  const plans = [...account.plans, ...account.plansWithoutDays];
   const route = accountRoute({
     status: account.status,
-    hasPlans: account.plans.length > 0,
+    hasPlans: plans.length > 0,
     hasInternet: account.internet !== null,
-    productCodes: [
-      ...account.plans.map(({ planCode }) => planCode),
-      ...account.subscriptions.map((one) => one.productCode),
-    ],
+    productCodes: [...plans.map(({ planCode }) => planCode), ...account.subscriptions.map((one) => one.productCode)],
     aux: aux?.aux ?? null,
     isReconnectEligible: aux?.isReconnectEligible ?? false,
+    startsByItself: lacks('activation'),
   });
   return order && account.isClosed && route.to === 'error' ? { to: 'dashboard', isDeactivated: true } : route;
 }
 
 /** The id of the account that a move has opened and that waits for its activation; null if there is none, or its day has not come. */
 export function waitingAux({ aux, moveDay }: AuxAccount): string | null {
+  if (lacks('activation')) return null;
   return aux?.status.trim().toLowerCase() === 'preactivated' && moveDay === null ? aux.accountId : null;
 }
 
@@ -47,6 +52,10 @@ const MOST_MOVES = 5;
 /** A payment, or a declined auto-refill charge. */
 export type PaymentEntry = Transaction & {
   isDeclined?: boolean;
+  /** Of internet: the days of the plan that it paid for; 0 for anything else, and where they are not known. */
+  internetDays: number;
+  /** How often the plan was bought. */
+  quantity: number;
   /** Only for a payment of a former account: where its service was; null if the provider does not say. */
   former?: { address: UsAddress | null };
 };
@@ -73,7 +82,7 @@ export async function listAccountPayments(
 ): Promise<ProviderResult<AccountPayments>> {
   if (!account.ok) return account;
   if (!aux.ok) return aux;
-  const { accountId, phone } = account.value;
+  const { accountId, phone, plans } = account.value;
   const roleOf = (id: string) => ownerSession.accounts.find((listed) => listed.accountId === id)?.role ?? OWNER;
   const former = (aux.value?.predecessors ?? [])
     .filter((one) => one.accountId !== accountId && roleOf(one.accountId) === OWNER)
@@ -87,11 +96,11 @@ export async function listAccountPayments(
   const others = await Promise.all(
     reads.map((read) => (formerWithinMs === null ? read : within(formerWithinMs, read))),
   );
-  const entries: PaymentEntry[] = [...entriesOf(own.value)];
+  const entries: PaymentEntry[] = [...entriesOf(own.value, plans)];
   let isPartial = false;
   for (const { address, read } of others.filter((other) => other !== null)) {
     if (!read.ok && read.reason === 'session') return read;
-    if (read.ok) for (const entry of entriesOf(read.value)) entries.push({ ...entry, former: { address } });
+    if (read.ok) for (const entry of entriesOf(read.value, plans)) entries.push({ ...entry, former: { address } });
     else isPartial = true;
   }
   const ids = [accountId, ...former.map((one) => one.accountId)];
@@ -103,15 +112,42 @@ export async function listAccountPayments(
 }
 
 /** Decision on orders being set up: what was paid here stands in the history, whether or not the provider lists it yet. */
-function entryOfLedger({ cents, paidAt, planCode, orderNumber, attemptId }: LedgerPayment): PaymentEntry {
-  const unknown = { expiry: null, product: '', duration: '', isAutoRefill: false } as const;
-  return { ...unknown, cents, paidAt: new Date(paidAt).toISOString(), planCode, orderNumber, referenceId: attemptId };
+function entryOfLedger(payment: LedgerPayment): PaymentEntry {
+  const { cents, paidAt, planCode, planDays: internetDays, quantity, orderNumber, attemptId } = payment;
+  const unknown = { expiry: null, product: '', lob: '', duration: '', isAutoRefill: false } as const;
+  return {
+    ...unknown,
+    internetDays,
+    quantity,
+    cents,
+    paidAt: new Date(paidAt).toISOString(),
+    planCode,
+    orderNumber,
+    referenceId: attemptId,
+  };
 }
 
-function entriesOf({ paid, declined }: Transactions): readonly PaymentEntry[] {
-  if (declined.length === 0) return paid;
-  const unpaid = { expiry: null, duration: '', orderNumber: '', referenceId: '', isAutoRefill: true } as const;
-  return [...declined.map((charge) => ({ ...charge, ...unpaid, isDeclined: true })), ...paid];
+type Plans = readonly Pick<AvailablePlan, 'planCode' | 'lob' | 'days'>[];
+
+function entriesOf({ paid, declined }: Transactions, plans: Plans): PaymentEntry[] {
+  const unpaid = { expiry: null, orderNumber: '', referenceId: '', isAutoRefill: true, isDeclined: true } as const;
+  return [...declined.map((charge) => ({ ...charge, ...unpaid })), ...paid].map((entry) => {
+    return { ...entry, ...findPeriods(entry, plans) };
+  });
+}
+
+/** The plan's days and how often a payment bought them: its days as the provider says them, shared by those of the plan with its code. */
+function findPeriods(
+  { planCode, lob, duration }: Transactions['paid'][number] | DeclinedCharge,
+  plans: Plans,
+): Pick<PaymentEntry, 'internetDays' | 'quantity'> {
+  const plan = plans.find((one) => one.planCode === planCode);
+  if (!isInternet(lob || (plan?.lob ?? ''))) return { internetDays: 0, quantity: 1 };
+  const named = /^\s*(\d{1,4})\b/.exec(duration)?.[1];
+  const periodDays = planDays({ planCode, days: null }, plans);
+  const paidDays = named === undefined ? null : Number(named);
+  const quantity = countPeriods(paidDays, periodDays);
+  return { internetDays: quantity > 1 ? periodDays : (paidDays ?? periodDays), quantity };
 }
 
 /** Whether moves of the service lead from one account to another, as the provider says; false as well where it cannot be asked. */

@@ -56,6 +56,7 @@ function outcomeOf(failure: ProviderFailure): 'failed' | 'unknown' {
   switch (failure.reason) {
     case 'code':
     case 'session':
+    case 'caller-refused':
     case 'not-sent':
       return 'failed';
     case 'no-answer':

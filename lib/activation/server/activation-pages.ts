@@ -100,15 +100,19 @@ export async function loadActivationProgress(
       device,
       isBehindModem: isBehindModem(owner, request),
       status,
-      pingUrl: publicPingUrl(owner.context),
+      pingUrl: publicPingUrl(owner.context) ?? '',
       showsAcp: acpDisplay(data.account.acp, { hasTiles: config().ACP_TILES }).hasTeaser,
       supportPhone: config().SUPPORT_PHONE,
     },
   };
 }
 
-/** Taken from the address, or from the session if the address does not set it. */
+/**
+ * Taken from the address, or from the session if the address does not set it. Without a public site nothing tells that the connection is
+ * back, so nothing waits for it.
+ */
 function isBehindModem({ ownerSession }: Owner, { query }: AccountRequest): boolean {
+  if (config().PUBLIC_SITE_URL === null) return false;
   return query.get('bhr') === 'true' || (query.get('bhr') === null && ownerSession.bhr);
 }
 

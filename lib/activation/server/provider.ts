@@ -68,10 +68,12 @@ export async function activate(
 
 /**
  * Spec 3 §7.8: the URL of a small public file that the browser requests directly, because only it can tell whether its own connection is
- * back.
+ * back. Null without a public site.
  */
-export function publicPingUrl({ trackingId }: ProviderContext): string {
-  const url = new URL(publicPing.path, config().PUBLIC_SITE_URL);
+export function publicPingUrl({ trackingId }: ProviderContext): string | null {
+  const { PUBLIC_SITE_URL } = config();
+  if (PUBLIC_SITE_URL === null) return null;
+  const url = new URL(`${PUBLIC_SITE_URL}${publicPing.path}`);
   url.searchParams.set('trackingId', trackingId);
   return url.href;
 }

@@ -6,8 +6,11 @@ import type { OwnerAccount } from '#lib/account/server/provider-owner-account.ts
 import { activatedProducts } from '#lib/activation/activated-products.ts';
 import { activationEvidence } from '#lib/activation/activation-evidence.ts';
 import { deviceLocation } from '#lib/activation/device-location.ts';
+import { config } from '#lib/config.ts';
 import { asksForName } from '#lib/domain/customer-name.ts';
 import { routeAccount } from '#lib/account/server/related-accounts.ts';
+import type { SoldPlan } from '#lib/plans/catalog.ts';
+import { findCatalog } from '#lib/plans/server/provider-catalog.ts';
 import { findOnce, runOnce } from '#lib/payment/server/once-flow.ts';
 import { noteRefusal } from '#lib/session/owner-guard.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
@@ -41,10 +44,17 @@ export async function startActivation(
   if (!modem) return { outcome: 'incomplete', step: 'device' };
 
   const device = deviceReference(modem.macId);
-  const products = activatedProducts(account.value.waiting);
+  const products = await activatedProducts(account.value.waiting, () => longestPlan(owner));
+  if (products.length === 0) return FAILED;
   const wanted = { ...modem, products, name: asksName ? name : null, language: locale, locale };
   const done = await runOnce(activation(owner, device, wanted), locale);
   return done.outcome === 'failed' ? { outcome: 'failed', reference: done.reference } : { outcome: 'accepted', device };
+}
+
+/** What a starter kit begins with where the provider names no plan that waits. */
+async function longestPlan({ context }: Owner): Promise<SoldPlan | null> {
+  const catalog = await findCatalog(context, config().HOME_MARKET_ID);
+  return catalog.ok ? (catalog.value.plans[0] ?? null) : null;
 }
 
 /** The account is already active: by this request in another tab, or by other means. */

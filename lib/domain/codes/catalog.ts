@@ -5,6 +5,7 @@ export const CODE_MESSAGES = [
   'accountNotFound',
   'severalAccounts',
   'cardNotWorking',
+  'insufficientFunds',
   'cardNumberInvalid',
   'cardTypeMismatch',
   'securityCodeIncorrect',
@@ -85,6 +86,8 @@ const ROWS: Row[] = [
   ['severalAccounts', 'no', 'call', 'other', 'warning', 'no-code', ['BUS_CUSTDASH_026']],
 
   ['cardNotWorking', 'no', 'other-card', 'card', 'error', 'code', payment('9900')],
+  // Not a group of the specification: docs/decisions/codes-for-declines.md.
+  ['insufficientFunds', 'no', 'other-card', 'card', 'error', 'code', payment('1251')],
   ['cardNumberInvalid', 'no', 'check-details', 'card', 'error', 'code', payment('1151')],
   ['cardTypeMismatch', 'no', 'check-details', 'card', 'error', 'code', payment('1003')],
   ['securityCodeIncorrect', 'no', 'check-details', 'card', 'error', 'code', payment('1156', '1167', '8023')],

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import english from '#messages/en/codes.json' with { type: 'json' };
 import spanish from '#messages/es/codes.json' with { type: 'json' };
 import { CATALOG, CODE_MESSAGES, GENERIC, RANGES } from './catalog.ts';
-import { concernOf, messageForCode } from './message-for-code.ts';
+import { concernedField, concernOf, messageForCode } from './message-for-code.ts';
 
 /** Spec 1 §8, line by line. */
 const SPEC: [code: string, message: string, charged: string, next: string][] = [
@@ -14,6 +14,8 @@ const SPEC: [code: string, message: string, charged: string, next: string][] = [
   ['PAYMENT-8055', 'cardNotWorking', 'no', 'other-card'],
   ['PAYMENT-8300', 'cardNotWorking', 'no', 'other-card'],
   ['PAYMENT-9900', 'cardNotWorking', 'no', 'other-card'],
+  // Ours.
+  ['PAYMENT-1251', 'insufficientFunds', 'no', 'other-card'],
   ['PAYMENT-1151', 'cardNumberInvalid', 'no', 'check-details'],
   ['PAYMENT-1003', 'cardTypeMismatch', 'no', 'check-details'],
   ['PAYMENT-1156', 'securityCodeIncorrect', 'no', 'check-details'],
@@ -65,7 +67,14 @@ function row(code: string, message: string, charged: string, next: string): [str
 
 /** The messages that ask for another card, or for other details of it or of its billing address. */
 const ABOUT_CARD = [
-  ...['cardNotWorking', 'cardNumberInvalid', 'cardTypeMismatch', 'securityCodeIncorrect', 'cardExpired'],
+  ...[
+    'cardNotWorking',
+    'insufficientFunds',
+    'cardNumberInvalid',
+    'cardTypeMismatch',
+    'securityCodeIncorrect',
+    'cardExpired',
+  ],
   ...['expirationDatePassed', 'cardNumberLength', 'billingAddressInvalid', 'billingAddressMissing'],
   ...['cardDetailsMissing', 'informationMissing', 'cardTokenUsed', 'cardTokenExpired'],
 ];
@@ -144,5 +153,27 @@ describe('the error catalog', () => {
     expect(messageForCode('SYS_PMT_003').showsCode).toBe(false);
     expect(messageForCode('PAYMENT-8813').showsCode).toBe(false);
     expect(messageForCode('PAYMENT-1151').showsCode).toBe(true);
+  });
+});
+
+describe('the field that a decline concerns', () => {
+  it.each([
+    ['PAYMENT-1151', 'cardNumber'],
+    ['PAYMENT_9900', 'cardNumber'],
+    ['PAYMENT-1199', 'cardNumber'],
+    ['PAYMENT-1156', 'cvv'],
+    ['PAYMENT-8023', 'cvv'],
+    ['PAYMENT-1150', 'expirationMonth'],
+    ['PAYMENT-1043', 'expirationMonth'],
+    ['PAYMENT-8372', 'addressLine1'],
+    ['PAYMENT-1004', null],
+    ['PAYMENT-8032', null],
+    [null, null],
+  ])('of %s is %s', (code, field) => {
+    expect(concernedField(code)).toBe(field);
+  });
+
+  it('is named by no code that does not concern the card', () => {
+    expect(CATALOG.filter(({ code, concerns }) => concernedField(code) && concerns !== 'card')).toEqual([]);
   });
 });

@@ -40,3 +40,23 @@ export function saysNotCharged({ charged, message }: Pick<CodeMeaning, 'charged'
 export function concernOf(code: string | null): Concern {
   return messageForCode(code).concerns;
 }
+
+/** The fields of a card form that a decline can be about. */
+export type ConcernedField = 'cardNumber' | 'expirationMonth' | 'cvv' | 'addressLine1';
+
+const FIELDS: Partial<Record<CodeMeaning['message'], ConcernedField>> = {
+  cardNotWorking: 'cardNumber',
+  cardNumberInvalid: 'cardNumber',
+  cardTypeMismatch: 'cardNumber',
+  cardNumberLength: 'cardNumber',
+  securityCodeIncorrect: 'cvv',
+  cardExpired: 'expirationMonth',
+  expirationDatePassed: 'expirationMonth',
+  billingAddressInvalid: 'addressLine1',
+  billingAddressMissing: 'addressLine1',
+};
+
+/** The field that a decline's code concerns, to which 'Edit the card' leads; null if the code names none. */
+export function concernedField(code: string | null): ConcernedField | null {
+  return FIELDS[messageForCode(code).message] ?? null;
+}

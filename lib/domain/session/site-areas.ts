@@ -40,6 +40,7 @@ export const SITE_AREAS: ReadonlyMap<string, SiteArea> = new Map<string, SiteAre
   ['handoff', { ...PERSONAL, hasReferrer: false }],
   ['error', PERSONAL],
   ['timeout-error', PERSONAL],
+  ['logged-out', PERSONAL],
   // Its URL opens a customer's receipt.
   ['receipt', { ...PERSONAL, hasReferrer: false }],
   // Its URL identifies a waitlist entry.

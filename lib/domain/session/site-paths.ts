@@ -4,6 +4,8 @@
  */
 export const ERROR_PAGE = '/error';
 export const TIMEOUT_ERROR_PAGE = '/timeout-error';
+/** Where logging out ends, and where the identity provider's sign-out returns. */
+export const LOGGED_OUT_PAGE = '/logged-out';
 export const PERMISSION_ERROR_PAGE = '/permission-error';
 /** Spec 2 §9 'Activation': its pages have a permission error page of their own. */
 export const ACTIVATION_PERMISSION_ERROR_PAGE = '/activation/permission-error';

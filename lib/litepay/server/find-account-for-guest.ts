@@ -6,6 +6,7 @@ import { calendarDayIn } from '#lib/domain/dates.ts';
 import { litepayPrice } from '#lib/domain/litepay-price.ts';
 import { daysRemaining } from '#lib/domain/paid-days.ts';
 import { type PublicState, toPublicState } from '#lib/plans/home-state.ts';
+import { missingInternet, UNSOLD } from '#lib/plans/server/provider-plans.ts';
 import type { ProviderContext } from '#lib/provider/call.ts';
 import { lacks } from '#lib/provider/capabilities.ts';
 import type { ProviderResult } from '#lib/provider/provider-result.ts';
@@ -22,10 +23,18 @@ export async function findAccountForGuest(
   options?: { timeoutMs?: number },
 ): Promise<ProviderResult<AccountForGuest>> {
   const account = await findGuestAccount(context, guest, options);
-  return account.ok ? { ok: true, value: { ...account.value, state: await readState(account.value) } } : account;
+  if (!account.ok) return account;
+  const { acp, plans } = account.value;
+  const isSold = litepayPrice(plans, acp, null) !== null;
+  const state = await readState(account.value, isSold || missingInternet(account.value).length > 0);
+  // A plan whose days the provider does not say is its fault, never an account that is not found.
+  return state === 'not-found' || isSold ? { ok: true, value: { ...account.value, state } } : UNSOLD;
 }
 
-async function readState({ accountId, acp, expiry, isClosed, isPaused, plans }: GuestAccount): Promise<PublicState> {
+async function readState(
+  { accountId, expiry, isClosed, isPaused }: GuestAccount,
+  hasPlan: boolean,
+): Promise<PublicState> {
   const keepsMoves = !lacks('refill-on-hold');
   const today = calendarDayIn(config().PROVIDER_TIME_ZONE, now());
   return toPublicState(
@@ -33,7 +42,7 @@ async function readState({ accountId, acp, expiry, isClosed, isPaused, plans }: 
       isClosed,
       // A move that was taken a moment ago may not show at the provider yet; a refill would end it all the same.
       isPaused: isPaused || (!keepsMoves && (await hasMoveBegun(accountId))),
-      hasPlan: litepayPrice(plans, acp, null) !== null,
+      hasPlan,
       daysLeft: expiry === null ? 0 : daysRemaining(expiry, today),
     },
     { keepsMoves },

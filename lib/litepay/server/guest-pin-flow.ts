@@ -62,7 +62,7 @@ export const guestPinFlow: PurchaseFlow<BrowserSession, LitepayData> = {
         totalCents: 0,
         promo: null,
         snapshot,
-        lines: [{ kind: 'plan', code: planCode, text: '', quantity, cents: 0 }],
+        lines: [{ kind: 'plan', code: planCode, text: '', quantity, days: days / quantity, cents: 0 }],
       },
       accountId: located.accountId,
       subjectHash: subjectHashOf('account', located.accountId),

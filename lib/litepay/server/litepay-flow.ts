@@ -110,7 +110,7 @@ async function quoteRefill(browserSession: BrowserSession, purchase: LitepayPurc
       planCode: plan.code,
       planDays: plan.days,
       lines: [
-        { kind: 'plan', code: plan.code, text: '', quantity: 1, cents: plan.priceCents },
+        { kind: 'plan', code: plan.code, text: '', quantity: 1, days: plan.days, cents: plan.priceCents },
         ...(plan.creditCents > 0 ? [credit] : []),
       ],
       taxCents,

@@ -43,7 +43,7 @@ export async function describeLitepayReceipt(
   const t = await getTranslations({ locale, namespace: 'litepay.confirmation' });
   const review = await getTranslations({ locale, namespace: 'litepay.review' });
   const pin = await getTranslations({ locale, namespace: 'pin.receipt' });
-  const { kind, phone, zip, planDays, paidThrough } = litepayReceipt(attempt, purchase);
+  const { kind, phone, zip, paidThrough } = litepayReceipt(attempt, purchase);
   const located = [
     { label: t('phone'), value: displayPhone(phone) },
     { label: t('zip'), value: zip },
@@ -54,7 +54,7 @@ export async function describeLitepayReceipt(
     promise: t('activeThrough', { date: dayInWords(paidThrough, locale) }),
     facts: located.filter(({ value }) => value !== ''),
     nameOf: (line) => ({
-      label: refillLineName(review, line, planDays),
+      label: refillLineName(review, line),
       ...(kind === 'pin' && { priceText: pin('paid') }),
     }),
   };

@@ -11,6 +11,7 @@ import { calendarDayIn } from '#lib/domain/dates.ts';
 import { changePurchase, readForChange } from '#lib/payment/server/change-purchase.ts';
 import { quotePayment, quoteView } from '#lib/payment/server/quote-payment.ts';
 import { countWrongPins, findPinWorth, pinSubjectHash } from '#lib/plans/server/check-pin.ts';
+import { pinDays } from '#lib/plans/server/provider-plans.ts';
 import { accountPinHash, findPinRedemption, REDEEMED_PIN_MS, redeemedPin } from '#lib/plans/server/redeem-pin.ts';
 import type { BrowserSession } from '#lib/session/browser-session.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
@@ -63,7 +64,9 @@ export async function lookUpGuestPin(
   if (checked.outcome !== 'fit') return { outcome: checked.outcome };
   const { reading, value } = checked.account;
   const { expiry, isPaused, device } = value;
-  const { planCode, quantity, days } = checked;
+  const { planCode, quantity } = checked.plan;
+  const days = pinDays(checked.plan, value.plans);
+  if (days === null) return { outcome: 'failed' };
   const quoted = await quotePayment(guestPinFlow, browserSession, id, {
     version,
     locale,

@@ -2,13 +2,13 @@ import 'server-only';
 import type { Dashboard } from '#lib/contract/dashboard.ts';
 import { isClosedStatus } from '#lib/domain/account-choice.ts';
 import type { Acp } from '#lib/domain/acp.ts';
-import type { AvailablePlan } from '#lib/domain/litepay-price.ts';
 import type { CalendarDay } from '#lib/domain/calendar-day.ts';
 import { acpOf, type Benefit, benefitsOf } from '#lib/plans/server/provider-benefit.ts';
 import { providerDays } from '#lib/plans/server/provider-days.ts';
+import { type ProviderPlans, toProviderPlans } from '#lib/plans/server/provider-plans.ts';
 
 /** The account found by a guest's lookup, in our own terms. It stays on the server. */
-export interface GuestAccount {
+export interface GuestAccount extends ProviderPlans {
   accountId: string;
   /** The tax service's code for the place where tax is due. */
   geoCode: string;
@@ -17,7 +17,6 @@ export interface GuestAccount {
   isPaused: boolean;
   /** The last paid day, as its owner sees it; null if the account never had one. */
   expiry: CalendarDay | null;
-  plans: AvailablePlan[];
   acp: Acp | null;
   /** The router that a PIN is redeemed for; blank if the account has none. */
   device: { deviceId: string; serialNumber: string; status: string };
@@ -26,7 +25,7 @@ export interface GuestAccount {
 
 /** `holdsDays`: whether the provider keeps the days of a paused account. */
 export function guestAccountOf(dashboard: Dashboard, day: { today: CalendarDay; holdsDays: boolean }): GuestAccount {
-  const { customerInfo, availablePlans, hsdService } = dashboard;
+  const { customerInfo, hsdService } = dashboard;
   const { isPaused, expiry } = providerDays(dashboard, day);
   return {
     accountId: customerInfo.accountId,
@@ -34,11 +33,7 @@ export function guestAccountOf(dashboard: Dashboard, day: { today: CalendarDay; 
     isClosed: isClosedStatus(customerInfo.prepaidAccountStatus),
     isPaused,
     expiry,
-    plans: availablePlans.map(({ productCode, planLob, planPrice }) => ({
-      planCode: productCode,
-      lob: planLob,
-      priceCents: planPrice,
-    })),
+    ...toProviderPlans('guest-dashboard', dashboard),
     device: {
       deviceId: hsdService?.deviceId ?? '',
       serialNumber: hsdService?.deviceSerialNumber ?? '',

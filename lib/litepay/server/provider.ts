@@ -65,7 +65,7 @@ export async function findGuestAccount(
 /** Spec 3 §3.4, §7.5: charges once per call. */
 export async function submitGuestRefill(context: ProviderContext, order: GuestRefillOrder): Promise<ChargeResult> {
   const { plan, payment, totalCents, taxes } = order;
-  const product = { planCode: plan.code, lob: plan.lob, quantity: 1, rateCents: plan.priceCents, taxes };
+  const product = { planCode: plan.code, lob: plan.lob, quantity: 1 as const, rateCents: plan.priceCents, taxes };
   const result = await callProvider(
     guestRefill,
     {

@@ -1,4 +1,5 @@
 import 'server-only';
+import type { AccountRequest } from '#lib/account/server/open-account.ts';
 import { now as clock } from '#lib/clock.ts';
 import { config } from '#lib/config.ts';
 import { expiryProblems } from '#lib/domain/card/expiry.ts';
@@ -6,20 +7,21 @@ import { firstMoveCart, moveProducts } from '#lib/move/move-cart.ts';
 import { priceRefill } from '#lib/plans/refill-price.ts';
 import { monthIn } from '#lib/domain/dates.ts';
 import { type RefillAccount, refillAccountOf } from '#lib/refill/server/refill-account.ts';
+import { nothingToBuy } from '#lib/refill/server/refill-pages.ts';
 import { cartViewOf, chosenCardOf, withEstimate } from '#lib/refill/server/refill-views.ts';
 import { findLastReceipt } from '#lib/refill/server/sent-refill.ts';
 import type { MoveRefillView } from '#lib/move/views.ts';
 import { type FoundMove, openViewOf } from './move-views.ts';
 
-/** Spec 3 §2.3, §4.2: why a refill is needed, and its cart; null if the account can buy no internet. */
-export async function moveRefillViewOf(found: FoundMove): Promise<MoveRefillView | null> {
+/** Spec 3 §2.3, §4.2: why a refill is needed, and its cart. Leads elsewhere if the account can buy no internet. */
+export async function moveRefillViewOf(found: FoundMove, request: AccountRequest): Promise<MoveRefillView> {
   const { today } = found.data;
   const day = found.move.data.day ?? today;
   const account = refillAccountOf(found.data);
   const plans = moveProducts(account.plans, { expiry: account.expiry, moveDay: day });
   const receipt = await findLastReceipt(found.owner, found.refill?.attempt ?? null);
   const cart = cartOf(found, { ...account, plans }, { expiry: account.expiry, today, moveDay: day }, receipt);
-  if (!cart) return null;
+  if (!cart) throw await nothingToBuy(account, found.owner, request);
   return {
     ...openViewOf(found),
     day,

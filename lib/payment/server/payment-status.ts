@@ -5,7 +5,7 @@ import { config } from '#lib/config.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { assertNever } from '#lib/result.ts';
 import { isFailed } from '#lib/domain/attempt-state.ts';
-import { concernOf } from '#lib/domain/codes/message-for-code.ts';
+import { concernedField, concernOf } from '#lib/domain/codes/message-for-code.ts';
 import { describeFailedPayment } from '#lib/content/describe-code.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import { store } from '#lib/store/store.ts';
@@ -105,5 +105,6 @@ async function describeFailure(
 ): Promise<PaymentFailure> {
   const { text, codeLine } = await describeFailedPayment(outcomeCode, locale);
   const mends = concernOf(outcomeCode) === 'card' ? 'card' : 'support';
-  return { text, codeLine, reference, mends, supportPhone: config().SUPPORT_PHONE };
+  const field = concernedField(outcomeCode);
+  return { text, codeLine, reference, mends, field, supportPhone: config().SUPPORT_PHONE };
 }

@@ -4,6 +4,9 @@ import { bundledMessages } from '#lib/i18n/bundled-messages.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { textMessageLength } from '#lib/mail/text-message.ts';
 import type { ReceiptTotals } from '#lib/payment/views.ts';
+import { lacking } from '#tests/support/lacking.ts';
+
+process.env.SESSION_SECRET = 's'.repeat(32);
 
 jest.unstable_mockModule('next-intl/server', () => ({
   getTranslations: async ({ locale, namespace }: { locale: Locale; namespace: 'payment' }) =>
@@ -63,6 +66,18 @@ Total paid: $10.95
 Reference: PAID-1234
 Questions? Call Hearthline at (800) 555-0100 or visit https://www.hearthline.example.
 See it again for 90 days: ${LINK}`);
+});
+
+it.each([0, null])('names no tax where the provider calculates none: %s', async (taxCents) => {
+  const untaxed = { ...TOTALS, taxCents, totalCents: 1000 };
+  const { mail } = await lacking(['tax'], () => receiptMessage(untaxed, LABELS, 'en', LINK));
+  expect(`${mail.text} ${mail.html}`).not.toMatch(/\btax/i);
+  expect(mail.text).toContain('Total paid: $10.00');
+});
+
+it('keeps the tax of what was taxed before', async () => {
+  const { mail } = await lacking(['tax'], () => receiptMessage(TOTALS, LABELS, 'en', LINK));
+  expect(mail.text).toContain('Tax: $0.95');
 });
 
 it('says how many were bought, as the page does', async () => {

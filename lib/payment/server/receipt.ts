@@ -8,6 +8,7 @@ import type { Locale } from '#lib/i18n/locales.ts';
 import { fittingText } from '#lib/mail/text-message.ts';
 import { type WrittenMail, writeMail } from '#lib/mail/mail.ts';
 import { sendReceiptMessage } from './provider-receipt.ts';
+import { lacks } from '#lib/provider/capabilities.ts';
 import type { MessageOutcome } from '#lib/provider/provider-result.ts';
 import { publicConfig } from '#lib/public-config.ts';
 import { type Recipient, countedRecipient } from '#lib/domain/contact/recipient.ts';
@@ -35,6 +36,7 @@ export function receiptTotals(attempt: Attempt): ReceiptTotals {
     taxCents: quote.taxCents,
     totalCents: quote.totalCents,
     card,
+    ...(lacks('receipts') && { cannotBeSent: true }),
     ...(attempt.isLate && { isLate: true }),
   };
 }
@@ -81,6 +83,8 @@ export async function receiptMessage(
 
   const date = dayInWords(paidOn, locale);
   const total = formatDollars(totalCents);
+  // What was charged under a tax service keeps its tax, even if the provider has none any more.
+  const hasTax = !lacks('tax') || Number(taxCents) > 0;
   const tax = taxCents === null ? t('summary.taxNotIncluded') : formatDollars(taxCents);
   const { supportPhone } = merchant;
   const lateKey = totalCents > 0 ? 'receipt.late.text' : 'receipt.late.pinText';
@@ -98,8 +102,8 @@ export async function receiptMessage(
         : []),
       ...facts,
     ],
-    lines: [...lines.map(priced), row(t('summary.tax'), tax), row(t('summary.totalPaid'), total)],
-    notes: taxCents === null ? [t('summary.taxNotIncludedNote')] : [],
+    lines: [...lines.map(priced), ...(hasTax ? [row(t('summary.tax'), tax)] : []), row(t('summary.totalPaid'), total)],
+    notes: hasTax && taxCents === null ? [t('summary.taxNotIncludedNote')] : [],
     closing: [`${reference('label')}: ${totals.reference}`, t('receipt.questions', { brand, ...merchant })],
     action: { label: t('receipt.link', { days: RECEIPT_LINK_DAYS }), url },
   });

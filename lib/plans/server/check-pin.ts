@@ -6,7 +6,7 @@ import { subjectHashOf } from '#lib/http/subject-hash.ts';
 import type { ProviderContext } from '#lib/provider/call.ts';
 import type { ProviderFailure } from '#lib/provider/provider-result.ts';
 import { findRefillPin } from './provider-refill-pin.ts';
-import { planDays } from '#lib/domain/litepay-price.ts';
+import type { PinPlan } from './provider-plans.ts';
 import { refillPinState, refusedPinState } from '#lib/plans/refill-pin.ts';
 import { calendarDayIn } from '#lib/domain/dates.ts';
 
@@ -17,7 +17,8 @@ interface Wanted {
 }
 
 export type CheckedPin =
-  | { outcome: 'fit'; planCode: string; quantity: number; days: number }
+  /** What it buys says `pinDays`, with the plans of the account. */
+  | { outcome: 'fit'; plan: PinPlan }
   /** `isBroken`: the answer has no row for the PIN, so the try does not count. */
   | { outcome: 'unknown' | 'redeemed' | 'expired'; isBroken?: true }
   | { outcome: 'failed'; failure: ProviderFailure }
@@ -65,9 +66,9 @@ export async function findPinWorth(
     return refused ? { outcome: refused } : { outcome: 'failed', failure: found };
   }
   const pin = found.value;
-  if (!pin || planDays(pin.planCode) === 0) return { outcome: 'unknown' };
+  if (!pin) return { outcome: 'unknown' };
   const state = refillPinState(pin, calendarDayIn(config().PROVIDER_TIME_ZONE, clock()));
   if (state !== 'fit') return { outcome: state };
-  const { planCode, quantity } = pin;
-  return { outcome: 'fit', planCode, quantity, days: planDays(planCode) * quantity };
+  const { planCode, quantity, days } = pin;
+  return { outcome: 'fit', plan: { planCode, quantity, days } };
 }

@@ -5,11 +5,10 @@ import type { CalendarDay } from '#lib/domain/calendar-day.ts';
 import { callProvider, type ProviderContext } from '#lib/provider/call.ts';
 import { callAsGuest } from '#lib/provider/guest-token.ts';
 import type { ProviderResult } from '#lib/provider/provider-result.ts';
+import type { PinPlan } from './provider-plans.ts';
 
 /** Spec 3 §3.3: what a PIN is worth. */
-export interface RefillPin {
-  planCode: string;
-  quantity: number;
+export interface RefillPin extends PinPlan {
   redeemedOn: CalendarDay | null;
   /** The last day on which it can be used. */
   expiry: CalendarDay | null;
@@ -33,8 +32,8 @@ export async function findRefillPin(
   if (!result.ok) return result;
   const [found] = result.value.pinDetails;
   if (!found) return { ok: true, value: null };
-  const { planCode, planQty: quantity, redemptionDate: redeemedOn, expirationDate: expiry } = found;
-  return { ok: true, value: { planCode, quantity, redeemedOn, expiry } };
+  const { planCode, planQty: quantity, planDuration: days, redemptionDate: redeemedOn, expirationDate: expiry } = found;
+  return { ok: true, value: { planCode, quantity, days, redeemedOn, expiry } };
 }
 
 export interface PinRedemption {

@@ -7,10 +7,10 @@ import type { TaxLine } from './provider-tax.ts';
 
 /** The parts that a guest's and an owner's refill request have in common. Amounts are integer cents. */
 
-export interface RefilledProduct {
+export interface RefilledProduct<Quantity extends number = number> {
   planCode: string;
   lob: string;
-  quantity: number;
+  quantity: Quantity;
   rateCents: number;
   taxes: readonly TaxLine[];
 }
@@ -37,7 +37,7 @@ export type TypedCard =
   | { cardToken: CardToken; billing: RefillBilling | null };
 
 /** Spec 3 §3.4: the products, charge by charge. */
-export function toWireProducts(products: readonly RefilledProduct[]) {
+export function toWireProducts<Quantity extends number>(products: readonly RefilledProduct<Quantity>[]) {
   return products.map(({ planCode, lob, quantity, rateCents, taxes }) => ({
     lob,
     planCode,

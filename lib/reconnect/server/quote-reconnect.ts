@@ -1,7 +1,6 @@
 import 'server-only';
 import { subjectHashOf } from '#lib/http/subject-hash.ts';
 import { findTax } from '#lib/plans/server/provider-tax.ts';
-import { planDays } from '#lib/domain/litepay-price.ts';
 import type { PurchaseQuote } from '#lib/payment/server/payment-flow.ts';
 import { noteRefusal } from '#lib/session/owner-guard.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
@@ -23,7 +22,7 @@ export async function quoteReconnect(owner: Owner, { data }: { data: ChosenPlan 
   const plan = chosenPlanOf(data);
   const account = data.account?.facts;
   if (!plan || !account) return null;
-  const { planCode, priceCents } = plan;
+  const { planCode, priceCents, days } = plan;
   const { accountId, geoCode } = account;
   const products = [{ productCode: planCode, priceCents }];
   const tax = await findTax(owner.context, { source: 'DIGITAL2.0', geoCode, products });
@@ -32,11 +31,11 @@ export async function quoteReconnect(owner: Owner, { data }: { data: ChosenPlan 
   return {
     quote: {
       planCode,
-      planDays: planDays(planCode),
+      planDays: days,
       promo: null,
       snapshot: {},
       taxCents,
-      lines: [{ kind: 'plan', code: planCode, text: '', quantity: 1, cents: priceCents }],
+      lines: [{ kind: 'plan', code: planCode, text: '', quantity: 1, days, cents: priceCents }],
       totalCents: priceCents + (taxCents ?? 0),
     },
     accountId,

@@ -5,7 +5,6 @@ import { config } from '#lib/config.ts';
 import { RECONNECT_FLOW, type ReconnectStep, reconnectStep } from '#lib/reconnect/flow.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { monthIn } from '#lib/domain/dates.ts';
-import { planDays } from '#lib/domain/litepay-price.ts';
 import { accountOrderAge } from '#lib/account/account-order.ts';
 import { type AccountOrder, findAccountOrder } from '#lib/account/server/account-orders.ts';
 import { estimateTotal } from '#lib/account/server/estimate-total.ts';
@@ -119,7 +118,7 @@ async function openViewOf(
     billing: config().BILLING_ADDRESS,
     ...offeredHostedCard(),
     isColdTap: account.home.isColdTap,
-    plans: account.plans.map(({ planCode, priceCents }) => ({ planCode, priceCents, days: planDays(planCode) })),
+    plans: account.plans.map(({ planCode, priceCents, days, text }) => ({ planCode, priceCents, days, text })),
     planCode,
     purchase: purchase && { id: purchase.id, version: purchase.contentVersion },
     quote,

@@ -4,7 +4,6 @@ import { type ReceiptLabels, receiptTotals } from '#lib/payment/server/receipt.t
 import type { Attempt } from '#lib/store/attempt.ts';
 import type { ReconnectReceiptView } from '#lib/reconnect/views.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
-import { planDays } from '#lib/domain/litepay-price.ts';
 import type { ReconnectPurchase } from './reconnect-purchase.ts';
 
 /** Spec 3 §2.4: what was paid. The days begin with the activation. */
@@ -23,6 +22,6 @@ export async function describeReconnectReceipt(
     paidThrough: null,
     promise: t('buys.text', { days }),
     facts: [],
-    nameOf: ({ code }) => ({ label: t('plan.option', { days: planDays(code) }) }),
+    nameOf: () => ({ label: t('plan.option', { days }) }),
   };
 }

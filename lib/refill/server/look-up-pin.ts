@@ -13,6 +13,7 @@ import { calendarDayIn } from '#lib/domain/dates.ts';
 import { readForChange } from '#lib/payment/server/change-purchase.ts';
 import { quotePayment, quoteView } from '#lib/payment/server/quote-payment.ts';
 import { checkPin, pinSubjectHash } from '#lib/plans/server/check-pin.ts';
+import { pinDays } from '#lib/plans/server/provider-plans.ts';
 import { findPinRedemption, redeemedPin } from '#lib/plans/server/redeem-pin.ts';
 import { receiptLinkToken } from '#lib/payment/server/receipt-link-token.ts';
 import { noteRefusal } from '#lib/session/owner-guard.ts';
@@ -48,7 +49,9 @@ export async function lookUpPin(
 
   const read = await readRefillAccount(owner, { account: null });
   if (read.outcome !== 'read') return { outcome: read.outcome };
-  const { planCode, quantity, days } = checked;
+  const { planCode, quantity } = checked.plan;
+  const days = pinDays(checked.plan, read.account.facts.plans);
+  if (days === null) return { outcome: 'failed' };
   const { facts: account, ...reading } = read.account;
   const worth = { ...reading, account, planCode, quantity, days };
   const change = <Data extends object>(data: Data) => ({ ...data, found: worth });

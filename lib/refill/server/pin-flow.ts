@@ -55,7 +55,7 @@ export const pinFlow: PurchaseFlow<Owner, PinData> = {
         taxCents: 0,
         totalCents: 0,
         promo: null,
-        lines: [{ kind: 'plan', code: planCode, text: '', quantity, cents: 0 }],
+        lines: [{ kind: 'plan', code: planCode, text: '', quantity, days: days / quantity, cents: 0 }],
         snapshot: { expiry: account.expiry, showAcpTile: account.showAcpTile, isPaused: account.isPaused },
       },
       accountId: account.accountId,

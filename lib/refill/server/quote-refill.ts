@@ -55,8 +55,8 @@ function snapshotOf(
   return {
     expiry,
     tv,
-    products: products.map(({ planCode, lob, quantity, rateCents }) => {
-      return { planCode, lob, quantity, rateCents, taxes: taxesOf(planCode) };
+    products: products.map(({ planCode, lob, days, quantity, rateCents }) => {
+      return { planCode, lob, days, quantity, rateCents, taxes: taxesOf(planCode) };
     }),
     benefits: creditCents > 0 ? benefits : [],
     offer: promo && {

@@ -1,9 +1,10 @@
 import 'server-only';
 import { z } from 'zod';
 import type { PaymentInfo } from '#lib/account/server/provider-account.ts';
+import { daysInCode, isInternet } from '#lib/domain/plan-days.ts';
 import { acpCreditCents, isEnrolledWithoutCredit, isOwnerAcpTileShown } from '#lib/domain/acp.ts';
-import type { RefillPromo } from '#lib/plans/refill-price.ts';
 import { usAddressFields } from '#lib/domain/contact/us-address.ts';
+import { missingInternet } from '#lib/plans/server/provider-plans.ts';
 import { refillPromo, winbackPromo } from '#lib/plans/account-promo.ts';
 import { type RefillCart, withCurrentOffer } from '#lib/plans/refill-cart.ts';
 import type { AccountData } from '#lib/account/server/load-account-data.ts';
@@ -13,6 +14,17 @@ import { cardRef, paymentVersion } from '#lib/account/server/owner-card.ts';
 
 const cents = z.int();
 const text = z.string().max(500);
+
+/** A plan that can be bought. One that was stored before its days were says them in its code. */
+const planSchema = z
+  .object({
+    planCode: text,
+    lob: text,
+    priceCents: cents,
+    days: z.int().optional(),
+    text: z.string().max(2_000).default(''),
+  })
+  .transform(({ days, ...plan }) => ({ ...plan, days: days ?? daysInCode(plan.planCode) }));
 
 /**
  * What a refill needs of its account, as the provider reported it when the cart was last saved; the steps after the cart share it. It is
@@ -35,7 +47,9 @@ export const refillAccountSchema = z.object({
   name: text,
   address: z.object(usAddressFields(text)),
   geoCode: text,
-  plans: z.array(z.object({ planCode: text, lob: text, priceCents: cents })),
+  plans: z.array(planSchema),
+  /** The codes of internet plans whose days the provider does not say: nothing of them is sold, and the page says that we have trouble. */
+  plansWithoutDays: z.array(text).default([]),
   /** The plan that was last paid for; null if there is none. */
   lastPlan: text.nullable(),
   /** The last paid day of the internet; null if it has none. */
@@ -48,7 +62,15 @@ export const refillAccountSchema = z.object({
   /** A Tribal benefit that is enrolled, and not taken off. */
   isTribal: z.boolean(),
   showAcpTile: z.boolean(),
-  promo: z.object({ kind: z.enum(['sale', 'winback']), id: text, offerType: text, offCents: cents }).nullable(),
+  promo: z
+    .object({
+      kind: z.enum(['sale', 'winback']),
+      id: text,
+      offerType: text,
+      planCode: text.nullable().default(null),
+      offCents: cents,
+    })
+    .nullable(),
   /** `ref`: identifies the card that a page shows. */
   card: z
     .object({
@@ -81,11 +103,12 @@ export function refillAccountOf(data: AccountData): RefillAccount {
     creditCents,
     layout: layoutViewOf(data),
     name: [account.firstName, account.lastName].filter(Boolean).join(' '),
-    plans,
+    plans: plans.map((plan) => ({ text: '', ...plan })),
+    plansWithoutDays: missingInternet(account),
     lastPlan: internet?.planCode ?? null,
     expiry: internet?.expiry ?? null,
     tv: account.subscriptions
-      .filter(({ lob }) => lob.trim().toUpperCase() !== 'HSD')
+      .filter(({ lob }) => !isInternet(lob))
       .map(({ planCode, expiry }) => ({ planCode, expiry })),
     device: { macId, deviceId, serialNumber, status: deviceStatuses[0] ?? '' },
     // A benefit is sent back to the provider only when it is deducted from the price.
@@ -115,12 +138,18 @@ export function savedCardOf({ card }: PaymentInfo): RefillAccount['card'] {
 const SALE_CENTS = 3_500;
 
 /** Spec 2 §4 'Promo': the first offer counts, but winback comes before any other. */
-function promoOf({ promos, today }: AccountData): RefillPromo | null {
+function promoOf({ promos, today }: AccountData): RefillAccount['promo'] {
   const winback = winbackPromo(promos, today);
   const promo = winback ?? refillPromo(promos, today);
   if (!promo) return null;
-  const { id, offerType, discountCents } = promo;
-  return { kind: winback ? 'winback' : 'sale', id, offerType, offCents: Math.abs(discountCents ?? -SALE_CENTS) };
+  const { id, offerType, planCode = null, discountCents } = promo;
+  return {
+    kind: winback ? 'winback' : 'sale',
+    id,
+    offerType,
+    planCode,
+    offCents: Math.abs(discountCents ?? -SALE_CENTS),
+  };
 }
 
 /** A saved cart as the account's offer stands when it is read again. */

@@ -63,11 +63,7 @@ export const refillFlow: PurchaseFlow<Owner, RefillData> = {
     lastDays(quote, { account }) {
       const shownOn = readingDay(account?.readAt ?? 0);
       const { expiry, products, tv } = refillSnapshotSchema.parse(quote.snapshot);
-      const ends = tvEnds(
-        products.map(({ planCode }) => planCode),
-        tv,
-        shownOn,
-      );
+      const ends = tvEnds(products, tv, shownOn);
       return {
         ...(quote.planDays > 0 && { internet: newExpiry(expiry, shownOn, quote.planDays) }),
         ...Object.fromEntries(ends.map(({ code, until }) => [code, until])),

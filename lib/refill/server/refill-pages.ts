@@ -4,8 +4,10 @@ import {
   type AccountRequest,
   guardsPassed,
   leadTo,
+  type NotShown,
   nothingToShow,
   readAccount,
+  refusedCall,
 } from '#lib/account/server/open-account.ts';
 import { lacks } from '#lib/provider/capabilities.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
@@ -38,8 +40,17 @@ export async function loadRefillCart(
     tab: takesPins && query.get('tab') === 'pin' ? 'pin' : 'card',
     pinFailure,
   });
-  if (!view) throw nothingToShow(owner, request);
+  if (!view) throw await nothingToBuy(account, owner, request);
   return { account, view: withEstimate(owner, account, view) };
+}
+
+/** Where nothing of internet is sold: that is the provider's fault if its plans lack their days, and nothing that the customer did. */
+export async function nothingToBuy(
+  { plansWithoutDays }: Pick<RefillAccount, 'plansWithoutDays'>,
+  owner: Owner,
+  request: AccountRequest,
+): Promise<NotShown> {
+  return plansWithoutDays.length > 0 ? refusedCall('failed', request) : nothingToShow(owner, request);
 }
 
 /** A step after the cart, with the account as read with the cart while that is fresh. */

@@ -12,6 +12,7 @@ import {
 import { type Owner, ownerIdOf } from '#lib/session/require-owner.ts';
 import { refillAccountSchema } from './refill-account.ts';
 import { type TvEnd, tvEnds } from '#lib/plans/tv-ends.ts';
+import { daysInCode } from '#lib/domain/plan-days.ts';
 import type { CalendarDay } from '#lib/domain/calendar-day.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 
@@ -88,13 +89,17 @@ export const refillSnapshotSchema = z.object({
   /** The same of the account's television. */
   tv: z.array(z.object({ planCode: z.string(), expiry: z.string().nullable() })).default([]),
   products: z.array(
-    z.object({
-      planCode: z.string(),
-      lob: z.string(),
-      quantity: z.int(),
-      rateCents: z.int(),
-      taxes: z.array(z.object({ code: z.string(), cents: z.int() })),
-    }),
+    z
+      .object({
+        planCode: z.string(),
+        lob: z.string(),
+        days: z.int().optional(),
+        quantity: z.int(),
+        rateCents: z.int(),
+        taxes: z.array(z.object({ code: z.string(), cents: z.int() })),
+      })
+      // One that was stored before its days were says them in its code.
+      .transform(({ days, ...product }) => ({ ...product, days: days ?? daysInCode(product.planCode) })),
   ),
   benefits: z.array(z.object({ plan: z.string(), period: z.string(), code: z.string(), cents: z.int() })),
   offer: z.object({ id: z.string(), offerType: z.string(), planCode: z.string(), offCents: z.int() }).nullable(),
@@ -113,9 +118,5 @@ export function paidTvOf({ quote }: Attempt, paidOn: CalendarDay): TvEnd[] {
   const snapshot = refillSnapshotSchema.safeParse(quote.snapshot);
   if (!snapshot.success) return [];
   const { products, tv } = snapshot.data;
-  return tvEnds(
-    products.map(({ planCode }) => planCode),
-    tv,
-    paidOn,
-  );
+  return tvEnds(products, tv, paidOn);
 }

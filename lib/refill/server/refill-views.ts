@@ -126,7 +126,8 @@ function purchaseViewOf({ purchase, account, attempt }: OpenRefill) {
     purchase: refOf(purchase),
     quote: quoteView(attempt),
     cart,
-    preview: { today: today(), expiry: account.expiry, tv: account.tv, days: refillDays(cart) },
+    preview: { today: today(), expiry: account.expiry, tv: account.tv, days: refillDays(cart, account.plans) },
+    plans: account.plans,
   };
 }
 

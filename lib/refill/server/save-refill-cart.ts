@@ -45,6 +45,9 @@ export async function quoteRefillCart(owner: Owner, wanted: Wanted): Promise<Sav
   if (read.outcome !== 'read') return read;
   const { account } = read;
   const cart = cartOf(account.facts);
+  const { plansWithoutDays } = account.facts;
+  const isFault = cart?.internet ? plansWithoutDays.includes(cart.internet) : !cart && plansWithoutDays.length > 0;
+  if (isFault) return { outcome: 'failed' };
   if (!cart) return { outcome: 'unavailable' };
   // Support finds a refill by the tracking id of the visit that last changed it.
   const { trackingId } = owner.ownerSession;

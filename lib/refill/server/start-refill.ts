@@ -3,7 +3,7 @@ import type { RefillStartResponse } from '#lib/refill/api.ts';
 import { REFILL_ENTRY } from '#lib/domain/entry-paths.ts';
 import { REFILL_FLOW, refillStep } from '#lib/refill/flow.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
-import { newRefillCart, refillProductKind, winbackCart } from '#lib/plans/refill-cart.ts';
+import { internetPlans, newRefillCart, winbackCart } from '#lib/plans/refill-cart.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
 import type { RefillAccount } from './refill-account.ts';
 import { chargeableCard, refillFactsOf } from './refill-facts.ts';
@@ -46,7 +46,7 @@ function winbackCartOf({ promo }: RefillAccount) {
 
 /** A cart with the plan that was last paid for, or the first that the account can buy. */
 export function lastCartOf({ plans, lastPlan }: Pick<RefillAccount, 'plans' | 'lastPlan'>) {
-  const internet = plans.filter(({ planCode }) => refillProductKind(planCode) === 'internet');
+  const internet = internetPlans(plans);
   const plan = internet.find(({ planCode }) => planCode === lastPlan) ?? internet[0];
   return plan ? newRefillCart(plan.planCode) : null;
 }

@@ -3,6 +3,7 @@ import { config } from '#lib/config.ts';
 import { publicConfig } from '#lib/public-config.ts';
 import type { Catalog } from '#lib/plans/catalog.ts';
 import { type BroadbandFacts, broadbandFacts } from '#lib/plans/broadband-facts.ts';
+import { lacks } from '#lib/provider/capabilities.ts';
 import { loadPlanCatalog } from './load-plan-catalog.ts';
 
 /** What a label contains besides its plan's own facts. */
@@ -38,7 +39,7 @@ export function broadbandLabelsOf(catalog: Catalog): BroadbandLabels | null {
  * answered.
  */
 export async function broadbandFactsForMachines(): Promise<object[] | 'off' | 'unavailable'> {
-  if (!publicConfig.showBroadbandFacts) return 'off';
+  if (!publicConfig.showBroadbandFacts || lacks('shop')) return 'off';
   const catalog = await loadPlanCatalog();
   const labeled = catalog && broadbandLabelsOf(catalog);
   if (!labeled) return 'unavailable';
@@ -55,7 +56,7 @@ export async function broadbandFactsForMachines(): Promise<object[] | 'off' | 'u
     providerPeriodFees: label.periodFees,
     oneTimeFees: label.oneTimeFees.map(({ kind, cents }) => ({ kind, usd: dollars(cents) })),
     earlyTerminationFeeUsd: dollars(label.earlyTerminationCents),
-    governmentTaxes: 'varies by location',
+    ...(!lacks('tax') && { governmentTaxes: 'varies by location' }),
     typicalDownloadMbps: label.downloadMbps,
     typicalUploadMbps: label.uploadMbps,
     typicalLatencyMs: label.latencyMs,

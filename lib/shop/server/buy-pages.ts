@@ -14,6 +14,7 @@ import { changePurchase } from '#lib/payment/server/change-purchase.ts';
 import { waitingView } from '#lib/payment/server/payment-status.ts';
 import { quotePayment, quoteView } from '#lib/payment/server/quote-payment.ts';
 import { findCatalog } from '#lib/plans/server/provider-catalog.ts';
+import { lacks } from '#lib/provider/capabilities.ts';
 import { findServiceability } from '#lib/serviceability/server/provider.ts';
 import { type NotSold, serviceabilityOutcome } from '#lib/serviceability/serviceability-outcome.ts';
 import { browserContext, type BrowserSession, findBrowserSession } from '#lib/session/browser-session.ts';
@@ -50,7 +51,7 @@ import {
   type PlaceCatalog,
   validPromos,
 } from './shop-purchase.ts';
-import { consentOf, contactOf, serviceAddressOf, shippingOf } from './shopper-views.ts';
+import { consentView, contactOf, serviceAddressOf, shippingOf } from './shopper-views.ts';
 
 /** The offer's own page. */
 export async function loadPromoPage(request: PageRequest): Promise<CartPageView> {
@@ -68,6 +69,7 @@ export async function loadInternetPage(
 
 /** A returning shopper is identified by the identity service's session in the address, not by a purchase. */
 export async function loadSessionPage(request: PageRequest): Promise<SessionPageView> {
+  if (lacks('shop')) throw new PageRedirect(marketingPage());
   const digitalSessionId = request.query.get('digitalSessionId') || null;
   const again = request.query.get('again') === 'true';
   if (digitalSessionId !== null) return { purchase: null, again, digitalSessionId };
@@ -100,7 +102,7 @@ export async function loadDetailsPage(request: PageRequest): Promise<DetailsPage
     name: customer ? fullName(customer) : '',
     serviceAddress: serviceAddressOf(purchase.data),
     details,
-    consent: customer?.isConsentAsked ? null : consentOf(customer),
+    consent: customer?.isConsentAsked ? null : consentView(customer),
     failure: await findFailure(purchase, order, request.locale),
     supportPhone: config().SUPPORT_PHONE,
     ...offeredHostedCard(),
@@ -179,6 +181,8 @@ export interface LoadedPurchase {
  * decides whether it may be shown. Only what writes or calls the provider counts against the limit.
  */
 export async function openBuyStep(step: BuyStep, { query }: PageRequest): Promise<LoadedPurchase> {
+  // What was ordered before keeps its outcome and its receipt.
+  if (lacks('shop') && step !== 'status' && step !== 'orderConfirmation') throw new PageRedirect(marketingPage());
   const browserSession = await findBrowserSession();
   if (!browserSession) throw new PageRedirect(marketingPage());
   const id = query.get('purchase') || null;

@@ -40,7 +40,7 @@ function cartLines({ plan, promo, discountCents, gateway }: PricedCart): Line[] 
     return { kind, code, text, quantity: 1, cents };
   };
   return [
-    line('plan', plan.planCode, plan.title, plan.priceCents),
+    { ...line('plan', plan.planCode, plan.title, plan.priceCents), days: plan.days },
     ...(promo ? [line('offer', promo.id, '', discountCents)] : []),
     ...(gateway ? [line('gateway', gateway.product, '', gateway.rateCents)] : []),
   ];

@@ -1,7 +1,11 @@
 import 'server-only';
 import { config } from '#lib/config.ts';
+import { ACTIVATION_ENTRY } from '#lib/domain/entry-paths.ts';
+import { DASHBOARD_PAGE } from '#lib/domain/session/site-paths.ts';
 import { tapKind } from '#lib/domain/tap.ts';
 import { type ReceiptLabels, receiptTotals } from '#lib/payment/server/receipt.ts';
+import { lacks } from '#lib/provider/capabilities.ts';
+import { hasLogin } from '#lib/session/has-login.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import type { OrderConfirmationView } from '#lib/shop/views.ts';
 import { type BuyPurchase, completePurchase } from './shop-purchase.ts';
@@ -25,9 +29,16 @@ export function orderReceipt(order: Attempt, { id, contentVersion, data }: BuyPu
     customer: contactOf(customer),
     planDays: order.quote.planDays,
     tap: tapKind(catalog),
+    servicePath: servicePath(),
     // A shopper has no account yet, so nothing is known about a benefit (spec 3 §6).
     showAcpTile: config().ACP_TILES,
   };
+}
+
+/** A service that starts by itself is seen on the dashboard. */
+function servicePath(): string | null {
+  if (!lacks('activation')) return ACTIVATION_ENTRY;
+  return hasLogin() ? DASHBOARD_PAGE : null;
 }
 
 /** Where the service will be, where the kit goes, and how long that takes. */

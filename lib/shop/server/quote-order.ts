@@ -71,11 +71,12 @@ export async function priceOrder(
   return { priced, view, shipping, tax, totalCents };
 }
 
-/** Whether a frozen total is still the cart's: the same plan, offer and delivery at the same prices. */
+/** Whether a frozen total is still the cart's: the same plan for as many days, offer and delivery at the same prices. */
 export function isOrderQuoteOf({ cart, catalog, details }: CompletePurchase, quote: AttemptQuote): boolean {
   const view = cartView(cart, catalog.catalogue, validPromos(catalog));
   const shipping = shippingOption(catalog.catalogue.shipping, details.delivery.code);
   if (!view || !shipping) return false;
+  if (view.plans.find(({ isChosen }) => isChosen)?.days !== quote.planDays) return false;
   const lines = [...view.lines, { kind: 'shipping', code: shipping.code, cents: shipping.rateCents }];
   const isSame = (line: (typeof lines)[number], index: number) => {
     const quoted = quote.lines[index];

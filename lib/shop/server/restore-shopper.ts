@@ -69,6 +69,11 @@ function withoutNonsense(shopper: RestoredShopper): RestoredShopper {
 function customerFrom(handOff: RestoredShopper, { customer }: BuyData): BuyData['customer'] {
   if (!isContactComplete(handOff)) return null;
   const { firstName, lastName, email, phone } = handOff;
-  const isConsentAsked = customer !== null && customer.isConsentAsked && isSameContact(customer, { email, phone });
-  return { firstName, lastName, email, phone, ...consentFor({ email, phone }, customer), isConsentAsked };
+  const isSame = customer !== null && isSameContact(customer, { email, phone });
+  return {
+    ...{ firstName, lastName, email, phone },
+    ...consentFor({ email, phone }, customer),
+    isConsentAsked: isSame && customer.isConsentAsked,
+    hasConsentFailed: isSame && customer.hasConsentFailed,
+  };
 }

@@ -14,7 +14,7 @@ import type { BuyData } from './shop-purchase.ts';
 
 /**
  * Spec 1 §4: saves the customer. Fields verified by the identity service stay, whatever was sent. The consent chosen in the same step is
- * sent once the customer is saved; if it cannot be saved, it stays as it was and the purchase goes on.
+ * sent once the customer is saved; if it cannot be saved, it stays as it was, the purchase goes on, and the next step requests it again.
  */
 export async function saveCustomer(
   browserSession: BrowserSession,
@@ -40,5 +40,8 @@ function withCustomer(data: BuyData, customer: CustomerInfo): BuyData {
   const { handOff } = data;
   const vouched = Object.fromEntries(readOnlyFields(handOff).map((field) => [field, handOff?.[field] ?? '']));
   const named = { ...customer, ...vouched };
-  return { ...data, customer: { ...named, ...consentFor(named, data.customer), isConsentAsked: true } };
+  return {
+    ...data,
+    customer: { ...named, ...consentFor(named, data.customer), isConsentAsked: true, hasConsentFailed: false },
+  };
 }

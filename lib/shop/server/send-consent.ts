@@ -24,7 +24,8 @@ export type SentConsent =
 
 /**
  * Spec 1 §4, decision on message consent: sends the provider the messages that the purchase's own customer agrees to, within the rate
- * limits, and stores them with the purchase once the provider has accepted. The contact never comes from the request.
+ * limits, and stores them with the purchase once the provider has accepted, or else that they could not be saved. The contact never comes
+ * from the request.
  */
 export async function sendConsent(
   browserSession: BrowserSession,
@@ -33,23 +34,29 @@ export async function sendConsent(
 ): Promise<SentConsent> {
   if (!customer) return { outcome: 'not-saved' };
   const { phone, email } = customer;
+  // Not part of what is bought, so the content version that the page shows stays the newest.
+  const keep = (change: Partial<typeof customer>) =>
+    changePurchase(shopFlow, browserSession, id, {
+      isAllowedAfterPayment: true,
+      change: (data) =>
+        data.customer && isSameContact(data.customer, customer)
+          ? { ...data, customer: { ...data.customer, ...change } }
+          : data,
+    });
+  const failure = { isConsentAsked: false, hasConsentFailed: true };
   const taken = await takeTry('consent', { ...client, subjectHash: subjectHashOf('phone', phone) });
-  if (!taken.allowed) return { outcome: 'limited', retryAfterMs: taken.retryAfterMs };
+  if (!taken.allowed) {
+    await keep(failure);
+    return { outcome: 'limited', retryAfterMs: taken.retryAfterMs };
+  }
   const isSaved = await saveNotificationConsent(browserContext(browserSession, { trackingId }), {
     phone,
     email,
     ...consent,
     isSpanish: locale === 'es',
   });
-  if (!isSaved) return { outcome: 'not-saved' };
-  await changePurchase(shopFlow, browserSession, id, {
-    isAllowedAfterPayment: true,
-    change: (data) =>
-      data.customer && isSameContact(data.customer, customer)
-        ? { ...data, customer: { ...data.customer, ...consent } }
-        : data,
-  });
-  return { outcome: 'saved' };
+  await keep(isSaved ? { ...consent, hasConsentFailed: false } : failure);
+  return { outcome: isSaved ? 'saved' : 'not-saved' };
 }
 
 /** Spec 1 §4: saves a choice made at payment and delivery by a shopper who was not asked for a name; at any other step it is not saved. */

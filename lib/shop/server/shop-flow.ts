@@ -51,6 +51,7 @@ export const shopPayment: PaymentFlow<BrowserSession, CardPayRequest> = {
   browserIdOf: ({ browserId }) => browserId,
   limit: 'order',
   payer: 'shopper',
+  needs: 'shop',
   // A purchase is ordered once, and the provider refuses a phone that has an account.
   asksBeforeRepeat: false,
   isFinalFailure: ({ outcomeCode }) => isUnrecoverable(outcomeCode),

@@ -100,6 +100,8 @@ const buyDataSchema = purchaseBasicsSchema.extend({
       smsOptIn: z.boolean(),
       /** The step that asks for the name also asked for the consent. */
       isConsentAsked: z.boolean().default(false),
+      /** The latest choice of messages could not be saved, and is requested again on payment and delivery. */
+      hasConsentFailed: z.boolean().default(false),
     })
     .nullable(),
   details: z

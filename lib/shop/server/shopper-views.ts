@@ -1,8 +1,8 @@
 import 'server-only';
 import type { ShippingChoice } from '#lib/shop/api.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
-import type { Consent } from '#lib/domain/contact/consent.ts';
 import type { UsAddress } from '#lib/domain/contact/us-address.ts';
+import type { ConsentView } from '#lib/shop/views.ts';
 import type { BuyData } from './shop-purchase.ts';
 
 /** Parts of the shop's page views. */
@@ -14,8 +14,9 @@ export function contactOf(
   return { firstName, lastName, email, phone };
 }
 
-export function consentOf(customer: BuyData['customer']): Consent {
-  return { emailOptIn: customer?.emailOptIn ?? false, smsOptIn: customer?.smsOptIn ?? false };
+export function consentView(customer: BuyData['customer']): ConsentView {
+  const { emailOptIn = false, smsOptIn = false, hasConsentFailed = false } = customer ?? {};
+  return { emailOptIn, smsOptIn, hasFailed: hasConsentFailed };
 }
 
 /** Where the service will be, as far as the provider reports it. */

@@ -23,7 +23,7 @@ const RESPONSE_BUDGET_MS = 3_000;
 /**
  * Spec 2 §7: ends all sessions of this browser, also at the provider and at the identity provider, and returns where the browser goes: the
  * identity provider's sign-out, which returns to the hand-off. Whatever fails there, the customer is signed out here. `onward`: where the
- * hand-off leads then; after a timeout, the page that is requested again. Route handlers only.
+ * hand-off leads then, the page that says so; after a timeout, the page that is requested again. Route handlers only.
  */
 export async function signOut(
   jar: CookieJar,

@@ -1,5 +1,5 @@
 // A provider with nothing but the quick refill: six calls, on PostgreSQL. See README.md beside this file.
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID, timingSafeEqual } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Fastify, { type FastifyReply } from 'fastify';
@@ -8,7 +8,7 @@ import { Pool } from 'pg';
 import { z } from 'zod';
 import { chargeCard, findPayment } from './gateway.ts';
 
-const { DATABASE_URL, PORT = '4200', PROVIDER_TIME_ZONE = 'America/New_York' } = process.env;
+const { DATABASE_URL, PORT = '4200', PROVIDER_API_KEY, PROVIDER_TIME_ZONE = 'America/New_York' } = process.env;
 const db = new Pool({ connectionString: DATABASE_URL });
 const app = Fastify({ bodyLimit: 1_048_576, forceCloseConnections: true });
 
@@ -57,6 +57,18 @@ function refuse(reply: FastifyReply, code: string, errorMessage: string, status 
   return reply.code(status).send({ errorCode: code, errorMessage });
 }
 
+/** For whoever watches over this process: it says nothing about anybody. */
+app.get('/health', async () => ({}));
+
+/** Nobody but the web app may ask: the key comes before everything else. Two keys, separated by a comma, let one be replaced without a gap. */
+const toHash = (text: string) => createHash('sha256').update(text).digest();
+const keys = (PROVIDER_API_KEY ?? '').split(',').map((key) => toHash(key.trim()));
+app.addHook('onRequest', async (request, reply) => {
+  const hash = toHash(String(request.headers['x-api-key'] ?? ''));
+  const isKnown = Boolean(PROVIDER_API_KEY) && keys.some((key) => timingSafeEqual(key, hash));
+  if (!isKnown && request.url !== '/health') return refuse(reply, 'CALLER_REFUSED', 'x-api-key is not accepted', 401);
+});
+
 app.get('/token', async () => ({}));
 
 app.get('/.well-known/payment-jwks.json', async () => {
@@ -97,7 +109,14 @@ app.post('/secure/v1/customermanagement/fetchCustomerDashboard', async (request,
       state: account.state,
       zip: account.zip,
     },
-    availablePlans: [{ productCode: account.plan_code, planPrice: dollars(account.price_cents), planLob: 'HSD' }],
+    availablePlans: [
+      {
+        productCode: account.plan_code,
+        planPrice: dollars(account.price_cents),
+        planLob: 'HSD',
+        planDuration: account.plan_days,
+      },
+    ],
     hsdService: {
       daysRemaining: account.days_left,
       expirationDate: account.paid_through,

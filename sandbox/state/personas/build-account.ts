@@ -113,7 +113,10 @@ function discount(discId: NonNullable<AccountTemplate['promo']>, today: string):
 
 function paidProducts({ template, overrides, today }: Input, accountId: string): AccountRows['services'] {
   const products = [...(template.products ?? [])];
-  if (template.internetDays !== undefined) products.unshift({ code: 'HSD_030', days: template.internetDays });
+  if (template.internetDays !== undefined) {
+    const code = overrides.internetPlan ?? template.internetPlan ?? 'HSD_030';
+    products.unshift({ code, days: template.internetDays });
+  }
   return products.map(({ code, days }) => ({
     accountId,
     lob: getPlan(code).lob,

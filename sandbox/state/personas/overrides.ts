@@ -42,6 +42,14 @@ export const personaOverrides = z.strictObject({
     })
     .optional(),
   promo: z.enum(['P_SALE35OFF_021522', 'P_WINBACK45OFF_1215']).optional(),
+  /** The code of the internet plan that was paid for. */
+  internetPlan: z
+    .string()
+    .refine((code) => findPlan(code)?.lob === 'HSD', {
+      error: 'is not an internet plan',
+      params: { es: 'no es un plan de internet' },
+    })
+    .optional(),
   /** Product codes that can be bought beside what was paid for. */
   otherPlans: z
     .array(

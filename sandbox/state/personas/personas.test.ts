@@ -33,7 +33,7 @@ const view = async (accountId: string | undefined) =>
 describe('test identities', () => {
   it('are listed with what each is for', async () => {
     const listed = z.array(z.object({ template: z.string(), purpose: z.string().min(20) }));
-    expect(listed.parse((await client.get('/__sandbox/personas')).json)).toHaveLength(32);
+    expect(listed.parse((await client.get('/__sandbox/personas')).json)).toHaveLength(33);
   });
 
   it('share nothing, however many are made at once', async () => {

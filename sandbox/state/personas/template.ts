@@ -23,8 +23,10 @@ export interface AccountTemplate {
   role?: string;
   /** False if the identity lists the account but the prepaid database does not have it. */
   inDatabase?: false;
-  /** Days left on the 30-day internet plan. */
+  /** Days left on the internet plan. */
   internetDays?: number;
+  /** The code of that plan, if it is not the usual one of 30 days. */
+  internetPlan?: string;
   /** Days left on other products. */
   products?: readonly { code: string; days: number }[];
   /** Product codes that can be bought in addition. */

@@ -243,6 +243,21 @@ export const personaTemplates: readonly PersonaTemplate[] = [
     purposeInSpanish: 'Internet y TV 200: la página de un decodificador de TV.',
     accounts: [{ internetDays: 21, products: [{ code: 'VDO_TV200_30', days: 21 }], savedCard: true }],
   },
+  {
+    template: 'own-codes',
+    group: 'paying',
+    purpose: 'Plans with names of their own: FIBER-50 and HSD_045, both of 30 days, and TV-45.',
+    purposeInSpanish: 'Planes con nombres propios: FIBER-50 y HSD_045, ambos de 30 días, y TV-45.',
+    accounts: [
+      {
+        internetDays: 21,
+        internetPlan: 'FIBER-50',
+        otherPlans: ['HSD_045', 'TV-45'],
+        savedCard: true,
+        moveEligible: true,
+      },
+    ],
+  },
 ];
 
 const byName = new Map(personaTemplates.map((persona) => [persona.template, persona]));

@@ -33,6 +33,12 @@ async function expectLoggedOut({ page, t }: AccountJourney, { firstName, phone, 
   for (const fact of [firstName, phone, ...accountIds]) expect(text).not.toContain(fact.replaceAll(/[^\p{L}\d]/gu, ''));
 }
 
+/** Where logging out ends, once the identity provider has returned. */
+async function expectGoodbye({ page, t, locale }: AccountJourney): Promise<void> {
+  await expect(page).toHaveURL(`/${locale}/logged-out`);
+  await expect(page.getByRole('heading', { level: 1, name: t('account.loggedOut.page.title') })).toBeVisible();
+}
+
 inBothLocales((locale) => {
   test('logging out in one tab shows in every other one, and removes what is the session’s alone', async ({
     context,
@@ -54,7 +60,7 @@ inBothLocales((locale) => {
       .first()
       .click();
     await expectLoggedOut(two, person);
-    await expectLoginPage(page, locale);
+    await expectGoodbye(one);
     for (const tab of [two.page, home]) await expect.poll(() => storedKeys(tab)).toEqual([PLANS]);
 
     await two.page.getByRole('link', { name: two.t('account.loggedOut.logIn') }).click();
@@ -92,7 +98,7 @@ inOneLocale('es', (locale) => {
         .getByRole('button', { name: one.t('account.header.logOut') })
         .first()
         .click();
-      await expectLoginPage(page, locale);
+      await expectGoodbye(one);
       await page.goto(`/${locale}`);
       const kept = await page.evaluate(async (path) => {
         const registrations = await navigator.serviceWorker.getRegistrations();

@@ -119,8 +119,8 @@ inOneLocale('es', (locale) => {
     const widths = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
     expect(widths[0]).toBeLessThanOrEqual(widths[1] ?? 0);
     await menu.getByRole('button', { name: t('account.header.logOut') }).click();
-    // At the login page: on the way there the identity provider's own session ends.
-    await page.waitForURL(/\/interaction\//);
+    // On the way there the identity provider's own session ends.
+    await page.waitForURL(`**/${locale}/logged-out`);
     await page.goto(`/${locale}/dashboard`);
     await page.waitForURL(/\/oidc\/|\/interaction\//);
   });

@@ -35,7 +35,7 @@ inOneLocale('es', (locale) => {
     const still = await plain.newPage();
     await still.goto(`/${locale}/permission-error`);
     await still.getByRole('button', { name: t('account.permission.logOut') }).click();
-    await expect(still).toHaveURL(/\/oidc\/interaction\//);
+    await expect(still).toHaveURL(`/${locale}/logged-out`);
     await plain.close();
     // The logout ends the session in every browser. This one has just signed in, so its login loop guard is cleared first.
     await page.context().clearCookies({ name: 'hl-auto-login' });
@@ -137,7 +137,7 @@ inOneLocale('en', (locale) => {
     await expect(page).toHaveURL(new RegExp(`/${other}/dashboard/notifications\\?account=[0-9a-f]{32}$`));
     await page.goto(`/${locale}/account-picker`);
     await page.getByRole('button', { name: t('account.header.logOut') }).click();
-    await expectLoginPage(page, locale);
+    await expect(page).toHaveURL(`/${locale}/logged-out`);
     await page.goto(`/${other}/dashboard`);
     await expectLoginPage(page, other);
   });

@@ -63,13 +63,16 @@ inOneLocale('en', (locale) => {
     await expect(page).toHaveURL(login);
     await signIn(page, person);
     await expect(page).toHaveURL(picker);
+    const goodbye = new RegExp(`^${web.url}/${locale}/logged-out$`);
     await page.getByRole('button', { name: t('account.header.logOut') }).click();
+    await expect(page).toHaveURL(goodbye);
+    await page.getByRole('link', { name: t('account.loggedOut.logIn') }).click();
     await expect(page).toHaveURL(login);
     expect(provider.requested).toContain(`${provider.front}/end-session`);
 
     await signIn(page, person);
     await page.goto(picker);
-    await logOutElsewhere(context, picker, t('account.header.logOut'), login);
+    await logOutElsewhere(context, picker, t('account.header.logOut'), goodbye);
     await page.getByRole('link', { name: t('account.loggedOut.logIn') }).click();
     await expect(page).toHaveURL(login);
 
@@ -106,7 +109,8 @@ inOneLocale('en', (locale) => {
     await page.goto(`${web.url}/${locale}/account-picker`);
     await signIn(page, await sandbox.persona('multi'));
     await page.getByRole('button', { name: t('account.header.logOut') }).click();
-    await expect(page).toHaveURL(new RegExp(`^${provider.back}/login`));
+    await expect(page).toHaveURL(`${web.url}/${locale}/logged-out`);
+    expect(provider.requested).toContain(`${provider.front}/end-session`);
     // The document that goes on has replaced itself in the history.
     await page.goBack();
     await expect(page).not.toHaveURL(/\/api\//);

@@ -2,7 +2,15 @@ import type { PurchaseRef, Quote } from '#lib/payment/api.ts';
 import type { CallRows } from '#tests/faults/row.ts';
 import type { OwnerVisitor } from '#tests/support/owner-visitor.ts';
 import type { Persona } from '../support/sandbox-client.ts';
-import { redirectedByTotal, pay, redirected, refused, type RefillEnding, savedCardIn } from './refill-payment.ts';
+import {
+  redirectedByTotal,
+  pay,
+  redirected,
+  refused,
+  type RefillEnding,
+  savedCardIn,
+  typedCard,
+} from './refill-payment.ts';
 import type { RefillWalkPlan } from './refill-walk.ts';
 
 /** The calls without which the reconnect page cannot be shown. */
@@ -30,7 +38,7 @@ export async function reconnect(
   const quote = saved.body['quote'] as Quote;
   const isOfCharge = call === 'create-aux' || call === 'charge-status';
   if (isOfCharge) await plan.before(persona);
-  const extra = { savedCard: savedCardIn(shown) };
+  const extra = plan.typeCard ? await typedCard(plan, quote) : { savedCard: savedCardIn(shown) };
   const paid = await pay(plan, visitor, { quote, purchase, api: 'reconnect', extra });
   if (paid.outcome !== 'unseen' || isOfCharge) return paid;
   if (quote.taxCents === null) return { ...paid, to, outcome: 'total-without-tax' };

@@ -85,6 +85,9 @@ async function judgeWayOn(walk: RefillWalk, { block, row, locale }: Case): Promi
     case 'declined-with-message':
       if (!isPin) await shows(isReconnect ? '/reconnect' : '/refill/review', reference);
       break;
+    case 'payment-later':
+      if (!isPin) await shows(isReconnect ? '/reconnect' : '/refill/review');
+      break;
     case 'manual':
     case 'contradicted':
       await shows(waiting, reference, t(`${isReconnect ? 'reconnect' : 'refill'}.waiting.doNotPay`));

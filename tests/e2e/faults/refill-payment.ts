@@ -53,6 +53,8 @@ export async function pay(
       const isPlain = state === 'not-charged' || failure?.text === visitor.label('payment.notCharged.text');
       return { ...more, text, outcome: isPlain ? 'not-charged' : 'declined-with-message' };
     }
+    case 'not-sent':
+      return { ...more, outcome: 'payment-later' };
     case 'failed':
       return { ...more, ...redirected(await visitor.open(`/error${named}&undone=reconnection`)) };
     case 'manual':
@@ -111,4 +113,18 @@ export function redirected({ path, text, stoodMs = null }: VisitedPage): RefillE
   if (path === '/timeout-error') return { outcome: 'timed-out', text, stoodMs };
   if (path === '/error') return { outcome: 'error-page', text, stoodMs };
   throw new Error(`The refill ended at ${path}`);
+}
+
+export const BILLING = {
+  name: 'José Núñez',
+  addressLine1: '12 Elm Street',
+  addressLine2: '',
+  city: 'Springfield',
+  state: 'IL',
+  zip: '62701',
+};
+
+/** What a request to pay has of a card that was typed into the gateway's fields. */
+export async function typedCard({ typeCard }: Pick<RefillWalkPlan, 'typeCard'>, { attempt }: Quote): Promise<object> {
+  return { cardToken: await typeCard?.(attempt), billing: BILLING };
 }

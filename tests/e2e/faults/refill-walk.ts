@@ -1,7 +1,7 @@
 import { encryptCardFields } from '#components/payment/card-encryption.ts';
 import { purchaseIn } from '#scripts/bench/sign-in-owner.ts';
 import { newRefillCart } from '#lib/plans/refill-cart.ts';
-import type { PaymentKey, PurchaseRef, Quote } from '#lib/payment/api.ts';
+import type { CardToken, PaymentKey, PurchaseRef, Quote } from '#lib/payment/api.ts';
 import type { Outcome } from '#tests/faults/outcomes.ts';
 import type { CallRows } from '#tests/faults/row.ts';
 import { inDays, placeOf } from '#tests/support/move-places.ts';
@@ -10,6 +10,7 @@ import type { TestLocale } from '../support/locales.ts';
 import type { Persona, SandboxClient } from '../support/sandbox-client.ts';
 import { PAGE_READS, reconnect } from './reconnect-walk.ts';
 import {
+  BILLING,
   redirectedByTotal,
   pathsOf,
   pay,
@@ -17,6 +18,7 @@ import {
   type RefillEnding as Ending,
   refused,
   savedCardIn,
+  typedCard,
 } from './refill-payment.ts';
 
 /** The site on which owners refill. */
@@ -25,6 +27,8 @@ export interface RefillSite {
   newVisitor: NewVisitor;
   /** Whether the provider reported another amount or account, which leaves the owner indefinitely at 'being checked'. */
   isContradicted: (quote: Quote) => boolean | Promise<boolean>;
+  /** Types a card into the gateway's fields, for this attempt or to be saved; absent where the browser encrypts cards. */
+  typeCard?: (attempt?: string) => Promise<CardToken>;
 }
 
 export interface RefillWalkPlan extends RefillSite {
@@ -57,14 +61,6 @@ export interface RefillWalk {
   again: (() => Promise<unknown>) | null;
 }
 
-const BILLING = {
-  name: 'José Núñez',
-  addressLine1: '12 Elm Street',
-  addressLine2: '',
-  city: 'Springfield',
-  state: 'IL',
-  zip: '62701',
-};
 const NEW_CARD = { cardNumber: '5555555555554444', cardType: 'MASTER_CARD', expirationDate: '1249', cvv: '123' };
 
 const TEMPLATES: Partial<Record<CallRows['call'], string>> = { 'get-promo': 'promo35' };
@@ -148,20 +144,21 @@ async function refill(plan: RefillWalkPlan, owner: Owner): Promise<Ending> {
   let savedCard = savedCardIn(payment);
   if (call === 'add-instrument') {
     await plan.before(persona);
-    const added = await saveCard(visitor, { locale });
+    const added = await saveCard(plan, visitor);
     if (added.status === 401) return refused(visitor, added);
     if (added.body['outcome'] === 'failed') {
       const { text } = await visitor.open(steps.payment);
-      const again = async () => (await saveCard(visitor, { locale })).body['outcome'];
+      const again = async () => (await saveCard(plan, visitor)).body['outcome'];
       return { outcome: 'card-not-saved', text, again };
     }
     if (added.body['outcome'] !== 'done') throw new Error(`The card was ${JSON.stringify(added.body)}`);
     savedCard = String(added.body['ref']);
   }
+  const isTyped = plan.typeCard !== undefined && call !== 'add-instrument';
   const chosen = await visitor.post('refill/payment', {
     locale,
     purchase,
-    payment: { kind: 'saved', card: savedCard },
+    payment: isTyped ? { kind: 'typed' } : { kind: 'saved', card: savedCard },
   });
   if (chosen.body['outcome'] !== 'saved') throw new Error(`The payment step was ${JSON.stringify(chosen.body)}`);
   purchase = chosen.body['purchase'] as PurchaseRef;
@@ -169,7 +166,8 @@ async function refill(plan: RefillWalkPlan, owner: Owner): Promise<Ending> {
   const quote = quoteIn(review);
 
   if (call === 'refill' || call === 'charge-status') await plan.before(persona);
-  const paid = await pay(plan, visitor, { quote, purchase, api: 'refill', extra: { savedCard } });
+  const extra = isTyped ? await typedCard(plan, quote) : { savedCard };
+  const paid = await pay(plan, visitor, { quote, purchase, api: 'refill', extra });
   if (paid.outcome !== 'unseen') return paid;
   const done = { ...paid, text: review.text, ...((call === 'get-promo' || call === 'get-tax') && { to }) };
   if (quote.taxCents === null) return { ...done, outcome: 'total-without-tax' };
@@ -216,7 +214,11 @@ async function spend(plan: RefillWalkPlan, { visitor, persona }: Owner): Promise
   return pay(plan, visitor, { quote, purchase, api: 'refill/pin', extra: { pin } });
 }
 
-async function saveCard(visitor: OwnerVisitor, page: { locale: TestLocale }): Promise<HandlerResponse> {
+async function saveCard({ locale, typeCard }: RefillWalkPlan, visitor: OwnerVisitor): Promise<HandlerResponse> {
+  const page = { locale };
+  if (typeCard) {
+    return visitor.post('account/card', { ...page, cardToken: await typeCard(), billing: BILLING, enroll: false });
+  }
   const jwk = (await visitor.get('payment/key')).body as unknown as PaymentKey;
   const encrypted = await encryptCardFields({ jwk, fields: NEW_CARD });
   if (!encrypted.ok) throw new Error(encrypted.reason);

@@ -9,7 +9,7 @@ import { expect, test } from '../support/test.ts';
 /** Spec 1 §8: the message of each code of the sandbox's card numbers, and whether the customer sees the code. */
 const MESSAGES: Record<string, { key: string; code: boolean }> = {
   'PAYMENT-1205': { key: 'cardNotWorking', code: true },
-  'PAYMENT-1251': { key: 'cardNotWorking', code: true },
+  'PAYMENT-1251': { key: 'insufficientFunds', code: true },
   'PAYMENT-1141': { key: 'cardNotWorking', code: true },
   'PAYMENT-1143': { key: 'cardNotWorking', code: true },
   'PAYMENT-9900': { key: 'cardNotWorking', code: true },

@@ -16,6 +16,7 @@ const EXAMPLE = inRoot('sandbox/examples/minimal-provider');
 const GUESTS = { en: '5550100102', es: '5550100103' } as const;
 const ZIP = '62701';
 const STARTED_WITHIN_MS = 30_000;
+const PROVIDER_API_KEY = 'wN5tB8xQ2mZ7cL4v';
 
 const databaseUrl = process.env.SANDBOX_TEST_DATABASE_URL;
 const signal = new AbortController().signal;
@@ -35,13 +36,13 @@ const test = base.extend<object, Fixtures>({
       const service = startService({
         name: 'example of a provider',
         command: [`${EXAMPLE}/server.ts`],
-        env: { ...testEnvironment(), DATABASE_URL: database.url, PORT: String(port) },
+        env: { ...testEnvironment(), DATABASE_URL: database.url, PORT: String(port), PROVIDER_API_KEY },
         logFile: inRoot('.data/test/logs/minimal-provider.ndjson'),
         show: 'nothing',
       });
       const url = `http://127.0.0.1:${port}`;
       try {
-        await waitUntilHealthy(service, `${url}/token`, STARTED_WITHIN_MS, signal);
+        await waitUntilHealthy(service, `${url}/health`, STARTED_WITHIN_MS, signal);
         await use(url);
       } finally {
         await service.stop();
@@ -54,7 +55,7 @@ const test = base.extend<object, Fixtures>({
   site: [
     async ({ provider }, use) => {
       const folder = dataFolder();
-      const settings = { PROVIDER_URL: provider, CONTENT_URL: '', CLOCK_URL: '', OIDC_ISSUER: '' };
+      const settings = { PROVIDER_URL: provider, PROVIDER_API_KEY, CONTENT_URL: '', CLOCK_URL: '', OIDC_ISSUER: '' };
       const web = await startWeb(folder.path, settings, undefined, provider);
       try {
         await use(web.url);
@@ -79,7 +80,7 @@ async function conformance(target: string) {
   return runCommand({
     program: process.execPath,
     args,
-    env: testEnvironment(),
+    env: { ...testEnvironment(), PROVIDER_API_KEY },
     interrupted: signal,
     output: 'capture',
   });

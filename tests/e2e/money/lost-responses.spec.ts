@@ -28,6 +28,7 @@ const FAULTS = [
   { kind: 'http', worked: false },
   { kind: 'expired', worked: false },
   { kind: 'rejected', worked: false },
+  { kind: 'caller-refused', worked: false },
 ] as const;
 
 /** One of each sort: no response after the charge, an unusable one, a good one, none in time, a reset, an error status, a refusal. */
@@ -88,8 +89,8 @@ async function drive({ name, settings, ends }: Setup): Promise<void> {
       for (const { text } of responses) expect(text, kind).toMatch(/"outcome":"(confirmed|pending|declined|not-sent)"/);
 
       const state = await browser.end();
-      // A 403 is returned before any work, and is not retried.
-      const isRefused = kind === 'expired' || kind === 'rejected';
+      // Returned before any work, and not retried.
+      const isRefused = kind === 'expired' || kind === 'rejected' || kind === 'caller-refused';
       expect(isRefused ? ['not-charged'] : ends[`${worked}`], `${kind} ends ${state}, with ${name}`).toContain(state);
       const charges = await sandbox.charges({ accountId });
       expect(charges.length, `charges after ${kind}, with ${name}`).toBe(state === 'confirmed' ? 1 : 0);

@@ -79,3 +79,35 @@ inOneLocale('en', (locale) => {
     await expect(page.getByRole('link', { name: t('home.menu.logIn') })).toHaveCount(0);
   });
 });
+
+inOneLocale('en', (locale) => {
+  const t = labelsIn(locale);
+
+  test('back leads to the stage before, in the language chosen last', async ({ page }) => {
+    const wizard = new RetailWizard(page, locale);
+    const spanish = wizard.in('es');
+    await page.goto(`/${locale}`);
+    await wizard.startAt({ address: '100 Maple Street' });
+    await wizard.expectServed();
+    await wizard.mobile.fill('5555550123');
+    for (const { language, next } of [
+      { language: 'es', next: spanish },
+      { language: 'en', next: wizard },
+      { language: 'es', next: spanish },
+    ] as const) {
+      await page.locator(`a[hreflang=${language}]`).click();
+      await expect(page).toHaveURL(new RegExp(`/${language}/dollargeneral`));
+      await expect(next.heading(labelsIn(language)('merchantFlow.serviceable.title'))).toBeVisible();
+      await expect(next.mobile).toHaveValue('(555) 555-0123');
+    }
+    await page.goBack();
+    await expect(page).toHaveURL(/\/es\/dollargeneral/);
+    await expect(spanish.address).toHaveValue('100 Maple Street');
+    await page.goForward();
+    await expect(spanish.heading(labelsIn('es')('merchantFlow.serviceable.title'))).toBeVisible();
+    await page.goBack();
+    await page.goBack();
+    await expect(page).toHaveURL(`/${locale}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('home.hero.title'));
+  });
+});

@@ -34,6 +34,7 @@ export const MESSAGE_SCREENS: FlowScreens = {
       },
       { name: 'unknown-name', page: 'unknown-name', reach: (visitor) => visitor.goto('/such-a-file.json') },
       { name: 'create-an-id', page: '/handoff', reach: (visitor) => visitor.goto('/handoff?bhr=true') },
+      { name: 'logged-out', page: '/logged-out', reach: (visitor) => visitor.goto('/logged-out') },
       { name: 'session-ended', page: '/timeout-error', reach: (visitor) => visitor.goto('/timeout-error') },
       ...LOGIN_PROBLEMS.map((problem) => ({
         name: `login-${problem}`,

@@ -39,7 +39,7 @@ export const PLAN_WALKS: readonly Walk[] = [
       name: 'what-you-get',
       page: 'buyflow.internet',
       reach: async (visitor) => {
-        const plan = visitor.t('cart.products.HSD_030.name');
+        const plan = visitor.t('cart.cartContent.plan', { days: 30 });
         await visitor.openDialog(visitor.button(visitor.t('buyflow.internet.detailsOf', { plan })));
       },
       leave: (visitor) => visitor.closeDialog(),

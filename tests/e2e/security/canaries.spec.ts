@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
+import { SANDBOX_API_KEY } from '#scripts/local-environment.ts';
 import { VISA } from '../support/cards.ts';
 import { inOneLocale } from '../support/locales.ts';
 import { QuickRefill } from '../support/quick-refill.ts';
@@ -57,6 +58,8 @@ inOneLocale('es', (locale) => {
       ...record.instruments.map(({ token }) => token),
       ...record.transactions.slice(0, 3).map(({ orderNumber }) => orderNumber),
       ...record.acp.benefits.map(({ benefitCode }) => benefitCode),
+      // What the provider knows this site by.
+      SANDBOX_API_KEY,
       // Names from the provider's responses.
       ...['REGULAR', 'prepaidAccountStatus', 'customerInfo', 'cimaDetails', 'auxSubsPlans', 'planStatusDetails'],
     ];
@@ -122,6 +125,7 @@ inOneLocale('es', (locale) => {
       await sandbox.calls({ call: 'guest-refill' }),
     ]);
     expect(foundIn(atProvider, [planted.firstName, planted.geoCode, record.accountId])).toHaveLength(3);
+    expect(atProvider).toContain('"x-api-key":"..."');
 
     expect(await traces.hits(canaries)).toEqual([]);
   });

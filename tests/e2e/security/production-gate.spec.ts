@@ -40,8 +40,8 @@ test("a public site does not start with the sandbox's settings", async () => {
   expect(code).toBe(1);
   expect(lines).toHaveLength(1);
   for (const name of [
-    ...['CONTENT_PASSWORD', 'CONTENT_URL', 'FCC_REGISTRATION_NUMBER', 'IDENTITY_ROUTER_URL', 'NETWORK_POLICY_URL'],
-    ...['OIDC_CLIENT_SECRET', 'OIDC_ISSUER', 'PRIVACY_URL', 'PROVIDER_URL'],
+    ...['CONTENT_PASSWORD', 'FCC_REGISTRATION_NUMBER', 'IDENTITY_ROUTER_URL', 'NETWORK_POLICY_URL'],
+    ...['OIDC_CLIENT_SECRET', 'OIDC_ISSUER', 'PRIVACY_URL', 'PROVIDER_API_KEY'],
   ]) {
     expect(lines[0]).toContain(`${name} `);
   }

@@ -66,7 +66,10 @@ export class ShopJourney extends LabeledPage {
   }
 
   plan(code: 'HSD_030' | 'HSD_007'): Locator {
-    return this.page.getByRole('radio', { name: this.t(`cart.products.${code}.name`), exact: true });
+    return this.page.getByRole('radio', {
+      name: this.t('cart.cartContent.plan', { days: code === 'HSD_030' ? 30 : 7 }),
+      exact: true,
+    });
   }
 
   /** Leaves by whichever next button is visible: the sticky one at the bottom of a phone's screen, or the cart's. */

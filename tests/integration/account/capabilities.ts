@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import type { LivePageName } from '#lib/account/flow.ts';
-import { type Capability, CAPABILITIES, capabilityOfPath } from '#lib/domain/capabilities.ts';
+import { CAPABILITIES, capabilitiesForPath, type Capability } from '#lib/domain/capabilities.ts';
 import { type Owner, openPage, redirectOf } from '#tests/support/account-owner.ts';
 import { openNamedPage } from '#tests/support/account-pages.ts';
 import { lacking } from '#tests/support/lacking.ts';
@@ -32,12 +32,20 @@ interface Row {
 
 const ROWS: Row[] = [
   {
+    capability: 'activation',
+    entries: ['/activation'],
+    pages: ['activation', 'activation-progress'],
+    handlers: ['activation/activate', 'activation/mac', 'activation/progress', 'activation/restart'],
+    calls: [],
+  },
+  {
     capability: 'auto-refill',
     entries: ['setup-refill', '/dashboard/auto-refill'],
     pages: ['auto-refill'],
     handlers: ['account/auto-refill', 'account/auto-refill/terms'],
     calls: [],
   },
+  { capability: 'confirmations', entries: [], pages: [], handlers: [], calls: [] },
   {
     capability: 'history',
     entries: ['payment-history', '/dashboard/payment-history'],
@@ -45,6 +53,7 @@ const ROWS: Row[] = [
     handlers: ['account/payments', 'account/payments-file'],
     calls: [],
   },
+  { capability: 'kit', entries: [], pages: [], handlers: ['device-code'], calls: [] },
   {
     capability: 'moves',
     entries: ['move'],
@@ -63,10 +72,31 @@ const ROWS: Row[] = [
     handlers: ['litepay/pin/look-up', 'refill/pin/look-up'],
     calls: [],
   },
+  {
+    capability: 'receipts',
+    entries: [],
+    pages: [],
+    handlers: [
+      ...['buy/receipt', 'litepay/pin/receipt', 'litepay/receipt', 'reconnect/receipt'],
+      ...['refill/pin/receipt', 'refill/receipt'],
+    ],
+    calls: [],
+  },
   { capability: 'refill-on-hold', entries: [], pages: [], handlers: [], calls: [] },
   { capability: 'reconnection', entries: [], pages: ['reconnect'], handlers: ['reconnect/plan'], calls: [] },
   { capability: 'router-reset', entries: [], pages: [], handlers: ['account/router-reset'], calls: [] },
   { capability: 'service-status', entries: [], pages: [], handlers: [], calls: [] },
+  {
+    capability: 'shop',
+    entries: [],
+    pages: [],
+    handlers: [
+      ...['buy/cart', 'buy/consent', 'buy/customer', 'buy/details', 'buy/restore', 'buy/session', 'buy/total'],
+      'buy/waiting',
+    ],
+    calls: [],
+  },
+  { capability: 'tax', entries: [], pages: [], handlers: [], calls: [] },
   { capability: 'television', entries: [], pages: ['detail-tv200', 'detail-xitv'], handlers: [], calls: [] },
 ];
 
@@ -119,7 +149,8 @@ describe('a provider that lacks', () => {
   });
 
   it.each(ROWS)('$capability: no handler', async ({ capability, handlers }) => {
-    expect(HANDLERS.filter((folder) => capabilityOfPath(`/api/${folder}`) === capability).sort()).toEqual(handlers);
+    const needed = (folder: string) => capabilitiesForPath(`/api/${folder}`);
+    expect(HANDLERS.filter((folder) => needed(folder).join() === capability).sort()).toEqual(handlers);
     for (const folder of handlers) {
       const refused = { status: 404, body: expect.objectContaining({ reason: 'not-offered' }) };
       expect([folder, await lacking([capability], () => askHandler(folder))]).toEqual([folder, refused]);
@@ -140,10 +171,34 @@ describe('a provider that lacks', () => {
     ]);
   });
 
+  it.each(['address/suggest', 'address/validate'])('shop, kit and moves has no address check: %s', async (folder) => {
+    const refused = { status: 404, body: expect.objectContaining({ reason: 'not-offered' }) };
+    expect(await lacking(['shop', 'kit', 'moves'], () => askHandler(folder))).toEqual(refused);
+    expect((await lacking(['shop', 'kit'], () => askHandler(folder))).status).not.toBe(404);
+  });
+
   it('both moves and reconnection is not asked for the accounts that they open', async () => {
     const { calls } = await lacking(['moves', 'reconnection'], () => viewOf(owner));
     expect(calls).not.toContain('fetch-aux');
     expect(calls).toContain('dashboard');
+  });
+
+  it('activation tells the owner of a new account that its service starts by itself', async () => {
+    const waiting = await ownerOf('preactivated');
+    expect(await redirectOf(waiting)).toMatch(/^\/es\/activation/);
+    const led = await lacking(['activation', 'moves'], () => redirectOf(waiting));
+    expect(led).toMatch(/^\/es\/error\?.*reason=starting/);
+  });
+
+  it('a tax service charges the subtotal, and asks for no tax', async () => {
+    const { reconnectRequests } = await import('#tests/support/reconnect-owner.ts');
+    const closed = await ownerOf('closed-reconnect');
+    const { saved } = await reconnectRequests(closed);
+    const since = String(Date.now());
+    const { quote } = await lacking(['tax'], () => saved());
+    const subtotal = quote.lines.reduce((sum, { cents }) => sum + cents, 0);
+    expect(quote).toMatchObject({ taxCents: 0, totalCents: subtotal });
+    expect(await callsOf(closed, since)).not.toContain('get-tax');
   });
 
   it('reconnection shows the owner of a closed account the error page', async () => {
@@ -155,12 +210,26 @@ describe('a provider that lacks', () => {
 
 describe('a call for what the provider lacks', () => {
   it.each([
+    [['activation'], 'activate-account'],
+    [['activation'], 'validate-device'],
+    [['activation'], 'validate-mac'],
     [['auto-refill'], 'cancel-autopay'],
     [['auto-refill'], 'enroll-autopay'],
     [['history'], 'transactions'],
+    [['kit'], 'assign-device-code'],
+    [['shop', 'kit', 'moves'], 'suggest-address'],
+    [['shop', 'kit', 'moves'], 'validate-address'],
+    [['shop', 'kit', 'moves', 'reconnection'], 'serviceability'],
     [['moves'], 'update-move'],
     [['moves', 'reconnection'], 'create-aux'],
     [['offers'], 'get-promo'],
+    [['receipts'], 'send-receipt'],
+    [['shop'], 'create-session'],
+    [['shop'], 'notification-consent'],
+    [['shop'], 'restore-session'],
+    [['shop'], 'submit-order'],
+    [['shop', 'reconnection'], 'product-detail'],
+    [['tax'], 'get-tax'],
     [['pin'], 'pin'],
     [['pin'], 'pin-redeem'],
     [['router-reset'], 'reprovision-device'],

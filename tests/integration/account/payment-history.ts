@@ -200,6 +200,25 @@ describe('the payments of a former account', () => {
     expect(body).toMatchObject({ isPartial: false, history: { count: before.length + after.length } });
   });
 
+  it('are waited for by the page that a browser without a script requests', async () => {
+    const { there, before, after, from } = await moved();
+    await sandbox.fault({
+      call: 'transactions',
+      kind: 'delay',
+      delayMs: 3_000,
+      match: { sessionId: there.sessionId, text: from },
+    });
+    const query = `?account=${there.account}&former=wait`;
+    const { opened } = await openPage({ client: there.client }, { page: 'payment-history', query });
+    await sandbox.clearFaults();
+    const view = opened?.kind === 'shown' ? paymentHistoryViewOf(opened.view, new URLSearchParams()) : null;
+    expect(view).toMatchObject({
+      isPending: false,
+      isPartial: false,
+      history: { count: before.length + after.length },
+    });
+  });
+
   it('have receipts that lead to the history, which says so, where they cannot be read', async () => {
     const { there, before, from } = await moved();
     const query = `?account=${there.account}&payment=${before[0]?.orderNumber ?? ''}`;

@@ -70,8 +70,8 @@ describe('what the provider answers', () => {
     expect(await charges()).toHaveLength(1);
   });
 
-  it.each([{ kind: 'expired' }, { kind: 'rejected' }, { kind: 'http', status: 403 }])(
-    'a charge that is refused with a 403 is sent once and never asked for; the next purchase pays: %j',
+  it.each([{ kind: 'expired' }, { kind: 'rejected' }, { kind: 'caller-refused' }, { kind: 'http', status: 403 }])(
+    'a charge that is refused before any work is sent once and never asked for; the next purchase pays: %j',
     async (refusal) => {
       const statuses = (await sandbox.calls({ call: 'charge-status' })).length;
       await sandbox.fault({ call: 'guest-refill', ...refusal, times: 1, match: { accountId } });

@@ -12,6 +12,7 @@ import { startOwnProvider } from '#tests/support/own-provider.ts';
 import { type NamedPage, openNamedPage } from '#tests/support/account-pages.ts';
 import { pageRequest } from '#tests/support/page-request.ts';
 import { refillRequests } from '#tests/support/refill-owner.ts';
+import { BASIC_TV } from '#tests/support/television.ts';
 
 const { sandbox } = await startOwnProvider({ LIMITS_CHARGE_ADDRESS: '1000/1h', LIMITS_SIGN_IN_NEWCOMER: '1000/1h' });
 const { listTransactions } = await import('#lib/account/server/provider-transactions.ts');
@@ -121,7 +122,9 @@ function pairs(): Case[] {
 function cartOf({ plan, refills, tv }: Case): RefillCart {
   const internet = plan === null ? newRefillCart(null) : setRefills(newRefillCart(plan), refills);
   if (tv === 'none') return internet;
-  return tv === 'package' ? togglePackage(internet, 'VDO_XITV_30') : toggleAddOn(internet, 'VDO_XITV_KIDS_30');
+  return tv === 'package'
+    ? togglePackage(internet, 'VDO_XITV_30')
+    : toggleAddOn(internet, 'VDO_XITV_KIDS_30', BASIC_TV);
 }
 
 function subtotalOf({ template, plan, refills, tv }: Case): number {

@@ -15,6 +15,7 @@ import { startOwnProvider } from '#tests/support/own-provider.ts';
 import { MONTH, refillRequests } from '#tests/support/refill-owner.ts';
 import { openOwnerPage, savedRefillCard } from '#tests/support/owner-pages.ts';
 import { afterwards } from '#tests/support/route-handlers.ts';
+import { BASIC_TV } from '#tests/support/television.ts';
 
 const { sandbox } = await startOwnProvider({
   LIMITS_CHARGE_ADDRESS: '1000/1h',
@@ -49,7 +50,7 @@ describe('refill money', () => {
       ['three refills', 'active', setRefills(month, 3), 13_500, 90],
       ['six refills of an expired account', 'expired', setRefills(month, 6), 27_000, 180],
       ['seven days twice', 'two-plans', setRefills(newRefillCart('HSD_007'), 2), 3_000, 14],
-      ['television beside it', 'tv', toggleAddOn(month, 'VDO_XITV_KIDS_30'), 7_700, 30],
+      ['television beside it', 'tv', toggleAddOn(month, 'VDO_XITV_KIDS_30', BASIC_TV), 7_700, 30],
       ['television alone', 'tv', togglePackage(newRefillCart(null), 'VDO_XITV_30'), 2_200, 0],
       ['35 off', 'promo35', setRefills(month, 2), 5_500, 60],
       ['90 days for 90', 'winback', winbackCart(), 9_000, 90],

@@ -111,9 +111,43 @@ describe('a consent that is chosen with one’s name', () => {
     await sandbox.fault({ call: 'notification-consent', kind: 'http', status: 500, match: { text: visitor.phone } });
     const wanted = { emailOptIn: true, smsOptIn: true };
     expect(await visitor.nameThemselves(id, undefined, wanted)).toMatchObject({ outcome: 'saved', consent: NONE });
+    asVisitor(visitor);
+    const details = () => opened(shopPages.loadDetailsPage(pageRequest({ purchase: id })));
+    expect(await details()).toMatchObject({ view: { consent: { ...NONE, hasFailed: true } } });
     const order = await visitor.orderOf(id, await visitor.detail(id));
+    expect(await details()).toMatchObject({ view: { consent: { ...NONE, hasFailed: true } } });
     expect(await place(visitor, order)).toMatchObject({ outcome: 'confirmed' });
     expect(await sent(order.attempt)).toMatchObject([{ body: { emailOptin: 'N' } }]);
+  });
+
+  it('that could not be saved is requested again on payment and delivery, and saved for the same version', async () => {
+    const visitor = newVisitor();
+    const id = await atCustomerInfo(visitor);
+    const fault = await sandbox.fault({
+      call: 'notification-consent',
+      kind: 'http',
+      status: 500,
+      match: { text: visitor.phone },
+    });
+    await visitor.nameThemselves(id, undefined, TEXTS);
+    await sandbox.clearFault(fault);
+    const { version } = visitor.purchase(id);
+    expect(await visitor.send('consent', id, { ...TEXTS })).toEqual({ saved: true });
+    asVisitor(visitor);
+    expect(await opened(shopPages.loadDetailsPage(pageRequest({ purchase: id })))).toMatchObject({
+      view: { consent: { ...TEXTS, hasFailed: false }, purchase: { version } },
+    });
+  });
+
+  it('that fails on payment and delivery is still said there after another visit', async () => {
+    const visitor = newVisitor();
+    const { id } = (await visitor.ready()).purchase;
+    await sandbox.fault({ call: 'notification-consent', kind: 'http', status: 500, match: { text: visitor.phone } });
+    expect(await visitor.send('consent', id, { ...TEXTS })).toEqual({ saved: false });
+    asVisitor(visitor);
+    expect(await opened(shopPages.loadDetailsPage(pageRequest({ purchase: id })))).toMatchObject({
+      view: { consent: { ...NONE, hasFailed: true } },
+    });
   });
 
   it('is not taken over by another phone that the identity service verified since', async () => {
@@ -128,7 +162,7 @@ describe('a consent that is chosen with one’s name', () => {
     expect(await visitor.restore(digitalSessionId)).toBe(`/buy/order-details?purchase=${id}`);
     asVisitor(visitor);
     expect(await opened(shopPages.loadDetailsPage(pageRequest({ purchase: id })))).toMatchObject({
-      view: { consent: NONE },
+      view: { consent: { ...NONE, hasFailed: false } },
     });
     expect(await reportedOf(other.phone)).toEqual([]);
   });

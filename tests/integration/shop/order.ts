@@ -106,8 +106,8 @@ describe('an order', () => {
     expect(await charges(order.attempt)).toHaveLength(1);
   });
 
-  it.each([{ kind: 'expired' }, { kind: 'rejected' }, { kind: 'http', status: 403 }])(
-    'refused with a 403 is sent once, and charges nothing: %j',
+  it.each([{ kind: 'expired' }, { kind: 'rejected' }, { kind: 'caller-refused' }, { kind: 'http', status: 403 }])(
+    'refused before any work is sent once, and charges nothing: %j',
     async (refusal) => {
       const visitor = newVisitor();
       const order = await visitor.ready();

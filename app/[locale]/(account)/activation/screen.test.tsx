@@ -105,8 +105,8 @@ describe('the steps of an activation', () => {
   });
 
   it.each([
-    ['en', /cable screwed on/, /steady white/],
-    ['es', /cable coaxial enroscado/, /blanco fijo/],
+    ['en', /is connected and plugged in/, /is ready/],
+    ['es', /conectado y enchufado/, /está listo/],
   ] as const)('draw how the router is connected and when it is ready (%s)', async (locale, ...names) => {
     open({ location: 'not-found' }, locale);
     for (const name of names) expect(await screen.findByRole('img', { name })).toBeInTheDocument();

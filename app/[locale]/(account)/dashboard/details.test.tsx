@@ -26,6 +26,7 @@ const viewOf = <Kind extends DetailView['kind']>(kind: Kind, changes: Partial<De
 const SPORTS = {
   planCode: 'VDO_XITV_SPT_30',
   name: 'SPT',
+  planDays: 30,
   daysLeft: 0,
   ring: 'red' as const,
   expiresOn: '2026-11-18',
@@ -33,6 +34,7 @@ const SPORTS = {
 const MOVIES = {
   planCode: 'VDO_XITV_NEW_30',
   name: 'Movies',
+  planDays: 30,
   daysLeft: 29,
   ring: 'green' as const,
   expiresOn: '2026-12-18',
@@ -55,7 +57,7 @@ describe('the page of a service', () => {
     );
     expect(screen.getByRole('heading', { level: 1, name: 'Internet details' })).toBeVisible();
     expect([fact('Plan'), fact('Runs through'), fact('Auto-refill')]).toEqual([
-      '30-day internet',
+      '30 days of internet',
       'Tue, Nov\u00A024, 2026',
       'On',
     ]);

@@ -97,7 +97,14 @@ describe.each(['en', 'es'] as const)('while a move pauses the account (%s)', (lo
   });
 
   it('television is on hold as well', () => {
-    const item = { planCode: 'VDO_XITV_30', name: '', daysLeft: 14, ring: 'blue', expiresOn: null } as const;
+    const item = {
+      planCode: 'VDO_XITV_30',
+      name: '',
+      planDays: 30,
+      daysLeft: 14,
+      ring: 'blue',
+      expiresOn: null,
+    } as const;
     show({ tv: [{ ...item, page: 'detail-xitv', addOns: [], isOnHold: true }] });
     expect(screen.getByText(words.days, { selector: 'span' })).toBeVisible();
   });

@@ -21,7 +21,7 @@ import { TvServices } from '#components/account/tv-services.tsx';
 import { WelcomeTour } from '#components/account/welcome-tour.tsx';
 import { Banner } from '#components/ui/banner.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
-import { focusHeading, takeFocus } from '#components/ui/take-focus.ts';
+import { takeFocus } from '#components/ui/take-focus.ts';
 import { type AccountOrderView, takesServiceAway } from '#lib/account/account-order.ts';
 import { homeAct } from '#lib/account/home-act.ts';
 import type { DashboardActions, DashboardView, SyncUpChoice } from '#lib/account/views.ts';
@@ -43,10 +43,6 @@ export function DashboardScreen({ view, actions }: { view: DashboardView; action
   const [syncedUp, setSyncedUp] = useState<SyncUpChoice | null>(null);
   const { benefit, home, internet, move, name, order, promo, startedMove } = view;
   const act = homeAct(home, internet?.outlook ?? null);
-  const dismiss = (hide: () => void) => {
-    hide();
-    focusHeading();
-  };
   const isServiceAway = startedMove !== null || (order !== null && takesServiceAway(order));
   const pausedBy = internet?.isPaused ? startedMove : null;
 
@@ -71,11 +67,11 @@ export function DashboardScreen({ view, actions }: { view: DashboardView; action
           tone="success"
           announce="status"
           title={t('moveCancelled')}
-          dismiss={{ label: t('dismiss'), onDismiss: () => dismiss(() => setCanceledSeen(true)) }}
+          dismiss={{ label: t('dismiss'), onDismiss: () => setCanceledSeen(true) }}
         />
       )}
       <RefilledMove isMoveEnded={view.isMoveEnded} daysAddedOnHold={view.daysAddedOnHold} />
-      {syncedUp && <SyncedUp saved={syncedUp} onDismiss={() => dismiss(() => setSyncedUp(null))} />}
+      {syncedUp && <SyncedUp saved={syncedUp} onDismiss={() => setSyncedUp(null)} />}
       {move && <ScheduledMoveAlert move={move} cancel={<CancelMove move={move} />} />}
       {startedMove && !pausedBy && <StartedMoveAlert move={startedMove} />}
       <BenefitStripe benefit={benefit} />

@@ -9,6 +9,7 @@ import esMoving from '#messages/es/moving.json' with { type: 'json' };
 import { renderAccount } from '#tests/support/account-screen.tsx';
 import { type ApiReply, bodiesOf, failed, limited, respondWith } from '#tests/support/api-server.ts';
 import { watchNavigation } from '#tests/support/page-left.ts';
+import { AddressConfirmation } from './address-confirmation/screen.tsx';
 import { ConfirmScreen } from './confirm-screen.tsx';
 
 const CONFIRM = '/api/move/confirm';
@@ -54,6 +55,29 @@ async function confirm(locale: Locale, reply: Reply | Reply[]) {
   expect(bodiesOf(sent, CONFIRM)).toHaveLength(1);
   return { left, bodies: () => bodiesOf(sent, CONFIRM) };
 }
+
+it.each([
+  ['now', enMoving.now.title],
+  ['today', enMoving.now.todayTitle],
+  ['finalize', enMoving.schedule.finalize],
+] as const)('puts the focus on the heading of the step %s', (kind, name) => {
+  renderAccount(
+    <RouterContext.Provider value={router}>
+      <ConfirmScreen view={VIEW} kind={kind} />
+    </RouterContext.Provider>,
+  );
+  expect(screen.getByRole('heading', { name })).toHaveFocus();
+});
+
+it.each(['en', 'es'] as const)('puts the focus on the heading after the address check, in %s', (locale) => {
+  renderAccount(
+    <RouterContext.Provider value={router}>
+      <AddressConfirmation view={{ ...VIEW, daysLeft: 9, isColdTap: false }} />
+    </RouterContext.Provider>,
+    locale,
+  );
+  expect(screen.getByRole('heading', { level: 1, name: LABELS[locale].confirmAddress.title })).toHaveFocus();
+});
 
 describe.each(['en', 'es'] as const)('spec 3 §4.3, §8: a confirmation (%s)', (locale) => {
   const { yes, sending, failed: notDone, unknown } = LABELS[locale].now;

@@ -32,7 +32,7 @@ export function ConfirmScreen({ view, kind }: Props) {
   const acpWarning = t('acpWarning');
   return (
     <div className={styles.page}>
-      <PageHeading>{title}</PageHeading>
+      <PageHeading focusOnMount>{title}</PageHeading>
       <Card>
         <div className={stack.gap2}>
           <MoveFactList to={view.to} from={view.from} day={view.day} />

@@ -29,15 +29,15 @@ const SCHEDULED: MoveConfirmationView = {
 };
 
 describe.each([
-  ['en', 'Step 3 of 3'],
-  ['es', 'Paso 3 de 3'],
+  ['en', 'Step 4 of 4'],
+  ['es', 'Paso 4 de 4'],
 ] as const)('a move (%s)', (locale, last) => {
   const t = MESSAGES[locale];
 
   it.each<[MoveStep, number, string | null]>([
-    ['address', 33, last.replace('3', '1')],
-    ['address-confirmation', 66, last.replace('3', '2')],
-    ['schedule', 66, last.replace('3', '2')],
+    ['address', 33, last.replace('4', '1')],
+    ['address-confirmation', 66, last.replace('4', '2')],
+    ['schedule', 66, last.replace('4', '3')],
     ['refill-required', 33, null],
     ['refill-review', 100, null],
     ['now', 95, last],
@@ -59,5 +59,21 @@ describe.each([
     );
     const facts = screen.getByText(t.facts.number);
     expect(booked.compareDocumentPosition(facts)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
+  it('has no two steps with one number on the way to a day', () => {
+    const numbers = (['address', 'address-confirmation', 'schedule', 'schedule-finalize'] as const).map((step) => {
+      const { unmount } = renderAccount(<MoveProgressBar step={step} />, locale);
+      const text = screen.getByRole('progressbar').parentElement?.textContent;
+      unmount();
+      return /\d/.exec(text ?? '')?.[0];
+    });
+    expect(numbers).toEqual(['1', '2', '3', '4']);
+  });
+
+  it('has titles that name the step', () => {
+    for (const step of ['now-confirmation', 'schedule-confirmation'] as const) {
+      expect(t.steps[step]).toMatch(/move|mudanza/i);
+    }
   });
 });

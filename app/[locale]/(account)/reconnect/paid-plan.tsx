@@ -6,12 +6,11 @@ import receiptStyles from '#components/payment/receipt-page.module.css';
 import styles from '#components/payment/step-layout.module.css';
 import type { ReconnectReceiptView } from '#lib/reconnect/views.ts';
 import type { NameOfLine } from '#components/payment/name-lines.ts';
-import { planDays } from '#lib/domain/litepay-price.ts';
 
 /** The label of a reconnection's only line. */
 export function useReconnectLines(): NameOfLine {
   const t = useTranslations('reconnect.plan');
-  return ({ code }) => ({ label: t('option', { days: planDays(code) }) });
+  return ({ days = 0 }) => ({ label: t('option', { days }) });
 }
 
 /** The receipt, to print or send. */
@@ -28,15 +27,17 @@ export function PaidPlan({ receipt }: { receipt: ReconnectReceiptView }) {
         nameOf={nameOf}
       />
       <PrintButton label={t('print')} failed={useTranslations('payment.receipt')('printFailed')} />
-      <div className={receiptStyles.screenOnly}>
-        <SendReceipt
-          api="/api/reconnect"
-          draft={`reconnect/${account}/receipt`}
-          account={account}
-          attempt={attempt}
-          purchaseId={purchaseId}
-        />
-      </div>
+      {!receipt.cannotBeSent && (
+        <div className={receiptStyles.screenOnly}>
+          <SendReceipt
+            api="/api/reconnect"
+            draft={`reconnect/${account}/receipt`}
+            account={account}
+            attempt={attempt}
+            purchaseId={purchaseId}
+          />
+        </div>
+      )}
     </div>
   );
 }

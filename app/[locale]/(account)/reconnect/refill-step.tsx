@@ -12,6 +12,7 @@ import type { Payment } from '#components/payment/use-payment.ts';
 import { Banner } from '#components/ui/banner.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Money } from '#components/ui/money.tsx';
+import { PlanName } from '#components/ui/plan-name.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { expiryProblems } from '#lib/domain/card/expiry.ts';
 import type { ConfirmedCard } from '#lib/payment/card-form.ts';
@@ -119,7 +120,7 @@ export function RefillStep({ view, steps: { plan, failure }, payment }: Props) {
                 onConfirm={payWithEntered}
                 serviceAddress={view.serviceAddress}
                 failure={failure === read ? null : failure}
-                focusesOnMount={read !== undefined}
+                focusesOn={read === undefined ? null : 'name'}
                 labels={{ intro: t('payment.card'), next: null }}
               />
             </>
@@ -130,7 +131,16 @@ export function RefillStep({ view, steps: { plan, failure }, payment }: Props) {
           quote={plan.quote}
           unquoted={
             chosen && {
-              lines: [{ kind: 'plan', code: chosen.planCode, text: '', quantity: 1, cents: chosen.priceCents }],
+              lines: [
+                {
+                  kind: 'plan',
+                  code: chosen.planCode,
+                  text: '',
+                  quantity: 1,
+                  days: chosen.days,
+                  cents: chosen.priceCents,
+                },
+              ],
               totalCents: chosen.priceCents,
             }
           }
@@ -183,7 +193,7 @@ interface PlanChoicesProps {
   onChoose: (planCode: string) => void;
 }
 
-/** Spec 3 §9: 30 or 7 days of internet. */
+/** The plans that are sold where the account was. */
 function PlanChoices({ plans, planCode, disabled, onChoose }: PlanChoicesProps) {
   const t = useTranslations('reconnect.plan');
   const name = useId();
@@ -199,7 +209,7 @@ function PlanChoices({ plans, planCode, disabled, onChoose }: PlanChoicesProps) 
               checked={plan.planCode === planCode}
               onChange={() => onChoose(plan.planCode)}
             />
-            <span>{t('option', { days: plan.days })}</span>
+            <PlanName name={t('option', { days: plan.days })} text={plan.text ?? ''} />
             <strong>
               <Money cents={plan.priceCents} />
             </strong>

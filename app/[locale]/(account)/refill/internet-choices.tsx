@@ -9,17 +9,17 @@ import { Card } from '#components/ui/card.tsx';
 import type { Elements } from '#components/ui/elements.ts';
 import { Modal } from '#components/ui/modal.tsx';
 import { Money } from '#components/ui/money.tsx';
-import { planDays } from '#lib/domain/litepay-price.ts';
+import { PlanName } from '#components/ui/plan-name.tsx';
 import { formatDollars } from '#lib/domain/money.ts';
 import {
+  internetPlans,
   type RefillCart,
   refillDays,
   refillPeriods,
-  refillProductKind,
   setRefills,
-  THIRTY_DAYS,
   toggleInternet,
   WINBACK_PERIODS,
+  WINBACK_PLAN,
 } from '#lib/plans/refill-cart.ts';
 import { mostPeriods, priceRefill, type RefillPrices } from '#lib/plans/refill-price.ts';
 import styles from '#components/payment/step-layout.module.css';
@@ -51,11 +51,11 @@ export function InternetChoices({ cart, prices, rules, disabled, onChange }: Pro
   const { plans, promo } = prices;
   const t = useTranslations('refill.cart');
   const name = useId();
-  const internet = plans.filter(({ planCode }) => refillProductKind(planCode) === 'internet');
+  const internet = internetPlans(plans);
   const canTakeOut = rules.canTakeOut && plans.length > internet.length;
   const hasWinback = promo?.kind === 'winback';
-  const counts = Array.from({ length: mostPeriods(cart, promo) }, (_, index) => index + 1);
-  const days = cart.internet === null ? 0 : planDays(cart.internet);
+  const counts = Array.from({ length: mostPeriods(cart, prices) }, (_, index) => index + 1);
+  const days = internet.find(({ planCode }) => planCode === cart.internet)?.days ?? 0;
   /** The choice that would leave the offer, until the customer has confirmed it. */
   const [leaving, setLeaving] = useState<RefillCart | null>(null);
   const change = (next: RefillCart) => {
@@ -69,16 +69,16 @@ export function InternetChoices({ cart, prices, rules, disabled, onChange }: Pro
     if (cart.isWinback && hasPressed.current) taken.current?.focus();
     hasPressed.current = false;
   }, [cart.isWinback]);
-  const thirtyDays = plans.find(({ planCode }) => planCode === THIRTY_DAYS);
+  const offered = internet.find(({ planCode }) => planCode === WINBACK_PLAN);
   const offer = hasWinback &&
-    thirtyDays && {
-      days: planDays(THIRTY_DAYS) * WINBACK_PERIODS.given,
-      paidDays: planDays(THIRTY_DAYS) * WINBACK_PERIODS.charged,
-      price: formatDollars(thirtyDays.priceCents * WINBACK_PERIODS.charged),
+    offered && {
+      days: offered.days * WINBACK_PERIODS.given,
+      paidDays: offered.days * WINBACK_PERIODS.charged,
+      price: formatDollars(offered.priceCents * WINBACK_PERIODS.charged),
     };
 
-  const radio = (value: string | null, label: string, price: Elements) => (
-    <label key={label} className={choices.choice}>
+  const radio = (value: string | null, { label, text = '' }: { label: string; text?: string }, price: Elements) => (
+    <label key={value ?? ''} className={choices.choice}>
       <input
         type="radio"
         name={name}
@@ -89,7 +89,7 @@ export function InternetChoices({ cart, prices, rules, disabled, onChange }: Pro
           )
         }
       />
-      <span>{label}</span>
+      <PlanName name={label} text={text} />
       {price}
     </label>
   );
@@ -101,16 +101,16 @@ export function InternetChoices({ cart, prices, rules, disabled, onChange }: Pro
           <h2>{t('internet')}</h2>
         </legend>
         <div className={choices.choices}>
-          {internet.map(({ planCode, priceCents }) =>
+          {internet.map(({ planCode, priceCents, days, text }) =>
             radio(
               planCode,
-              t('plan', { days: planDays(planCode) }),
+              { label: t('plan', { days }), text: text ?? '' },
               <strong>
                 <Money cents={priceCents} />
               </strong>,
             ),
           )}
-          {canTakeOut && radio(null, t('takeOut'), null)}
+          {canTakeOut && radio(null, { label: t('takeOut') }, null)}
         </div>
         {cart.internet !== null && (
           <SelectField
@@ -138,7 +138,7 @@ export function InternetChoices({ cart, prices, rules, disabled, onChange }: Pro
                 variant="secondary"
                 onClick={() => {
                   hasPressed.current = true;
-                  onChange(setRefills({ ...cart, internet: THIRTY_DAYS }, WINBACK_PERIODS.given, { hasWinback }));
+                  onChange(setRefills({ ...cart, internet: WINBACK_PLAN }, WINBACK_PERIODS.given, { hasWinback }));
                 }}
               >
                 {t('offer.take', offer)}
@@ -176,8 +176,8 @@ function LeaveOffer({ cart, prices, next, onStay, onLeave }: LeaveOfferProps) {
   const t = useTranslations('refill.cart.offer.leave');
   const priceOf = (one: RefillCart) =>
     formatDollars(priceRefill({ ...one, packages: [], addOns: [] }, { ...prices, creditCents: 0 })?.subtotalCents ?? 0);
-  const withOffer = { days: refillDays(cart), price: priceOf(cart) };
-  const otherDays = next ? refillDays(next) : 0;
+  const withOffer = { days: refillDays(cart, prices.plans), price: priceOf(cart) };
+  const otherDays = next ? refillDays(next, prices.plans) : 0;
   return (
     <Modal
       open={next !== null}

@@ -33,6 +33,7 @@ const page = (screenOf: ReactNode) => (
 const reviewOf = (isPaused: boolean): RefillReviewView => ({
   ...OF_PURCHASE,
   preview: { today: '2026-11-23', expiry: '2026-12-06', days: 30 },
+  plans: [{ planCode: 'HSD_030', lob: 'HSD', priceCents: 4_500, days: 30 }],
   savedCard: { ref: 'card-1', brand: 'visa', lastFour: '4242', expiry: { month: 12, year: 2030 } },
   isPaused,
   hasOfferEnded: false,
@@ -46,7 +47,7 @@ const cartOf = (isPaused: boolean): RefillCartView => ({
   supportPhone: '(800) 555-0100',
   quote: null,
   estimate: null,
-  prices: { plans: [{ planCode: 'HSD_030', lob: 'HSD', priceCents: 4500 }], creditCents: 0, promo: null },
+  prices: { plans: [{ planCode: 'HSD_030', lob: 'HSD', priceCents: 4500, days: 30 }], creditCents: 0, promo: null },
   preview: { today: '2026-11-23', expiry: '2026-12-06' },
   isTribal: false,
   isPaused,

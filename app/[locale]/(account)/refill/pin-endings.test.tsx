@@ -22,7 +22,7 @@ const VIEW: RefillCartView = {
   account: 'a'.repeat(32),
   purchase: { id: 'purchase-1234', version: 1 },
   cart: newRefillCart('HSD_030'),
-  prices: { plans: [{ planCode: 'HSD_030', lob: 'HSD', priceCents: 4500 }], creditCents: 0, promo: null },
+  prices: { plans: [{ planCode: 'HSD_030', lob: 'HSD', priceCents: 4500, days: 30 }], creditCents: 0, promo: null },
   quote: { attempt: 'a'.repeat(64), reference: 'PIN1-2345', lines: [], totalCents: 4924, taxCents: 424 },
   preview: { today: '2026-11-23', expiry: '2026-11-25' },
   estimate: null,

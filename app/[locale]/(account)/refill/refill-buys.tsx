@@ -3,11 +3,21 @@ import { WhatItBuys } from '#components/payment/what-it-buys.tsx';
 import { type RefillCart, refillDays } from '#lib/plans/refill-cart.ts';
 import { tvEnds } from '#lib/plans/tv-ends.ts';
 import type { ExpiryPreview } from '#lib/payment/views.ts';
+import type { RefillPrices } from '#lib/plans/refill-price.ts';
+
+interface Props {
+  preview: ExpiryPreview;
+  cart: RefillCart;
+  /** What the account can buy. */
+  plans: RefillPrices['plans'];
+}
 
 /** Until when each product of a refill's cart is paid after it. */
-export function RefillBuys({ preview, cart }: { preview: ExpiryPreview; cart: RefillCart }) {
+export function RefillBuys({ preview, cart, plans }: Props) {
   const planName = usePlanName();
-  const ends = tvEnds([...cart.packages, ...cart.addOns], preview.tv ?? [], preview.today);
+  const chosen = new Set([...cart.packages, ...cart.addOns]);
+  const television = plans.filter(({ planCode }) => chosen.has(planCode));
+  const ends = tvEnds(television, preview.tv ?? [], preview.today);
   const tv = ends.map(({ code, until }) => ({ name: planName(code, ''), until }));
-  return <WhatItBuys preview={preview} days={refillDays(cart)} tv={tv} />;
+  return <WhatItBuys preview={preview} days={refillDays(cart, plans)} tv={tv} />;
 }

@@ -74,7 +74,7 @@ export function RefillCart({
       <div className={styles.layout}>
         <div className={styles.group}>
           {children}
-          <RefillBuys preview={view.preview} cart={cart} />
+          <RefillBuys preview={view.preview} cart={cart} plans={view.prices.plans} />
         </div>
         <aside className={styles.aside}>
           {problem && <CartProblemBanner problem={problem} onRetry={onRetry} />}

@@ -21,7 +21,7 @@ const QUOTE = {
   reference: 'PIN1-2345',
   taxCents: 0,
   totalCents: 0,
-  lines: [{ kind: 'plan' as const, code: 'HSD_030', text: '', quantity: 2, cents: 0 }],
+  lines: [{ kind: 'plan' as const, code: 'HSD_030', text: '', quantity: 2, cents: 0, days: 30 }],
 };
 const FAILURE = {
   text: 'This refill PIN has already been redeemed.',
@@ -46,7 +46,7 @@ const VIEW: RefillCartView = {
   account: 'a'.repeat(32),
   purchase: { id: 'purchase-1234', version: 1 },
   cart: newRefillCart('HSD_030'),
-  prices: { plans: [{ planCode: 'HSD_030', lob: 'HSD', priceCents: 4500 }], creditCents: 0, promo: null },
+  prices: { plans: [{ planCode: 'HSD_030', lob: 'HSD', priceCents: 4500, days: 30 }], creditCents: 0, promo: null },
   quote: { ...QUOTE, totalCents: 4924, taxCents: 424 },
   preview: { today: '2026-11-23', expiry: '2026-11-25' },
   estimate: null,
@@ -89,7 +89,7 @@ beforeEach(() => {
 
 describe('the tabs of a refill', () => {
   it('say what this account can choose', () => {
-    const tv = { planCode: 'TVP_010', lob: 'TV', priceCents: 2000 };
+    const tv = { planCode: 'TVP_010', lob: 'TV', priceCents: 2000, days: 10 };
     const { show } = open({}, { tab: 'card' });
     expect(screen.getByText('Choose how many days to add.')).toBeVisible();
     show({ tab: 'card', prices: { ...VIEW.prices, plans: [...VIEW.prices.plans, tv] } });
@@ -101,7 +101,7 @@ describe('the tabs of a refill', () => {
     [true, ['51 days left', 'Ended on Wed, Nov 18, 2026', '']],
   ])('say of each television product which days it has, with a move in progress: %s', (isPaused, expected) => {
     const codes = ['VDO_XITV_KIDS_30', 'VDO_XITV_SPT_30', 'VDO_XITV_ENT_30'];
-    const plans = codes.map((planCode) => ({ planCode, lob: 'VIDEO', priceCents: 1000 }));
+    const plans = codes.map((planCode) => ({ planCode, lob: 'VIDEO', priceCents: 1000, days: 30 }));
     const tv = [
       { planCode: 'VDO_XITV_KIDS_30', expiry: '2027-01-12' },
       { planCode: 'VDO_XITV_SPT_30', expiry: '2026-11-18' },
@@ -158,7 +158,10 @@ describe('the tabs of a refill', () => {
 describe('television in a cart', () => {
   const KIDS = 'VDO_XITV_KIDS_30';
   const codes = ['VDO_XITV_30', KIDS];
-  const plans = [...VIEW.prices.plans, ...codes.map((planCode) => ({ planCode, lob: 'VIDEO', priceCents: 1000 }))];
+  const plans = [
+    ...VIEW.prices.plans,
+    ...codes.map((planCode) => ({ planCode, lob: 'VIDEO', priceCents: 1000, days: 30 })),
+  ];
   const withTv = { ...VIEW.cart, packages: ['VDO_XITV_30'], addOns: [KIDS] };
   const saved = { outcome: 'saved' as const, purchase: { id: 'purchase-1234', version: 2 }, quote: QUOTE };
 
@@ -421,8 +424,8 @@ it.each(['en', 'es'] as const)('the total of each choice is said by name in %s',
 
 const PRICES_OF_TWO: RefillCartView['prices'] = {
   plans: [
-    { planCode: 'HSD_030', lob: 'HSD', priceCents: 4500 },
-    { planCode: 'HSD_007', lob: 'HSD', priceCents: 1500 },
+    { planCode: 'HSD_030', lob: 'HSD', priceCents: 4500, days: 30 },
+    { planCode: 'HSD_007', lob: 'HSD', priceCents: 1500, days: 7 },
   ],
   creditCents: 0,
   promo: null,

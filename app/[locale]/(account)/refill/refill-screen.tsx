@@ -18,7 +18,7 @@ import { daysRemaining } from '#lib/domain/paid-days.ts';
 import type { PurchaseRef, Quote } from '#lib/payment/api.ts';
 import type { ExpiryPreview } from '#lib/payment/views.ts';
 import { REFILL_PIN_ENTRY } from '#lib/domain/entry-paths.ts';
-import { refillProductKind } from '#lib/plans/refill-cart.ts';
+import { refillKind } from '#lib/plans/refill-cart.ts';
 import { REFILL_FLOW } from '#lib/refill/flow.ts';
 import type { RefillCartView, RefillTab } from '#lib/refill/views.ts';
 import { followRefusal } from '../follow-refusal.ts';
@@ -51,7 +51,7 @@ export function RefillScreen({ view }: { view: RefillCartView }) {
     else url.searchParams.delete('tab');
     window.history.replaceState(null, '', url);
   };
-  const hasTv = view.prices.plans.some(({ planCode }) => refillProductKind(planCode) !== 'internet');
+  const hasTv = view.prices.plans.some((plan) => refillKind(plan) !== 'internet');
   const byCard = <CardTab view={view} />;
 
   return (

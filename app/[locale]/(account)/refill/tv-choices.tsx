@@ -12,7 +12,7 @@ import { Money } from '#components/ui/money.tsx';
 import { formatDay } from '#lib/domain/calendar-day.ts';
 import { daysRemaining } from '#lib/domain/paid-days.ts';
 import type { ExpiryPreview } from '#lib/payment/views.ts';
-import { type RefillCart, refillProductKind, toggleAddOn, togglePackage } from '#lib/plans/refill-cart.ts';
+import { type RefillCart, refillKind, toggleAddOn, togglePackage } from '#lib/plans/refill-cart.ts';
 import type { RefillPrices } from '#lib/plans/refill-price.ts';
 
 interface Props {
@@ -32,7 +32,7 @@ export function TvChoices({ cart, prices: { plans }, preview, isPaused, disabled
   const t = useTranslations('refill.cart');
   const planName = usePlanName();
   const tv = plans.flatMap((plan) => {
-    const kind = refillProductKind(plan.planCode);
+    const kind = refillKind(plan);
     return kind === 'package' || kind === 'add-on' ? [{ ...plan, kind }] : [];
   });
   if (tv.length === 0) return null;
@@ -46,17 +46,17 @@ export function TvChoices({ cart, prices: { plans }, preview, isPaused, disabled
         <div className={choices.choices}>
           {[...tv]
             .sort((one, other) => Number(other.kind === 'package') - Number(one.kind === 'package'))
-            .map(({ planCode, kind, priceCents }) => (
+            .map(({ planCode, kind, priceCents, text: own }) => (
               <label key={planCode} className={choices.choice}>
                 <input
                   type="checkbox"
                   checked={[...cart.packages, ...cart.addOns].includes(planCode)}
                   onChange={() =>
-                    onChange(kind === 'package' ? togglePackage(cart, planCode) : toggleAddOn(cart, planCode))
+                    onChange(kind === 'package' ? togglePackage(cart, planCode) : toggleAddOn(cart, planCode, plans))
                   }
                 />
                 <span className={stack.gap2}>
-                  <span>{`${planName(planCode, '')} `}</span>
+                  <span>{`${planName(planCode, own ?? '')} `}</span>
                   <PaidDays planCode={planCode} preview={preview} isPaused={isPaused} />
                 </span>
                 <strong>

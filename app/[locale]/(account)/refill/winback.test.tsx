@@ -12,15 +12,15 @@ import { InternetChoices, type InternetRules, OWN_REFILLS } from './internet-cho
 
 const PRICES: RefillPrices = {
   plans: [
-    { planCode: 'HSD_030', lob: 'HSD', priceCents: 4_500 },
-    { planCode: 'HSD_007', lob: 'HSD', priceCents: 1_500 },
-    { planCode: 'VDO_XITV_30', lob: 'VIDEO', priceCents: 2_200 },
-    { planCode: 'VDO_XITV_LAT_30', lob: 'VIDEO', priceCents: 600 },
+    { planCode: 'HSD_030', lob: 'HSD', priceCents: 4_500, days: 30 },
+    { planCode: 'HSD_007', lob: 'HSD', priceCents: 1_500, days: 7 },
+    { planCode: 'VDO_XITV_30', lob: 'VIDEO', priceCents: 2_200, days: 30 },
+    { planCode: 'VDO_XITV_LAT_30', lob: 'VIDEO', priceCents: 600, days: 30 },
   ],
   creditCents: 0,
   promo: { kind: 'winback', id: 'P_WINBACK45OFF_1215', offerType: 'INSTANT', offCents: 4_500 },
 };
-const TV = toggleAddOn(newRefillCart('HSD_030'), 'VDO_XITV_LAT_30');
+const TV = toggleAddOn(newRefillCart('HSD_030'), 'VDO_XITV_LAT_30', PRICES.plans);
 const OFFER = { ...winbackCart(), packages: TV.packages, addOns: TV.addOns };
 const MOVE: InternetRules = { choosePlan: chooseMovePlan, canTakeOut: false };
 

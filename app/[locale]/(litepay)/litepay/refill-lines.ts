@@ -4,10 +4,10 @@ import type { LocatedPlan } from '#lib/litepay/api.ts';
 import type { Line } from '#lib/payment/api.ts';
 import { refillLineName } from '#lib/i18n/line-names.ts';
 
-/** The labels of litepay's lines. `planDays`: of the plan being refilled. */
-export function useRefillLineNames(planDays: number): NameOfLine {
+/** The labels of litepay's lines. */
+export function useRefillLineNames(): NameOfLine {
   const t = useTranslations('litepay.review');
-  return (line) => ({ label: refillLineName(t, line, planDays) });
+  return (line) => ({ label: refillLineName(t, line) });
 }
 
 /** The lines that are known before the total is frozen. */

@@ -7,18 +7,23 @@ import { Checkbox } from '#components/ui/checkbox.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
 import type { PurchaseRef } from '#lib/payment/api.ts';
 import type { Consent } from '#lib/domain/contact/consent.ts';
+import type { ConsentView } from '#lib/shop/views.ts';
 import { sendConsent } from './send-consent.ts';
 import { usePurchase } from './use-purchase.ts';
 
-/** Spec 1 §4: a choice that could not be saved reverts to its previous value. */
-export function Consents({ purchase, start }: { purchase: PurchaseRef; start: Consent }) {
+/**
+ * Spec 1 §4: a choice that could not be saved reverts to its previous value. If that happened with the name, which leads on to this page, it
+ * is said and requested again here.
+ */
+export function Consents({ purchase, start }: { purchase: PurchaseRef; start: ConsentView }) {
   const t = useTranslations('buyflow.consent');
   const f = useTranslations('fields');
   const locale = useLocale();
   const { newest } = usePurchase(purchase);
   const hydrated = useHydrated();
-  const [consent, setConsent] = useState(start);
-  const [state, setState] = useState<'saving' | 'saved' | 'failed' | null>(null);
+  const { hasFailed, ...savedConsent } = start;
+  const [consent, setConsent] = useState<Consent>(savedConsent);
+  const [state, setState] = useState<'saving' | 'saved' | 'failed' | null>(hasFailed ? 'failed' : null);
 
   const choose = async (next: Consent) => {
     setConsent(next);

@@ -2,7 +2,7 @@ import { useMessages, useTranslations } from 'next-intl';
 import type { LineName } from '#components/payment/name-lines.ts';
 import type { Line } from '#lib/payment/api.ts';
 import type { ShippingChoice } from '#lib/shop/api.ts';
-import { cartLineName, deliveryEstimate, knownProduct, shippingName } from '#lib/i18n/line-names.ts';
+import { cartLineName, deliveryEstimate, knownProduct, productName, shippingName } from '#lib/i18n/line-names.ts';
 
 interface Product {
   name: string;
@@ -10,16 +10,17 @@ interface Product {
   features: readonly { text: string }[];
 }
 
-/** Product names in the customer's language; products without messages of ours keep the provider's text. */
+/** Product names in the customer's language; products that the content does not describe have the provider's text. */
 export function useCartLabels() {
   const t = useTranslations('cart');
   const { products } = useMessages().cart;
 
-  const product = (code: string, own: { title: string; text?: string }): Product => {
+  const product = (code: string, own: { days: number; text?: string }): Product => {
+    const name = productName(t, code, { days: own.days, text: '' });
     const known = knownProduct(t, code);
-    if (!known) return { name: own.title || code, text: own.text ?? '', features: [] };
+    if (!known) return { name, text: own.text ?? '', features: [] };
     const { features } = products[known];
-    return { name: t(`products.${known}.name`), text: t(`products.${known}.text`), features };
+    return { name, text: t(`products.${known}.text`), features };
   };
 
   /** Spec 1 §9: a zero rate shows a word instead of a price. */

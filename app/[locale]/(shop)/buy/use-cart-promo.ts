@@ -15,6 +15,6 @@ export function useCartPromo({ promoInCart, promos, plans, planCode }: CartView)
   const promo = promoInCart ?? promos[0];
   if (!promo) return null;
   const plan = plans.find((sold) => sold.planCode === promo.planCode);
-  const movesTo = promo.planCode === planCode ? null : labels.product(promo.planCode, plan ?? { title: '' }).name;
+  const movesTo = promo.planCode === planCode ? null : labels.product(promo.planCode, plan ?? { days: 0 }).name;
   return { promo, days: plan?.days ?? 0, movesTo };
 }

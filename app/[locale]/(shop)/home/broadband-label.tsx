@@ -63,7 +63,7 @@ export function BroadbandLabel({ facts, source, headingLevel = 4 }: Props) {
         )}
         <dl className={styles.block}>
           <Row name={t('terminationFee')}>{dollars(facts.earlyTerminationCents)}</Row>
-          <Row name={t('taxes')}>{t('taxesVary')}</Row>
+          {t.has('taxes') && <Row name={t('taxes')}>{t('taxesVary')}</Row>}
         </dl>
         <Part className={styles.heading}>{t('discounts')}</Part>
         <p>{t('discountsText')}</p>

@@ -1,8 +1,7 @@
-import { getLocale, getTranslations } from 'next-intl/server';
+import { getLocale, getMessages, getTranslations } from 'next-intl/server';
 import { useLocale, useMessages, useTranslations } from 'next-intl';
 import { SiteShell } from '#app/site-shell.tsx';
 import { ClientMessages } from '#components/layout/client-messages.tsx';
-import { StructuredData } from '#components/layout/structured-data.tsx';
 import { Banner } from '#components/ui/banner.tsx';
 import { ButtonLink } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
@@ -10,21 +9,18 @@ import { classNames } from '#components/ui/class-names.ts';
 import { Faq } from '#components/ui/faq.tsx';
 import { Icon } from '#components/ui/icon.tsx';
 import { Money } from '#components/ui/money.tsx';
-import { SQUARE_LOGO } from '#lib/brand.ts';
-import { SHARE_PICTURES } from '#lib/brand-values.ts';
-import { config } from '#lib/config.ts';
 import { LITEPAY_ENTRY } from '#lib/domain/entry-paths.ts';
 import { formatDollars } from '#lib/domain/money.ts';
 import { DASHBOARD_PAGE } from '#lib/domain/session/site-paths.ts';
 import type { BroadbandFacts } from '#lib/plans/broadband-facts.ts';
 import type { Catalog, SoldPlan } from '#lib/plans/catalog.ts';
-import { publicConfig } from '#lib/public-config.ts';
 import type { HomeView } from '#lib/shop/home-views.ts';
 import { broadbandLabelsOf } from '#lib/shop/server/broadband-labels.ts';
 import { BroadbandLabel, PlanSpeeds } from './broadband-label.tsx';
 import { ChoosePlan } from './choose-plan.tsx';
 import { ContinueOrder } from './continue-order.tsx';
 import { Hero } from './hero.tsx';
+import { HomeStructuredData } from './home-structured-data.tsx';
 import text from '#components/ui/text.module.css';
 import header from '#components/layout/header-action.module.css';
 import styles from './home.module.css';
@@ -34,6 +30,7 @@ import plansStyles from './plans.module.css';
 export async function HomeScreen({ view }: { view: HomeView }) {
   const { catalog, canLogIn } = view;
   const t = await getTranslations();
+  const questions = (await getMessages()).home.faq.items;
   const home = `/${await getLocale()}`;
   const logIn = canLogIn && { label: t('home.menu.logIn'), href: `${home}${DASHBOARD_PAGE}` };
   return (
@@ -60,7 +57,7 @@ export async function HomeScreen({ view }: { view: HomeView }) {
       <ClientMessages sections={['home.waiting']}>
         <ContinueOrder />
       </ClientMessages>
-      <HomeStructuredData catalog={catalog} />
+      <HomeStructuredData catalog={catalog} questions={questions} />
     </SiteShell>
   );
 }
@@ -148,65 +145,6 @@ function Customers({ canLogIn }: { canLogIn: boolean }) {
   );
 }
 
-/** Structured data of the home page for search engines: the seller, the products and prices, and the questions with their answers. */
-function HomeStructuredData({ catalog }: { catalog: Catalog | null }) {
-  const t = useTranslations('home');
-  const locale = useLocale();
-  const { items } = useMessages().home.faq;
-  const { APP_ORIGIN, SUPPORT_PHONE } = config();
-  const home = `${APP_ORIGIN}/${locale}`;
-  const organization = { '@id': `${APP_ORIGIN}/#organization` };
-  const products = (catalog?.plans ?? []).map(({ planCode, days, priceCents }) => ({
-    '@type': 'Product',
-    '@id': `${home}#${planCode}`,
-    name: t('facts.planName', { days }),
-    description: t('meta.description'),
-    sku: planCode,
-    image: `${APP_ORIGIN}${SHARE_PICTURES[locale]}`,
-    brand: { '@type': 'Brand', name: publicConfig.brand },
-    offers: {
-      '@type': 'Offer',
-      price: (priceCents / 100).toFixed(2),
-      priceCurrency: 'USD',
-      availability: 'https://schema.org/InStock',
-      url: `${home}#plans`,
-      seller: organization,
-    },
-  }));
-  const graph = [
-    {
-      '@type': 'Organization',
-      ...organization,
-      name: publicConfig.brand,
-      url: `${APP_ORIGIN}/`,
-      logo: `${APP_ORIGIN}${SQUARE_LOGO}`,
-      contactPoint: {
-        '@type': 'ContactPoint',
-        contactType: 'customer service',
-        telephone: SUPPORT_PHONE,
-        availableLanguage: ['en', 'es'],
-      },
-    },
-    ...products,
-    {
-      '@type': 'FAQPage',
-      '@id': `${home}#faq`,
-      inLanguage: locale,
-      mainEntity: items.map(({ question, answer: response }) => ({
-        '@type': 'Question',
-        name: question,
-        acceptedAnswer: { '@type': 'Answer', text: response },
-      })),
-    },
-    {
-      '@type': 'BreadcrumbList',
-      '@id': `${home}#breadcrumb`,
-      itemListElement: [{ '@type': 'ListItem', position: 1, name: t('breadcrumb'), item: home }],
-    },
-  ];
-  return <StructuredData data={{ '@context': 'https://schema.org', '@graph': graph }} />;
-}
-
 /** Prices come from the provider; without them the page says so and shows none. */
 function Plans({ catalog }: { catalog: Catalog | null }) {
   const t = useTranslations('home.plans');
@@ -244,9 +182,17 @@ function PlanCards({ catalog }: { catalog: Catalog }) {
       {catalog.plans.map((plan) => {
         const label = labels?.labels.find(({ planCode }) => planCode === plan.planCode);
         const isBest = catalog.plans.length > 1 && perDay(plan) === best;
+        // Two plans of the same length are told apart by the provider's own words.
+        const hasTwin = catalog.plans.some((other) => other !== plan && other.days === plan.days);
         return (
           <li key={plan.planCode} className={plansStyles.item}>
-            <PlanCard plan={plan} facts={label} perDayCents={perDay(plan)} isBest={isBest} />
+            <PlanCard
+              plan={plan}
+              words={hasTwin ? plan.text : ''}
+              facts={label}
+              perDayCents={perDay(plan)}
+              isBest={isBest}
+            />
             {labels && label && <BroadbandLabel facts={label} source={labels.source} />}
           </li>
         );
@@ -257,18 +203,21 @@ function PlanCards({ catalog }: { catalog: Catalog }) {
 
 interface CardProps {
   plan: SoldPlan;
+  /** The provider's own; blank where the days say enough. */
+  words: string;
   /** Undefined if labels are switched off or have no figures for the plan. */
   facts: BroadbandFacts | undefined;
   perDayCents: number;
   isBest: boolean;
 }
 
-function PlanCard({ plan, facts, perDayCents, isBest }: CardProps) {
+function PlanCard({ plan, words, facts, perDayCents, isBest }: CardProps) {
   const t = useTranslations('home.plans');
   return (
     <div className={isBest ? plansStyles.bestCard : plansStyles.card}>
       {isBest && <p className={plansStyles.badge}>{t('best')}</p>}
       <h3>{t('name', { days: plan.days })}</h3>
+      {words && <p>{words}</p>}
       <p className={plansStyles.price}>
         <Money cents={plan.priceCents} size="large" />
         <span>{t('perDay', { price: formatDollars(perDayCents) })}</span>

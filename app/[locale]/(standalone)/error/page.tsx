@@ -14,7 +14,7 @@ import type { ErrorView } from '#lib/domain/error-views.ts';
 import { loadErrorPage } from '#lib/site/error-pages.ts';
 import { LoginProblemMessage } from './login-problem.tsx';
 
-type UnavailableView = ErrorView & { reason: 'unavailable' | 'unserved' };
+type UnavailableView = ErrorView & { reason: 'unavailable' | 'unserved' | 'starting' };
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('shell.error');
@@ -32,13 +32,15 @@ export default async function ErrorPage(props: PageProps) {
 
 function Message({ view }: { view: ErrorView }) {
   const { reason, login } = view;
-  if (reason === 'unavailable' || reason === 'unserved') return <UnavailableAccount {...view} reason={reason} />;
+  if (reason === 'unavailable' || reason === 'unserved' || reason === 'starting') {
+    return <UnavailableAccount {...view} reason={reason} />;
+  }
   // Too many tries are said before why the last one failed.
   if (login && reason === null) return <LoginProblemMessage problem={login} view={view} />;
   return <ErrorMessage picture={<HousePicture mood="cold" />} {...view} reason={reason} />;
 }
 
-/** Spec 3 §2.4: a closed account that cannot be reconnected, or whose home cannot be served. */
+/** Spec 3 §2.4: a closed account that cannot be reconnected, or whose home cannot be served; or one whose service has not started yet. */
 function UnavailableAccount({ supportPhone, reference, account, reason, mayBePaying }: UnavailableView) {
   const t = useTranslations('reconnect');
   const why = useTranslations(`reconnect.${reason}`);

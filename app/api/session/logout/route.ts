@@ -1,3 +1,4 @@
+import { LOGGED_OUT_PAGE } from '#lib/domain/session/site-paths.ts';
 import { returnPath } from '#lib/domain/session/return-path.ts';
 import { leaveNoSession } from '#lib/session/leave-no-session.ts';
 import { signOut } from '#lib/sign-in/server/sign-out.ts';
@@ -14,7 +15,7 @@ export const POST = redirectHandler({
   limit: 'none: there is one session to end, and whoever leaves is not kept',
   run: async ({ query, locale, jar, reference }) => {
     const isExpired = query.get('state') === 'expired';
-    const onward = isExpired ? returnPath(query.get('returnTo')) : null;
+    const onward = isExpired ? returnPath(query.get('returnTo')) : `/${locale}${LOGGED_OUT_PAGE}`;
     const response = formResponse(await signOut(jar, { locale, isExpired, onward }), locale, reference);
     // Drafts survive a timeout; logging out on purpose removes them.
     if (!isExpired) leaveNoSession(response, jar);

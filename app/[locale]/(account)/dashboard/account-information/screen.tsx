@@ -151,7 +151,7 @@ function PreferencesSummary({ shown, phone, email, editRef, onEdit }: Preference
         )}
       </dl>
       <div className={actionStyles.actions}>
-        <Button ref={editRef} variant="secondary" onClick={onEdit}>
+        <Button ref={editRef} variant="secondary" aria-describedby="preferences" onClick={onEdit}>
           {t('edit')}
         </Button>
       </div>

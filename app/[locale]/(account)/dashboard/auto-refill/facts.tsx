@@ -22,7 +22,7 @@ export function Facts({ view, stored }: { view: AutoRefillView; stored: StoredPa
       <dl className={factStyles.facts}>
         <div>
           <dt>{t('plan')}</dt>
-          <dd>{planName(charge.planCode, charge.planName)}</dd>
+          <dd>{planName(charge.planCode, charge.planName, charge.planDays)}</dd>
         </div>
         <div>
           <dt>{t(hasAutoRefill ? 'nextCharge' : 'wouldCharge')}</dt>

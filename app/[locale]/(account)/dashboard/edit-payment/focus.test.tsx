@@ -37,6 +37,8 @@ it('whoever has removed the card is at the heading that says so', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   show(page({ ...METHOD, stored: NO_CARD }));
   await hasFocus('You have no saved card.');
+  await press('Close');
+  await hasFocus('Payment method');
 });
 
 it.each([

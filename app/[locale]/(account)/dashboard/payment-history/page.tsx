@@ -9,7 +9,7 @@ export async function generateMetadata() {
   return accountMetadata((await getTranslations('paymentHistory'))('title'));
 }
 
-const MESSAGES = ['paymentHistory', 'dictionary.plans', 'shell.pagination'] as const;
+const MESSAGES = ['paymentHistory', 'dictionary.plans', 'payment.summary', 'shell.pagination'] as const;
 
 /** Spec 2 §4 'Payment history': `?year=`, `?page=`, `?day=`. */
 export default async function PaymentHistoryPage(props: PageProps) {

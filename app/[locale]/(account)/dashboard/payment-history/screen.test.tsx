@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { dayInWords, formatDay } from '#lib/domain/calendar-day.ts';
 import { paymentHistory } from '#lib/account/payment-history.ts';
 import type { PaymentHistoryView } from '#lib/account/payment-history-views.ts';
-import { renderAccount } from '#tests/support/account-screen.tsx';
+import { hydrateAccount, renderAccount } from '#tests/support/account-screen.tsx';
 import { failed, respondWith } from '#tests/support/api-server.ts';
 import { watchNavigation } from '#tests/support/page-left.ts';
 import { expectAccessible } from '#tests/support/axe.ts';
@@ -21,6 +21,7 @@ const PAYMENTS = Array.from({ length: 150 }, (_, index) => ({
   orderNumber: `H-${index}`,
   planCode: 'HSD_030',
   product: '30-day internet',
+  internetDays: 30,
   expiry: '2026-12-22',
   isAutoRefill: index === 0,
 }));
@@ -64,13 +65,8 @@ describe.each([
 
 describe('the payment history', () => {
   it.each([
-    ['en', 'Payment history', 'Receipt of Mon, Nov\u00A023, 2026: 30-day internet', 'Page 1 of 13'],
-    [
-      'es',
-      'Historial de pagos',
-      'Recibo del 23\u00A0de\u00A0noviembre de 2026: Internet por 30 días',
-      'Página 1 de 13',
-    ],
+    ['en', 'Payment history', 'Receipt of Mon, Nov\u00A023, 2026: 30 days of internet', 'Page 1 of 13'],
+    ['es', 'Historial de pagos', 'Recibo del 23\u00A0de\u00A0noviembre de 2026: 30 días de internet', 'Página 1 de 13'],
   ] as const)(
     'has twelve days, their totals and a receipt for each payment (%s)',
     async (locale, title, receipt, page) => {
@@ -128,11 +124,38 @@ describe('the payment history', () => {
     expect(sent.map(({ path }) => path)).toEqual([`${PATH}?account=${ACCOUNT}&isAction=false`]);
   });
 
+  it.each([
+    ['en', 'Show all payments', /Loading/],
+    ['es', 'Mostrar todos los pagos', /Cargando/],
+  ] as const)('leads to all of them where no script loads them (%s)', async (locale, name, loading) => {
+    respondWith({ [PATH]: { history: history(), isPartial: false } });
+    let html = '';
+    const view = { account: ACCOUNT, history: history(), isPartial: false, isPending: true };
+    const keep = (sent: HTMLElement) => {
+      html = sent.innerHTML;
+    };
+    await hydrateAccount(<LiveHistory view={view} />, keep, locale);
+    expect(html).toContain(name);
+    expect(html).toContain('/dashboard/payment-history?former=wait');
+    expect(html).not.toMatch(loading);
+  });
+
   it('keeps the payments that it has when those of a former account cannot be read', async () => {
     respondWith({ [PATH]: failed() });
     open(history(), 'en', { isPending: true });
     expect(await screen.findByText(/^We couldn't load the payments from before your move/)).toBeVisible();
     expect(headings().length).toBeGreaterThan(0);
+  });
+
+  it.each([
+    ['en', '109 payments'],
+    ['es', '109 pagos'],
+  ] as const)('announces how many payments a chosen year has (%s)', async (locale, count) => {
+    respondWith({ [PATH]: { history: history({ year: 2026 }), isPartial: false } });
+    open(history(), locale);
+    fireEvent.change(screen.getByRole('combobox'), { target: { value: '2026' } });
+    const total = await screen.findByText(new RegExp(`^${count} (in|en) 2026, `));
+    expect(total).toHaveAttribute('role', 'status');
   });
 
   it('draws what was spent, and says the same in words and in a table', () => {
@@ -236,6 +259,8 @@ describe('a receipt of the history', () => {
       cents: 4_924,
       planCode: 'HSD_030',
       product: '30-day internet',
+      internetDays: 30,
+      quantity: 2,
       expiry: '2026-12-22',
       isAutoRefill: true,
     };
@@ -249,7 +274,10 @@ describe('a receipt of the history', () => {
             name: 'Guadalupe O’Brien',
             address: '100 Maple Street',
             totalCents: 7_124,
-            payments: [payment, { ...payment, cents: 2_200, planCode: '', product: 'Cable box', isAutoRefill: false }],
+            payments: [
+              payment,
+              { ...payment, cents: 2_200, planCode: '', product: 'Cable box', internetDays: 0, isAutoRefill: false },
+            ],
             merchant: { supportPhone: '(555) 010-0190', url: 'https://www.hearthline.example' },
           }}
         />
@@ -262,7 +290,8 @@ describe('a receipt of the history', () => {
       '$49.24',
       '$22.00',
       '$71.24',
-      'Cable box',
+      { en: '2 × 30 days of internet', es: '2 × 30 días de internet' }[locale],
+      '2 × Cable box',
       AUTO_REFILL[locale],
     ]) {
       expect(screen.getByText(text)).toBeVisible();

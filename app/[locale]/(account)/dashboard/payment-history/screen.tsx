@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
 import { AccountLink } from '#components/account/account-link.tsx';
 import { BackLink } from '#components/account/back-link.tsx';
-import { usePlanName } from '#components/account/use-plan-name.ts';
+import { usePaidPlanName } from '#components/account/use-plan-name.ts';
 import { SelectField } from '#components/fields/select-field.tsx';
 import { Banner } from '#components/ui/banner.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -15,6 +15,7 @@ import { PageHeading } from '#components/ui/page-heading.tsx';
 import { Pagination } from '#components/ui/pagination.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx';
+import { FORMER_PAYMENTS } from '#lib/account/payment-history.ts';
 import type { PaymentHistoryView } from '#lib/account/payment-history-views.ts';
 import type { HistoryQuery } from '#lib/account/payment-history.ts';
 import { formatDay } from '#lib/domain/calendar-day.ts';
@@ -36,6 +37,7 @@ interface Props {
 }
 
 const ALL = '';
+const ALL_PAYMENTS = `${DASHBOARD_PAGES['payment-history']}?${new URLSearchParams({ [FORMER_PAYMENTS.name]: FORMER_PAYMENTS.value })}`;
 
 /** Spec 2 §4 'Payment history': by day, newest first, with what each day came to. */
 export function HistoryScreen({ history, missing, isReading, show, file }: Props) {
@@ -61,6 +63,7 @@ export function HistoryScreen({ history, missing, isReading, show, file }: Props
       </div>
     );
   }
+  const totals = { count: history.count, total: formatDollars(history.totalCents) };
   return (
     <div className={account.page}>
       <Back />
@@ -102,7 +105,9 @@ export function HistoryScreen({ history, missing, isReading, show, file }: Props
           <h2 id="payments" ref={list} tabIndex={-1}>
             {day === null ? t('payments') : formatDay(day, locale)}
           </h2>
-          <p className={text.soft}>{t('total', { count: history.count, total: formatDollars(history.totalCents) })}</p>
+          <p role="status" className={text.soft}>
+            {year === null || day !== null ? t('total', totals) : t('totalOfYear', { ...totals, year })}
+          </p>
         </div>
         {day !== null && (
           <p>
@@ -135,11 +140,22 @@ export function HistoryScreen({ history, missing, isReading, show, file }: Props
 /** What the page says of the payments from before a move or a reconnection. */
 function MissingPayments({ missing }: Pick<Props, 'missing'>) {
   const t = useTranslations('paymentHistory');
+  const hydrated = useHydrated();
   return (
-    <div role="status">
-      {missing === 'pending' && <p className={text.soft}>{t('pending')}</p>}
-      {missing === 'failed' && <Banner tone="warning" title={t('partial')} />}
-    </div>
+    <>
+      <div role="status">
+        {missing === 'pending' && hydrated && <p className={text.soft}>{t('pending')}</p>}
+        {missing === 'failed' && <Banner tone="warning" title={t('partial')} />}
+      </div>
+      {missing === 'pending' && !hydrated && (
+        <noscript>
+          <p>
+            <span>{`${t('notLoaded')} `}</span>
+            <AccountLink to={ALL_PAYMENTS}>{t('loadAll')}</AccountLink>
+          </p>
+        </noscript>
+      )}
+    </>
   );
 }
 
@@ -158,7 +174,7 @@ interface PaymentDayProps {
 function PaymentDay({ day: { day, totalCents, count, payments }, onAll }: PaymentDayProps) {
   const t = useTranslations('paymentHistory');
   const locale = useLocale();
-  const planName = usePlanName();
+  const paidPlanName = usePaidPlanName();
   return (
     <li className={styles.day}>
       <div className={styles.dayHead}>
@@ -166,10 +182,10 @@ function PaymentDay({ day: { day, totalCents, count, payments }, onAll }: Paymen
         <Money cents={totalCents} />
       </div>
       <ul className={styles.payments}>
-        {payments.map(({ id, cents, planCode, product, expiry, isAutoRefill, isDeclined }, index) => (
+        {payments.map(({ id, cents, expiry, isAutoRefill, isDeclined, ...payment }, index) => (
           <li key={`${id} ${index}`} className={styles.payment}>
             <div className={styles.what}>
-              <span>{planName(planCode, product)}</span>
+              <span>{paidPlanName(payment)}</span>
               {isDeclined && <span className={text.soft}>{t('declinedCharge', { amount: formatDollars(cents) })}</span>}
               {isAutoRefill && !isDeclined && <span className={text.soft}>{t('autoRefill')}</span>}
               {expiry && <span className={text.soft}>{t('through', { date: formatDay(expiry, locale) })}</span>}
@@ -187,7 +203,7 @@ function PaymentDay({ day: { day, totalCents, count, payments }, onAll }: Paymen
               >
                 <span>{`${t('receipt')} `}</span>
                 <VisuallyHidden>
-                  {t('receiptOf', { date: formatDay(day, locale), product: planName(planCode, product) })}
+                  {t('receiptOf', { date: formatDay(day, locale), product: paidPlanName(payment) })}
                 </VisuallyHidden>
               </AccountLink>
             )}

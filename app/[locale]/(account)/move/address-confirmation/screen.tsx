@@ -22,7 +22,7 @@ export function AddressConfirmation({ view }: { view: MoveAddressView }) {
   const hasDays = view.daysLeft > 0;
   return (
     <div className={styles.page}>
-      <PageHeading>{t('title')}</PageHeading>
+      <PageHeading focusOnMount>{t('title')}</PageHeading>
       <Card>
         <div className={stack.gap2}>
           <MoveFactList to={view.to} from={view.from} />

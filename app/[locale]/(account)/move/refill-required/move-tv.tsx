@@ -1,11 +1,11 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { usePlanName } from '#components/account/use-plan-name.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
-import { type RefillCart, refillProductKind } from '#lib/plans/refill-cart.ts';
+import { type RefillCart, refillKind } from '#lib/plans/refill-cart.ts';
 import type { RefillPrices } from '#lib/plans/refill-price.ts';
 import type { RefillCartView } from '#lib/refill/views.ts';
 import { TvChoices } from '../../refill/tv-choices.tsx';
@@ -23,13 +23,20 @@ interface Props {
 export function MoveTv({ cart, prices, paid, disabled, onChange }: Props) {
   const t = useTranslations('moving.refill.tv');
   const planName = usePlanName();
+  const titleId = useId();
   const [isEditing, setEditing] = useState(false);
   const chosen = [...cart.packages, ...cart.addOns];
-  if (!prices.plans.some(({ planCode }) => refillProductKind(planCode) !== 'internet')) return null;
+  if (!prices.plans.some((plan) => refillKind(plan) !== 'internet')) return null;
 
   const toggle = (
     <p>
-      <Button variant="link" disabled={disabled} aria-expanded={isEditing} onClick={() => setEditing(!isEditing)}>
+      <Button
+        variant="link"
+        disabled={disabled}
+        aria-expanded={isEditing}
+        aria-describedby={isEditing ? undefined : titleId}
+        onClick={() => setEditing(!isEditing)}
+      >
         {isEditing ? t('done') : t('edit')}
       </Button>
     </p>
@@ -49,7 +56,7 @@ export function MoveTv({ cart, prices, paid, disabled, onChange }: Props) {
   }
   return (
     <Card>
-      <h2>{t('title')}</h2>
+      <h2 id={titleId}>{t('title')}</h2>
       {chosen.length === 0 ? (
         <p>{t('none')}</p>
       ) : (

@@ -92,7 +92,7 @@ function MoveCart({ view: { account, cart: view, day, savedCard }, facts }: Prop
   const { cart } = selection;
   const tvRemoval = useTvRemoval({ cart, onChange: selection.change });
   const { prices, preview } = view;
-  const isShort = !reachesMove(refillDays(cart), { ...preview, moveDay: day });
+  const isShort = !reachesMove(refillDays(cart, prices.plans), { ...preview, moveDay: day });
   const goOn = (purchase: PurchaseRef) => {
     if (savedCard === null) router.push(paths.payment);
     else void payment.choose(purchase, { kind: 'saved', card: savedCard });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { renderAccount } from '#tests/support/account-screen.tsx';
 import { MoveCalendar } from './move-calendar.tsx';
 
@@ -99,3 +100,24 @@ it.each([
   show(locale, '2026-11-25');
   expect(screen.getByRole('grid')).toHaveAccessibleName(name);
 });
+
+it.each(['en', 'es'] as const)(
+  'moves a month by Page Down and Page Up, and no further than the grid, in %s',
+  async (locale) => {
+    const { days } = show(locale, '2026-11-25');
+    const focusedName = () => document.activeElement?.getAttribute('aria-label');
+    const user = userEvent.setup();
+    act(() => days.find((cell) => cell.tabIndex === 0)?.focus());
+    expect(focusedName()).toMatch(/November 25|25 de noviembre/);
+    await user.keyboard('{PageDown}');
+    await waitFor(() => expect(focusedName()).toMatch(/December 25|25 de diciembre/));
+    await user.keyboard('{PageDown}');
+    await waitFor(() => expect(focusedName()).toMatch(/December 26|26 de diciembre/));
+    await user.keyboard('{PageUp}');
+    await waitFor(() => expect(focusedName()).toMatch(/November 26|26 de noviembre/));
+    await user.keyboard('{PageUp}');
+    await waitFor(() => expect(focusedName()).toMatch(/November 8|8 de noviembre/));
+    await user.keyboard('{ArrowRight}');
+    await waitFor(() => expect(focusedName()).toMatch(/November 9|9 de noviembre/));
+  },
+);

@@ -2,7 +2,7 @@
 
 import { type CalendarDate, parseDate } from '@internationalized/date';
 import { useLocale, useTranslations } from 'next-intl';
-import { useId } from 'react';
+import { type KeyboardEvent, useId, useState } from 'react';
 import {
   Calendar,
   CalendarCell,
@@ -40,6 +40,17 @@ export function MoveCalendar({ view, day, onChoose }: Props) {
   const { today } = view;
   const grid = moveGrid(today, SUNDAY);
   const range = moveRange(today);
+  const [first, last] = [parseDate(grid.first), parseDate(grid.last)];
+  const [focused, setFocused] = useState(parseDate(day ?? today));
+  /** By a month, as in every calendar: the library goes by a week where the grid is of weeks. Returns whether the key was one of these. */
+  const turnPage = (event: KeyboardEvent) => {
+    const months = { PageDown: 1, PageUp: -1 }[event.key];
+    if (months === undefined || event.shiftKey) return false;
+    event.preventDefault();
+    const to = focused.add({ months });
+    setFocused(to.compare(first) < 0 ? first : to.compare(last) > 0 ? last : to);
+    return true;
+  };
   const stateOf = (date: CalendarDate) => moveDayState(date.toString(), view);
   const month = new Intl.DateTimeFormat(region, { month: 'long', year: 'numeric', timeZone: 'UTC' });
   const shortMonth = new Intl.DateTimeFormat(region, { month: 'short', timeZone: 'UTC' });
@@ -66,9 +77,10 @@ export function MoveCalendar({ view, day, onChoose }: Props) {
         aria-label={t('calendar')}
         className={styles.calendar ?? ''}
         visibleDuration={{ weeks: grid.weeks }}
-        minValue={parseDate(grid.first)}
-        maxValue={parseDate(grid.last)}
-        defaultFocusedValue={parseDate(day ?? today)}
+        minValue={first}
+        maxValue={last}
+        focusedValue={focused}
+        onFocusChange={setFocused}
         firstDayOfWeek="sun"
         value={day === null ? null : parseDate(day)}
         onChange={(date) => onChoose(date.toString())}
@@ -78,9 +90,12 @@ export function MoveCalendar({ view, day, onChoose }: Props) {
           className={styles.grid ?? ''}
           weekdayStyle="short"
           // Drops the library's cellpadding, which is obsolete in HTML, and its name, which ends with the first month.
-          render={({ cellPadding: _cellPadding, ...table }) => (
-            <table {...table} aria-label={undefined} aria-labelledby={id} />
-          )}
+          render={({ cellPadding: _cellPadding, onKeyDown, ...table }) => {
+            const keys = {
+              onKeyDown: (event: KeyboardEvent<HTMLTableElement>) => turnPage(event) || onKeyDown?.(event),
+            };
+            return <table {...table} {...keys} aria-label={undefined} aria-labelledby={id} />;
+          }}
         >
           <CalendarGridHeader>
             {(weekday) => <CalendarHeaderCell className={styles.weekday ?? ''}>{weekday}</CalendarHeaderCell>}

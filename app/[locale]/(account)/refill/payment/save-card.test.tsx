@@ -43,9 +43,10 @@ const VIEW: RefillPaymentView = {
     reference: 'CARD-2345',
     taxCents: 301,
     totalCents: 4801,
-    lines: [{ kind: 'plan', code: 'HSD_030', text: '', quantity: 1, cents: 4500 }],
+    lines: [{ kind: 'plan', code: 'HSD_030', text: '', quantity: 1, days: 30, cents: 4500 }],
   },
   preview: { today: '2026-11-23', expiry: '2026-11-25', days: 30 },
+  plans: [{ planCode: 'HSD_030', lob: 'HSD', priceCents: 4_500, days: 30 }],
 };
 
 function open(replies: ApiReplies, view: Partial<RefillPaymentView> = {}, locale: Locale = 'en') {
@@ -216,6 +217,11 @@ describe.each(LOCALES)('another card than the saved one, in %s', (locale) => {
     expect(screen.queryByText(FAILURE.text)).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: t('refill.payment.useSaved') }));
     expect(screen.getByRole('button', { name: t('account.card.saved.another') })).toHaveFocus();
+  });
+
+  it('after a decline about its code puts the focus there', async () => {
+    open({}, { savedCard: null, failure: { ...FAILURE, field: 'cvv' }, wantsAnother: true }, locale);
+    await waitFor(() => expect(screen.getByLabelText(labelsIn(locale)('fields.cvv'))).toHaveFocus());
   });
 
   it('chosen on the page puts the focus in its form', async () => {

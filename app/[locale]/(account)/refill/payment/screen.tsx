@@ -130,7 +130,7 @@ export function PaymentScreen({ view }: { view: RefillPaymentView }) {
                   offersAutoRefill={view.offersAutoRefill}
                   serviceAddress={view.serviceAddress}
                   failure={isAnother ? null : failure}
-                  focusesOnMount={isAnother}
+                  focusesOn={isAnother ? (view.wantsAnother && failure?.field) || 'name' : null}
                   labels={{ intro: '', next: t('next') }}
                 />
               </Card>
@@ -146,7 +146,7 @@ export function PaymentScreen({ view }: { view: RefillPaymentView }) {
               totalCents={quote.totalCents}
             />
           </Card>
-          <RefillBuys preview={view.preview} cart={view.cart} />
+          <RefillBuys preview={view.preview} cart={view.cart} plans={view.plans} />
         </aside>
       </div>
     </div>

@@ -97,15 +97,15 @@ export function Review({ view, typed }: Props) {
       <div className={styles.layout}>
         <div className={styles.group}>
           {card && <CardRecap {...card} onEdit={toPayment} editLabel={t('editCardLabel')} isLocked={isSending} />}
-          <RefillBuys preview={preview} cart={view.cart} />
+          <RefillBuys preview={preview} cart={view.cart} plans={view.plans} />
         </div>
         <aside className={styles.aside}>
           <Card>
             <ReviewStep
               title={
                 <div className={styles.headLine}>
-                  <h2>{t('heading')}</h2>
-                  <Button variant="link" onClick={toCart} disabled={isSending}>
+                  <h2 id="order">{t('heading')}</h2>
+                  <Button variant="link" aria-describedby="order" onClick={toCart} disabled={isSending}>
                     {t('edit')}
                   </Button>
                 </div>

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { readDraft, writeDraft } from '#lib/browser/session-draft.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import type { LitepayReceiptView } from '#lib/litepay/views.ts';
@@ -16,7 +16,7 @@ const VIEW: LitepayReceiptView = {
   reference: 'PAID-1234',
   paidOn: '2026-11-22',
   lines: [
-    { kind: 'plan', code: 'HSD_030', text: '', quantity: 1, cents: 4500 },
+    { kind: 'plan', code: 'HSD_030', text: '', quantity: 1, cents: 4500, days: 30 },
     { kind: 'credit', code: 'ACP', text: '', quantity: 1, cents: -3000 },
   ],
   taxCents: 140,
@@ -94,6 +94,15 @@ describe('the receipt of a refill', () => {
       'href',
       '/api/calendar/expiry?day=2026-12-25&locale=es',
     );
+  });
+
+  it('offers no message where the provider sends none', () => {
+    const title = 'Send this receipt';
+    open();
+    expect(screen.getByRole('heading', { name: title })).toBeVisible();
+    cleanup();
+    open({ cannotBeSent: true });
+    expect(screen.queryByRole('heading', { name: title })).toBeNull();
   });
 
   it('leads to another refill through the entry', () => {

@@ -19,7 +19,7 @@ export function Receipt({ view }: { view: LitepayReceiptView }) {
   const t = useTranslations('litepay.confirmation');
   const locale = useLocale();
   const { faq } = useMessages().litepay.confirmation;
-  const nameOf = useRefillLineNames(view.planDays);
+  const nameOf = useRefillLineNames();
 
   const pin = useTranslations('pin.receipt');
   const isPin = view.kind === 'pin';

@@ -21,7 +21,7 @@ export function Review({ refill, payment, located, card }: Props) {
   const t = useTranslations('litepay');
   const { bodyHtml } = useMessages().litepay.review.terms;
   const { plan, purchase } = located;
-  const nameOf = useRefillLineNames(plan.planDays);
+  const nameOf = useRefillLineNames();
 
   return (
     <ReviewStep

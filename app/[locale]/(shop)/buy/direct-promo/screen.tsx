@@ -34,6 +34,8 @@ export function PromoScreen({ view }: { view: CartPageView }) {
   };
 
   const busy = isRedirecting && saving('saving');
+  // One main button: the offer first, then the next step.
+  const variant = promo && cart.promoInCart === null ? 'secondary' : 'primary';
 
   return (
     <div className={styles.page}>
@@ -44,6 +46,7 @@ export function PromoScreen({ view }: { view: CartPageView }) {
         {promo && (
           <PromoTile
             headingLevel={1}
+            isMain
             promo={promo}
             isInCart={cart.promoInCart !== null}
             busy={selection.isSaving || !hydrated}
@@ -55,7 +58,7 @@ export function PromoScreen({ view }: { view: CartPageView }) {
             cart={cart}
             busy={selection.isSaving}
             next={
-              <Button wide disabled={!hydrated} busy={busy} onClick={() => void next()}>
+              <Button variant={variant} wide disabled={!hydrated} busy={busy} onClick={() => void next()}>
                 {t('next')}
               </Button>
             }
@@ -67,7 +70,7 @@ export function PromoScreen({ view }: { view: CartPageView }) {
         </div>
       </div>
       <ShopBar cart={cart} whereThereIsRoom="nothing">
-        <Button disabled={!hydrated} busy={busy} onClick={() => void next()}>
+        <Button variant={variant} disabled={!hydrated} busy={busy} onClick={() => void next()}>
           {c('next')}
         </Button>
       </ShopBar>

@@ -28,8 +28,8 @@ describe('the plans', () => {
 
   it('have the 30-day plan chosen at first, prices for the period and the day, and one gateway', () => {
     open();
-    expect(plan('30-day internet')).toBeChecked();
-    expect(plan('7-day internet')).toHaveAccessibleDescription(/15\.00 for 7 days \$2\.14 a day/);
+    expect(plan('30 days of internet')).toBeChecked();
+    expect(plan('7 days of internet')).toHaveAccessibleDescription(/15\.00 for 7 days \$2\.14 a day/);
     expect(screen.getByText('Limit of one router per household.')).toBeVisible();
     expect(screen.getByText('For your home in Decatur, IL')).toBeVisible();
   });
@@ -47,8 +47,8 @@ describe('the plans', () => {
   it('are saved when one is chosen: choices only, never prices', async () => {
     const sent = respondWith(saved(cartWith({ planCode: 'HSD_007' })));
     open();
-    await userEvent.click(plan('7-day internet'));
-    expect(plan('7-day internet')).toBeChecked();
+    await userEvent.click(plan('7 days of internet'));
+    expect(plan('7 days of internet')).toBeChecked();
     await waitFor(() => expect(screen.getAllByText('15.00')).toHaveLength(3));
     expect(sent).toEqual([
       { path: '/api/buy/cart', body: { purchase: PURCHASE, locale: 'en', planCode: 'HSD_007', promoId: null } },
@@ -58,12 +58,12 @@ describe('the plans', () => {
   it('go back to what was saved when a choice is not, and can be tried again', async () => {
     respondWith({ '/api/buy/cart': failed() });
     open();
-    await userEvent.click(plan('7-day internet'));
+    await userEvent.click(plan('7 days of internet'));
     expect(await screen.findByText("We couldn't update your cart")).toBeVisible();
-    expect(plan('30-day internet')).toBeChecked();
+    expect(plan('30 days of internet')).toBeChecked();
     respondWith(saved(cartWith({ planCode: 'HSD_007' })));
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    await waitFor(() => expect(plan('7-day internet')).toBeChecked());
+    await waitFor(() => expect(plan('7 days of internet')).toBeChecked());
     expect(screen.queryByText("We couldn't update your cart")).toBeNull();
   });
 
@@ -71,7 +71,7 @@ describe('the plans', () => {
     const { promise, resolve } = Promise.withResolvers<Response>();
     const sent = respondWith({ '/api/buy/cart': () => promise });
     open(cartWith({ isPromoIn: true }));
-    await userEvent.click(plan('7-day internet'));
+    await userEvent.click(plan('7 days of internet'));
     await userEvent.click(next());
     resolve(failed());
     expect(await screen.findByText("We couldn't update your cart")).toBeVisible();
@@ -84,8 +84,8 @@ describe('the plans', () => {
   it('are saved one after the other, each in the version that the answer before it named', async () => {
     const sent = respondWith(saved(cartWith({ planCode: 'HSD_007' }), 7));
     open();
-    await userEvent.click(plan('7-day internet'));
-    await userEvent.click(plan('30-day internet'));
+    await userEvent.click(plan('7 days of internet'));
+    await userEvent.click(plan('30 days of internet'));
     await waitFor(() => expect(sent).toHaveLength(2));
     const versions = sent.map(({ body }) => Reflect.get(Object(body), 'purchase'));
     expect(versions).toEqual([PURCHASE, { ...PURCHASE, version: 7 }]);
@@ -94,7 +94,7 @@ describe('the plans', () => {
   it('say that another tab has changed the cart, and are sent in the version of the page that comes', async () => {
     const sent = respondWith({ '/api/buy/cart': { outcome: 'changed' } });
     const { show } = open();
-    await userEvent.click(plan('7-day internet'));
+    await userEvent.click(plan('7 days of internet'));
     expect(await screen.findByText('Your cart was changed in another tab')).toBeVisible();
     expect(refresh).toHaveBeenCalled();
     const cart = cartWith({ isPromoIn: true });
@@ -109,7 +109,7 @@ describe('the plans', () => {
   it('lead elsewhere where the server says so', async () => {
     respondWith({ '/api/buy/cart': { outcome: 'redirect', path: `/buy/status${OF_PURCHASE}` } });
     open();
-    await userEvent.click(plan('7-day internet'));
+    await userEvent.click(plan('7 days of internet'));
     await waitFor(() => expect(push).toHaveBeenCalledWith(`/en/buy/status${OF_PURCHASE}`));
   });
 });
@@ -164,7 +164,7 @@ describe('the offer on the way on', () => {
     open(cartWith({ planCode: 'HSD_007' }));
     await userEvent.click(next());
     const dialog = await screen.findByRole('dialog', { name: 'Your first month for less' });
-    expect(within(dialog).getByText('With this offer, your plan changes to 30-day internet.')).toBeVisible();
+    expect(within(dialog).getByText('With this offer, your plan changes to 30 days of internet.')).toBeVisible();
     await userEvent.click(within(dialog).getByRole('button', { name: 'Add offer' }));
     await waitFor(() => expect(push).toHaveBeenCalledWith(SESSION));
     expect(sent[0]?.body).toMatchObject({ planCode: 'HSD_030', promoId: 'OFF1' });

@@ -15,7 +15,7 @@ const VIEW: OrderConfirmationView = {
   reference: 'PAID-1234',
   paidOn: '2026-11-22',
   lines: [
-    { ...line, kind: 'plan', code: 'HSD_030', cents: 4500 },
+    { ...line, kind: 'plan', code: 'HSD_030', cents: 4500, days: 30 },
     { ...line, kind: 'offer', code: 'OFF1', cents: -3500 },
     { ...line, kind: 'gateway', code: 'ECO-HSD-XB3', cents: 0 },
     { ...line, kind: 'shipping', code: 'EXP', cents: 999 },
@@ -42,6 +42,7 @@ const VIEW: OrderConfirmationView = {
   customer: { firstName: 'Ana', lastName: 'Ruiz', email: 'ana@example.com', phone: '5551234567' },
   planDays: 30,
   tap: 'cold',
+  servicePath: '/activation',
   showAcpTile: false,
 };
 const open = () => renderShop(<OrderReceipt view={VIEW} />);

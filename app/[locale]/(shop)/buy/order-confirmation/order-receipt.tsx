@@ -4,7 +4,6 @@ import { ReceiptPage } from '#components/payment/receipt-page.tsx';
 import { EmailText } from '#components/ui/email-text.tsx';
 import { Html } from '#components/ui/html.tsx';
 import { NoBreak } from '#components/ui/no-break.tsx';
-import { ACTIVATION_ENTRY } from '#lib/domain/entry-paths.ts';
 import { formatDay } from '#lib/domain/calendar-day.ts';
 import { displayPhone } from '#lib/domain/contact/phone.ts';
 import { addressLabel } from '#lib/domain/contact/address-candidate.ts';
@@ -18,7 +17,7 @@ export function OrderReceipt({ view }: { view: OrderConfirmationView }) {
   const locale = useLocale();
   const labels = useCartLabels();
   const { faq } = useMessages().buyflow.confirmation;
-  const { customer, delivery, paidOn, purchase, tap, totalCents } = view;
+  const { customer, delivery, paidOn, purchase, servicePath, tap, totalCents } = view;
   const serviceAddress = addressLabel(view.serviceAddress);
   const estimate = labels.estimate(view.shipping);
   const arrival = arrivalDays(estimate, paidOn);
@@ -48,7 +47,7 @@ export function OrderReceipt({ view }: { view: OrderConfirmationView }) {
               )}
               <li>
                 <span>{`${t('activate.answer')} `}</span>
-                <a href={`/${locale}${ACTIVATION_ENTRY}`}>{t('activate.link')}</a>
+                {servicePath && <a href={`/${locale}${servicePath}`}>{t('activate.link')}</a>}
               </li>
             </ol>
           </>

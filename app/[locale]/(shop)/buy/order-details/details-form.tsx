@@ -10,7 +10,13 @@ import { CardForm } from '#components/payment/card-form.tsx';
 import { nameLines } from '#components/payment/name-lines.ts';
 import { OrderSummary } from '#components/payment/order-summary.tsx';
 import { PaymentFailureAlert } from '#components/payment/payment-failure-alert.tsx';
-import { CARD_FIELDS_IN_ORDER, cardFieldId, useCardField } from '#components/payment/use-card-field.ts';
+import {
+  CARD_FIELDS_IN_ORDER,
+  cardFieldId,
+  type CardFieldName,
+  focusCardField,
+  useCardField,
+} from '#components/payment/use-card-field.ts';
 import { AddressField } from '#components/serviceability/address-field.tsx';
 import { Banner } from '#components/ui/banner.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -68,6 +74,13 @@ export function DetailsForm<Checked extends OrderDetails>({ view, entry }: Detai
   const total = useShownTotal(view.cart, shipping, useOrderTotal(view.purchase, code));
   const { errors, isValid } = form.formState;
   const { failure } = view;
+  /** An address that is shown in one line is opened first. */
+  const editCard = (name: CardFieldName) => {
+    const isHidden = document.getElementById(cardFieldId(name)) === null;
+    if (isHidden) sameAsService.onChange(false);
+    // Once the fields are there.
+    setTimeout(() => focusCardField(name));
+  };
 
   const fields = [
     ...CARD_FIELDS_IN_ORDER.map((name) => ({ name, id: cardFieldId(name) })),
@@ -105,7 +118,7 @@ export function DetailsForm<Checked extends OrderDetails>({ view, entry }: Detai
             <OrderFailure
               failure={failure}
               purchaseId={view.purchase.id}
-              onEditCard={() => document.getElementById(cardFieldId('cardNumber'))?.focus()}
+              onEditCard={() => editCard(failure.field ?? 'cardNumber')}
               onDismiss={() => setDismissed(failure.reference)}
             />
           )}
@@ -124,10 +137,7 @@ export function DetailsForm<Checked extends OrderDetails>({ view, entry }: Detai
                 sameAsService={{
                   ...sameAsService,
                   summary: sameAsService.isBilled && !US_ADDRESS_LINES.some((line) => errors[line]) && (
-                    <BillingSummary
-                      address={oneLine(view.serviceAddress)}
-                      onChange={() => sameAsService.onChange(false)}
-                    />
+                    <BillingSummary address={oneLine(view.serviceAddress)} onChange={() => editCard('addressLine1')} />
                   ),
                 }}
                 addressLine1={<BillingLine1 />}
@@ -216,15 +226,10 @@ function OrderFailure({ failure, purchaseId, onEditCard, onDismiss }: Props) {
 /** The service address as the billing address; 'Change' shows its fields, as they are. */
 function BillingSummary({ address, onChange }: { address: string; onChange: () => void }) {
   const t = useTranslations('buyflow.checkout');
-  const change = () => {
-    onChange();
-    // Once the fields are there.
-    setTimeout(() => document.getElementById(cardFieldId('addressLine1'))?.focus());
-  };
   return (
     <p>
       <span>{`${address} `}</span>
-      <Button variant="link" aria-label={t('changeBilling')} onClick={change}>
+      <Button variant="link" aria-label={t('changeBilling')} onClick={onChange}>
         {t('change')}
       </Button>
     </p>

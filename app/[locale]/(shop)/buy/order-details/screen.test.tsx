@@ -33,7 +33,7 @@ const VIEW: DetailsPageView = {
   name: 'Ana Ruiz',
   serviceAddress: SERVICE,
   details: null,
-  consent: { emailOptIn: false, smsOptIn: false },
+  consent: { emailOptIn: false, smsOptIn: false, hasFailed: false },
   failure: null,
   supportPhone: '(800) 555-0100',
   today: { year: 2026, month: 11 },
@@ -100,6 +100,39 @@ describe.each(['en', 'es'] as const)('a military billing address, in %s', (local
     await waitFor(() => expect(box(f.shippingSameAsBilling)).toBeValid());
   });
 });
+
+it.each(['en', 'es'] as const)(
+  'asks in %s about a delivery to a state in which its ZIP code is not',
+  async (locale) => {
+    const sent = respondWith({
+      '/api/buy/total': PRICED,
+      '/api/buy/details': { outcome: 'quoted', purchase: { ...PURCHASE, version: 4 }, quote: QUOTE },
+    });
+    open({}, locale);
+    const f = { en: enFields, es: esFields }[locale];
+    const typed = [
+      [f.cardNumber, '4242424242424242'],
+      [f.expirationMonth, '12'],
+      [f.expirationYear, '2030'],
+      [f.cvv, '123'],
+    ] as const;
+    for (const [name, value] of typed) fireEvent.change(field(name), { target: { value } });
+    await userEvent.click(box(f.shippingSameAsBilling));
+    const delivery = [
+      [f.shippingAddressLine1, '12 Elm Street'],
+      [f.shippingCity, 'St. Louis'],
+      [f.shippingState, 'MS'],
+      [f.shippingZip, locale === 'en' ? '63131' : '63132'],
+    ] as const;
+    for (const [name, value] of delivery) fireEvent.change(field(name), { target: { value } });
+    const next = screen.getByRole('button', { name: NEXT[locale] });
+    await userEvent.click(next);
+    await waitFor(() => expect(field(f.shippingState)).toHaveAccessibleDescription(f.errors.state.zip));
+    expect(bodiesOf(sent, '/api/buy/details')).toEqual([]);
+    await userEvent.click(next);
+    await waitFor(() => expect(bodiesOf(sent, '/api/buy/details')).toHaveLength(1));
+  },
+);
 
 describe('payment and delivery', () => {
   it("starts with the customer's name and the usual way of delivery, free in a word", () => {
@@ -239,7 +272,31 @@ describe('payment and delivery', () => {
     ] as const)('that concerns the card leads to its number, in %s', async (locale, name, number) => {
       open({ failure: { ...failure, mends: 'card' } }, locale);
       await userEvent.click(screen.getByRole('button', { name }));
-      expect(field(number)).toHaveFocus();
+      await waitFor(() => expect(field(number)).toHaveFocus());
+    });
+
+    it('gives the focus to the heading once its message is dismissed', async () => {
+      open({ failure: { ...failure, mends: 'card' } });
+      await userEvent.click(screen.getByRole('button', { name: enPayment.alert.dismiss }));
+      expect(screen.queryByText(failure.text)).toBeNull();
+      expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+    });
+
+    it.each(['en', 'es'] as const)('leads to the field that its code concerns, in %s', async (locale) => {
+      const f = { en: enFields, es: esFields }[locale];
+      const edit = { en: enBuyflow, es: esBuyflow }[locale].checkout.declined.mend.card;
+      for (const [name, label] of [
+        ['cvv', f.cvv],
+        ['expirationMonth', f.expirationMonth],
+        ['cardNumber', f.cardNumber],
+        // It is shown in one line until then.
+        ['addressLine1', f.addressLine1],
+      ] as const) {
+        const { unmount } = open({ failure: { ...failure, mends: 'card', field: name } }, locale);
+        await userEvent.click(screen.getByRole('button', { name: edit }));
+        await waitFor(() => expect(field(label)).toHaveFocus());
+        unmount();
+      }
     });
 
     it.each([

@@ -3,7 +3,8 @@
 import { useForm } from 'react-hook-form';
 import { useEffect } from 'react';
 import { useFormDraft } from '#components/fields/use-form-draft.ts';
-import { CARD_DRAFT_FIELDS } from '#components/payment/use-card-field.ts';
+import { CARD_DRAFT_FIELDS, cardFieldId } from '#components/payment/use-card-field.ts';
+import { loadPart } from '#lib/browser/load-part.ts';
 import {
   ORDER_DETAILS_FORM_DEFAULTS,
   type OrderDetails,
@@ -13,6 +14,7 @@ import { autofilledName } from '#lib/shop/order-names.ts';
 import type { DetailsPageView } from '#lib/shop/views.ts';
 import { type TypedCard, useBuyMemory } from '../buy-memory.tsx';
 import { useStep } from '../use-step.ts';
+import { deliveryFieldId } from './delivery-fields.tsx';
 import type { DetailsEntry } from './details-entry.ts';
 
 const DELIVERY_TEXTS = [
@@ -21,6 +23,9 @@ const DELIVERY_TEXTS = [
 ];
 /** In the order of the page, below the card. */
 export const DELIVERY_FIELDS = ['shippingSameAsBilling' as const, ...DELIVERY_TEXTS];
+
+const BILLING_STATE = { state: 'state', zip: 'zip', id: cardFieldId('state') } as const;
+const DELIVERY_STATE = { state: 'shippingState', zip: 'shippingZip', id: deliveryFieldId('shippingState') } as const;
 
 const TEXTS = [...CARD_DRAFT_FIELDS, ...DELIVERY_TEXTS] as const;
 const FLAGS = ['sameAsService', 'shippingSameAsBilling'] as const;
@@ -75,6 +80,10 @@ export function useDetailsForm<Checked extends OrderDetails>(view: DetailsPageVi
   }, [isDeclined, remember]);
 
   const save = async (checked: Checked) => {
+    const question = await loadPart(() => import('#components/fields/state-question.ts')).catch(() => null);
+    const isDeliveredElsewhere = !form.getValues('shippingSameAsBilling');
+    const stateFields = [BILLING_STATE, ...(isDeliveredElsewhere ? [DELIVERY_STATE] : [])];
+    if (question?.askAboutStates(form, stateFields)) return;
     const card = await entry.finish(checked);
     if (!card) return;
     const {

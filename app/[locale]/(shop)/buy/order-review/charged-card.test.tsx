@@ -20,7 +20,7 @@ const DETAILS: DetailsPageView = {
   name: 'Ana Ruiz',
   serviceAddress: ADDRESS,
   details: SAVED,
-  consent: { emailOptIn: false, smsOptIn: false },
+  consent: { emailOptIn: false, smsOptIn: false, hasFailed: false },
   failure: null,
   supportPhone: '',
   today: { year: 2026, month: 11 },

@@ -17,7 +17,7 @@ describe('the review', () => {
 
   it('shows everything, each with the way back to it', async () => {
     await open();
-    for (const text of ['30-day internet', '(555) 123-4567', 'Visa ending in 4242', HOME]) {
+    for (const text of ['30 days of internet', '(555) 123-4567', 'Visa ending in 4242', HOME]) {
       expect(screen.getAllByText(text)[0]).toBeVisible();
     }
     expect(screen.getByText('ana').parentElement).toHaveTextContent(/^ana@example\.com$/);

@@ -173,7 +173,7 @@ function OrderRecap({ view, card, isLocked, promo }: OrderRecapProps) {
   const { cart, customer, details, shipping, purchase } = view;
   const plan = cart.plans.find(({ planCode }) => planCode === cart.planCode);
   const serviceAddress = addressLabel(view.serviceAddress);
-  const product = labels.product(cart.planCode, plan ?? { title: '' });
+  const product = labels.product(cart.planCode, plan ?? { days: 0 });
   const edit = (step: BuyStep, label: string) => (
     <Link href={buyPath(step, purchase.id)} className={buttonClass({ variant: 'link' })} aria-label={label}>
       <Icon name="edit" />

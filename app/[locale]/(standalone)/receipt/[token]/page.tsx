@@ -90,7 +90,7 @@ function LinkedReceipt({ receipt }: { receipt: Receipt }) {
 }
 
 /** Each flow has its own names for what it sells. */
-function useLineNames({ kind, planDays, isByPin }: Receipt): NameOfLine {
+function useLineNames({ kind, isByPin }: Receipt): NameOfLine {
   const cart = useTranslations('cart');
   const review = useTranslations('litepay.review');
   const refill = useTranslations('refill');
@@ -104,7 +104,7 @@ function useLineNames({ kind, planDays, isByPin }: Receipt): NameOfLine {
         ...(line.cents === 0 && { priceText: cart('cartContent.free') }),
       });
     case 'guest':
-      return (line) => ({ label: refillLineName(review, line, planDays), ...price });
+      return (line) => ({ label: refillLineName(review, line), ...price });
     case 'owner':
       return (line) => ({ label: ownerRefillLineName({ refill, plans }, line), ...price });
   }

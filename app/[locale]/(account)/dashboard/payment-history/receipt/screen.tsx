@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { BackLink } from '#components/account/back-link.tsx';
-import { usePlanName } from '#components/account/use-plan-name.ts';
+import { usePaidPlanName } from '#components/account/use-plan-name.ts';
 import { MerchantContact } from '#components/payment/merchant-contact.tsx';
 import { PrintButton } from '#components/payment/print-button.tsx';
 import { Card } from '#components/ui/card.tsx';
@@ -20,7 +20,7 @@ import styles from './screen.module.css';
 export function PaymentReceiptScreen({ view }: { view: PaymentReceiptView }) {
   const t = useTranslations('paymentHistory.receiptPage');
   const locale = useLocale();
-  const planName = usePlanName();
+  const paidPlanName = usePaidPlanName();
   const whole = (number: string) => number && <NoBreak>{number}</NoBreak>;
   const facts = [
     { label: t('orderNumber'), value: whole(view.orderNumber) },
@@ -41,10 +41,10 @@ export function PaymentReceiptScreen({ view }: { view: PaymentReceiptView }) {
         <table className={styles.lines}>
           <caption>{t('bought')}</caption>
           <tbody>
-            {view.payments.map(({ cents, planCode, product, expiry, isAutoRefill }, index) => (
-              <tr key={`${planCode} ${index}`}>
+            {view.payments.map(({ cents, expiry, isAutoRefill, ...payment }, index) => (
+              <tr key={`${payment.planCode} ${index}`}>
                 <th scope="row">
-                  <span>{planName(planCode, product)}</span>
+                  <span>{paidPlanName(payment)}</span>
                   {isAutoRefill && <span className={styles.soft}>{t('autoRefill')}</span>}
                   {expiry && <span className={styles.soft}>{t('through', { date: formatDay(expiry, locale) })}</span>}
                 </th>

@@ -1,0 +1,36 @@
+import { configSchema } from '#lib/config/config-schema.ts';
+import { settingsIn } from '#lib/config/settings-in.ts';
+import type { Environment } from '../run/environment.ts';
+import { SANDBOX_API_KEY } from '../local-environment.ts';
+import { Problem } from '../run/problem.ts';
+import type { CallerCredential } from './exchange.ts';
+
+const NAMES = [
+  'PROVIDER_API_KEY',
+  'PROVIDER_CLIENT_CERT',
+  'PROVIDER_CLIENT_KEY',
+  'PROVIDER_CA',
+  'PROVIDER_ACCESS',
+] as const;
+
+/** What the web app with these settings shows the provider; null with PROVIDER_ACCESS=network. A sandbox knows its own key. */
+export function findCredential(env: Environment, { isSandbox }: { isSandbox: boolean }): CallerCredential | null {
+  const set = settingsIn(env);
+  const shape = configSchema.pick(
+    Object.fromEntries(NAMES.map((name) => [name, true])) as Record<(typeof NAMES)[number], true>,
+  );
+  const parsed = shape.safeParse(isSandbox ? { PROVIDER_API_KEY: SANDBOX_API_KEY, ...set } : set);
+  if (!parsed.success) {
+    const faults = parsed.error.issues.map(({ path, message }) => `${String(path[0])} ${message}`);
+    throw new Problem(faults.join('\n'));
+  }
+  const {
+    PROVIDER_API_KEY: apiKey,
+    PROVIDER_CLIENT_CERT: cert,
+    PROVIDER_CLIENT_KEY: key,
+    PROVIDER_CA: ca,
+  } = parsed.data;
+  if (parsed.data.PROVIDER_ACCESS === 'network') return null;
+  const tls = { ...(cert !== null && { cert }), ...(key !== null && { key }), ...(ca !== null && { ca }) };
+  return { ...(apiKey !== null && { apiKey }), tls };
+}
