@@ -14,10 +14,10 @@ const PRIVATE_KEY = /-----BEGIN [A-Z ]{0,20}PRIVATE KEY-----[^-]*(?:-----END [A-
 const LABELS: readonly [RegExp, string][] = [
   [/Fe26\.2(?:\*|%2A)[\w*.~%-]+/gi, '[sealed]'],
   [LINK_TOKENS, '/$1/[token]'],
-  // Compact JOSE, signed (three parts) or encrypted (five): the first part is always a JSON object.
   // Of card gateways: one-time tokens of cards, and keys that must not be here at all.
   [/\b(?:sct|pm|ctoken|tok|sk_live|sk_test|rk_live|rk_test)_[\w-]{14,8192}/g, '[token]'],
   [/(\\?"token\\?"\s{0,4}:\s{0,4}\\?")[^"\\]{1,8192}/g, '$1[token]'],
+  // Compact JOSE, signed (three parts) or encrypted (five): the first part is always a JSON object.
   [/eyJ[\w-]{8,1024}(?:\.[\w-]*){2,4}/g, '[token]'],
   [/\b(basic|bearer)(\s+|%20)[\w+/=.~-]{6,}/gi, '$1 [masked]'],
   [/:\/\/[^\s/@:"]*:[^\s/@"]*@/g, '://[masked]@'],

@@ -153,6 +153,7 @@ describe('findReach', () => {
       ...stripe,
       CARD_GATEWAY: 'sandbox',
       PROVIDER_URL: `${url}/no-keys`,
+      PROVIDER_ACCESS: 'network',
       PUBLIC_SITE_URL: url,
     });
     expect(keyless('provider')).toMatchObject({ isOk: true, text: 'answers' });

@@ -21,6 +21,8 @@ const TIME_SCALE = 0.05;
 
 const CREDENTIAL = { apiKey: 'a-key-for-this-test' };
 const sandbox = await startTestSandbox({ PROVIDER_API_KEY: CREDENTIAL.apiKey });
+const providerAt = (url: string) =>
+  new Provider({ target: url, publicSite: url, timeScale: TIME_SCALE, credential: CREDENTIAL });
 const { settings } = sandbox;
 const sandboxUrl = sandbox.client.url;
 afterAll(() => sandbox.close());
@@ -62,7 +64,7 @@ describe('the sandbox', () => {
     async (only) => {
       const config = await freshConfig(only);
       const hostedCards = { gateway: 'sandbox', url: `${sandboxUrl}/hosted-card/tokens` };
-      const run = { target: sandboxUrl, only, timeScale: TIME_SCALE };
+      const run = { target: sandboxUrl, only, timeScale: TIME_SCALE, credential: CREDENTIAL };
       const verdicts = await runConformance({ ...run, config: { ...config, hostedCards } });
       expect(worded(verdicts, 'missing')).toEqual([]);
       const unchecked = only === 'quick-refill' ? [expect.stringMatching(/^payment-jwks: .*come as tokens/)] : [];
@@ -85,7 +87,7 @@ describe('the sandbox', () => {
       const { token: fresh } = (await token.json()) as { token: string };
       return forward({ ...request, body: request.body.replace(/sct_[\w-]+/, fresh) });
     });
-    const provider = new Provider({ target: forgetful.url, publicSite: forgetful.url, timeScale: TIME_SCALE });
+    const provider = providerAt(forgetful.url);
     const checks = (checksOf('quick-refill', provider, { ...config, hostedCards }) ?? []).filter(({ promise }) =>
       promise.includes('card token'),
     );
@@ -180,6 +182,7 @@ describe('a provider that has no tax service, sends no receipts and activates no
       config: { ...config, quickRefill, lacks: [...lacks] },
       only: 'quick-refill',
       timeScale: TIME_SCALE,
+      credential: CREDENTIAL,
     });
     await taxes.close();
     expect(worded(verdicts, 'missing')).toEqual([]);
@@ -427,7 +430,7 @@ describe('a plan whose code ends with other digits than its days', () => {
         ? { ...answer, text: answer.text.replaceAll('"HSD_030"', '"HSD_045"') }
         : answer;
     });
-    const provider = new Provider({ target: proxy.url, publicSite: proxy.url, timeScale: TIME_SCALE });
+    const provider = providerAt(proxy.url);
     const checks = (checksOf('quick-refill', provider, config) ?? []).filter(({ promise }) =>
       /each plan/.test(promise),
     );

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { CONTENT_SECTIONS, CONTENT_SECTION_NAMES } from '#lib/content/sections.ts';
+import { CONTENT_BY_CODE, CONTENT_SECTIONS, CONTENT_SECTION_NAMES } from '#lib/content/sections.ts';
 import { mergeSection } from '#lib/content/merge-section.ts';
 import { contentOf, contentSections as servedSections } from '#lib/contract/content.ts';
 import { bundledMessages } from '#lib/i18n/bundled-messages.ts';
@@ -148,7 +148,7 @@ describe("the sandbox's content", () => {
     '%s in %s overrides the bundled copy, and nothing of it is refused',
     (section, locale) => {
       const bundled = bundledMessages[locale][CONTENT_SECTIONS[section]];
-      const { tree, taken, rejected } = mergeSection(bundled, served(locale, section));
+      const { tree, taken, rejected } = mergeSection(bundled, served(locale, section), CONTENT_BY_CODE[section]);
       expect(rejected).toEqual([]);
       expect(taken).toBeGreaterThan(0);
       expect(tree).not.toEqual(bundled);
