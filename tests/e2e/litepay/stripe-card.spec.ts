@@ -8,20 +8,12 @@ import { QuickRefill } from '../support/quick-refill.ts';
 import { expect } from '../support/test.ts';
 
 /** A site whose cards are typed into Stripe's elements. The sandbox knows no token of theirs and declines it. */
-const base = testOn({
+const test = testOn({
   CARD_ENTRY: 'hosted',
   CARD_GATEWAY: 'stripe',
   CARD_EXPRESS: 'on',
   STRIPE_PUBLISHABLE_KEY: 'pk_test_standin',
 });
-const test = base.extend({
-  consoleGuard: async ({ consoleGuard }, use) => {
-    // A foreign script's address is assigned, which the policy that is only reported tells (docs/decisions/trusted-types-reported.md).
-    consoleGuard.allow(/^CSP violation: require-trusted-types-for/);
-    await use(consoleGuard);
-  },
-});
-
 /** What the stand-in calls its fields, as Stripe does. */
 const LABELS = {
   en: ['Credit or debit card number', 'Credit or debit card expiration date', 'Credit or debit card CVC/CVV'],
