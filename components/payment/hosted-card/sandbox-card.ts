@@ -41,7 +41,14 @@ export function createSandboxCard({ offer, locale, labels, onChange, onSubmit }:
   const frame = document.createElement('iframe');
   frame.title = labels.frame;
   frame.referrerPolicy = 'no-referrer';
-  Object.assign(frame.style, { display: 'block', inlineSize: '100%', border: '0', colorScheme: 'normal' });
+  // The page inside leaves room for the ring of a field that has the focus.
+  Object.assign(frame.style, {
+    display: 'block',
+    inlineSize: 'calc(100% + 0.5rem)',
+    margin: '-0.25rem',
+    border: '0',
+    colorScheme: 'normal',
+  });
   const waiting = new Map<number, (result: TokenResult) => void>();
   let requests = 0;
   let settleLoad: (isThere: boolean) => void = () => {};
