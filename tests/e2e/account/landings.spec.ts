@@ -8,7 +8,7 @@ const LANDINGS: Record<string, readonly string[]> = {
     ...['active', 'expiring', 'expired', 'autorefill', 'paused', 'tv', 'preactivated', 'van', 'preactivated-lost'],
     ...['closed-preactivated', 'closed-moved', 'closed-reconnect', 'closed-final', 'no-hsd', 'legacy-tv'],
     ...['acp', 'acp-tribal', 'acp-denied', 'acp-deenrolled', 'promo35', 'winback', 'syncup', 'move-ready'],
-    ...['move-scheduled', 'history', 'spanish', 'tv200', 'two-plans'],
+    ...['move-scheduled', 'history', 'spanish', 'tv200', 'two-plans', 'own-codes'],
   ],
   '/account-picker': ['multi', 'no-account', 'stranger'],
   '/permission-error': ['viewer'],

@@ -145,8 +145,7 @@ async function meet({ block: { call, page }, row: { kind }, locale }: Case, { vi
     }
     if (call === 'oidc-end-session') {
       const ended = await unlessItHangs(kind, visitor.follow(await visitor.signOut()));
-      // After signing out the login page is shown.
-      return ended?.place === 'login' ? 'unseen' : 'on-the-sign-out-page';
+      return ended?.path === '/logged-out' ? 'unseen' : 'on-the-sign-out-page';
     }
     const change = CHANGES[call];
     if (change) {
