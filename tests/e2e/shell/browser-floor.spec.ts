@@ -10,6 +10,7 @@ const POLYFILLS: unknown = JSON.parse(readFileSync(inRoot('.next/build-manifest.
 /** Names that a chunk calls without naming them in the condition. */
 const ASKED_ELSEWHERE: Readonly<Record<string, string>> = {
   '.checkVisibility': 'React Aria asks for it once, when it is loaded',
+  '.moveBefore': 'card fields of a gateway ask for it before; without it they keep the token of the form',
   CompressionStream: 'jose compresses only for a header that we never set, and asks for it before',
 };
 
