@@ -34,12 +34,12 @@ if (EVERY_WAY) {
       page.on('request', (request) => {
         if (request.url().endsWith('/api/refill/pay')) tokens.push(request.postDataJSON().cardToken.token);
       });
+      const requoted = page.waitForResponse('**/api/refill/payment');
       await owner.submit.click();
       const failed = owner.dialog('refill.review.failed');
       await expect(failed).toBeVisible(LOADS);
       await page.keyboard.press('Escape');
-      // The new total has arrived.
-      await page.waitForLoadState('networkidle');
+      await requoted;
       // The same card again: the fields, which wait out of sight, make another token.
       await owner.submit.click();
       await expect(failed).toBeVisible(LOADS);
