@@ -335,6 +335,7 @@ const PLANTED: Planted[] = [
       [`${refilled} a payment goes through once`]: /has moved by 30 days, and the page promised 45/,
       [`${refilled} the same key again`]: /has moved by 30 days, and the page promised 45/,
       [`${refilled} deliveries of one key in parallel`]: /has moved by 30 days, and the page promised 45/,
+      [`${refilled} a connection lost in the middle`]: /has moved by 30 days, and the page promised 45/,
       [`${refilled} a connection lost as soon as`]: /has moved by 30 days, and the page promised 45/,
       [`${refilled} a connection lost while`]: /has moved by 30 days, and the page promised 45/,
       [`${refilled} a 403 comes before the work`]: /has moved by 30 days, and the page promised 45/,
@@ -351,6 +352,15 @@ const PLANTED: Planted[] = [
     missing: {
       'guest-dashboard: phone number': /nothing says how many days FIBER-50 lasts/,
       'guest-dashboard: each plan': /they are not sold: FIBER-50/,
+      // Nothing of it can be paid.
+      ...Object.fromEntries(
+        [
+          ...['a payment goes through once', 'the same key again', 'deliveries of one key in parallel'],
+          ...['a connection lost in the middle', 'a connection lost as soon as', 'a connection lost while'],
+          ...['an amount that is not yours', 'card fields of another field', 'a declined card is a code'],
+          ...['a 403 comes before the work', "somebody else's account is refused"],
+        ].map((start) => [`${refilled} ${start}`, /nothing says how many days FIBER-50 lasts/]),
+      ),
     },
   },
   {
