@@ -356,6 +356,14 @@ describe('an owner with hosted card fields', () => {
       expect(await instruments()).toHaveLength(1);
     });
 
+    it('saves it by the token of a save that the provider refused before it looked', async () => {
+      const cardToken = await typeHostedCard();
+      const match = { sessionId: owner.sessionId };
+      await sandbox.fault({ call: 'add-instrument', kind: 'caller-refused', times: 1, match });
+      expect((await save(cardToken)).body).toMatchObject({ outcome: 'failed' });
+      expect((await save(cardToken)).body).toMatchObject({ outcome: 'done' });
+    });
+
     it('cannot pay by a token that was saved, nor save one that paid', async () => {
       const refill = await refillRequests(owner);
       const cardToken = await typeHostedCard();

@@ -4,7 +4,7 @@ import { config } from '#lib/config.ts';
 import { keyedHash } from '#lib/http/secrets.ts';
 import type { JsonResponse } from '#lib/http/json-handler.ts';
 import type { CardSummary, CardToken } from '#lib/payment/api.ts';
-import type { ProviderResult } from '#lib/provider/provider-result.ts';
+import { isWithoutEffect, type ProviderResult } from '#lib/provider/provider-result.ts';
 import { store } from '#lib/store/store.ts';
 
 /** How a card came in a request. */
@@ -66,6 +66,6 @@ export async function sendCardOnce(
     return { ok: false, reason: 'code', code: CARD_TOKEN_USED, message: null, status: 409 };
   }
   const result = await send();
-  if (!result.ok && result.reason === 'not-sent') await cardTokens.release(hash, usedFor);
+  if (!result.ok && isWithoutEffect(result)) await cardTokens.release(hash, usedFor);
   return result;
 }
