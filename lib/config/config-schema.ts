@@ -172,7 +172,10 @@ const linkSettings = {
       .transform((list) => list.split(',').flatMap((item) => item.trim() || []))
       .pipe(z.array(origin)),
   ),
-  IDENTITY_ROUTER_URL: optional({ group: 'links', text: "The buy flow's identity router." }, urlWithoutSlash),
+  IDENTITY_ROUTER_URL: optional(
+    { group: 'links', text: "The shop's identity router. Without it there is no shop." },
+    urlWithoutSlash,
+  ),
   CREATE_ID_URL: optional({ group: 'links', text: 'Where a customer without a login creates one.' }, urlWithoutSlash),
 };
 

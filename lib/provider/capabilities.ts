@@ -4,7 +4,7 @@ import { capabilitiesForPath, type Capability } from '#lib/domain/capabilities.t
 import { isLackingCall } from './capability-calls.ts';
 
 export function lacks(capability: Capability): boolean {
-  const { PROVIDER_HAS, PROVIDER_HOLDS_DAYS, PROVIDER_LACKS, PROVIDER_SERVICE_STATUS } = config();
+  const { IDENTITY_ROUTER_URL, PROVIDER_HAS, PROVIDER_HOLDS_DAYS, PROVIDER_LACKS, PROVIDER_SERVICE_STATUS } = config();
   const isNamed = PROVIDER_LACKS?.some((name) => name === capability) ?? false;
   // Two are our own: a provider has them only if a setting says so.
   switch (capability) {
@@ -13,6 +13,9 @@ export function lacks(capability: Capability): boolean {
       return !PROVIDER_HAS?.includes(capability) || !PROVIDER_HOLDS_DAYS;
     case 'service-status':
       return isNamed || !(PROVIDER_SERVICE_STATUS || PROVIDER_HAS?.includes(capability));
+    case 'shop':
+      // Nobody orders without having been identified there.
+      return isNamed || IDENTITY_ROUTER_URL === null;
     default:
       return isNamed;
   }

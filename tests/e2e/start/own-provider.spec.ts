@@ -2,10 +2,12 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { BUY_ENTRY } from '#lib/domain/entry-paths.ts';
 import { forProcess } from '#scripts/run/environment.ts';
 import { inRoot } from '#scripts/run/paths.ts';
 import { findFreePort } from '#scripts/run/port.ts';
 import { testEnvironment } from '#scripts/run/test-servers.ts';
+import { labelsIn } from '../support/labels.ts';
 import { QuickRefill } from '../support/quick-refill.ts';
 import { expect, test as base } from '../support/test.ts';
 import { dataFolder } from '../support/web-process.ts';
@@ -128,6 +130,16 @@ for (const locale of ['en', 'es'] as const) {
     expect(html).not.toContain('localhost:4100');
     await expect(page.locator('a[href*="/login"], a[href$="/dashboard"]')).toHaveCount(0);
     expect(html).not.toContain(KEY);
+  });
+
+  test(`without an identity router there is no shop, and the home page is for those who refill, in ${locale}`, async ({
+    page,
+  }) => {
+    const t = labelsIn(locale);
+    await page.goto(`/${locale}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('home.refillFirst.title'));
+    await page.goto(`/${locale}${BUY_ENTRY}`);
+    await expect(page).toHaveURL(`/${locale}`);
   });
 
   test(`a refused key is an outage, names nobody, and is an alarm in the log, in ${locale}`, async ({
