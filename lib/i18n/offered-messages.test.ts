@@ -11,6 +11,7 @@ import { config } from '#lib/config.ts';
 import { offeredMessages } from './offered-messages.ts';
 
 process.env.SESSION_SECRET = randomBytes(32).toString('base64url');
+process.env.IDENTITY_ROUTER_URL = 'http://localhost:4100/identity-router';
 process.env.PROVIDER_HAS = 'service-status';
 
 /** The words for a capability, and the texts that only what needs it shows, or that are about what was done with it. */
