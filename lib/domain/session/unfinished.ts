@@ -4,7 +4,7 @@ import { DASHBOARD_PAGES, MOVE_PAGE, MOVE_REFILL_PAGES } from './site-paths.ts';
 /** Decision on open payments: what a customer may have been doing on a page where no money moves: ordering a move, or changing preferences. */
 export type Unfinished = 'move' | 'changes';
 
-/** A purchase of which nothing was sent: `payment`, by card or wallet; `pin`, with a refill PIN; `reconnection`, of a closed account. */
+/** A purchase of which nothing was sent: `payment`, by card; `pin`, with a refill PIN; `reconnection`, of a closed account. */
 const UNPAID = ['payment', 'pin', 'reconnection'] as const;
 export type Unpaid = (typeof UNPAID)[number];
 
