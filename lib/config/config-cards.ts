@@ -8,7 +8,7 @@ export const cardSettings = {
   CARD_ENTRY: variable(
     {
       group: 'provider',
-      text: 'Who takes card numbers: encrypted (the browser encrypts them, the provider decrypts them) or hosted (they are typed into fields of CARD_GATEWAY, and the provider gets a token).',
+      text: 'How card numbers are entered: encrypted (the browser encrypts them, the provider decrypts them) or hosted (fields of CARD_GATEWAY; the provider gets a token).',
       default: 'encrypted',
     },
     z.enum(['encrypted', 'hosted'], 'must be encrypted or hosted'),
@@ -23,14 +23,14 @@ export const cardSettings = {
   STRIPE_PUBLISHABLE_KEY: optional(
     {
       group: 'provider',
-      text: "The publishable key (pk_...) of the provider's Stripe account, which browsers get. Needed with CARD_GATEWAY=stripe. Never the secret key.",
+      text: "Publishable key (pk_...) of the provider's Stripe account. Browsers get it. Needed with CARD_GATEWAY=stripe. Never the secret key.",
     },
     z.string().regex(/^pk_(test|live)_\w{1,200}$/, 'must be a publishable key, pk_test_... or pk_live_...'),
   ),
   CARD_EXPRESS: variable(
     {
       group: 'provider',
-      text: "Whether the gateway's express buttons (Apple Pay, Google Pay, Link) stand above hosted card fields: on or off. Needs CARD_ENTRY=hosted.",
+      text: "The gateway's express buttons (Apple Pay, Google Pay, Link) above hosted card fields: on or off. Needs CARD_ENTRY=hosted.",
       default: 'off',
     },
     offOrOn,

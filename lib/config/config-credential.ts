@@ -58,7 +58,7 @@ export const credentialSettings = {
   PROVIDER_API_KEY: optional(
     {
       group: 'provider',
-      text: 'The key that this web app sends the provider, as x-api-key with every call. A public site needs it, or PROVIDER_CLIENT_CERT, or PROVIDER_ACCESS=network.',
+      text: 'API key for the provider, sent as x-api-key with every call. A public site needs it, or PROVIDER_CLIENT_CERT, or PROVIDER_ACCESS=network.',
       example: 'sandbox-provider-key',
       secret: true,
     },
@@ -70,7 +70,7 @@ export const credentialSettings = {
   PROVIDER_CLIENT_CERT: optional(
     {
       group: 'provider',
-      text: 'Mutual TLS: the certificate that this web app shows the provider, with its chain. PEM text, or the path of a PEM file.',
+      text: 'Mutual TLS: the client certificate for the provider, with its chain. PEM text, or the path of a PEM file.',
     },
     pem('a certificate', hasCertificate),
   ),
@@ -85,14 +85,14 @@ export const credentialSettings = {
   PROVIDER_CA: optional(
     {
       group: 'provider',
-      text: "The authorities that may have signed the provider's own certificate, in place of the public ones. PEM text, or the path of a PEM file.",
+      text: 'Certificate authorities trusted for the provider, in place of the public ones. PEM text, or the path of a PEM file.',
     },
     pem('one or more certificates', hasCertificate),
   ),
   PROVIDER_ACCESS: optional(
     {
       group: 'provider',
-      text: 'network: only a private network reaches the provider, which needs neither a key nor a certificate then.',
+      text: 'network: the provider can only be reached from a private network and needs neither a key nor a certificate.',
     },
     z.enum(['network'], 'must be network'),
   ),

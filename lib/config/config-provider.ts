@@ -16,7 +16,7 @@ export const providerSettings = {
   PROVIDER_URL: variable(
     {
       group: 'provider',
-      text: "Base URL of the provider's calls, with the path below which they are, if any.",
+      text: "Base URL of the provider's API, including its path prefix, if any.",
       default: 'http://localhost:4100',
       sandbox: 'refused',
     },
@@ -39,13 +39,13 @@ export const providerSettings = {
       .pipe(z.number('must be a number').positive('must be more than 0').max(100, 'must be at most 100')),
   ),
   PROVIDER_CHARGE_STATUS: variable(
-    { group: 'provider', text: 'Whether the provider answers charge-status by key: on or off.', default: 'on' },
+    { group: 'provider', text: 'Whether the provider supports charge-status by key: on or off.', default: 'on' },
     offOrOn,
   ),
   PROVIDER_SETTLES_WITHIN: variable(
     {
       group: 'provider',
-      text: 'Seconds after the connection of a charge has ended within which the provider knows of the charge if it ever will; only then does NOT_FOUND mean that nothing was charged. At least 10.',
+      text: 'Seconds after the end of a charge request until the provider is certain to have recorded the charge, if there is one. NOT_FOUND proves nothing before that. At least 10.',
       default: '120',
     },
     whole(10, 3_600),
@@ -65,7 +65,7 @@ export const providerSettings = {
   PROVIDER_SERVICE_STATUS: variable(
     {
       group: 'provider',
-      text: 'on: the same as service-status in PROVIDER_HAS.',
+      text: 'on has the same effect as service-status in PROVIDER_HAS.',
       default: 'off',
     },
     offOrOn,
@@ -73,7 +73,7 @@ export const providerSettings = {
   PROVIDER_HTML_RECEIPTS: variable(
     {
       group: 'provider',
-      text: 'Whether the provider takes an e-mailed receipt as HTML too (html of send-receipt): on or off.',
+      text: 'Whether the provider accepts HTML for e-mailed receipts (html of send-receipt): on or off.',
       default: 'off',
     },
     offOrOn,
@@ -81,7 +81,7 @@ export const providerSettings = {
   PROVIDER_HOLDS_DAYS: variable(
     {
       group: 'provider',
-      text: 'Whether the days of an account stand still while a move pauses it: on or off.',
+      text: 'Whether the provider holds the remaining days while a move pauses the account: on or off.',
       default: 'on',
     },
     offOrOn,
@@ -89,28 +89,28 @@ export const providerSettings = {
   PROVIDER_LACKS: optional(
     {
       group: 'provider',
-      text: `What the provider does without, and the site does not offer: some of ${SPECIFIED_CAPABILITIES.join(', ')}, separated by commas.`,
+      text: `Features that the provider does not support and the site therefore does not offer. Any of ${SPECIFIED_CAPABILITIES.join(', ')}, separated by commas.`,
     },
     someOf(LACKABLE, MISPLACED_IN_LACKS),
   ),
   PROVIDER_HAS: optional(
     {
       group: 'provider',
-      text: `What the provider has of calls and promises that are our own: some of ${EXTENSIONS.join(', ')}, separated by commas. service-status: it tells if the area of an account has an outage. refill-on-hold: a guest's refill of an account that a move has paused adds its days to those on hold and leaves the move; without it, guests do not find such an account.`,
+      text: `Optional calls and promises of our contract that the provider supports. Any of ${EXTENSIONS.join(', ')}, separated by commas. service-status: it reports outages in the area of an account. refill-on-hold: while a move pauses an account, a guest's refill adds days to those on hold; without it, guests do not find such an account.`,
     },
     someOf(EXTENSIONS, MISPLACED_IN_HAS),
   ),
   ACCESS: optional(
     {
       group: 'provider',
-      text: `How the internet reaches a home: ${ACCESS_KINDS.join(', ')}. The words about lights, cables and lines follow it; without it they name no kind.`,
+      text: `How the internet reaches a home: ${ACCESS_KINDS.join(', ')}. It chooses the words about lights, cables and lines. Without it, they stay general.`,
     },
     z.enum(ACCESS_KINDS, `must be one of ${ACCESS_KINDS.join(', ')}`),
   ),
   HOME_MARKET_ID: variable(
     {
       group: 'provider',
-      text: 'The market whose plans and prices the home page shows to strangers.',
+      text: 'Market whose plans and prices the home page shows to visitors.',
       default: '14167',
       sandbox: 'reported',
     },
@@ -136,7 +136,7 @@ export const providerSettings = {
   CIRCUIT_FAILURES: variable(
     {
       group: 'provider',
-      text: 'Transport failures of one read within ten seconds that open its circuit.',
+      text: 'Number of transport failures of one read within ten seconds that opens its circuit breaker.',
       default: '5',
     },
     whole(1, 1000),

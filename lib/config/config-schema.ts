@@ -11,14 +11,14 @@ export const limitSettings = {
   SHARED_ADDRESSES: optional(
     {
       group: 'limits',
-      text: "Networks whose addresses each serve many households: the walled garden's way out, carriers' NAT. Separated by commas, IPv4 or IPv6. For them the limits ending in _SHARED count instead.",
+      text: "Networks in which one address serves many households, such as the walled garden's exit or a carrier's NAT. IPv4 or IPv6, separated by commas. The limits ending in _SHARED apply to them.",
     },
     networks,
   ),
   LIMITS_IPV6_WIDER: variable(
     {
       group: 'limits',
-      text: 'IPv6: each limit per address counts a /64, and besides the /56 and the /48 around it, for which so many times its figure holds. Networks in SHARED_ADDRESSES are left out.',
+      text: 'IPv6: each limit per address counts the /64, and also the /56 and the /48 around it, with these multiples of its figure. Networks in SHARED_ADDRESSES are exempt.',
       default: '4,16',
     },
     widerFactors,
@@ -33,64 +33,64 @@ export const limitSettings = {
   LIMITS_CHARGE_NEWCOMER: limit('Guest payments of newcomers, per address', '10/1h'),
   LIMITS_CHARGE_NEWCOMER_SHARED: limit('The same at a shared address', '300/1h'),
   LIMITS_CHARGE_ACCOUNT: limit(
-    'Payments for one account: those of its guests together, and apart from them those of each customer who is logged in',
+    'Payments for one account: its guests together, and each signed-in customer separately',
     '5/1d',
   ),
   LIMITS_CHARGE_ADDRESS: limit('All guest payments of one address', '120/1h'),
   LIMITS_CHARGE_ADDRESS_SHARED: limit('The same at a shared address', '1200/1h'),
   LIMITS_DECLINE_DEVICE: limit(
-    'Declined payments of one browser, logged out; 3/45m is three, then one every 15 minutes',
+    'Declined payments of one signed-out browser. 3/45m means three, then one every 15 minutes',
     '3/45m',
   ),
   LIMITS_DECLINE_ACCOUNT: limit('Declined guest payments for one account', '3/45m'),
-  LIMITS_DECLINE_OWNER: limit('Declined payments of one customer who is logged in, for one account', '3/45m'),
-  LIMITS_DECLINE_ADDRESS: limit('Declined payments of one address, logged out', '30/1h'),
+  LIMITS_DECLINE_OWNER: limit('Declined payments of one signed-in customer for one account', '3/45m'),
+  LIMITS_DECLINE_ADDRESS: limit('Declined payments of one address, signed out', '30/1h'),
   LIMITS_DECLINE_ADDRESS_SHARED: limit('The same at a shared address', '120/1h'),
   LIMITS_ORDER_DEVICE: limit('Orders of one browser', '5/1h'),
   LIMITS_ORDER_NEWCOMER: limit('Orders of newcomers, per address', '5/1h'),
   LIMITS_ORDER_NEWCOMER_SHARED: limit('The same at a shared address', '60/1h'),
   LIMITS_ORDER_ADDRESS: limit('All orders of one address', '60/1h'),
   LIMITS_ORDER_ADDRESS_SHARED: limit('The same at a shared address', '300/1h'),
-  LIMITS_CONSENT_DEVICE: limit('Message consents that one browser gives or takes back', '20/1h'),
+  LIMITS_CONSENT_DEVICE: limit('Message consents given or withdrawn by one browser', '20/1h'),
   LIMITS_CONSENT_NEWCOMER: limit('Message consents of browsers without a device cookie, per address', '20/1h'),
   LIMITS_CONSENT_PHONE: limit('Message consents for one phone number', '10/1h'),
   LIMITS_CONSENT_ADDRESS: limit('All message consents of one address', '200/1h'),
-  LIMITS_RECEIPT_DEVICE: limit('Receipts that one browser has sent', '10/1h'),
+  LIMITS_RECEIPT_DEVICE: limit('Receipts requested by one browser', '10/1h'),
   LIMITS_RECEIPT_NEWCOMER: limit('Receipts of browsers without a device cookie, per address', '10/1h'),
   LIMITS_RECEIPT_RECIPIENT: limit('Receipts to one email address or phone number', '5/1d'),
   LIMITS_RECEIPT_ADDRESS: limit('All receipts of one address', '100/1h'),
   LIMITS_RECEIPT_ADDRESS_SHARED: limit('The same at a shared address', '600/1h'),
-  LIMITS_WAITLIST_DEVICE: limit('Times that one browser joins or leaves the waitlist', '10/1h'),
-  LIMITS_WAITLIST_NEWCOMER: limit('The same of browsers without a device cookie, per address', '10/1h'),
-  LIMITS_WAITLIST_RECIPIENT: limit('Times that one email address or phone joins the waitlist', '5/1d'),
-  LIMITS_WAITLIST_ADDRESS: limit('All joining and leaving of the waitlist of one address', '100/1h'),
-  LIMITS_KIT_DEVICE: limit('Device codes that one browser may try', '10/1h'),
+  LIMITS_WAITLIST_DEVICE: limit('Waitlist entries made or removed by one browser', '10/1h'),
+  LIMITS_WAITLIST_NEWCOMER: limit('The same for browsers without a device cookie, per address', '10/1h'),
+  LIMITS_WAITLIST_RECIPIENT: limit('Waitlist entries for one email address or phone number', '5/1d'),
+  LIMITS_WAITLIST_ADDRESS: limit('All waitlist requests of one address', '100/1h'),
+  LIMITS_KIT_DEVICE: limit('Device codes tried by one browser', '10/1h'),
   LIMITS_KIT_NEWCOMER: limit('Wrong device codes of newcomers, per address', '10/1h'),
   LIMITS_KIT_NEWCOMER_SHARED: limit('The same at a shared address', '60/1h'),
   LIMITS_KIT_SITE: limit(
-    'Wrong device codes of newcomers on the whole site; browsers that have been known for a day or have paid go on',
+    'Wrong device codes of newcomers on the whole site. Browsers known for a day or with a payment are not affected',
     '200/1h',
   ),
   LIMITS_KIT_PHONE: limit('Right device codes for one phone number', '10/1h'),
   LIMITS_KIT_ADDRESS: limit('All device codes of one address', '100/1h'),
   LIMITS_KIT_ADDRESS_SHARED: limit('The same at a shared address', '600/1h'),
-  LIMITS_PIN_DEVICE: limit('Wrong refill PINs of one browser, logged out', '5/15m'),
+  LIMITS_PIN_DEVICE: limit('Wrong refill PINs of one browser, signed out', '5/15m'),
   LIMITS_PIN_NEWCOMER: limit('Wrong refill PINs of browsers without a device cookie, per address', '20/1h'),
   LIMITS_PIN_NEWCOMER_SHARED: limit('The same at a shared address', '60/1h'),
   LIMITS_PIN_ACCOUNT: limit(
-    'Wrong refill PINs of guests for one account; all come back together, after that time without one',
+    'Wrong refill PINs of guests for one account. The whole budget returns after this time without a wrong PIN',
     '20/1d',
   ),
   LIMITS_PIN_OWNER: limit(
-    'Wrong refill PINs of one customer who is logged in, for one account; they come back in the same way',
+    'Wrong refill PINs of one signed-in customer for one account. Returns in the same way',
     '20/1d',
   ),
-  LIMITS_PIN_ADDRESS: limit('All wrong refill PINs of one address, logged out', '60/1h'),
+  LIMITS_PIN_ADDRESS: limit('All wrong refill PINs of one address, signed out', '60/1h'),
   LIMITS_PIN_ADDRESS_SHARED: limit('The same at a shared address', '240/1h'),
-  LIMITS_CARD_DEVICE: limit('Cards that one browser may save', '10/1h'),
+  LIMITS_CARD_DEVICE: limit('Cards saved by one browser', '10/1h'),
   LIMITS_CARD_NEWCOMER: limit('Cards saved by browsers without a device cookie, per address', '60/1h'),
-  LIMITS_CARD_ACCOUNT: limit('Cards that may be saved for one account', '10/1d'),
-  LIMITS_CARD_ADDRESS: limit('All cards that are saved from one address', '120/1h'),
+  LIMITS_CARD_ACCOUNT: limit('Cards saved for one account', '10/1d'),
+  LIMITS_CARD_ADDRESS: limit('All cards saved from one address', '120/1h'),
   LIMITS_CHECK_DEVICE: limit('Address checks of one browser', '30/1h'),
   LIMITS_CHECK_NEWCOMER: limit('Address checks of browsers without a device cookie, per address', '30/1h'),
   LIMITS_CHECK_NEWCOMER_SHARED: limit('The same at a shared address', '600/1h'),
@@ -99,14 +99,14 @@ export const limitSettings = {
   LIMITS_SUGGEST_DEVICE: limit('Address suggestions for one browser', '60/1m'),
   LIMITS_SUGGEST_NEWCOMER: limit('Address suggestions for browsers without a device cookie, per address', '60/1m'),
   LIMITS_SUGGEST_ADDRESS: limit('All address suggestions for one address', '1200/1m'),
-  LIMITS_STEP_DEVICE: limit('Steps of purchases that one browser takes', '120/10m'),
-  LIMITS_STEP_ADDRESS: limit('All steps of purchases of one address', '2400/10m'),
-  LIMITS_OWNER: limit('All requests of one customer who is logged in, for one account', '1800/10m'),
+  LIMITS_STEP_DEVICE: limit('Purchase steps of one browser', '120/10m'),
+  LIMITS_STEP_ADDRESS: limit('All purchase steps of one address', '2400/10m'),
+  LIMITS_OWNER: limit('All requests of one signed-in customer for one account', '1800/10m'),
 
-  LIMITS_SIGN_IN_DEVICE: limit('Sign-ins that one browser begins, and as many that come back', '30/10m'),
+  LIMITS_SIGN_IN_DEVICE: limit('Sign-ins started by one browser, and as many returns', '30/10m'),
   LIMITS_SIGN_IN_NEWCOMER: limit('Sign-ins of browsers without a device cookie, per address', '30/10m'),
   LIMITS_SIGN_IN_NEWCOMER_SHARED: limit('The same at a shared address', '600/10m'),
-  LIMITS_SIGN_IN_ADDRESS: limit('All sign-ins that one address begins', '600/10m'),
+  LIMITS_SIGN_IN_ADDRESS: limit('All sign-ins started from one address', '600/10m'),
   LIMITS_SIGN_IN_ADDRESS_SHARED: limit('The same at a shared address', '3000/10m'),
 };
 
@@ -115,27 +115,27 @@ const linkSettings = {
   SUPPORT_PHONE: variable(
     {
       group: 'links',
-      text: 'The number that customers are told to call.',
+      text: 'Phone number that customers are told to call.',
       default: '(800) 555-0100',
       sandbox: 'reported',
     },
     text,
   ),
   MARKETING_URL: optional(
-    { group: 'links', text: "The provider's marketing page; without it this app's home page is used." },
+    { group: 'links', text: "URL of the provider's marketing page. Without it, this app's home page is used." },
     urlWithoutSlash,
   ),
   POSTPAID_URL: optional(
     {
       group: 'links',
-      text: 'Where customers with a monthly bill have their account; without it they are told to call.',
+      text: 'URL where customers with a monthly bill manage their account. Without it, they are told to call.',
     },
     urlWithoutSlash,
   ),
   NETWORK_POLICY_URL: variable(
     {
       group: 'links',
-      text: 'The network management policy that the Broadband Facts label names.',
+      text: 'URL of the network management policy on the Broadband Facts label.',
       default: 'https://www.hearthline.example/network-management',
       sandbox: 'refused',
     },
@@ -144,7 +144,7 @@ const linkSettings = {
   PRIVACY_URL: variable(
     {
       group: 'links',
-      text: 'The privacy policy that the Broadband Facts label names.',
+      text: 'URL of the privacy policy on the Broadband Facts label.',
       default: 'https://www.hearthline.example/privacy',
       sandbox: 'refused',
     },
@@ -153,7 +153,7 @@ const linkSettings = {
   CONTINUE_ORIGINS: variable(
     {
       group: 'links',
-      text: 'Origins that `continue` may lead to besides this app, separated by commas.',
+      text: 'Origins, other than this app, that `continue` may lead to, separated by commas.',
       default: '',
     },
     z
@@ -173,10 +173,13 @@ const linkSettings = {
       .pipe(z.array(origin)),
   ),
   IDENTITY_ROUTER_URL: optional(
-    { group: 'links', text: "The shop's identity router. Without it there is no shop." },
+    { group: 'links', text: "URL of the shop's identity router. Without it, there is no shop." },
     urlWithoutSlash,
   ),
-  CREATE_ID_URL: optional({ group: 'links', text: 'Where a customer without a login creates one.' }, urlWithoutSlash),
+  CREATE_ID_URL: optional(
+    { group: 'links', text: 'URL where a customer without a login creates one.' },
+    urlWithoutSlash,
+  ),
 };
 
 /** Every environment variable of the web app, and those of the sandbox, which are in the same file. */
@@ -184,26 +187,29 @@ export const configSchema = z.object({
   APP_ORIGIN: variable(
     {
       group: 'application',
-      text: 'Where the browser finds the web app: scheme, host and port. https, except on a loopback address.',
+      text: 'Public origin of the web app: scheme, host and port. Must be https, except on a loopback address.',
       default: 'http://localhost:3000',
     },
     origin,
   ),
   LANDING_ORIGIN: optional(
-    { group: 'application', text: 'Where this server reaches itself. Without it: 127.0.0.1 and its own port.' },
+    {
+      group: 'application',
+      text: 'Origin at which this server can reach itself. Default: 127.0.0.1 and its own port.',
+    },
     origin,
   ),
   NEXT_PUBLIC_BRAND: optional(
     {
       group: 'application',
-      text: 'The name of the brand, in place of the one in public/brand.json. Read by the build.',
+      text: 'Overrides the brand name of public/brand.json. Read at build time.',
     },
     text,
   ),
   ACP_TILES: variable(
     {
       group: 'application',
-      text: 'Promotional tiles of the ACP benefit, which takes no new applications: on or off.',
+      text: 'Promotional tiles for the ACP benefit, which no longer accepts applications: on or off.',
       default: 'off',
     },
     offOrOn,
@@ -211,7 +217,7 @@ export const configSchema = z.object({
   OFFLINE_PAGE: variable(
     {
       group: 'application',
-      text: "Whether browsers keep the page 'No internet?' by a service worker: on, or off to remove worker and copies again.",
+      text: "Offline copy of the page 'No internet?', kept by a service worker: on, or off to remove the worker and its copies.",
       default: 'on',
     },
     offOrOn,
@@ -235,7 +241,7 @@ export const configSchema = z.object({
   COMPRESS: variable(
     {
       group: 'application',
-      text: 'Whether the web app packs what it answers: on, or off behind a proxy that packs. Read by the build.',
+      text: 'Whether the web app compresses its responses: on, or off behind a proxy that does. Read at build time.',
       default: 'on',
     },
     offOrOn,
@@ -255,7 +261,7 @@ export const configSchema = z.object({
   CONTENT_URL: optional(
     {
       group: 'content',
-      text: 'Base URL of the content service. Without it the words that come with the product are shown.',
+      text: 'Base URL of the content service. Without it, the bundled texts are shown.',
       example: 'http://localhost:4100',
     },
     urlWithoutSlash,
@@ -265,18 +271,18 @@ export const configSchema = z.object({
     z.string().regex(/^[\w-]+$/, 'must be letters, digits, hyphens or underscores'),
   ),
   CONTENT_USER: optional(
-    { group: 'content', text: 'User of the content service (basic authorization).', example: 'content' },
+    { group: 'content', text: 'User name for the content service (basic authentication).', example: 'content' },
     text,
   ),
   CONTENT_PASSWORD: optional(
-    { group: 'content', text: 'Password of the content service.', example: 'sandbox', secret: true },
+    { group: 'content', text: 'Password for the content service.', example: 'sandbox', secret: true },
     text,
   ),
 
   SESSION_SECRET: variable(
     {
       group: 'sessions',
-      text: 'Secrets that seal cookies, 32 characters or more each, separated by commas: the first seals, all of them open, the last one is the key of hashes. Have two, so that one can be replaced without a gap (docs/operating.md).',
+      text: 'Secrets of at least 32 characters, separated by commas. The first seals cookies, all of them can open one, and the last is the key for hashes. Use two, so that one can be rotated without a gap (docs/operating.md).',
       example: 'a-secret-for-this-laptop-and-nothing-else-00',
       secret: true,
     },
@@ -289,7 +295,7 @@ export const configSchema = z.object({
   TRUSTED_PROXY_HOPS: variable(
     {
       group: 'sessions',
-      text: 'How many proxies of your own stand in front; the client address is read that many entries from the right of X-Forwarded-For. 0: no address is believed. A public site has to say it.',
+      text: 'Number of your own proxies in front. The client address is that many entries from the right of X-Forwarded-For. 0 trusts no address. A public site must set it.',
       default: '0',
     },
     whole(0, 10),
@@ -298,19 +304,19 @@ export const configSchema = z.object({
   OIDC_ISSUER: optional(
     {
       group: 'sessions',
-      text: 'The OpenID provider that customers sign in with, as its discovery document names itself. Without it nobody can sign in.',
+      text: 'Issuer of the OpenID provider that customers sign in with, exactly as in its discovery document. Without it, nobody can sign in.',
       example: 'http://localhost:4100/oidc',
     },
     issuer,
   ),
   OIDC_CLIENT_ID: optional(
-    { group: 'sessions', text: 'This web app, as the OpenID provider knows it.', example: 'hearthline' },
+    { group: 'sessions', text: 'Client ID of this web app at the OpenID provider.', example: 'hearthline' },
     text,
   ),
   OIDC_CLIENT_SECRET: optional(
     {
       group: 'sessions',
-      text: 'The secret that the OpenID provider gave this web app.',
+      text: 'Client secret of this web app at the OpenID provider.',
       example: 'sandbox-secret',
       secret: true,
     },
@@ -319,7 +325,7 @@ export const configSchema = z.object({
   OIDC_CLIENT_AUTH: variable(
     {
       group: 'sessions',
-      text: 'How this web app shows its secret to the OpenID provider: client_secret_post or client_secret_basic.',
+      text: 'Client authentication at the OpenID provider: client_secret_post or client_secret_basic.',
       default: 'client_secret_post',
     },
     z.enum(['client_secret_post', 'client_secret_basic'], 'must be client_secret_post or client_secret_basic'),
@@ -327,7 +333,7 @@ export const configSchema = z.object({
   OIDC_CUSTOMER_CLAIM: variable(
     {
       group: 'sessions',
-      text: "The claim of the ID token that is the customer's custGuid at the provider, if the OpenID provider makes up subjects of its own.",
+      text: "Claim of the ID token that holds the provider's custGuid, if the OpenID provider generates its own subjects.",
       default: 'sub',
     },
     text,
@@ -335,7 +341,7 @@ export const configSchema = z.object({
   OIDC_CLOCK_TOLERANCE_SECONDS: variable(
     {
       group: 'sessions',
-      text: "How far the OpenID provider's clock may be from this machine's when an ID token is checked, in seconds.",
+      text: "Tolerated difference between the OpenID provider's clock and this machine's when an ID token is checked, in seconds.",
       default: '120',
     },
     whole(0, 600),
@@ -344,7 +350,7 @@ export const configSchema = z.object({
   DATABASE_URL: optional(
     {
       group: 'store',
-      text: 'PostgreSQL of the web app; without it an SQLite file under DATA_DIR is used.',
+      text: 'PostgreSQL connection URL. Without it, an SQLite file in DATA_DIR is used.',
       secret: true,
     },
     z.string().regex(/^postgres(ql)?:\/\//, 'must be a postgres:// URL'),
@@ -352,7 +358,7 @@ export const configSchema = z.object({
   DATA_DIR: variable(
     {
       group: 'store',
-      text: 'Folder of the SQLite file hearthline.sqlite. In production an absolute path outside the build.',
+      text: 'Folder of the SQLite file hearthline.sqlite. In production, an absolute path outside the build.',
       default: '.data',
     },
     text,
@@ -360,7 +366,7 @@ export const configSchema = z.object({
   CRON_SECRET: optional(
     {
       group: 'store',
-      text: 'What a scheduler sends to /api/cron/settle as a bearer token (Vercel does), and who wants the details of /api/ready; 16 characters or more.',
+      text: 'Bearer token for /api/cron/settle (sent by Vercel Cron) and for the details of /api/ready. At least 16 characters.',
       secret: true,
     },
     z.string().min(16, 'must have 16 characters or more'),
@@ -372,7 +378,10 @@ export const configSchema = z.object({
     { group: 'logs', text: 'debug, info, warn, error or silent.', default: 'info' },
     z.enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent'),
   ),
-  LOG_FILE: optional({ group: 'logs', text: 'A file that gets every line of the log besides standard output.' }, text),
+  LOG_FILE: optional(
+    { group: 'logs', text: 'File that receives every log line, in addition to standard output.' },
+    text,
+  ),
 
   ...telemetrySettings,
 
@@ -380,11 +389,15 @@ export const configSchema = z.object({
 
   SANDBOX_PORT: variable({ group: 'sandbox', text: 'Port of the provider sandbox.', default: '4100' }, whole(1, 65535)),
   SANDBOX_DATABASE_URL: optional(
-    { group: 'sandbox', text: 'PostgreSQL of the sandbox; without it an embedded database is used.', secret: true },
+    {
+      group: 'sandbox',
+      text: 'PostgreSQL connection URL of the sandbox. Without it, an embedded database is used.',
+      secret: true,
+    },
     z.string().regex(/^postgres(ql)?:\/\//, 'must be a postgres:// URL'),
   ),
   SANDBOX_DATA_DIR: variable(
-    { group: 'sandbox', text: "Folder of the sandbox's embedded database.", default: '.data/sandbox' },
+    { group: 'sandbox', text: "Folder for the sandbox's embedded database.", default: '.data/sandbox' },
     text,
   ),
 });

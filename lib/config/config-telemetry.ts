@@ -10,26 +10,26 @@ const otlpOrNone = z.enum(['otlp', 'none'], 'must be otlp or none');
 /** OpenTelemetry's standard variables, as far as they apply, and where Prometheus finds the metrics. Off by default (docs/telemetry.md). */
 export const telemetrySettings = {
   OTEL_SDK_DISABLED: variable(
-    { group: 'telemetry', text: 'true: no telemetry, whatever else is set.', default: 'false' },
+    { group: 'telemetry', text: 'true turns all telemetry off, whatever else is set.', default: 'false' },
     z.enum(['true', 'false'], 'must be true or false').transform((value) => value === 'true'),
   ),
   OTEL_EXPORTER_OTLP_ENDPOINT: optional(
     {
       group: 'telemetry',
-      text: 'Base URL of a collector: traces go to /v1/traces and metrics to /v1/metrics below it. Without it nothing is sent.',
+      text: 'Base URL of an OTLP collector. Traces go to its /v1/traces and metrics to its /v1/metrics. Without it, nothing is sent.',
     },
     urlWithoutSlash,
   ),
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: optional(
-    { group: 'telemetry', text: 'The whole URL for traces, if they go elsewhere.' },
+    { group: 'telemetry', text: 'Full URL for traces, if they go elsewhere.' },
     urlWithoutSlash,
   ),
   OTEL_EXPORTER_OTLP_METRICS_ENDPOINT: optional(
-    { group: 'telemetry', text: 'The whole URL for metrics, if they go elsewhere.' },
+    { group: 'telemetry', text: 'Full URL for metrics, if they go elsewhere.' },
     urlWithoutSlash,
   ),
   OTEL_EXPORTER_OTLP_PROTOCOL: variable(
-    { group: 'telemetry', text: 'The only protocol there is: http/json.', default: 'http/json' },
+    { group: 'telemetry', text: 'The only supported protocol: http/json.', default: 'http/json' },
     z.enum(['http/json'], 'must be http/json, the only protocol of this web app'),
   ),
   OTEL_EXPORTER_OTLP_HEADERS: optional(
@@ -45,7 +45,7 @@ export const telemetrySettings = {
     otlpOrNone,
   ),
   OTEL_METRICS_EXPORTER: variable(
-    { group: 'telemetry', text: 'otlp, or none: METRICS_PORT does not depend on it.', default: 'otlp' },
+    { group: 'telemetry', text: 'otlp, or none. METRICS_PORT does not depend on it.', default: 'otlp' },
     otlpOrNone,
   ),
   OTEL_METRIC_EXPORT_INTERVAL: variable(
@@ -55,7 +55,7 @@ export const telemetrySettings = {
   OTEL_TRACES_SAMPLER: variable(
     {
       group: 'telemetry',
-      text: 'always_on, always_off or traceidratio, each also with parentbased_ in front, which matters only with OTEL_PROPAGATORS.',
+      text: 'always_on, always_off or traceidratio, each with or without the prefix parentbased_, which matters only with OTEL_PROPAGATORS.',
       default: 'parentbased_always_on',
     },
     z.enum(
@@ -71,7 +71,7 @@ export const telemetrySettings = {
     ),
   ),
   OTEL_TRACES_SAMPLER_ARG: variable(
-    { group: 'telemetry', text: 'The share of traces that traceidratio keeps, 0 to 1.', default: '1' },
+    { group: 'telemetry', text: 'Share of traces that traceidratio keeps, 0 to 1.', default: '1' },
     z
       .string()
       .transform(Number)
@@ -80,30 +80,30 @@ export const telemetrySettings = {
   OTEL_PROPAGATORS: variable(
     {
       group: 'telemetry',
-      text: 'none, or tracecontext where your own proxy sets traceparent or removes it: anyone else could choose the ids of traces, and which of them are kept.',
+      text: 'none, or tracecontext if your own proxy sets or removes traceparent. Otherwise anyone could choose trace ids and which traces are kept.',
       default: 'none',
     },
     z.enum(['none', 'tracecontext'], 'must be none or tracecontext'),
   ),
   OTEL_SERVICE_NAME: variable(
-    { group: 'telemetry', text: 'The name of this web app among all services.', default: 'hearthline' },
+    { group: 'telemetry', text: 'Service name of this web app in traces and metrics.', default: 'hearthline' },
     text,
   ),
   OTEL_RESOURCE_ATTRIBUTES: optional(
-    { group: 'telemetry', text: 'More about this process: name=value, separated by commas.' },
+    { group: 'telemetry', text: 'Further resource attributes of this process: name=value, separated by commas.' },
     pairs,
   ),
   METRICS_PORT: optional(
     {
       group: 'telemetry',
-      text: 'A port on which Prometheus finds the metrics, at /metrics, and operators what this instance is ready for, at /ready. Without it there is none.',
+      text: 'Port for Prometheus (/metrics) and for the readiness details (/ready). Without it, there is no such port.',
     },
     whole(1, 65_535),
   ),
   METRICS_HOST: variable(
     {
       group: 'telemetry',
-      text: 'The address of that port. Whoever reaches it reads the metrics, so never a public one.',
+      text: 'Address of that port. Anyone who can reach it can read the metrics, so never use a public one.',
       default: '127.0.0.1',
     },
     text,

@@ -63,4 +63,7 @@ export const whole = (least: number, most: number) =>
 export const text = z.string().trim().min(1, 'must not be empty');
 /** A rate limit; `of` describes what it counts. */
 export const limit = (of: string, value: string) =>
-  variable({ group: 'limits', text: `${of} (tries / time in which they come back)`, default: value }, limitSetting);
+  variable(
+    { group: 'limits', text: `${of} (tries / time until all of them are available again)`, default: value },
+    limitSetting,
+  );
