@@ -349,6 +349,13 @@ export const configSchema = z.object({
     },
     z.string().regex(/^postgres(ql)?:\/\//, 'must be a postgres:// URL'),
   ),
+  DATABASE_POOL_SIZE: optional(
+    {
+      group: 'store',
+      text: 'How many connections to PostgreSQL an instance keeps at most. Without it 14; on Vercel 4 for each instance of a function.',
+    },
+    whole(1, 100),
+  ),
   DATA_DIR: variable(
     {
       group: 'store',
