@@ -14,6 +14,7 @@ import { runProgram } from './run/problem.ts';
 import { startService, waitUntilHealthy } from './run/service.ts';
 import { temporaryFolder } from './run/temporary-folder.ts';
 import { testEnvironment } from './run/test-servers.ts';
+import { startReceiver } from './telemetry/receiver.ts';
 import { buildForVercel, type BuildOutput, readOutput } from './vercel/build-output.ts';
 import { outputChecks } from './vercel/output-checks.ts';
 import { startPlatform, TEST_NAMES } from './vercel/platform.ts';
@@ -94,6 +95,8 @@ await runProgram(async (interrupted) => {
     const sandboxUrl = `http://localhost:${sandboxPort}`;
     await waitUntilHealthy(service, `${sandboxUrl}/__sandbox/health`, 60_000, interrupted);
     toStop.push(await startTlsFront({ port: providerPort, tls, upstreamPort: sandboxPort }));
+    const collector = await startReceiver();
+    toStop.push(collector);
     const cronSecret = 'a-scheduler-of-this-test-3f9c1e';
     const env = {
       PATH: process.env.PATH,
@@ -119,6 +122,7 @@ await runProgram(async (interrupted) => {
       OIDC_ISSUER: `${provider}/oidc`,
       OIDC_CLIENT_ID: 'hearthline',
       ...SECRETS,
+      OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
       SUPPORT_PHONE: '(888) 123-4567',
       FCC_REGISTRATION_NUMBER: '0012345678',
       NETWORK_POLICY_URL: `${provider}/network-management`,
@@ -128,6 +132,6 @@ await runProgram(async (interrupted) => {
     rmSync(logFile, { force: true });
     const platform = await startPlatform({ output, port, tls, env, logFile });
     toStop.push(platform);
-    return { url, sandboxUrl, databaseUrl: web.url, cronSecret, platform };
+    return { url, sandboxUrl, databaseUrl: web.url, cronSecret, platform, collector };
   }
 });

@@ -7,6 +7,7 @@ import { expectEqual, waitFor } from '../deploy/check.ts';
 import { refill } from '../deploy/customers.ts';
 import { OwnerClient } from '../stress/owner-client.ts';
 import type { Check } from '../deploy/check.ts';
+import type { startReceiver } from '../telemetry/receiver.ts';
 import type { Platform } from './platform.ts';
 
 /** DATABASE_POOL_SIZE by default. */
@@ -23,10 +24,12 @@ export interface FunctionSite {
   databaseUrl: string;
   cronSecret: string;
   platform: Platform;
+  collector: Awaited<ReturnType<typeof startReceiver>>;
 }
 
 /** What customers and the scheduler do, in this order. */
-export function saleChecks({ url, sandboxUrl, databaseUrl, cronSecret, platform }: FunctionSite): Check[] {
+export function saleChecks(site: FunctionSite): Check[] {
+  const { url, sandboxUrl, databaseUrl, cronSecret, platform, collector } = site;
   const sandbox = new SandboxClient(sandboxUrl);
   const settle = (authorization: string) => fetch(`${url}/api/cron/settle`, { headers: { authorization } });
 
@@ -41,6 +44,7 @@ export function saleChecks({ url, sandboxUrl, databaseUrl, cronSecret, platform 
   }
   const stateOf = async (attempt: string) =>
     (await query('SELECT state FROM attempts WHERE id = $1', [attempt]))[0]?.['state'];
+  const countCharges = () => collector.spans.filter(({ name }) => name === 'provider guest-refill').length;
   const untilFrozen = () =>
     waitFor('all functions to be frozen', 20, async () => platform.counts().running === platform.counts().frozen);
 
@@ -100,17 +104,21 @@ export function saleChecks({ url, sandboxUrl, databaseUrl, cronSecret, platform 
       },
     },
     {
-      name: 'a payment goes on after its response, and the function is frozen when it has ended',
+      name: 'a payment goes on after its response, and the function is frozen when it has ended and its trace is sent',
       async run() {
         const person = await sandbox.persona('expiring');
         const guest = new GuestClient(url);
         const payment = await guest.prepare(person, { card: VISA });
         const { phone } = person;
         await sandbox.fault({ call: 'guest-refill', kind: 'delay', delayMs: SLOW_MS, times: 1, match: { phone } });
+        const before = countCharges();
         const paid = await guest.pay(payment);
         expectEqual(paid.body?.outcome, 'pending', 'the first response');
         await untilFrozen();
         expectEqual(await stateOf(payment.attempt), 'confirmed', 'the state, which nobody has asked for,');
+        expectEqual(countCharges(), before + 1, 'spans of charges that the collector has');
+        if (!collector.bodies.some(({ path }) => path === '/v1/metrics'))
+          throw new Error('the collector has no metrics');
       },
     },
     {
