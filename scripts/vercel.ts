@@ -1,7 +1,7 @@
 // `npm run test:vercel`: builds the site with Vercel's own builder, looks at the routes and functions that come out, and sells through them
 // on PostgreSQL: each function runs in a process of its own, with its own files only, and is stopped between requests as on the platform.
 // What this machine cannot have is skipped with a message. `--built` takes the output of the last run.
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { emptyDatabase } from '#sandbox/testing/test-database.ts';
@@ -132,6 +132,14 @@ await runProgram(async (interrupted) => {
     rmSync(logFile, { force: true });
     const platform = await startPlatform({ output, port, tls, env, logFile });
     toStop.push(platform);
-    return { url, sandboxUrl, databaseUrl: web.url, cronSecret, platform, collector };
+    return { url, sandboxUrl, databaseUrl: web.url, cronSecret, platform, collector, ...operator(env) };
+  }
+
+  /** `vercel env pull` writes each variable in double quotes, with the ends of its lines escaped. */
+  function operator({ PATH, NODE_EXTRA_CA_CERTS, ...settings }: Record<string, string | undefined>) {
+    const lines = Object.entries(settings).map(([name, value = '']) => `${name}="${value.replaceAll('\n', '\\n')}"`);
+    const envFile = join(folder, 'production.env');
+    writeFileSync(envFile, `# Created by Vercel CLI\n${lines.join('\n')}\n`);
+    return { envFile, toolEnvironment: { PATH, HOME: folder, NODE_EXTRA_CA_CERTS }, interrupted };
   }
 });

@@ -21,9 +21,9 @@ export async function startServer(): Promise<void> {
   refuseOddRequests();
   // A function on Vercel starts for a visitor, who does not wait for the store, and is short-lived: a scheduler settles payments there.
   const isFunction = Boolean(process.env['VERCEL']);
-  // Imported only now: these files need Node 24.
-  const { openStoreAtStart, keepSettling } = await import('./settle-payments.ts');
-  const failure = isFunction ? null : await openStoreAtStart();
+  // Imported only now: these files need Node 24, and a function starts sooner without them.
+  const settlement = isFunction ? null : await import('./settle-payments.ts');
+  const failure = settlement && (await settlement.openStoreAtStart());
   if (failure !== null) return end(failure);
   const plan = telemetryPlan(loaded.value);
   if (plan) {
@@ -35,7 +35,7 @@ export async function startServer(): Promise<void> {
   }
   // Only now, so that the warnings are counted.
   warnAboutSettings(loaded.value);
-  if (!isFunction) keepSettling();
+  settlement?.keepSettling();
 }
 
 function warnAboutSettings({ APP_ORIGIN }: Config): void {

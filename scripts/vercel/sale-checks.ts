@@ -8,7 +8,9 @@ import { refill } from '../deploy/customers.ts';
 import { OwnerClient } from '../stress/owner-client.ts';
 import type { Check } from '../deploy/check.ts';
 import type { startReceiver } from '../telemetry/receiver.ts';
-import type { Platform } from './platform.ts';
+import { runCommand } from '../run/command.ts';
+import type { Environment } from '../run/environment.ts';
+import { type Platform, TEST_NAMES } from './platform.ts';
 
 /** DATABASE_POOL_SIZE by default. */
 const CONNECTIONS_PER_FUNCTION = 4;
@@ -25,11 +27,16 @@ export interface FunctionSite {
   cronSecret: string;
   platform: Platform;
   collector: Awaited<ReturnType<typeof startReceiver>>;
+  /** The settings as the platform's command line writes them, and what else a tool needs on this machine. */
+  envFile: string;
+  toolEnvironment: Environment;
+  interrupted: AbortSignal;
 }
 
 /** What customers and the scheduler do, in this order. */
 export function saleChecks(site: FunctionSite): Check[] {
   const { url, sandboxUrl, databaseUrl, cronSecret, platform, collector } = site;
+  const { envFile, toolEnvironment, interrupted } = site;
   const sandbox = new SandboxClient(sandboxUrl);
   const settle = (authorization: string) => fetch(`${url}/api/cron/settle`, { headers: { authorization } });
 
@@ -47,6 +54,20 @@ export function saleChecks(site: FunctionSite): Check[] {
   const countCharges = () => collector.spans.filter(({ name }) => name === 'provider guest-refill').length;
   const untilFrozen = () =>
     waitFor('all functions to be frozen', 20, async () => platform.counts().running === platform.counts().frozen);
+
+  /** As docs/deploy/vercel.md has it; returns what the tool prints. */
+  async function operate(tool: string, ...args: string[]): Promise<string> {
+    const launch = [`--env-file=${envFile}`, 'scripts/launch.mjs', '--conditions=react-server', `scripts/${tool}.ts`];
+    const { code, text } = await runCommand({
+      program: process.execPath,
+      args: [...launch, ...args],
+      env: { ...toolEnvironment, NODE_OPTIONS: `--import=${TEST_NAMES}` },
+      interrupted,
+      output: 'capture',
+    });
+    if (code !== 0) throw new Error(`${tool}: ${text.trim()}`);
+    return text;
+  }
 
   return [
     {
@@ -76,6 +97,15 @@ export function saleChecks(site: FunctionSite): Check[] {
         expectEqual(missing.status, 404, 'the status of an unknown page');
         if (!(await missing.text()).includes('<title>')) throw new Error('it is empty');
         expectEqual((await fetch(`${url}/none.png`)).status, 404, 'the status of an unknown file');
+      },
+    },
+    {
+      name: 'navigation within the site gets the data of a page, not its document',
+      async run() {
+        for (const path of ['/en', '/es/litepay/refill', '/en/no-internet']) {
+          const { status, headers } = await fetch(url + path, { headers: { rsc: '1' } });
+          expectEqual([status, headers.get('content-type')], [200, 'text/x-component'], path);
+        }
       },
     },
     {
@@ -162,6 +192,18 @@ export function saleChecks(site: FunctionSite): Check[] {
           return (await stateOf(payment.attempt)) === 'confirmed';
         });
         expectEqual((await sandbox.charges({ referenceId: payment.attempt })).length, 1, 'the number of charges');
+      },
+    },
+    {
+      name: 'the operator’s tools work with the file that `vercel env pull` writes',
+      async run() {
+        const report = await operate('doctor');
+        for (const line of ['A server with these settings starts.', 'ok    store', 'ok    identity']) {
+          if (!report.includes(line)) throw new Error(`doctor does not say ‘${line}’: ${report}`);
+        }
+        if (report.includes('Worth a look')) throw new Error(report);
+        const listed = await operate('settle', 'list');
+        expectEqual(listed.trim(), 'Every payment is settled.', 'what settle lists');
       },
     },
     {
