@@ -9,7 +9,7 @@ import { type CardTokens, cardTokensIn } from './card-tokens.ts';
 import { NOW, VERSIONS, type Engine } from './engine.ts';
 import { loggedEngine, logStoreFailure } from './logged-engine.ts';
 import { flagsIn, type Marks } from './flags.ts';
-import { MIGRATIONS } from './migrations.ts';
+import { migrateStore } from './production-store.ts';
 import { purchasesIn, type Purchases } from './purchases.ts';
 import { refillLinksIn, type RefillLinks } from './refill-links.ts';
 
@@ -67,7 +67,7 @@ export async function openStore(
 ): Promise<Store> {
   const opened = await openEngine(where, { hasThread, clock });
   try {
-    await opened.migrate(MIGRATIONS);
+    await migrateStore(opened, where.DATABASE_URL);
   } catch (error) {
     await opened.close();
     throw error;

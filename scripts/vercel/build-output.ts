@@ -50,6 +50,7 @@ const functionSchema = z.object({
   runtime: z.string(),
   maxDuration: z.number().optional(),
   useWebApi: z.boolean().optional(),
+  supportsResponseStreaming: z.boolean().optional(),
   filePathMap: z.record(z.string(), z.string()),
 });
 

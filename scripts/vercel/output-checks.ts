@@ -46,6 +46,15 @@ export function outputChecks(output: BuildOutput): Check[] {
       },
     },
     {
+      name: 'pages may begin before they are complete',
+      run: () =>
+        expectNone(
+          [...functions]
+            .filter(([path, built]) => path.startsWith('/[locale]') && built.supportsResponseStreaming !== true)
+            .map(([path]) => path),
+        ),
+    },
+    {
       name: 'a scheduler calls the settlement every minute',
       run() {
         const [cron, ...others] = crons;
