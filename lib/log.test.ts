@@ -45,6 +45,21 @@ describe('log', () => {
     log.info({ event: 'last' });
   `;
 
+  it('has written a line to a pipe when it returns, where a function is frozen after its response', () => {
+    const frozen = `
+      import { log } from '#lib/log.ts';
+      log.info({ event: 'last', message: 'card 4111111111111111' });
+      process.kill(process.pid, 'SIGKILL');
+    `;
+    const { stdout, signal } = spawnSync('node', ['--input-type=module', '-e', frozen], {
+      cwd: process.cwd(),
+      env: { ...process.env, VERCEL: '1', LOG_LEVEL: 'info' },
+      encoding: 'utf8',
+    });
+    expect(signal).toBe('SIGKILL');
+    expect(JSON.parse(stdout)).toMatchObject({ event: 'last', message: 'card [number]' });
+  });
+
   it('writes masked JSON lines to standard output and to the file, before the process ends', () => {
     const folder = mkdtempSync(join(tmpdir(), 'hearthline-log-'));
     const file = join(folder, 'deep', 'web.ndjson');

@@ -97,12 +97,25 @@ function outputTo(target: number | string): LogOutput {
   const outputs = (shared.hearthlineLogOutputs ??= new Map<number | string, LogOutput>());
   const known = outputs.get(target);
   if (known) return known;
-  const opened = logOutput(target, (count) => {
+  const opened = typeof target === 'number' && process.env['VERCEL'] ? streamOutput(target) : queuedOutput(target);
+  outputs.set(target, opened);
+  return opened;
+}
+
+/**
+ * A function on Vercel is frozen once its response is sent, and with it a line that another thread is about to write. There the reader is
+ * the platform, which does not stop reading.
+ */
+function streamOutput(target: number): LogOutput {
+  const stream = target === STANDARD_ERROR ? process.stderr : process.stdout;
+  return { write: (line) => void stream.write(line) };
+}
+
+function queuedOutput(target: number | string): LogOutput {
+  return logOutput(target, (count) => {
     telemetry()?.logged('warn', { event: 'log_lines_lost', count });
     return `${JSON.stringify({ level: 'warn', time: new Date().toISOString(), event: 'log_lines_lost', count })}\n`;
   });
-  outputs.set(target, opened);
-  return opened;
 }
 
 function open(): pino.Logger {

@@ -33,6 +33,19 @@ describe('diagnose', () => {
   });
 });
 
+describe('diagnose, for functions on Vercel', () => {
+  const VERCEL = { ...SITE, VERCEL: '1', DATA_DIR: '', PROVIDER_ACCESS: 'network', PROVIDER_LACKS: 'activation,moves' };
+
+  it('names what has no effect there, and a count of proxies that believes no address', () => {
+    const { advice } = diagnose({ ...VERCEL, LOG_FILE: '/tmp/x', METRICS_PORT: '9464', TRUSTED_PROXY_HOPS: '0' });
+    expect(advice.map((line) => line.split(' ')[0])).toEqual(['LOG_FILE', 'METRICS_PORT', 'TRUSTED_PROXY_HOPS']);
+  });
+
+  it('has no advice on the settings of its page', () => {
+    expect(diagnose({ ...VERCEL, TRUSTED_PROXY_HOPS: '1' }).advice).toEqual([]);
+  });
+});
+
 describe('diagnose, where a setting is wrong by itself', () => {
   it('goes on to what is wrong beside it', () => {
     const { refusals, beforePublic } = diagnose({ ...SITE, SESSION_SECRET: '', LOG_LEVEL: 'loud' });

@@ -35,7 +35,7 @@ export function diagnose(env: Environment): Diagnosis {
   return {
     refusals,
     beforePublic: productionFaults(set).filter((fault) => !named.has(nameIn(fault))),
-    advice: [...productionWarnings(set), ...adviceOn(settingsOf(set))],
+    advice: [...productionWarnings(set), ...adviceOn(settingsOf(set)), ...adviceForVercel(set)],
     sandbox: [
       ...((set['NEXT_PUBLIC_BRAND'] ?? BRAND_NAME) === DEFAULT_NAME ? ['name in public/brand.json'] : []),
       ...sandboxDefaults(set).map(({ name }) => name),
@@ -71,6 +71,18 @@ function adviceOn(settings: Config): string[] {
     advice.push('STRIPE_PUBLISHABLE_KEY has no effect without CARD_ENTRY=hosted and CARD_GATEWAY=stripe: take it out');
   }
   return advice;
+}
+
+/** `VERCEL` is set by the platform, and in the file that `vercel env pull` writes. */
+function adviceForVercel(set: Record<string, string>): string[] {
+  if (!set['VERCEL']) return [];
+  const unused = ['DATA_DIR', 'LOG_FILE', 'METRICS_PORT', 'LANDING_ORIGIN'].filter((name) => set[name] !== undefined);
+  return [
+    ...unused.map((name) => `${name} has no effect on Vercel: take it out`),
+    ...(set['TRUSTED_PROXY_HOPS'] === '0'
+      ? ['TRUSTED_PROXY_HOPS should be 1 on Vercel: with 0 no address is believed, and limits by address do not work']
+      : []),
+  ];
 }
 
 /** Stands in for the one setting without a default; nothing is sealed with it. */

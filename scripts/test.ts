@@ -25,6 +25,7 @@ import { auditStage } from './supply-chain/audit.ts';
 import { stressStage } from './stress/stage.ts';
 import { telemetryStage } from './telemetry/stage.ts';
 import { upgradeStage } from './upgrade/stage.ts';
+import { vercelStage } from './vercel/stage.ts';
 
 const NOTHING_COUNTED = { passed: 0, failed: 0, skipped: 0 };
 /** At most two: more would slow each other down, and tests wait for responses only as long as a person would. */
@@ -60,6 +61,7 @@ await runProgram(async (interrupted) => {
     { name: 'upgrade', run: () => upgradeStage(env, interrupted) },
     { name: 'prove', run: () => proveStage({ ...env, ...databases }, interrupted) },
     { name: 'telemetry', run: () => telemetryStage(env, interrupted) },
+    { name: 'vercel', run: () => vercelStage(env, interrupted) },
   ].map((stage, index, all): Stage => {
     const before = all.slice(0, index).map(({ name }) => name);
     return { ...stage, needs: 'build', after: ['PostgreSQL', 'jest', ...before], processors: 2 };

@@ -114,6 +114,31 @@ describe('a site that strangers can reach', () => {
   });
 });
 
+describe('a preview on Vercel', () => {
+  const preview = {
+    ...PUBLIC,
+    PROVIDER_ACCESS: 'network',
+    VERCEL: '1',
+    VERCEL_ENV: 'preview',
+    VERCEL_PROJECT_PRODUCTION_URL: new URL(PUBLIC.APP_ORIGIN).host,
+  };
+
+  it('that has the address of production is told that the next release refuses it', () => {
+    expect(productionWarnings(settingsIn(preview))).toEqual([
+      expect.stringMatching(/^APP_ORIGIN is the address of production.* such a preview does not start$/),
+    ]);
+  });
+
+  it.each([
+    { APP_ORIGIN: 'https://shop-git-next-northwind.vercel.app' },
+    { VERCEL_ENV: 'production' },
+    { VERCEL_PROJECT_PRODUCTION_URL: undefined },
+    { APP_ORIGIN: 'no address' },
+  ])('is told nothing with %p', (change) => {
+    expect(productionWarnings(settingsIn({ ...preview, ...change }))).toEqual([]);
+  });
+});
+
 describe('a site whose provider does not know it', () => {
   it('starts in this release, and is told what the next one refuses', () => {
     expect(reasonOf({})).toBe('starts');

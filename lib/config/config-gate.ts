@@ -40,9 +40,25 @@ export function productionFaults(set: Settings): string[] {
  * no values. Printed by `npm run doctor`, and logged when the server starts.
  */
 export function productionWarnings(set: Settings): string[] {
+  return [...credentialWarnings(set), ...previewWarnings(set)];
+}
+
+function credentialWarnings(set: Settings): string[] {
   if (set['PROVIDER_API_KEY'] || set['PROVIDER_CLIENT_CERT'] || set['PROVIDER_ACCESS']) return [];
   return [
     'PROVIDER_API_KEY is missing, and so is PROVIDER_CLIENT_CERT: set one of them, or PROVIDER_ACCESS=network if only a private network reaches the provider; from the next release on a public site does not start without',
+  ];
+}
+
+/**
+ * A preview on Vercel gets the settings of production unless each one is set for production alone. It then brings production's store up to
+ * date with code that nobody has released, and charges cards. The variables of the platform are set by itself.
+ */
+function previewWarnings(set: Settings): string[] {
+  const { APP_ORIGIN = '', VERCEL_ENV, VERCEL_PROJECT_PRODUCTION_URL: production } = set;
+  if (VERCEL_ENV !== 'preview' || !URL.canParse(APP_ORIGIN) || new URL(APP_ORIGIN).host !== production) return [];
+  return [
+    'APP_ORIGIN is the address of production, and this is a preview on Vercel, which probably has the store and the provider of production too: set them for previews alone, or for production alone; from the next release on such a preview does not start',
   ];
 }
 

@@ -355,6 +355,13 @@ export const configSchema = z.object({
     },
     z.string().regex(/^postgres(ql)?:\/\//, 'must be a postgres:// URL'),
   ),
+  DATABASE_POOL_SIZE: optional(
+    {
+      group: 'store',
+      text: 'Maximum number of PostgreSQL connections per instance. Default: 14, and 4 per function instance on Vercel.',
+    },
+    whole(1, 100),
+  ),
   DATA_DIR: variable(
     {
       group: 'store',

@@ -47,6 +47,19 @@ beforeEach(() => {
   startTelemetry.mockResolvedValue(null);
 });
 
+const VERCEL = {
+  VERCEL: '1',
+  APP_ORIGIN: 'https://shop.example',
+  PROVIDER_URL: 'https://api.example',
+  FCC_REGISTRATION_NUMBER: '0012345678',
+  TRUSTED_PROXY_HOPS: '1',
+  DATABASE_URL: 'postgres://u@db.example/x',
+  NETWORK_POLICY_URL: 'https://www.example/n',
+  PRIVACY_URL: 'https://www.example/p',
+  SESSION_SECRET: 'qH7vT2mXc9LrZ4pWk8NbYs3JdF6gUeAo',
+  CRON_SECRET: 'qH7vT2mXc9LrZ4pW',
+};
+
 describe('startServer', () => {
   it('opens the store and looks after payments', async () => {
     expect(await start({})).toBeNull();
@@ -71,25 +84,23 @@ describe('startServer', () => {
   });
 
   it('leaves both to a scheduler on Vercel', async () => {
-    const vercel = {
-      VERCEL: '1',
-      APP_ORIGIN: 'https://shop.example',
-      PROVIDER_URL: 'https://api.example',
-      FCC_REGISTRATION_NUMBER: '0012345678',
-      TRUSTED_PROXY_HOPS: '1',
-      DATABASE_URL: 'postgres://u@db.example/x',
-      NETWORK_POLICY_URL: 'https://www.example/n',
-      PRIVACY_URL: 'https://www.example/p',
-      SESSION_SECRET: 'qH7vT2mXc9LrZ4pWk8NbYs3JdF6gUeAo',
-      CRON_SECRET: 'qH7vT2mXc9LrZ4pW',
-    };
-    expect(await start(vercel)).toBeNull();
+    expect(await start(VERCEL)).toBeNull();
     expect([openStoreAtStart.mock.calls.length, keepSettling.mock.calls.length]).toEqual([0, 0]);
     const message = expect.stringMatching(/^PROVIDER_API_KEY is missing/);
     expect(warn.mock.calls).toEqual([[{ event: 'setting_missing', message }]]);
     warn.mockClear();
-    expect(await start({ ...vercel, PROVIDER_ACCESS: 'network' })).toBeNull();
+    expect(await start({ ...VERCEL, PROVIDER_ACCESS: 'network' })).toBeNull();
     expect(warn).not.toHaveBeenCalled();
+    expect(startTelemetry).not.toHaveBeenCalled();
+  });
+
+  it('sends telemetry from a function on Vercel, and listens at no port there', async () => {
+    const vercel = { ...VERCEL, METRICS_PORT: '9464', OTEL_EXPORTER_OTLP_ENDPOINT: 'https://collector.example' };
+    expect(await start(vercel)).toBeNull();
+    expect(startTelemetry.mock.calls).toEqual([
+      [{ traces: true, metrics: true, prometheus: null }, expect.any(Function)],
+    ]);
+    expect([openStoreAtStart.mock.calls.length, keepSettling.mock.calls.length]).toEqual([0, 0]);
   });
 
   it.each<[string, Record<string, string>, string | undefined, string]>([

@@ -9,7 +9,7 @@ const NODE_MAJOR = 24;
 
 /**
  * Runs before a server process's first request. With an old Node, a wrong environment, a store that cannot be opened or a METRICS_PORT
- * that is taken, the process exits with one line. Telemetry starts only where a setting turns it on, and not on Vercel.
+ * that is taken, the process exits with one line. Telemetry starts only where a setting turns it on.
  */
 export async function startServer(): Promise<void> {
   if (Number(process.versions.node.split('.')[0]) < NODE_MAJOR) {
@@ -20,10 +20,10 @@ export async function startServer(): Promise<void> {
   maskConsole();
   refuseOddRequests();
   // A function on Vercel starts for a visitor, who does not wait for the store, and is short-lived: a scheduler settles payments there.
-  if (process.env['VERCEL']) return warnAboutSettings(loaded.value);
-  // Imported only now: these files need Node 24.
-  const { openStoreAtStart, keepSettling } = await import('./settle-payments.ts');
-  const failure = await openStoreAtStart();
+  const isFunction = Boolean(process.env['VERCEL']);
+  // Imported only now: these files need Node 24, and a function starts sooner without them.
+  const settlement = isFunction ? null : await import('./settle-payments.ts');
+  const failure = settlement && (await settlement.openStoreAtStart());
   if (failure !== null) return end(failure);
   const plan = telemetryPlan(loaded.value);
   if (plan) {
@@ -35,7 +35,7 @@ export async function startServer(): Promise<void> {
   }
   // Only now, so that the warnings are counted.
   warnAboutSettings(loaded.value);
-  keepSettling();
+  settlement?.keepSettling();
 }
 
 function warnAboutSettings({ APP_ORIGIN }: Config): void {

@@ -2,6 +2,7 @@ import 'server-only';
 import { config } from '#lib/config.ts';
 import { checkClock, keepCheckingClock } from '#lib/store/clock-skew.ts';
 import { keepSweeping } from '#lib/store/keep-sweeping.ts';
+import { markForProduction } from '#lib/store/production-store.ts';
 import { store } from '#lib/store/store.ts';
 import { ACTIVATE } from '#lib/activation/server/activation-flow.ts';
 import { RESTART } from '#lib/activation/server/restart-flow.ts';
@@ -57,5 +58,7 @@ export function keepSettling(): void {
 export async function settlePayments(): Promise<void> {
   await checkClock();
   await settleDueAttempts(FLOWS);
-  await (await store()).sweep();
+  const opened = await store();
+  await opened.sweep();
+  await markForProduction(opened, config().DATABASE_URL);
 }

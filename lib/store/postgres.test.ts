@@ -184,6 +184,21 @@ eachServer('%s', (kind) => {
     await remove();
   });
 
+  it('is given as many connections as the setting says, and fewer to a function on Vercel', async () => {
+    const { where, remove } = await emptyPlace(kind);
+    const most = async (poolSize: number | null) => {
+      const engine = await openPostgres(where.DATABASE_URL ?? '', AMPLE_MS, { poolSize });
+      const ids = await Promise.all(Array.from({ length: 30 }, () => engine.query('SELECT pg_backend_pid() AS id')));
+      await engine.close();
+      return new Set(ids.map(([row]) => row?.['id'])).size;
+    };
+    expect([await most(2), await most(null)]).toEqual([2, 14]);
+    process.env['VERCEL'] = '1';
+    expect([await most(2), await most(null)]).toEqual([2, 4]);
+    delete process.env['VERCEL'];
+    await remove();
+  });
+
   it('that hangs and comes back is used again', async () => {
     const { where, remove } = await emptyPlace(kind);
     const { way, url } = await wayTo(where.DATABASE_URL ?? '');

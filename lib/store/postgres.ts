@@ -5,7 +5,9 @@ import { log } from '#lib/log.ts';
 import { repeatCounter } from '#lib/log-repeats.ts';
 import { NOW, VERSIONS, type Engine, type Migration, type Row, type SqlValue } from './engine.ts';
 
+/** How many connections an instance keeps at most. On Vercel there may be many instances, each of which serves few requests at once. */
 const POOL_SIZE = 14;
+const FUNCTION_POOL_SIZE = 4;
 /** From requesting a connection to the last result: less than any page or browser waits for us. */
 const OPERATION_MS = 5_000;
 /** The share of it allowed for getting a connection. */
@@ -34,9 +36,13 @@ const types: pg.CustomTypesConfig = {
  * here outlives its transaction on the connection. TLS is set by `url` (`?sslmode=`). An operation is given up after `operationMs` and its
  * connection closed; the server ends by itself what it had begun. `clock` takes the place of the server's; for tests.
  */
-export async function openPostgres(url: string, operationMs = OPERATION_MS, clock?: () => number): Promise<Engine> {
+export async function openPostgres(
+  url: string,
+  operationMs = OPERATION_MS,
+  { clock, poolSize }: { clock?: (() => number) | undefined; poolSize?: number | null | undefined } = {},
+): Promise<Engine> {
   const withTime = (sql: string) => sql.replaceAll(NOW, clock ? `CAST(${clock()} AS BIGINT)` : SERVER_NOW);
-  const pool = openPool(url, operationMs);
+  const pool = openPool(url, operationMs, poolSize ?? (process.env['VERCEL'] ? FUNCTION_POOL_SIZE : POOL_SIZE));
   const begin = beginWithin(operationMs);
   const beginRelaxed = `${begin}; SET LOCAL synchronous_commit = off`;
   /** One round trip: the connection is pipelined, and if the statement fails, the server takes COMMIT for ROLLBACK. */
@@ -81,10 +87,10 @@ export async function openPostgres(url: string, operationMs = OPERATION_MS, cloc
 const CONNECTIONS_LOST_EVERY_MS = 10_000;
 const countLostConnection = repeatCounter(CONNECTIONS_LOST_EVERY_MS);
 
-function openPool(url: string, operationMs: number): pg.Pool {
+function openPool(url: string, operationMs: number, poolSize: number): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
-    max: POOL_SIZE,
+    max: poolSize,
     connectionTimeoutMillis: operationMs * CONNECT_SHARE,
     keepAlive: true,
     // The only start-up parameter besides user and database: poolers refuse others.

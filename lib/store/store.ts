@@ -9,7 +9,7 @@ import { type CardTokens, cardTokensIn } from './card-tokens.ts';
 import { NOW, VERSIONS, type Engine } from './engine.ts';
 import { loggedEngine, logStoreFailure } from './logged-engine.ts';
 import { flagsIn, type Marks } from './flags.ts';
-import { MIGRATIONS } from './migrations.ts';
+import { migrateStore } from './production-store.ts';
 import { purchasesIn, type Purchases } from './purchases.ts';
 import { refillLinksIn, type RefillLinks } from './refill-links.ts';
 
@@ -46,6 +46,7 @@ export interface Store {
 
 interface Where {
   DATABASE_URL: string | null;
+  DATABASE_POOL_SIZE?: number | null;
   DATA_DIR: string;
 }
 
@@ -66,7 +67,7 @@ export async function openStore(
 ): Promise<Store> {
   const opened = await openEngine(where, { hasThread, clock });
   try {
-    await opened.migrate(MIGRATIONS);
+    await migrateStore(opened, where.DATABASE_URL);
   } catch (error) {
     await opened.close();
     throw error;
@@ -114,10 +115,13 @@ export async function openStore(
 
 /** Loads only the engine in use: a laptop has no use for PostgreSQL's client. */
 async function openEngine(
-  { DATABASE_URL, DATA_DIR }: Where,
+  { DATABASE_URL, DATABASE_POOL_SIZE, DATA_DIR }: Where,
   { hasThread, clock }: { hasThread: boolean; clock: (() => number) | undefined },
 ): Promise<Engine> {
-  if (DATABASE_URL) return (await import('./postgres.ts')).openPostgres(DATABASE_URL, undefined, clock);
+  if (DATABASE_URL) {
+    const { openPostgres } = await import('./postgres.ts');
+    return openPostgres(DATABASE_URL, undefined, { clock, poolSize: DATABASE_POOL_SIZE });
+  }
   const file = join(DATA_DIR, 'hearthline.sqlite');
   if (hasThread && !clock) return (await import('./threaded-sqlite.ts')).openThreadedSqlite(file);
   return (await import('./sqlite.ts')).openSqlite(file, undefined, clock);

@@ -17,7 +17,8 @@ export function telemetryPlan(config: Config): TelemetryPlan | null {
   const plan = {
     traces: hasTraces && config.OTEL_TRACES_EXPORTER === 'otlp',
     metrics: hasMetrics && config.OTEL_METRICS_EXPORTER === 'otlp',
-    prometheus: port === null ? null : { host, port },
+    // Nobody reaches a port of a function.
+    prometheus: port === null || process.env['VERCEL'] ? null : { host, port },
   };
   return plan.traces || plan.metrics || plan.prometheus ? plan : null;
 }

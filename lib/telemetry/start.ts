@@ -41,6 +41,7 @@ import type { TelemetryPlan } from './plan.ts';
 import { readinessPage, startMetricsServer } from './metrics-server.ts';
 import { instrumentsOf, recorder } from './recorder.ts';
 import { type RouteOf, routesOf } from './routes.ts';
+import { flushAfterResponse } from './flush-after-response.ts';
 import { declaredOnly } from './span-filter.ts';
 import { setTelemetry } from './telemetry.ts';
 
@@ -99,6 +100,7 @@ export async function startTelemetry(
     countOpen: async (limits) => (await store()).attempts.countOpenByAge(limits),
     lastSkewMs,
     countLateOrders: async () => (await store()).accountOrders.countUnseen(LATE_ORDER_MS),
+    metricsEveryMs: process.env['VERCEL'] ? OTEL_METRIC_EXPORT_INTERVAL : null,
   });
   process.once('SIGTERM', () => void running.flush().catch(() => undefined));
   return null;
@@ -121,6 +123,8 @@ interface Parts {
   countOpen: CountOpen;
   lastSkewMs: () => number | null;
   countLateOrders: () => Promise<number>;
+  /** In a function that is frozen after its response: how often it sends metrics at most. Null where a process of our own sends them. */
+  metricsEveryMs?: number | null;
 }
 
 /** Makes telemetry of its parts and the server report to it. */
@@ -142,7 +146,15 @@ export function assembleTelemetry({ resource, readers, traces, ...parts }: Parts
     // From now on Next emits its spans too.
     trace.setGlobalTracerProvider(tracers);
   }
-  setTelemetry(recorder(instruments, tracers?.getTracer(SCOPE) ?? null));
+  const recorded = recorder(instruments, tracers?.getTracer(SCOPE) ?? null);
+  const { metricsEveryMs = null } = parts;
+  let metricsAt = Number.NEGATIVE_INFINITY;
+  async function flushFunction(everyMs: number): Promise<void> {
+    const isDue = performance.now() - metricsAt >= everyMs;
+    if (isDue) metricsAt = performance.now();
+    await Promise.all([isDue && meters.forceFlush(), tracers?.forceFlush()]);
+  }
+  setTelemetry(metricsEveryMs === null ? recorded : flushAfterResponse(recorded, () => flushFunction(metricsEveryMs)));
   return {
     async flush() {
       await Promise.all([meters.forceFlush(), tracers?.forceFlush()]);

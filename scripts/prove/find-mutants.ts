@@ -3,7 +3,8 @@ import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { runCommand } from '../run/command.ts';
 import { testEnvironment } from '../run/test-servers.ts';
-import { copyTree, plant } from './mutated-copy.ts';
+import { copyTree } from '../run/copied-tree.ts';
+import { MUTATED_COPY, plant } from './mutated-copy.ts';
 import { MUTANTS, type Mutant } from './mutants.ts';
 import type { Context, PartResult, Proof } from './proof.ts';
 
@@ -32,7 +33,8 @@ export const FIND_MUTANTS: Proof = {
 type Finder = NonNullable<Mutant['finder']>;
 
 async function findMutant(mutant: Mutant, finder: Finder, { interrupted }: Context): Promise<PartResult> {
-  const folder = await copyTree(interrupted);
+  const folder = MUTATED_COPY;
+  await copyTree(folder, interrupted);
   const test = finder.title === undefined ? finder.file : `${finder.file}, ‘${finder.title}’`;
   const sound = await runFinder(finder, folder, interrupted);
   if (sound.failed.length > 0 || sound.passed === 0) {
