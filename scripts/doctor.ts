@@ -12,6 +12,7 @@ import { givenEnvironment } from './local-environment.ts';
 import { acceptSecrets } from './run/accept-secrets.ts';
 import { Problem, runProgram } from './run/problem.ts';
 import { type Finding, findReach, PLACEHOLDER_SECRET } from './run/reach.ts';
+import { findPlace } from './settle/place.ts';
 
 const USAGE = 'Usage: npm run doctor [-- --accept-secret]';
 
@@ -130,7 +131,8 @@ if (import.meta.main) {
     const given = process.argv.slice(2);
     const env = givenEnvironment();
     if (given.join(' ') === '--accept-secret') {
-      console.log(await acceptSecrets(settingsOf(env)));
+      const place = findPlace();
+      console.log(await acceptSecrets(place, settingsOf(process.env).SESSION_SECRET));
       return 0;
     }
     if (given.length > 0) throw new Problem(USAGE);

@@ -23,7 +23,8 @@ const INPUTS = [
   'package-lock.json',
   'scripts/inventory/*.ts',
   'scripts/{await-ready,doctor,local-environment,preflight,sessions,settle,trace}.ts',
-  'scripts/run/{accept-secrets,build,fingerprint,pack-tools,package-server,precompress,problem,reach,reached-limits}.ts',
+  'scripts/settle/*.ts',
+  'scripts/run/{accept-secrets,build,fingerprint,operator-name,pack-tools,package-server,precompress,problem,reach,reached-limits}.ts',
   'scripts/run/start-server.mjs',
   'tsconfig.json',
 ];

@@ -18,7 +18,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Runs a tool outside of the project. `input` null: a pipe that stays open and empty. */
 async function run(
-  tool: 'doctor' | 'preflight' | 'trace' | 'settle',
+  tool: 'doctor' | 'preflight' | 'sessions' | 'trace' | 'settle',
   args: string[],
   env: Record<string, string>,
   input: string | null = '',
@@ -167,11 +167,28 @@ describe('doctor --accept-secret, beside the server', () => {
       err: expect.stringMatching(/^There is no store in /),
     });
     expect(existsSync(env.DATA_DIR)).toBe(false);
-    expect(await run('doctor', ['--accept-secret'], { DATA_DIR: env.DATA_DIR })).toMatchObject({
+    expect(await run('doctor', ['--accept-secret'], { DATA_DIR: join(folder, 'preflight') })).toMatchObject({
       code: 1,
       err: 'SESSION_SECRET is missing or not valid.\n',
     });
     expect(await run('doctor', ['--accept'], env)).toMatchObject({ code: 1, err: expect.stringMatching(/^Usage: /) });
+  });
+});
+
+describe('sessions, beside the server', () => {
+  const own = join(folder, 'sessions');
+  const site = { APP_ORIGIN: 'http://localhost:3000', DATA_DIR: own, SESSION_SECRET: FIRST };
+
+  it('ends what there is, and leaves a trace of who did', async () => {
+    expect(await run('preflight', [], site)).toMatchObject({ code: 0 });
+    const args = ['--end', '--account', 'account-canary', '--by', 'Ada King'];
+    const ended = await run('sessions', args, site);
+    expect(ended).toMatchObject({ code: 0, err: '', out: expect.stringMatching(/^0 sessions ended, of 0 in all\.\n/) });
+    const log = readFileSync(join(own, 'logs/operator.ndjson'), 'utf8');
+    expect(JSON.parse(log)).toMatchObject({ event: 'sessions_ended', count: 0, operator: 'Ada King' });
+    expect(log).not.toContain('canary');
+    const { code, err } = await run('sessions', args, { ...site, SESSION_SECRET: SECOND });
+    expect([code, err]).toEqual([1, expect.stringMatching(/^SESSION_SECRET ends with another secret/)]);
   });
 });
 
