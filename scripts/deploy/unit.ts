@@ -109,7 +109,7 @@ export class Units {
     /** systemd.service(5): `+` in front of a command keeps root's rights, `-` lets it fail. systemd.exec(5): the variables in `more`. */
     const run = (command: string, more: Record<string, string> = {}) => {
       const [, flag, words = ''] = /^([+-]?)(.*)$/.exec(command) ?? [];
-      const [program = '', ...args] = [...(flag === '+' ? [] : ['setpriv', ...drop, '--']), ...words.split(' ')];
+      const [program = '', ...args] = [...(flag === '+' ? [] : ['setpriv', ...drop, '--']), ...wordsOf(words)];
       const output = openSync(this.#log, 'a');
       const { dev, ino } = fstatSync(output);
       const env = { ...place.env, JOURNAL_STREAM: `${dev}:${ino}`, ...more };
@@ -171,6 +171,11 @@ function unitNamed(given: string): Unit {
   if (!prefix) throw new Error(`Unit ${given} not found.`);
   const name = `${prefix}${instance === undefined ? '' : `@${instance}`}.${kind}`;
   return { name, file: `${prefix}${instance === undefined ? '' : '@'}.${kind}`, instance: instance ?? '' };
+}
+
+/** systemd.service(5): the words of a command line, of which one in quotes is a whole. */
+function wordsOf(command: string): string[] {
+  return [...command.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, plain = '']) => quoted ?? plain);
 }
 
 /** The values of each key in a unit file, all sections together. */
