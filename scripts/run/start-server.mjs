@@ -77,4 +77,7 @@ async function runPreflight() {
 
 await runPreflight();
 channels.subscribe(LISTEN, whenItListens);
-await import(new URL('./next-server.js', import.meta.url).href);
+await import(new URL('./next-server.js', import.meta.url).href).catch((error) => {
+  console.error(error);
+  end(`The server could not be loaded (${error.message}).`);
+});

@@ -155,6 +155,19 @@ describe("the packaged server's entry", () => {
     expect(said).toEqual({ code: 1, out: 'listened 0\n', err: 'SESSION_SECRET is not right.\n' });
   });
 
+  it('says in its last line that the server could not be loaded', async () => {
+    const broken = mkdtempSync(join(tmpdir(), 'hearthline-broken-'));
+    for (const name of ['start.mjs', 'package.json', 'preflight.mjs']) cpSync(join(folder, name), join(broken, name));
+    writeFileSync(join(broken, 'next-server.js'), "throw new Error('a file is missing');");
+    const env = forProcess({ PATH: process.env.PATH, PORT: String(await findFreePort()) });
+    const { status, stderr } = spawnSync(process.execPath, [join(broken, 'start.mjs')], { env, encoding: 'utf8' });
+    rmSync(broken, { recursive: true });
+    expect([status, stderr.trim().split('\n').at(-1)]).toEqual([
+      1,
+      'The server could not be loaded (a file is missing).',
+    ]);
+  });
+
   it.each(['SIGTERM', 'SIGINT'] as const)('ends at %s while the preflight runs', async (signal) => {
     const env = { PATH: process.env.PATH, PORT: String(await findFreePort()), PREFLIGHT: 'waits' };
     const child = spawn(process.execPath, [join(folder, 'start.mjs')], { env: forProcess(env) });
