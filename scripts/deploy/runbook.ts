@@ -352,13 +352,13 @@ export async function checksOfRunbook(folder: string, interrupted: AbortSignal):
 const FAILS_WITHIN_MS = 15_000;
 
 /** Starts a further instance with settings that are wrong, each in its own way, and at last where its port is taken. */
-async function expectFailedStarts({ units, run }: Machine): Promise<void> {
-  const port = units.running.includes('hearthline@3000.service') ? 3_002 : 3_000;
+async function expectFailedStarts(machine: Machine): Promise<void> {
+  const port = machine.units.running.includes('hearthline@3000.service') ? 3_002 : 3_000;
   const settings = readFileSync(SETTINGS, 'utf8');
   const failure = async (text: string) => {
     writeFileSync(SETTINGS, text);
     const since = performance.now();
-    const said = await run(`systemctl start hearthline@${port}`).then(() => 'it started', String);
+    const said = await machine.run(`systemctl start hearthline@${port}`).then(() => 'it started', String);
     if (performance.now() - since > FAILS_WITHIN_MS) throw new Error(`it failed too late: ${said}`);
     return said;
   };

@@ -9,15 +9,15 @@ import { PLACEHOLDER_SECRET } from './reach.ts';
  */
 export async function acceptSecrets(place: Place, secrets: readonly string[]): Promise<string> {
   if (secrets[0] === PLACEHOLDER_SECRET) throw new Problem('SESSION_SECRET is missing or not valid.');
-  const { sessionSecrets, close } = await openPlace(place);
+  const store = await openPlace(place);
   try {
     const fingerprints = secretFingerprints(secrets);
-    const before = await sessionSecrets.look(fingerprints);
-    await sessionSecrets.accept(fingerprints);
+    const before = await store.sessionSecrets.look(fingerprints);
+    await store.sessionSecrets.accept(fingerprints);
     const count = fingerprints.length === 1 ? 'one secret' : `${fingerprints.length} secrets`;
     return `The store now accepts ${count}, those of these settings, and no others. ${WHAT_FOLLOWS[before]}`;
   } finally {
-    await close();
+    await store.close();
   }
 }
 

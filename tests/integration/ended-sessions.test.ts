@@ -25,8 +25,12 @@ const stateOf = async ({ client }: Pick<Owner, 'client'>) => {
 async function run(args: string[]) {
   const tool = await openStore(config(), { hasThread: false });
   const order = readArguments(args);
-  const found = await endSessions(tool, order).finally(() => tool.close());
-  return { count: found.loginIds.length, said: reportOn(found, order.by) };
+  try {
+    const found = await endSessions(tool, order);
+    return { count: found.loginIds.length, said: reportOn(found, order.by) };
+  } finally {
+    await tool.close();
+  }
 }
 
 let [ana, ben]: Owner[] = [];
