@@ -1,4 +1,4 @@
-import { writeSync } from 'node:fs';
+import { fstatSync, writeSync } from 'node:fs';
 import { format } from 'node:util';
 import pino from 'pino';
 import { logSettings } from './config.ts';
@@ -176,18 +176,31 @@ export function maskConsole(): void {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 }
 
-/** Writes a last message to standard error before the process exits, masked and on one line. */
-export function complain(message: string): void {
+/** Ends the process. Its last line, behind all that the log still has to write, is the reason: masked, on standard error. */
+export function exitWithReason(reason: string): never {
+  process.on('exit', () => complain(reason));
+  process.exit(1);
+}
+
+/** In the journal the line has the priority of an error. */
+function complain(message: string): void {
+  const line = redact(message)
+    .split('\n')
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .join(' ');
   try {
-    writeSync(
-      STANDARD_ERROR,
-      `${redact(message)
-        .split('\n')
-        .map((line) => line.trim())
-        .filter(Boolean)
-        .join(' ')}\n`,
-    );
+    writeSync(STANDARD_ERROR, `${isJournal(STANDARD_ERROR) ? ERROR_PRIORITY : ''}${line}\n`);
   } catch {
     // Standard error is closed.
   }
+}
+
+/** sd-daemon(3): systemd takes it off the line. */
+const ERROR_PRIORITY = '<3>';
+
+/** systemd.exec(5): whether the output goes to the journal, whose connection the service's environment names. */
+function isJournal(descriptor: number): boolean {
+  const { dev, ino } = fstatSync(descriptor);
+  return process.env['JOURNAL_STREAM'] === `${dev}:${ino}`;
 }

@@ -6,7 +6,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { loadConfig } from '#lib/config.ts';
 import { startTestSandbox } from '#sandbox/testing/test-sandbox.ts';
+import { secretFingerprints } from '#lib/http/secrets.ts';
+import { openStore } from '#lib/store/store.ts';
 import { createAuthority, describeWithCertificates } from '#tests/support/certificates.ts';
+import { emptyPlace } from '#tests/support/store-under-test.ts';
 import { diagnose, reportOf, settingsOf } from './doctor.ts';
 import { findFreePort } from './run/port.ts';
 import { type Finding, findReach } from './run/reach.ts';
@@ -279,6 +282,38 @@ describe('findReach', () => {
       isOk: false,
       text: expect.stringMatching(/answers, but nothing can be written \(25006\)$/),
     });
+  });
+
+  it.each(['sqlite', ...(database ? ['postgres'] : [])])('compares the secrets with a store on %s', async (kind) => {
+    const { where, remove } = await emptyPlace(kind);
+    const { DATABASE_URL, DATA_DIR } = where;
+    const [first, last, other] = ['a', 'b', 'c'].map((letter) => letter.repeat(32));
+    const finding = async (secrets: (string | undefined)[]) => {
+      const settings = { DATA_DIR, ...(DATABASE_URL && { DATABASE_URL }), SESSION_SECRET: secrets.join(',') };
+      const { isOk, text } = (await reach(settings))('secret') ?? {};
+      return { isOk, text };
+    };
+    const none = { isOk: true, text: expect.stringMatching(/^the store accepts none yet/) };
+    // Before the first start, and on a store of a release without these rows, which is left as it is.
+    expect(await finding([first, last])).toEqual(none);
+    const store = await openStore(where);
+    expect(await finding([first, last])).toEqual(none);
+    await store.sessionSecrets.check(secretFingerprints([first ?? '', last ?? '']));
+    await store.close();
+    expect(await finding([first, last])).toEqual({ isOk: true, text: 'the store accepts SESSION_SECRET' });
+    expect(await finding([other, last])).toMatchObject({
+      isOk: false,
+      text: expect.stringMatching(/^SESSION_SECRET begins/),
+    });
+    expect(await finding([first, other])).toMatchObject({
+      isOk: false,
+      text: expect.stringMatching(/^SESSION_SECRET ends/),
+    });
+    expect((await reach({ DATA_DIR }))('secret')).toMatchObject({
+      isOk: true,
+      text: expect.stringMatching(/^no SESSION_SECRET/),
+    });
+    await remove();
   });
 
   it('asks nobody where nothing is set', async () => {

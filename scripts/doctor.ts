@@ -1,5 +1,6 @@
 // `npm run doctor`: what keeps a public site from starting with these settings, which are still the sandbox's, and whether everything that
-// it needs can be reached. Reads the shell's variables and .env, and changes nothing.
+// it needs can be reached. Reads the shell's variables and .env, and changes nothing. With `--accept-secret` it does one other thing: it has
+// the store accept the session secrets of these settings.
 import { type Config, type Environment, isLoopback, loadConfig, settingsIn } from '#lib/config.ts';
 import { productionFaults, productionWarnings, sandboxDefaults } from '#lib/config/config-gate.ts';
 import { configSchema } from '#lib/config/config-schema.ts';
@@ -8,8 +9,12 @@ import { withoutApiKey } from '#lib/redact.ts';
 import { BRAND_NAME } from '#lib/brand-values.ts';
 import { DEFAULT_NAME } from './brand/default-name.ts';
 import { givenEnvironment } from './local-environment.ts';
-import { runProgram } from './run/problem.ts';
-import { type Finding, findReach } from './run/reach.ts';
+import { acceptSecrets } from './run/accept-secrets.ts';
+import { Problem, runProgram } from './run/problem.ts';
+import { type Finding, findReach, PLACEHOLDER_SECRET } from './run/reach.ts';
+import { findPlace } from './settle/place.ts';
+
+const USAGE = 'Usage: npm run doctor [-- --accept-secret]';
 
 export interface Diagnosis {
   /** Why the server would not start. */
@@ -29,7 +34,7 @@ export function diagnose(env: Environment): Diagnosis {
   // `loadConfig` checks combinations only if every variable is valid alone, so they are checked without the invalid ones.
   const wrongNames = new Set(wrong.map(nameIn));
   const others = Object.fromEntries(Object.entries(set).filter(([name]) => !wrongNames.has(name)));
-  const together = complaintsOf({ SESSION_SECRET: PLACEHOLDER, ...others });
+  const together = complaintsOf({ SESSION_SECRET: PLACEHOLDER_SECRET, ...others });
   const refusals = [...wrong, ...together.filter((complaint) => !wrongNames.has(nameIn(complaint)))];
   const named = new Set(refusals.map(nameIn));
   return {
@@ -85,9 +90,6 @@ function adviceForVercel(set: Record<string, string>): string[] {
   ];
 }
 
-/** Stands in for the one setting without a default; nothing is sealed with it. */
-const PLACEHOLDER = 'stands-for-0123456789-abcdefghijk';
-
 const nameIn = (complaint: string) => complaint.split(' ')[0] ?? '';
 
 function complaintsOf(set: Record<string, string>): string[] {
@@ -103,7 +105,7 @@ export function settingsOf(env: Environment): Config {
   const right = Object.fromEntries(
     entries.flatMap(([name, value]) => (value === undefined || set[name] === undefined ? [] : [[name, set[name]]])),
   );
-  return configSchema.parse({ SESSION_SECRET: PLACEHOLDER, ...right });
+  return configSchema.parse({ SESSION_SECRET: PLACEHOLDER_SECRET, ...right });
 }
 
 /** The full report as text. */
@@ -138,7 +140,14 @@ function lineOf({ what, isOk, isWarning, text, ms }: Finding): string {
 
 if (import.meta.main) {
   await runProgram(async () => {
+    const given = process.argv.slice(2);
     const env = givenEnvironment();
+    if (given.join(' ') === '--accept-secret') {
+      const place = findPlace();
+      console.log(await acceptSecrets(place, settingsOf(process.env).SESSION_SECRET));
+      return 0;
+    }
+    if (given.length > 0) throw new Problem(USAGE);
     const diagnosis = diagnose(env);
     const settings = settingsOf(env);
     const reach = await findReach(settings);

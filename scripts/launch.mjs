@@ -16,6 +16,7 @@ const WITHOUT_DEVELOPMENT = [
   'scripts/conformance.ts',
   'scripts/doctor.ts',
   'scripts/sandbox.ts',
+  'scripts/sessions.ts',
   'scripts/settle.ts',
   'scripts/start.ts',
   'scripts/trace.ts',

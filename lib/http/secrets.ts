@@ -22,6 +22,13 @@ function numberOf(secret: string): number {
   return number;
 }
 
+const FINGERPRINT_TEXT = 'hearthline: the store accepts this session secret';
+
+/** What the store knows each of the secrets by, in the order of SESSION_SECRET. None of them can be found from it. */
+export function secretFingerprints(secrets: readonly string[] = config().SESSION_SECRET): string[] {
+  return secrets.map((secret) => createHmac('sha256', secret).update(FINGERPRINT_TEXT).digest('hex'));
+}
+
 /** By secret, then by purpose. */
 const keys = new Map<string, Map<string, KeyObject>>();
 

@@ -2,7 +2,7 @@ import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { type ListedAccount, roleCheck } from '#lib/domain/account-choice.ts';
-import { seal } from '#lib/http/sealed-text.ts';
+import { seal, type Unsealed, unseal } from '#lib/http/sealed-text.ts';
 import { unsealOnce } from '#lib/http/unseal-once.ts';
 import { referenceKey } from './account-reference.ts';
 import { OWNER_SESSION_SECONDS, type OwnerCookie } from './owner-cookie.ts';
@@ -79,7 +79,15 @@ export async function unsealSession(
   { id, loginId, browserId, begunAt, trackingId }: SessionIds,
   sealed: string,
 ): Promise<OwnerSession | null> {
-  const opened = await unsealOnce(sealed, OWNER_SESSION_SECONDS);
-  const stored = storedSchema.safeParse(opened.ok ? opened.value : null);
-  return stored.success ? { id, loginId, browserId, begunAt, trackingId, ...stored.data } : null;
+  const stored = readStored(await unsealOnce(sealed, OWNER_SESSION_SECONDS));
+  return stored && { id, loginId, browserId, begunAt, trackingId, ...stored };
+}
+
+/** Whose session is stored, for an operator's tool, which has no cookie; null if it cannot be opened. */
+export async function unsealSessionOwner(sealed: string): Promise<Pick<OwnerSession, 'custGuid' | 'accounts'> | null> {
+  return readStored(await unseal(sealed, OWNER_SESSION_SECONDS));
+}
+
+function readStored(opened: Unsealed): z.output<typeof storedSchema> | null {
+  return storedSchema.safeParse(opened.ok ? opened.value : null).data ?? null;
 }

@@ -59,6 +59,17 @@ describe('the life of a session', () => {
     expect(await livenessOf(known(), 'account', now)).toBe('ended');
   });
 
+  it('is not taken for idle by an instance of an earlier release, which reads the time from the value', async () => {
+    const { id } = await begun();
+    const { flags } = await store();
+    const times = async () =>
+      Promise.all(['action', 'call'].map(async (kind) => Number(await flags.find(`${kind} ${id}`))));
+    expect(await times()).toEqual([now, now]);
+    await recordAction(id, now + 1_000);
+    await recordCall(id, now + 2_000);
+    expect(await times()).toEqual([now + 1_000, now + 2_000]);
+  });
+
   it('goes on with every action', async () => {
     const ownerSession = await begun();
     const { id } = ownerSession;

@@ -8,7 +8,7 @@ import type { CookieJar } from '#lib/http/cookie-jar.ts';
 import { seal, unseal } from '#lib/http/sealed-text.ts';
 import type { Result } from '#lib/result.ts';
 import { findOwnerCookie, OWNER_SESSION_SECONDS, type OwnerCookie } from './owner-cookie.ts';
-import { unsealSession, type OwnerSession, sealSession } from './owner-session.ts';
+import { type OwnerSession, sealSession, unsealSession, unsealSessionOwner } from './owner-session.ts';
 
 /**
  * Session state shared by all instances: the session itself, sealed; when it was last used, when the provider was last called for it,
@@ -38,8 +38,11 @@ const sessionFlag = (loginId: string) => `session ${loginId}`;
 const loginFlag = (browserId: string) => `login ${browserId}`;
 const startupFlag = (loginId: string, account: string) => `startup ${loginId} ${account}`;
 
-/** Of a mark that only says when something was done: when it was written, `LIFETIME_MS` before it expires. */
-const STAMP = '1';
+/**
+ * The value of a mark that only says when something was done. Here that is when it was written, `LIFETIME_MS` before it expires; an instance
+ * of an earlier release, which may run beside this one during an upgrade, goes by the value.
+ */
+const stampFor = (now: number) => String(now);
 const ageOf = ({ leftMs }: FoundMark) => LIFETIME_MS - leftMs;
 
 /** The parts of a session that its flags are keyed by. */
@@ -63,8 +66,8 @@ export async function beginSession(
   const { id, loginId, begunAt } = ownerSession;
   await flags.put(sessionFlag(loginId), await sealSession(ownerSession), Math.max(0, begunAt + LIFETIME_MS - now));
   if (tokens) await flags.put(tokensFlag(id), await seal(tokens, OWNER_SESSION_SECONDS), LIFETIME_MS);
-  await flags.put(callFlag(id), STAMP, LIFETIME_MS);
-  await flags.put(actionFlag(id), STAMP, LIFETIME_MS);
+  await flags.put(callFlag(id), stampFor(now), LIFETIME_MS);
+  await flags.put(actionFlag(id), stampFor(now), LIFETIME_MS);
 }
 
 /**
@@ -117,14 +120,65 @@ export async function removeSession(loginId: string): Promise<void> {
   await (await store()).flags.remove(sessionFlag(loginId));
 }
 
+/** Whose sessions an operator ends: everybody's who may see an account, or one customer's, by the identity provider's claim. */
+export type SessionOwner = { accountId: string } | { custGuid: string };
+
+export interface FoundLogins {
+  loginIds: string[];
+  /** How many were looked at, and how many of them were sealed with a secret that is not among ours. */
+  total: number;
+  unreadable: number;
+}
+
+const PAGE = 500;
+
+/** Opens every stored session, because none of their keys says whose it is. */
+export async function findCustomerLogins(flags: Marks, owner: SessionOwner): Promise<FoundLogins> {
+  const found: FoundLogins = { loginIds: [], total: 0, unreadable: 0 };
+  const prefix = sessionFlag('');
+  for await (const { id, value } of allMarks(flags, prefix)) {
+    const session = await unsealSessionOwner(value);
+    found.total += 1;
+    if (!session) found.unreadable += 1;
+    else if (belongsTo(session, owner)) found.loginIds.push(id.slice(prefix.length));
+  }
+  return found;
+}
+
+function belongsTo({ custGuid, accounts }: Pick<OwnerSession, 'custGuid' | 'accounts'>, owner: SessionOwner): boolean {
+  if ('custGuid' in owner) return custGuid === owner.custGuid;
+  return accounts.some(({ accountId }) => accountId === owner.accountId);
+}
+
+/**
+ * Ends logins for every tab and instance, whoever has their cookies. Their browsers' marks go first: without one a session is over, also one
+ * that is written at this moment because its customer chooses an account.
+ */
+export async function endLogins(flags: Marks, loginIds: readonly string[]): Promise<void> {
+  const ended = new Set(loginIds);
+  for await (const { id, value } of allMarks(flags, loginFlag(''))) if (ended.has(value)) await flags.remove(id);
+  for (const loginId of ended) await flags.remove(sessionFlag(loginId));
+}
+
+async function* allMarks(flags: Marks, prefix: string): AsyncGenerator<{ id: string; value: string }> {
+  let after = '';
+  for (;;) {
+    const page = await flags.list(prefix, after, PAGE);
+    yield* page;
+    const last = page.at(-1);
+    if (!last || page.length < PAGE) return;
+    after = last.id;
+  }
+}
+
 /** Records that the customer did something; the idle time counts from it. */
 export async function recordAction(id: string, now: number): Promise<void> {
-  await (await sessionMarks(now)).stamp(actionFlag(id), STAMP, LIFETIME_MS);
+  await (await sessionMarks(now)).stamp(actionFlag(id), stampFor(now), LIFETIME_MS);
 }
 
 /** Records a provider call for the session; the provider's own idle time counts from it. */
 export async function recordCall(id: string, now: number): Promise<void> {
-  await (await sessionMarks(now)).stamp(callFlag(id), STAMP, LIFETIME_MS);
+  await (await sessionMarks(now)).stamp(callFlag(id), stampFor(now), LIFETIME_MS);
 }
 
 /** Milliseconds since the last provider call for the session; Infinity if unknown. */
@@ -181,7 +235,7 @@ export async function recordAccountRead(
   now: number,
 ): Promise<void> {
   const flags = await sessionMarks(now);
-  const timestamp = { value: STAMP, ttlMs: LIFETIME_MS };
+  const timestamp = { value: stampFor(now), ttlMs: LIFETIME_MS };
   await flags.stampAll([
     { id: callFlag(id), ...timestamp },
     ...(role === undefined ? [] : [roleMark(id, account, role)]),

@@ -2,7 +2,9 @@ import 'server-only';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { hasServedLandingPages } from '#lib/landing/own-requests.ts';
 import { measureReach, type Reach } from '#lib/provider/reach.ts';
+import type { SecretsVerdict } from '#lib/store/session-secrets.ts';
 import { store } from '#lib/store/store.ts';
+import { checkSessionSecret, type SecretFault, secretWatch } from './session-secret-check.ts';
 
 /** How often each part is measured at most. */
 const STORE_EVERY_MS = 1_000;
@@ -15,10 +17,15 @@ const STORE_BUDGET_MS = 2_000;
 const BUDGET_MS = 500;
 
 export interface Readiness {
-  /** Whether this process can serve customers: its store answers and takes what is written, and its landing pages were there once. */
+  /**
+   * Whether this process can serve customers: its store answers and takes what is written, knows its session secrets, and its landing pages
+   * were there once.
+   */
   isReady: boolean;
   /** `isWritable`: as last tried; null before the first try has ended. */
   store: { state: 'ok' | 'failed'; ms: number; isWritable: boolean | null };
+  /** `reason`: why the store does not accept this process's secrets. `unknown`: the store did not say. */
+  secret: { state: 'ok' | 'unknown' } | { state: 'failed'; reason: SecretFault };
   /** `unknown`: they are being rendered. */
   pages: { state: 'ok' | 'failed' | 'unknown' };
   /** `unknown`: the first measurement is still running. */
@@ -30,6 +37,7 @@ const UNKNOWN = { state: 'unknown' } as const;
 function createCheck() {
   let othersKnown: Readiness['others'] = { provider: UNKNOWN, content: UNKNOWN, identity: UNKNOWN };
   let isWritable: boolean | null = null;
+  const watchSecret = secretWatch();
 
   /** Ends within the time of an operation of the store, whose failure is in the log. */
   const tryToWrite = atMostEvery(WRITE_EVERY_MS, async () => {
@@ -41,22 +49,22 @@ function createCheck() {
       );
   });
 
-  async function measureStore(): Promise<Readiness['store']> {
+  async function measureStore(): Promise<Pick<Readiness, 'store' | 'secret'>> {
     const since = performance.now();
-    const late = sleep(STORE_BUDGET_MS, false, { ref: false });
-    const response = store().then(
-      async (opened) => {
+    const late = sleep(STORE_BUDGET_MS, null, { ref: false });
+    const response = store()
+      .then(async (opened) => {
         await opened.ask();
-        return true;
-      },
-      () => false,
-    );
+        return checkSessionSecret(opened);
+      })
+      .catch(() => null);
     const tried = tryToWrite();
-    const hasAnswered = await Promise.race([response.catch(() => false), late]);
+    const verdict = await Promise.race([response, late]);
     // A disk that is slow once, or another process that holds the file, does not take the instance out: what is known counts meanwhile.
     if (isWritable === null) await Promise.race([tried, late]);
-    const state = hasAnswered && isWritable === true ? 'ok' : 'failed';
-    return { state, ms: Math.round(performance.now() - since), isWritable };
+    if (verdict !== null) watchSecret(verdict);
+    const state = verdict !== null && isWritable === true ? 'ok' : 'failed';
+    return { store: { state, ms: Math.round(performance.now() - since), isWritable }, secret: secretState(verdict) };
   }
 
   const storeNow = atMostEvery(STORE_EVERY_MS, measureStore);
@@ -71,8 +79,8 @@ function createCheck() {
       Promise.race([othersNow(), budget]),
     ]);
     const pages = known ?? UNKNOWN;
-    const isReady = measured.state === 'ok' && pages.state === 'ok';
-    return { isReady, store: measured, pages, others: othersKnown };
+    const isReady = [measured.store, measured.secret, pages].every(({ state }) => state === 'ok');
+    return { isReady, ...measured, pages, others: othersKnown };
   };
 }
 
@@ -81,7 +89,7 @@ const shared = globalThis as typeof globalThis & { hearthlineReadiness?: () => P
 
 /**
  * Reliability §Readiness: after the first pages the store alone decides, by a read each second and a write every ten: a full disk answers
- * every read. Provider, content and identity are only reported, because the site is usable without them.
+ * every read. It also knows which session secrets its instances work with. Provider, content and identity are only reported, because the site is usable without them.
  */
 export function checkReadiness(): Promise<Readiness> {
   shared.hearthlineReadiness ??= createCheck();
@@ -89,8 +97,13 @@ export function checkReadiness(): Promise<Readiness> {
 }
 
 /** What operators are told, and nobody else. */
-export function readinessDetails({ isReady, store: measured, pages, others }: Readiness) {
-  return { ok: isReady, store: measured, pages, ...others };
+export function readinessDetails({ isReady, others, ...own }: Readiness) {
+  return { ok: isReady, ...own, ...others };
+}
+
+function secretState(verdict: SecretsVerdict | null): Readiness['secret'] {
+  if (verdict === null) return UNKNOWN;
+  return verdict === 'accepted' ? { state: 'ok' } : { state: 'failed', reason: verdict };
 }
 
 /** Measures on demand, never twice concurrently, and not again within `ms`; until then the last value is returned. */

@@ -1,11 +1,16 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 
-const complain = jest.fn<(line: string) => void>();
-const openStoreAtStart = jest.fn<() => Promise<string | null>>();
+const reasons: string[] = [];
+const exitWithReason = (reason: string) => {
+  reasons.push(reason);
+  throw new Error('ended');
+};
+const findStoreFault = jest.fn<() => Promise<string | null>>();
 const keepSettling = jest.fn();
 const warn = jest.fn<(fields: object) => void>();
-jest.unstable_mockModule('#lib/log.ts', () => ({ complain, log: { warn }, maskConsole: () => undefined }));
-jest.unstable_mockModule('./settle-payments.ts', () => ({ openStoreAtStart, keepSettling }));
+jest.unstable_mockModule('#lib/log.ts', () => ({ exitWithReason, log: { warn }, maskConsole: () => undefined }));
+jest.unstable_mockModule('./settle-payments.ts', () => ({ keepSettling }));
+jest.unstable_mockModule('./store-at-start.ts', () => ({ findStoreFault }));
 const startTelemetry = jest.fn<(plan: object, loadReadiness: () => Promise<object>) => Promise<string | null>>();
 jest.unstable_mockModule('#lib/telemetry/start.ts', () => ({ startTelemetry }));
 const readinessDetails = (readiness: object) => readiness;
@@ -18,9 +23,6 @@ const SITE = { APP_ORIGIN: 'http://localhost:3000', SESSION_SECRET: 's'.repeat(3
 /** Starts the server with these variables; returns its last output if it exited. */
 async function start(env: Record<string, string>, version = process.version): Promise<string | null> {
   const before = { env: process.env, versions: process.versions, version: process.version };
-  const exit = jest.spyOn(process, 'exit').mockImplementation(() => {
-    throw new Error('ended');
-  });
   process.env = { ...SITE, NODE_ENV: 'production', ...env };
   Object.defineProperty(process, 'versions', {
     value: { ...before.versions, node: version.slice(1) },
@@ -31,10 +33,8 @@ async function start(env: Record<string, string>, version = process.version): Pr
     await startServer();
     return null;
   } catch {
-    expect(exit).toHaveBeenCalledWith(1);
-    return complain.mock.calls.map(([line]) => line).join('\n');
+    return reasons.join('\n');
   } finally {
-    exit.mockRestore();
     process.env = before.env;
     Object.defineProperty(process, 'versions', { value: before.versions, configurable: true });
     Object.defineProperty(process, 'version', { value: before.version, configurable: true });
@@ -43,7 +43,8 @@ async function start(env: Record<string, string>, version = process.version): Pr
 
 beforeEach(() => {
   jest.clearAllMocks();
-  openStoreAtStart.mockResolvedValue(null);
+  reasons.length = 0;
+  findStoreFault.mockResolvedValue(null);
   startTelemetry.mockResolvedValue(null);
 });
 
@@ -63,7 +64,7 @@ const VERCEL = {
 describe('startServer', () => {
   it('opens the store and looks after payments', async () => {
     expect(await start({})).toBeNull();
-    expect([openStoreAtStart.mock.calls.length, keepSettling.mock.calls.length]).toEqual([1, 1]);
+    expect([findStoreFault.mock.calls.length, keepSettling.mock.calls.length]).toEqual([1, 1]);
   });
 
   it('starts telemetry only where a setting turns it on', async () => {
@@ -85,7 +86,7 @@ describe('startServer', () => {
 
   it('leaves both to a scheduler on Vercel', async () => {
     expect(await start(VERCEL)).toBeNull();
-    expect([openStoreAtStart.mock.calls.length, keepSettling.mock.calls.length]).toEqual([0, 0]);
+    expect([findStoreFault.mock.calls.length, keepSettling.mock.calls.length]).toEqual([0, 0]);
     const message = expect.stringMatching(/^PROVIDER_API_KEY is missing/);
     expect(warn.mock.calls).toEqual([[{ event: 'setting_missing', message }]]);
     warn.mockClear();
@@ -112,7 +113,7 @@ describe('startServer', () => {
   });
 
   it('ends with one line at a store that cannot be opened', async () => {
-    openStoreAtStart.mockResolvedValue('DATABASE_URL names a store that cannot be opened (ECONNREFUSED).');
+    findStoreFault.mockResolvedValue('DATABASE_URL names a store that cannot be opened (ECONNREFUSED).');
     expect(await start({})).toBe('DATABASE_URL names a store that cannot be opened (ECONNREFUSED).');
     expect(keepSettling).not.toHaveBeenCalled();
   });

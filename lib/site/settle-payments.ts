@@ -14,38 +14,12 @@ import { keepSettlingAttempts, settleDueAttempts } from '#lib/payment/server/set
 import { reconnectSettlement } from '#lib/reconnect/server/reconnect-settlement.ts';
 import { pinSettlement, refillSettlement } from '#lib/refill/server/refill-settlement.ts';
 import { shopSettlement } from '#lib/shop/server/shop-settlement.ts';
+import { checkSessionSecret, logSecretFault } from './session-secret-check.ts';
 
 const ONCE = [ACTIVATE, RESTART, MOVE, MOVE_CANCEL].map(onceSettlement);
 const GUESTS = [litepaySettlement, guestPinSettlement, shopSettlement];
 const OWNERS = [refillSettlement, pinSettlement, reconnectSettlement];
 const FLOWS = [...ONCE, ...GUESTS, ...OWNERS];
-
-/** Error codes that help the operator who set DATABASE_URL. */
-const REASONS: Record<string, string> = {
-  ECONNREFUSED: 'nobody listens there',
-  ENOTFOUND: 'there is no such host',
-  '28P01': 'wrong user or password',
-  '3D000': 'there is no such database',
-};
-
-/** Opens the store of this process. Returns null, or on failure a line that names the variable to check. */
-export async function openStoreAtStart(): Promise<string | null> {
-  try {
-    await store();
-    return null;
-  } catch (error) {
-    const variable = config().DATABASE_URL ? 'DATABASE_URL' : 'DATA_DIR';
-    return `${variable} names a store that cannot be opened (${reasonOf(error)}).`;
-  }
-}
-
-/** Prefers the code, because a driver's message might repeat parts of the URL. */
-function reasonOf(error: unknown): string {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : null;
-  if (code === null) return error instanceof Error ? error.message : typeof error;
-  const reason = REASONS[code];
-  return reason ? `${code}, ${reason}` : code;
-}
 
 /** Settles what is due, deletes what has expired and compares the clocks, periodically for the life of this process. Returns immediately. */
 export function keepSettling(): void {
@@ -54,11 +28,20 @@ export function keepSettling(): void {
   keepCheckingClock();
 }
 
-/** The same once: for a scheduler, where no process lives long enough. */
-export async function settlePayments(): Promise<void> {
+/**
+ * The same once: for a scheduler, where no process lives long enough. False, and nothing is done, if the store works with other session
+ * secrets: the accounts of payments would not be recognized.
+ */
+export async function settlePayments(): Promise<boolean> {
+  const opened = await store();
+  const verdict = await checkSessionSecret(opened);
+  if (verdict !== 'accepted') {
+    logSecretFault(verdict);
+    return false;
+  }
   await checkClock();
   await settleDueAttempts(FLOWS);
-  const opened = await store();
   await opened.sweep();
   await markForProduction(opened, config().DATABASE_URL);
+  return true;
 }

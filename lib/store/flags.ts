@@ -32,6 +32,8 @@ export interface Marks {
   find(id: string): Promise<string | null>;
   /** Several at once, in one query. Those that do not exist are missing from the map. */
   findAll(ids: readonly string[]): Promise<ReadonlyMap<string, FoundMark>>;
+  /** Those whose ids begin with `prefix`, in order, from the one after `after`: for an operator's tool, which reads all of them. */
+  list(prefix: string, after: string, limit: number): Promise<{ id: string; value: string }[]>;
   /** Removes a value and returns it: of several concurrent callers, only one gets it. */
   take(id: string): Promise<string | null>;
   remove(id: string): Promise<void>;
@@ -47,6 +49,9 @@ export interface Marks {
 const MARKS_NOW = `(${NOW} + CAST($1 AS BIGINT))`;
 const FIND = `SELECT value FROM marks WHERE id = $2 AND expires_at > ${MARKS_NOW}`;
 const FIND_EXPIRY = `SELECT expires_at FROM marks WHERE id = $2 AND expires_at > ${MARKS_NOW}`;
+const LIST = `
+  SELECT id, value FROM marks WHERE id LIKE $2 AND id > $3 AND expires_at > ${MARKS_NOW}
+  ORDER BY id LIMIT CAST($4 AS INTEGER)`;
 const TAKE = `DELETE FROM marks WHERE id = $2 RETURNING value, CASE WHEN expires_at > ${MARKS_NOW} THEN 1 ELSE 0 END AS is_live`;
 const PUT = putting(1);
 
@@ -85,6 +90,11 @@ export function flagsIn(engine: Engine, aheadMs = clockOffset): Marks {
       return new Map(
         rows.map((row) => [String(row['id']), { value: String(row['value']), leftMs: Number(row['left_ms']) }]),
       );
+    },
+    async list(prefix, after, limit) {
+      const params = [aheadMs(), `${prefix}%`, after, limit];
+      const rows = await engine.query(LIST, params);
+      return rows.map((row) => ({ id: String(row['id']), value: String(row['value']) }));
     },
     async take(id) {
       const [row] = await engine.query(TAKE, [aheadMs(), id]);

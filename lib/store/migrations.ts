@@ -111,4 +111,5 @@ export const MIGRATIONS: readonly Migration[] = [
     'CREATE TABLE card_tokens (id TEXT PRIMARY KEY, used_for TEXT NOT NULL, at BIGINT NOT NULL)',
     'CREATE INDEX card_tokens_at ON card_tokens (at)',
   ],
+  ['CREATE TABLE session_secrets (id TEXT PRIMARY KEY, fingerprint TEXT NOT NULL, accepted_at BIGINT NOT NULL)'],
 ];

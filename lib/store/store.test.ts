@@ -32,6 +32,23 @@ onEachStore((under) => {
     expect(await store.flags.find(id)).toBeNull();
   });
 
+  it('lists the marks of a kind in pages, without those that have expired', async () => {
+    const { store, other, clock } = under();
+    const kind = randomUUID();
+    const ids = ['a', 'b', 'B c', 'd'].map((name) => `${kind} ${name}`);
+    for (const id of [...ids, `${kind}-other`]) await store.flags.put(id, id, 10);
+    await store.flags.put(`${kind} e`, 'short', 5);
+    clock.now = NOW + 5;
+    const found: string[] = [];
+    for (let after = ''; ;) {
+      const page = await other.flags.list(`${kind} `, after, 3);
+      found.push(...page.map(({ id, value }) => (id === value ? id : 'another value')));
+      if (page.length < 3) break;
+      after = page.at(-1)?.id ?? '';
+    }
+    expect([...found].sort()).toEqual([...ids].sort());
+  });
+
   it('sweeps away unused quotes after a day and settled attempts after 400 days, never open ones', async () => {
     const { store, other, clock } = under();
     const begun = NOW - 400 * DAY_MS;

@@ -12,6 +12,7 @@ import { flagsIn, type Marks } from './flags.ts';
 import { migrateStore } from './production-store.ts';
 import { purchasesIn, type Purchases } from './purchases.ts';
 import { refillLinksIn, type RefillLinks } from './refill-links.ts';
+import { type SessionSecrets, sessionSecretsIn } from './session-secrets.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 /** How long unsubmitted quotes and settled payments are kept; after that, a payment's receipt can no longer be requested. */
@@ -33,6 +34,7 @@ export interface Store {
   flags: Marks;
   purchases: Purchases;
   refillLinks: RefillLinks;
+  sessionSecrets: SessionSecrets;
   /** Resolves once the store has answered a query. */
   ask(): Promise<void>;
   /** Resolves once something was written and is durable: one row of this process, which expires. */
@@ -90,6 +92,7 @@ export async function openStore(
     flags,
     purchases,
     refillLinks,
+    sessionSecrets: sessionSecretsIn(engine),
     async ask() {
       await engine.query(VERSIONS.latest);
     },

@@ -158,6 +158,7 @@ export const LOG_EVENTS = {
   refill_link_revoked: ['info'],
   request_bug: ['error'],
   request_unavailable: ['info'],
+  session_secret_refused: ['error'],
   setting_missing: ['warn'],
   settling_failed: ['info', 'error'],
   site_limit_half_used: ['warn'],

@@ -37,7 +37,7 @@ import {
 } from './gauges.ts';
 import { measureRequests } from './http-requests.ts';
 import { OwnTracesPropagator } from './own-traces.ts';
-import type { TelemetryPlan } from './plan.ts';
+import { metricsPortFault, type TelemetryPlan } from './plan.ts';
 import { readinessPage, startMetricsServer } from './metrics-server.ts';
 import { instrumentsOf, recorder } from './recorder.ts';
 import { type RouteOf, routesOf } from './routes.ts';
@@ -61,16 +61,15 @@ export async function startTelemetry(
   const { OTEL_METRIC_EXPORT_INTERVAL, OTEL_PROPAGATORS, OTEL_SERVICE_NAME } = config();
   diag.setLogger(reporter(), DiagLogLevel.ERROR);
   const prometheus = plan.prometheus && new PrometheusExporter(PROMETHEUS_FORMAT);
-  try {
-    if (plan.prometheus && prometheus) {
+  if (plan.prometheus && prometheus) {
+    try {
       await startMetricsServer(plan.prometheus, {
         '/metrics': (request, response) => prometheus.getMetricsRequestHandler(request, response),
         '/ready': readinessPage(loadReadiness),
       });
+    } catch (error) {
+      return metricsPortFault(plan.prometheus.port, error);
     }
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
-    return `METRICS_HOST and METRICS_PORT ${plan.prometheus?.port} cannot be listened on (${code}).`;
   }
   const own = { 'service.name': OTEL_SERVICE_NAME, 'service.instance.id': randomUUID() };
   const running = assembleTelemetry({

@@ -1,5 +1,7 @@
 import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { globSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
@@ -133,9 +135,12 @@ export async function checksOfRunbook(folder: string, interrupted: AbortSignal):
     {
       name: 'Other ways to run it: HAProxy in place of nginx sells, and nobody notices an upgrade behind it',
       async run() {
+        const [, start = '', stop = ''] = follow.blocksOf('Upgrading').map(({ commands }) => commands);
         if (spawnSync('haproxy', ['-v']).error) {
           follow.blocksOf('Other ways to run it');
           console.log('skipped  runbook: haproxy is not on this machine');
+          // What follows is about the new version.
+          await machine.run(`${start}${stop}`);
           return;
         }
         const ports = units.running;
@@ -144,7 +149,6 @@ export async function checksOfRunbook(folder: string, interrupted: AbortSignal):
         await buy();
         const plain = await fetch('http://shop.example.com/es?x=1', { redirect: 'manual' });
         expectEqual([plain.status, plain.headers.get('location')], [301, `${SITE}/es?x=1`], 'a request without TLS');
-        const [, start = '', stop = ''] = follow.blocksOf('Upgrading').map(({ commands }) => commands);
         await underLoad(() => machine.run(`${start}${stop}`));
         expectEqual([units.running.length, units.running.includes(ports[0] ?? '')], [2, false], 'what runs');
         await stillSignedIn(owner);
@@ -216,6 +220,24 @@ export async function checksOfRunbook(folder: string, interrupted: AbortSignal):
         const printed = await follow.run(follow.blocksOf("The operator's tools"));
         if (!printed.includes('Every payment is settled.')) throw new Error(printed);
       },
+    },
+    {
+      name: 'Sessions: an operator ends those of one customer, and of nobody else',
+      async run() {
+        const person = await client.persona('active');
+        const lost = new OwnerClient(SITE, person);
+        await lost.signIn();
+        await owner.signIn();
+        const [end = ''] = follow.blocksOf('Sessions').map(({ commands }) => commands);
+        await machine.run(withReplaced(end, { 100200300: person.accountIds[0] ?? '' }));
+        const { pathname } = await lost.onInstance(SITE).redirectOf('/en/dashboard');
+        if (!pathname.startsWith('/api/session/login')) throw new Error(`the dashboard leads to ${pathname}`);
+        await stillSignedIn(owner);
+      },
+    },
+    {
+      name: 'An instance that cannot start fails at once, never listens, and says why in its last line, at priority err',
+      run: () => expectFailedStarts(machine),
     },
     {
       name: 'A payment that waits for a person: listed, settled, and its name kept',
@@ -324,6 +346,51 @@ export async function checksOfRunbook(folder: string, interrupted: AbortSignal):
       },
     },
   ];
+}
+
+/** How long a start may take to fail: far less than it waits for an instance to be ready. */
+const FAILS_WITHIN_MS = 15_000;
+
+/** Starts a further instance with settings that are wrong, each in its own way, and at last where its port is taken. */
+async function expectFailedStarts(machine: Machine): Promise<void> {
+  const port = machine.units.running.includes('hearthline@3000.service') ? 3_002 : 3_000;
+  const settings = readFileSync(SETTINGS, 'utf8');
+  const failure = async (text: string) => {
+    writeFileSync(SETTINGS, text);
+    const since = performance.now();
+    const said = await machine.run(`systemctl start hearthline@${port}`).then(() => 'it started', String);
+    if (performance.now() - since > FAILS_WITHIN_MS) throw new Error(`it failed too late: ${said}`);
+    return said;
+  };
+  const secret = 'qH7vT2mXc9LrZ4pWk8NbYs3JdF6gUeAo';
+  const wrong: [name: string, value: string, reason: RegExp][] = [
+    ['LOG_LEVEL', 'loud', /<3>Configuration: LOG_LEVEL /],
+    ['SESSION_SECRET', secret, /<3>SESSION_SECRET ends with another secret than this store's/],
+    ['DATABASE_URL', 'postgres://nobody@127.0.0.1:1/none', /<3>DATABASE_URL names a store that cannot be opened/],
+  ];
+  const listened: string[] = [];
+  const probe = setInterval(() => {
+    fetch(`http://127.0.0.1:${port}/api/health`).then(
+      ({ status }) => listened.push(String(status)),
+      () => undefined,
+    );
+  }, 20);
+  try {
+    for (const [name, value, reason] of wrong) {
+      const said = await failure(settings.replace(new RegExp(`^${name}=.*$`, 'm'), `${name}=${value}`));
+      if (!reason.test(said)) throw new Error(`${name}: ${said}`);
+    }
+  } finally {
+    clearInterval(probe);
+    writeFileSync(SETTINGS, settings);
+  }
+  expectEqual(listened, [], 'responses of an instance that cannot start');
+  const other = createServer((_request, response) => void response.writeHead(503).end()).listen(port, '127.0.0.1');
+  await once(other, 'listening');
+  const said = await failure(settings);
+  other.close();
+  other.closeAllConnections();
+  if (!said.includes(`<3>PORT ${port} is taken by another program.`)) throw new Error(said);
 }
 
 /** The blocks of the runbook, and which of them have been asked for. */

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, openSync, readFileSync, realpathSync } from 'node:fs';
+import { existsSync, fstatSync, openSync, readFileSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { forProcess } from '../run/environment.ts';
 
@@ -106,12 +106,14 @@ export class Units {
       }),
     };
     const drop = [`--reuid=${user}`, `--regid=${group}`, '--clear-groups', '--bounding-set=-all', '--no-new-privs'];
-    /** systemd.service(5): `+` in front of a command keeps root's rights, `-` lets it fail. */
-    const run = (command: string) => {
+    /** systemd.service(5): `+` in front of a command keeps root's rights, `-` lets it fail. systemd.exec(5): the variables in `more`. */
+    const run = (command: string, more: Record<string, string> = {}) => {
       const [, flag, words = ''] = /^([+-]?)(.*)$/.exec(command) ?? [];
-      const [program = '', ...args] = [...(flag === '+' ? [] : ['setpriv', ...drop, '--']), ...words.split(' ')];
+      const [program = '', ...args] = [...(flag === '+' ? [] : ['setpriv', ...drop, '--']), ...wordsOf(words)];
       const output = openSync(this.#log, 'a');
-      const child = spawn(program, args, { ...place, stdio: ['ignore', output, output] });
+      const { dev, ino } = fstatSync(output);
+      const env = { ...place.env, JOURNAL_STREAM: `${dev}:${ino}`, ...more };
+      const child = spawn(program, args, { ...place, env, stdio: ['ignore', output, output] });
       return { child, mayFail: flag === '-' };
     };
     for (const command of keys['ExecStartPre'] ?? []) {
@@ -127,8 +129,7 @@ export class Units {
     const over = once(child, 'exit');
     try {
       for (const command of keys['ExecStartPost'] ?? []) {
-        const { child: post } = run(command);
-        void over.then(() => post.kill());
+        const { child: post } = run(command, { MAINPID: String(child.pid) });
         await this.#ended(unit, post);
       }
     } catch (error) {
@@ -138,7 +139,10 @@ export class Units {
     }
   }
 
-  /** Rejects with the last line of all that units have said, if the process does not end well. */
+  /**
+   * Rejects with the last line of all that units have said, if the process does not end well: with `<3>` in front, as the journal gets a line
+   * of priority err.
+   */
   async #ended({ name }: Unit, child: ChildProcess): Promise<void> {
     const [status] = (await once(child, 'close')) as [number | null];
     if (status === 0) return;
@@ -167,6 +171,11 @@ function unitNamed(given: string): Unit {
   if (!prefix) throw new Error(`Unit ${given} not found.`);
   const name = `${prefix}${instance === undefined ? '' : `@${instance}`}.${kind}`;
   return { name, file: `${prefix}${instance === undefined ? '' : '@'}.${kind}`, instance: instance ?? '' };
+}
+
+/** systemd.service(5): the words of a command line, of which one in quotes is a whole. */
+function wordsOf(command: string): string[] {
+  return [...command.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, plain = '']) => quoted ?? plain);
 }
 
 /** The values of each key in a unit file, all sections together. */

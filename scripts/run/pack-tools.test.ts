@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { openStore } from '#lib/store/store.ts';
 import { manualAttempt } from '#tests/support/stored-attempt.ts';
@@ -16,7 +18,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Runs a tool outside of the project. `input` null: a pipe that stays open and empty. */
 async function run(
-  tool: 'doctor' | 'trace' | 'settle',
+  tool: 'doctor' | 'preflight' | 'sessions' | 'trace' | 'settle',
   args: string[],
   env: Record<string, string>,
   input: string | null = '',
@@ -69,6 +71,124 @@ describe('doctor, beside the server', () => {
     expect(out).toContain('A server with these settings does not start:');
     expect(out).toMatch(/^  WRONG provider  ECONNREFUSED, \d+ ms$/m);
     expect(out).toContain('ok    client    no client of an identity provider is set');
+  });
+});
+
+const SECRETS = ['a', 'b', 'c'].map((letter) => letter.repeat(32));
+const [FIRST = '', SECOND = '', LAST = ''] = SECRETS;
+
+describe('the preflight, beside the server', () => {
+  const own = join(folder, 'preflight');
+  const site = { APP_ORIGIN: 'http://localhost:3000', DATA_DIR: own, SESSION_SECRET: `${FIRST},${LAST}` };
+  const test = (env: Record<string, string> = {}) => run('preflight', [], { ...site, ...env });
+  const nothing = { code: 0, out: '', err: '' };
+
+  it('makes a store where there is none, and finds nothing wrong with it afterwards', async () => {
+    expect(await test()).toEqual(nothing);
+    expect(existsSync(join(own, 'hearthline.sqlite'))).toBe(true);
+    expect(await test()).toEqual(nothing);
+  });
+
+  it.each([
+    [{ CLOCK_URL: 'noon' }, /^Configuration: CLOCK_URL must be an http\(s\) URL\.$/],
+    [
+      { DATABASE_URL: 'postgres://nobody:canary@127.0.0.1:9/none' },
+      /^DATABASE_URL names a store that cannot be opened \(ECONNREFUSED, nobody listens there\)\.$/,
+    ],
+    [{ DATA_DIR: '/dev/null/data' }, /^DATA_DIR names a store that cannot be opened \(ENOTDIR\)\.$/],
+    [{ SESSION_SECRET: `${SECOND},${LAST}` }, /^SESSION_SECRET begins with a secret that this store does not accept: /],
+    [{ SESSION_SECRET: `${FIRST},${SECOND}` }, /^SESSION_SECRET ends with another secret than this store's: /],
+    [{ SESSION_SECRET: `${LAST},${FIRST}` }, /^SESSION_SECRET ends with another secret than this store's: /],
+  ])('refuses %j in one line', async (env, line) => {
+    const { code, out, err } = await test(env);
+    expect({ code, out, lines: err.trim().split('\n') }).toEqual({
+      code: 1,
+      out: '',
+      lines: [expect.stringMatching(line)],
+    });
+    expect(err).not.toContain(SECOND);
+  });
+
+  it('refuses a store that nothing can be written into', async () => {
+    const file = new DatabaseSync(join(own, 'hearthline.sqlite'));
+    file.exec("CREATE TRIGGER full BEFORE INSERT ON marks BEGIN SELECT RAISE(ABORT, 'database or disk is full'); END");
+    const { code, err } = await test();
+    file.exec('DROP TRIGGER full');
+    file.close();
+    expect([code, err.split('\n').at(-2)]).toEqual([
+      1,
+      'DATA_DIR names a store that cannot be written (database or disk is full).',
+    ]);
+  });
+
+  it('refuses a METRICS_PORT that is taken', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    const { code, err } = await test({ METRICS_PORT: String(port) });
+    other.close();
+    const line = `METRICS_HOST and METRICS_PORT ${port} cannot be listened on (EADDRINUSE).\n`;
+    expect({ code, err }).toEqual({ code: 1, err: line });
+  });
+
+  it('follows a rotation that doctor has had accepted', async () => {
+    const doctor = (list: string[]) => run('doctor', ['--accept-secret'], { ...site, SESSION_SECRET: list.join(',') });
+    const state = async (list: string[]) => (await test({ SESSION_SECRET: list.join(',') })).code;
+    expect(await doctor([FIRST, SECOND, LAST])).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('accepts 3 secrets'),
+    });
+    const lists = [
+      [FIRST, LAST],
+      [FIRST, SECOND, LAST],
+      [SECOND, FIRST, LAST],
+    ];
+    expect(await Promise.all(lists.map(state))).toEqual([0, 0, 0]);
+    expect((await doctor([SECOND, LAST])).out).toContain('Instances whose first secret is one of them stay ready.');
+    expect(
+      await Promise.all(
+        [
+          [FIRST, LAST],
+          [SECOND, LAST],
+          [SECOND, FIRST, LAST],
+        ].map(state),
+      ),
+    ).toEqual([1, 0, 0]);
+    expect((await doctor([FIRST])).out).toContain('Restart all instances now.');
+    expect(await Promise.all([[SECOND, LAST], [FIRST]].map(state))).toEqual([1, 0]);
+  });
+});
+
+describe('doctor --accept-secret, beside the server', () => {
+  it('makes no store, and takes no setting that is missing', async () => {
+    const env = { DATA_DIR: join(folder, 'none'), SESSION_SECRET: FIRST };
+    expect(await run('doctor', ['--accept-secret'], env)).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/^There is no store in /),
+    });
+    expect(existsSync(env.DATA_DIR)).toBe(false);
+    expect(await run('doctor', ['--accept-secret'], { DATA_DIR: join(folder, 'preflight') })).toMatchObject({
+      code: 1,
+      err: 'SESSION_SECRET is missing or not valid.\n',
+    });
+    expect(await run('doctor', ['--accept'], env)).toMatchObject({ code: 1, err: expect.stringMatching(/^Usage: /) });
+  });
+});
+
+describe('sessions, beside the server', () => {
+  const own = join(folder, 'sessions');
+  const site = { APP_ORIGIN: 'http://localhost:3000', DATA_DIR: own, SESSION_SECRET: FIRST };
+
+  it('ends what there is, and leaves a trace of who did', async () => {
+    expect(await run('preflight', [], site)).toMatchObject({ code: 0 });
+    const args = ['--end', '--account', 'account-canary', '--by', 'Ada King'];
+    const ended = await run('sessions', args, site);
+    expect(ended).toMatchObject({ code: 0, err: '', out: expect.stringMatching(/^0 sessions ended, of 0 in all\.\n/) });
+    const log = readFileSync(join(own, 'logs/operator.ndjson'), 'utf8');
+    expect(JSON.parse(log)).toMatchObject({ event: 'sessions_ended', count: 0, operator: 'Ada King' });
+    expect(log).not.toContain('canary');
+    const { code, err } = await run('sessions', args, { ...site, SESSION_SECRET: SECOND });
+    expect([code, err]).toEqual([1, expect.stringMatching(/^SESSION_SECRET ends with another secret/)]);
   });
 });
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { closeSync, openSync, statSync } from 'node:fs';
 import { access, constants, rm, statfs, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import {
   allowInsecureRequests,
   Configuration,
@@ -20,7 +21,11 @@ import { guestDashboard } from '#lib/contract/dashboard.ts';
 import { callerRefusedBody } from '#lib/contract/failure.ts';
 import { paymentJwks } from '#lib/contract/payments.ts';
 import { HAND_OFF_PAGE } from '#lib/domain/session/site-paths.ts';
+import { secretFingerprints } from '#lib/http/secrets.ts';
 import { clientAuth } from '#lib/session/oidc.ts';
+import { SECRET_FAULTS } from '#lib/site/session-secret-check.ts';
+import type { Row } from '#lib/store/engine.ts';
+import { LIST_SECRETS, verdictFrom } from '#lib/store/session-secrets.ts';
 import { findReachedLimits } from './reached-limits.ts';
 
 /** Per request, in ms. */
@@ -30,6 +35,9 @@ const NOTED_SKEW_MS = 30_000;
 const NOTED_STORE_SKEW_MS = 2_000;
 /** More than the blocks that a full disk may still have left for a small file. */
 const SAMPLE_BYTES = 256 * 1024;
+
+/** Stands in for the one setting without a default; nothing is sealed with it. */
+export const PLACEHOLDER_SECRET = 'stands-for-0123456789-abcdefghijk';
 
 type Settings = Pick<
   Config,
@@ -50,6 +58,7 @@ type Settings = Pick<
   | 'OIDC_CLIENT_AUTH'
   | 'OIDC_CLOCK_TOLERANCE_SECONDS'
   | 'WALLED_GARDEN_ORIGINS'
+  | 'SESSION_SECRET'
   | 'DATABASE_URL'
   | 'DATA_DIR'
   | 'LOG_FILE'
@@ -57,7 +66,7 @@ type Settings = Pick<
   CardSettings;
 
 export interface Finding {
-  what: 'store' | 'provider' | 'cards' | 'content' | 'identity' | 'client' | 'clock' | 'log' | 'limits';
+  what: 'store' | 'secret' | 'provider' | 'cards' | 'content' | 'identity' | 'client' | 'clock' | 'log' | 'limits';
   isOk: boolean;
   /** Worth a look, although nothing is wrong. */
   isWarning?: boolean;
@@ -73,6 +82,9 @@ type ResponseData = Pick<Finding, 'isOk' | 'text' | 'isWarning'> & { aheadMs?: n
 export async function findReach(settings: Settings): Promise<Finding[]> {
   const findings = await Promise.all([
     timed('store', () => (settings.DATABASE_URL ? askPostgres(settings.DATABASE_URL) : lookAtFile(settings.DATA_DIR))),
+    settings.SESSION_SECRET[0] === PLACEHOLDER_SECRET
+      ? none('secret', 'no SESSION_SECRET to compare with the store')
+      : timed('secret', () => compareSecrets(settings)),
     timed('provider', () => askProvider(settings)),
     ...(settings.CARD_ENTRY === 'hosted' ? [timed('cards', () => askGateway(settings))] : []),
     settings.CONTENT_URL ? timed('content', () => askContent(settings)) : none('content', 'no content service is set'),
@@ -315,7 +327,49 @@ function refusalIn(error: unknown): string {
   throw error;
 }
 
-async function askPostgres(url: string): Promise<ResponseData> {
+/** Reads the rows as they are: a store of before them is not brought up to date. */
+async function compareSecrets({ SESSION_SECRET, DATABASE_URL, DATA_DIR }: Settings): Promise<ResponseData> {
+  const rows = await (DATABASE_URL ? secretsInPostgres(DATABASE_URL) : secretsInFile(DATA_DIR));
+  const verdict = verdictFrom(rows, secretFingerprints(SESSION_SECRET));
+  switch (verdict) {
+    case 'accepted':
+      return { isOk: true, text: 'the store accepts SESSION_SECRET' };
+    case 'none':
+      return { isOk: true, text: 'the store accepts none yet; the first instance that starts has its own accepted' };
+    case 'unknown-first':
+    case 'other-last':
+      return { isOk: false, text: SECRET_FAULTS[verdict] };
+  }
+}
+
+const UNDEFINED_TABLE = '42P01';
+
+async function secretsInPostgres(url: string): Promise<Row[]> {
+  const client = postgresClient(url);
+  try {
+    await client.connect();
+    return (await client.query<Row>(LIST_SECRETS)).rows;
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && error.code === UNDEFINED_TABLE) return [];
+    throw error;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+async function secretsInFile(folder: string): Promise<Row[]> {
+  const file = join(folder, 'hearthline.sqlite');
+  if (!statSync(file, { throwIfNoEntry: false })) return [];
+  const database = new DatabaseSync(file, { readOnly: true });
+  try {
+    const table = database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'session_secrets'").get();
+    return table ? database.prepare(LIST_SECRETS).all() : [];
+  } finally {
+    database.close();
+  }
+}
+
+function postgresClient(url: string): pg.Client {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: TIMEOUT_MS,
@@ -323,6 +377,11 @@ async function askPostgres(url: string): Promise<ResponseData> {
     application_name: 'hearthline-doctor',
   });
   client.on('error', () => undefined);
+  return client;
+}
+
+async function askPostgres(url: string): Promise<ResponseData> {
+  const client = postgresClient(url);
   try {
     await client.connect();
     const startedAt = Date.now();

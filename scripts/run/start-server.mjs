@@ -1,12 +1,20 @@
-// The packaged server's entry, which the build puts in front of Next's own. Reports in one line what would otherwise end in a stack trace
-// or go unnoticed, and bounds what a connection may cost, because Next listens before it runs instrumentation.ts. Plain JavaScript without
-// dependencies, because any Node may run it.
+// The packaged server's entry, which the build puts in front of Next's own. Because Next listens before it runs instrumentation.ts, it first
+// has preflight.mjs test whether the server can work, bounds what a connection may cost, and reports in one line what would otherwise end in
+// a stack trace or go unnoticed. Plain JavaScript without dependencies, because any Node may run it.
+import { spawn } from 'node:child_process';
 import channels from 'node:diagnostics_channel';
+import { once } from 'node:events';
+import { fstatSync } from 'node:fs';
+import { constants } from 'node:os';
+import { fileURLToPath } from 'node:url';
 
 const NODE_MAJOR = 24;
 
+/** As exitWithReason() in lib/log.ts. */
 function end(line) {
-  console.error(line);
+  const { dev, ino } = fstatSync(process.stderr.fd);
+  const isJournal = process.env.JOURNAL_STREAM === `${dev}:${ino}`;
+  console.error(`${isJournal ? '<3>' : ''}${line}`);
   process.exit(1);
 }
 
@@ -51,5 +59,25 @@ function ignoreUpgrades(server) {
   });
 }
 
+/**
+ * In a process of its own, whose memory is free again afterwards. Its last line says what is wrong. Signals reach it too: process 1 of a
+ * container ignores those that it does not listen for.
+ */
+async function runPreflight() {
+  const preflight = spawn(process.execPath, [fileURLToPath(new URL('./preflight.mjs', import.meta.url))], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'];
+  const pass = (signal) => preflight.kill(signal);
+  for (const signal of signals) process.on(signal, pass);
+  const [status, signal] = await once(preflight, 'exit');
+  for (const name of signals) process.off(name, pass);
+  if (status !== 0) process.exit(signal ? 128 + constants.signals[signal] : 1);
+}
+
+await runPreflight();
 channels.subscribe(LISTEN, whenItListens);
-await import(new URL('./next-server.js', import.meta.url).href);
+await import(new URL('./next-server.js', import.meta.url).href).catch((error) => {
+  console.error(error);
+  end(`The server could not be loaded (${error.message}).`);
+});

@@ -1,8 +1,9 @@
-import { spawn } from 'node:child_process';
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, fstatSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
+import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { forProcess } from './environment.ts';
@@ -14,6 +15,7 @@ beforeAll(() => {
   cpSync(`${process.cwd()}/scripts/run/start-server.mjs`, join(folder, 'start.mjs'));
   writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
   writeFileSync(join(folder, 'next-server.js'), SERVER);
+  writeFileSync(join(folder, 'preflight.mjs'), PREFLIGHT);
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -33,6 +35,18 @@ server.listen(Number(process.env.PORT), process.env.HOSTNAME, () => {
   if (process.env.SERVES !== 'one request') server.close();
   else console.log(JSON.stringify({ requestTimeout: server.requestTimeout, timeout: server.timeout }));
 });
+`;
+
+/** In place of ours: says and does what the test wants. */
+const PREFLIGHT = `
+const { PREFLIGHT } = process.env;
+if (PREFLIGHT === 'waits') {
+  console.log('waiting');
+  setInterval(() => {}, 1_000);
+} else if (PREFLIGHT) {
+  console.error(PREFLIGHT);
+  process.exit(1);
+}
 `;
 
 /** Starts the packaged server's entry with a server behind it that responds to one request, and sends it these bytes. */
@@ -130,6 +144,51 @@ describe("the packaged server's entry", () => {
     const said = await start({ PORT: String(await findFreePort()), HOSTNAME: 'nowhere.invalid' });
     expect(said).toMatchObject({ code: 1, out: '' });
     expect(said.err).toMatch(/^HOSTNAME and PORT \d+ name no address of this machine \((?:ENOTFOUND|EAI_AGAIN)\)\.\n$/);
+  });
+
+  it('never listens if the preflight finds something, whose line is the last one', async () => {
+    const port = String(await findFreePort());
+    const said = await start({ PORT: port, PREFLIGHT: 'SESSION_SECRET is not right.' }, [
+      '--import',
+      countingListeners,
+    ]);
+    expect(said).toEqual({ code: 1, out: 'listened 0\n', err: 'SESSION_SECRET is not right.\n' });
+  });
+
+  it('says in its last line that the server could not be loaded', async () => {
+    const broken = mkdtempSync(join(tmpdir(), 'hearthline-broken-'));
+    for (const name of ['start.mjs', 'package.json', 'preflight.mjs']) cpSync(join(folder, name), join(broken, name));
+    writeFileSync(join(broken, 'next-server.js'), "throw new Error('a file is missing');");
+    const env = forProcess({ PATH: process.env.PATH, PORT: String(await findFreePort()) });
+    const { status, stderr } = spawnSync(process.execPath, [join(broken, 'start.mjs')], { env, encoding: 'utf8' });
+    rmSync(broken, { recursive: true });
+    expect([status, stderr.trim().split('\n').at(-1)]).toEqual([
+      1,
+      'The server could not be loaded (a file is missing).',
+    ]);
+  });
+
+  it.each(['SIGTERM', 'SIGINT'] as const)('ends at %s while the preflight runs', async (signal) => {
+    const env = { PATH: process.env.PATH, PORT: String(await findFreePort()), PREFLIGHT: 'waits' };
+    const child = spawn(process.execPath, [join(folder, 'start.mjs')], { env: forProcess(env) });
+    await once(child.stdout, 'data');
+    child.kill(signal);
+    expect(await once(child, 'close')).toEqual([128 + constants.signals[signal], null]);
+  });
+
+  it('gives its last line the priority of an error where that goes to the journal', async () => {
+    const journal = join(folder, 'journal');
+    const [first, other] = [openSync(journal, 'w'), openSync(join(folder, 'other'), 'w')];
+    const { dev, ino } = fstatSync(first);
+    const env = { PATH: process.env.PATH, PORT: 'none', JOURNAL_STREAM: `${dev}:${ino}` };
+    for (const output of [first, other]) {
+      spawnSync(process.execPath, [join(folder, 'start.mjs')], {
+        env: forProcess(env),
+        stdio: ['ignore', 'ignore', output],
+      });
+    }
+    const line = 'PORT must be a port number from 1 to 65535.\n';
+    expect([journal, join(folder, 'other')].map((file) => readFileSync(file, 'utf8'))).toEqual([`<3>${line}`, line]);
   });
 
   it('ends in one line on an old Node', async () => {

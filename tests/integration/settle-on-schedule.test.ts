@@ -8,6 +8,8 @@ const SECRET = 'qH7vT2mXc9LrZ4pWk8NbYs3J';
 await startOwnProvider({ CRON_SECRET: SECRET });
 const { GET } = await import('#app/api/cron/settle/route.ts');
 const { store } = await import('#lib/store/store.ts');
+const { secretFingerprints } = await import('#lib/http/secrets.ts');
+const { log } = await import('#lib/log.ts');
 
 const ask = (authorization?: string) =>
   GET(
@@ -46,5 +48,19 @@ describe('settlement by a scheduler', () => {
     expect([response.status, await response.json()]).toEqual([200, { ok: true }]);
     expect(await attempts.find(id)).toMatchObject({ state: 'not_charged' });
     expect(await flags.ahead(-DAY_MS).find('expired')).toBeNull();
+  });
+
+  it('settles nothing with other session secrets than the store works with, by which no account is recognized', async () => {
+    const { id } = await leftBehind();
+    const { attempts, sessionSecrets } = await store();
+    const error = jest.spyOn(log, 'error').mockImplementation(() => undefined);
+    await sessionSecrets.accept(['other']);
+    const response = await ask(`Bearer ${SECRET}`);
+    expect([response.status, await response.json()]).toEqual([503, { ok: false }]);
+    expect(await attempts.find(id)).toMatchObject({ state: 'submitted' });
+    expect(error.mock.calls).toMatchObject([[{ event: 'session_secret_refused', code: 'other-last' }]]);
+    await sessionSecrets.accept(secretFingerprints());
+    expect((await ask(`Bearer ${SECRET}`)).status).toBe(200);
+    expect(await attempts.find(id)).toMatchObject({ state: 'not_charged' });
   });
 });

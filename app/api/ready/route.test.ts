@@ -40,6 +40,8 @@ Object.assign(process.env, {
 const { GET: ready } = await import('./route.ts');
 const { GET: health } = await import('../health/route.ts');
 const { store } = await import('#lib/store/store.ts');
+const { secretFingerprints } = await import('#lib/http/secrets.ts');
+const { log } = await import('#lib/log.ts');
 
 beforeAll(() => {
   jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate', 'performance'] });
@@ -95,6 +97,7 @@ it('is up while the process lives, and ready while the store answers, whatever t
     body: {
       ok: true,
       store: { state: 'ok', ms: expect.any(Number), isWritable: true },
+      secret: { state: 'ok' },
       pages: { state: 'ok' },
       provider: { state: 'ok', ms: expect.any(Number) },
       content: { state: 'failed', ms: expect.any(Number) },
@@ -140,6 +143,40 @@ it('is not ready while the store answers and nothing can be written, which it tr
   expect(rows()).toEqual({ rows: 1 });
   file.close();
   write.mockRestore();
+});
+
+it('is not ready while the store works with other secrets, says which to operators alone, and logs it once', async () => {
+  const { sessionSecrets } = await store();
+  const [own = ''] = secretFingerprints();
+  const error = jest.spyOn(log, 'error').mockImplementation(() => undefined);
+  const monotonic = jest.spyOn(performance, 'now');
+  const after = async (ms: number) => {
+    monotonic.mockReturnValue(performance.now() + ms);
+    await jest.advanceTimersByTimeAsync(1_000);
+    return reply();
+  };
+  for (const [accepted, reason] of [
+    [[own, 'other'], 'other-last'],
+    [['other', own], null],
+    [['other'], 'other-last'],
+  ] as const) {
+    await sessionSecrets.accept(accepted);
+    const { status, body } = await after(1_000);
+    const secret = reason === null ? { state: 'ok' } : { state: 'failed', reason };
+    expect({ status, body }).toMatchObject({ status: reason === null ? 200 : 503, body: { secret } });
+    expect((await reply('')).body).toEqual({ ok: reason === null });
+  }
+  expect(error).not.toHaveBeenCalled();
+  for (let times = 0; times < 3; times += 1) await after(30_000);
+  const line = {
+    event: 'session_secret_refused',
+    code: 'other-last',
+    message: expect.stringMatching(/^SESSION_SECRET/),
+  };
+  expect(error.mock.calls).toEqual([[line]]);
+  await sessionSecrets.accept([own]);
+  expect(await after(1_000)).toMatchObject({ status: 200, body: { ok: true, secret: { state: 'ok' } } });
+  jest.restoreAllMocks();
 });
 
 it('is not kept from being ready by a page that fails later, nor visits any again', async () => {

@@ -14,8 +14,8 @@ export const GET = jsonReader({
       : { ok: false, response: refusal(401, { reason: 'unauthorized', reference }) },
   limit: 'none: nothing is done without the secret, and a wrong one costs a comparison',
   run: async () => {
-    await settlePayments();
-    return { body: { ok: true } };
+    const isDone = await settlePayments();
+    return { status: isDone ? 200 : 503, body: { ok: isDone } };
   },
 });
 

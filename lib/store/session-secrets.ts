@@ -1,0 +1,66 @@
+import 'server-only';
+import { type Engine, NOW, type Row, type Statement } from './engine.ts';
+
+/** The fingerprints of an instance's secrets, in the order of SESSION_SECRET. */
+export type Fingerprints = readonly string[];
+
+/** `unknown-first`: others could not open what it seals. `other-last`: it would find no account, limit or link that others have stored. */
+export type SecretsVerdict = 'accepted' | 'unknown-first' | 'other-last';
+
+/** The secrets that the instances of this store work with. Of a secret, only a keyed hash is known here. */
+export interface SessionSecrets {
+  /** Whether an instance with these secrets may work here. A store that knows no secrets accepts these: it is new, or was just upgraded. */
+  check(fingerprints: Fingerprints): Promise<SecretsVerdict>;
+  /** The same without accepting any; `none` if the store knows no secrets. */
+  look(fingerprints: Fingerprints): Promise<SecretsVerdict | 'none'>;
+  /** Makes these, and no others, the ones that are accepted, because an operator says so. */
+  accept(fingerprints: Fingerprints): Promise<void>;
+}
+
+/** The id of the row that names the last secret, the key of hashes. The other rows have the fingerprint for their id. */
+const LAST = 'last';
+export const LIST_SECRETS = 'SELECT id, fingerprint FROM session_secrets';
+
+const columns = 'INSERT INTO session_secrets (id, fingerprint, accepted_at)';
+/** No row if the store knows secrets already: of several instances that start at the same time, only one writes. */
+const ADD_LAST_TO_NONE = `
+  ${columns} SELECT '${LAST}', CAST($1 AS TEXT), ${NOW} WHERE NOT EXISTS (SELECT 1 FROM session_secrets)
+  ON CONFLICT (id) DO NOTHING RETURNING id`;
+const PUT_LAST = `
+  ${columns} VALUES ('${LAST}', $1, ${NOW})
+  ON CONFLICT (id) DO UPDATE SET fingerprint = excluded.fingerprint, accepted_at = excluded.accepted_at RETURNING id`;
+const PUT_ACCEPTED = `
+  ${columns} VALUES ($1, $1, ${NOW}) ON CONFLICT (id) DO UPDATE SET fingerprint = excluded.fingerprint RETURNING id`;
+
+/** What the rows of a store say about an instance with these secrets. */
+export function verdictFrom(rows: readonly Row[], fingerprints: Fingerprints): SecretsVerdict | 'none' {
+  if (rows.length === 0) return 'none';
+  const isLast = rows.some((row) => row['id'] === LAST && row['fingerprint'] === fingerprints.at(-1));
+  if (!isLast) return 'other-last';
+  return rows.some((row) => row['id'] === fingerprints[0]) ? 'accepted' : 'unknown-first';
+}
+
+export function sessionSecretsIn(engine: Engine): SessionSecrets {
+  const look = async (fingerprints: Fingerprints) => verdictFrom(await engine.query(LIST_SECRETS), fingerprints);
+  const write = (last: string, fingerprints: Fingerprints): Promise<Row[][] | null> => {
+    const accepted = fingerprints.map((fingerprint): Statement => ({ sql: PUT_ACCEPTED, params: [fingerprint] }));
+    return engine.transaction([{ sql: last, params: [fingerprints.at(-1) ?? ''] }, ...accepted]);
+  };
+  return {
+    look,
+    async check(fingerprints) {
+      const verdict = await look(fingerprints);
+      if (verdict !== 'none') return verdict;
+      await write(ADD_LAST_TO_NONE, fingerprints);
+      // Another instance may have been first, with other secrets.
+      const latest = await look(fingerprints);
+      if (latest === 'none') throw new Error('The accepted secrets were not written');
+      return latest;
+    },
+    async accept(fingerprints) {
+      await write(PUT_LAST, fingerprints);
+      const places = fingerprints.map((_, index) => `$${index + 2}`).join(', ');
+      await engine.query(`DELETE FROM session_secrets WHERE id NOT IN ($1, ${places})`, [LAST, ...fingerprints]);
+    },
+  };
+}

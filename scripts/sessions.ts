@@ -1,0 +1,100 @@
+// `npm run sessions -- --end`: ends the sessions of one customer on all instances, because a device was lost or somebody else signs in there.
+// Without `--end` it only counts them.
+import { parseArgs } from 'node:util';
+import { config } from '#lib/config.ts';
+import { secretFingerprints } from '#lib/http/secrets.ts';
+import { lineOf } from '#lib/log.ts';
+import { endLogins, findCustomerLogins, type FoundLogins, type SessionOwner } from '#lib/session/session-flags.ts';
+import { SECRET_FAULTS } from '#lib/site/session-secret-check.ts';
+import type { Store } from '#lib/store/store.ts';
+import { readOperatorName } from './run/operator-name.ts';
+import { Problem, runProgram } from './run/problem.ts';
+import { findPlace, openPlace, writeLine } from './settle/place.ts';
+
+const USAGE = `Usage: npm run sessions -- --account ID
+       npm run sessions -- --customer ID
+       npm run sessions -- --end --account ID --by NAME
+       npm run sessions -- --end --customer ID --by NAME
+--account ID    the account number: ends the sessions of everybody who signs in for it
+--customer ID   the customer, by OIDC_CUSTOMER_CLAIM of the identity provider`;
+
+export interface Order {
+  owner: SessionOwner;
+  /** The operator who ends them; null to count them only. */
+  by: string | null;
+}
+
+/** The arguments after `npm run sessions --`; throws a Problem if they are invalid. */
+export function readArguments(given: readonly string[]): Order {
+  const { end, account, customer, by } = parse(given);
+  const owner = readOwner(account, customer);
+  if (!owner || (by !== undefined && !end)) throw new Problem(USAGE);
+  return { owner, by: end ? readOperatorName(by) : null };
+}
+
+function parse(given: readonly string[]) {
+  const text = { type: 'string' } as const;
+  const options = { end: { type: 'boolean' }, account: text, customer: text, by: text } as const;
+  try {
+    return parseArgs({ args: [...given], options }).values;
+  } catch {
+    throw new Problem(USAGE);
+  }
+}
+
+function readOwner(account: string | undefined, customer: string | undefined): SessionOwner | null {
+  if (account && customer === undefined) return { accountId: account };
+  if (customer && account === undefined) return { custGuid: customer };
+  return null;
+}
+
+/** Ends the customer's sessions, or counts them, and says what it has found. Throws a Problem where it could not find them. */
+export async function endSessions({ flags, sessionSecrets }: Store, { owner, by }: Order): Promise<FoundLogins> {
+  const verdict = await sessionSecrets.look(secretFingerprints());
+  if (verdict === 'unknown-first' || verdict === 'other-last') throw new Problem(SECRET_FAULTS[verdict]);
+  const found = await findCustomerLogins(flags, owner);
+  if (by !== null) await endLogins(flags, found.loginIds);
+  return found;
+}
+
+/** The log entry. It names no customer. */
+export function endedLine(count: number, by: string): ReturnType<typeof lineOf> {
+  return lineOf({ event: 'sessions_ended', count, operator: by });
+}
+
+/** What the operator has to know. */
+export function reportOn({ loginIds, total, unreadable }: FoundLogins, by: string | null): string {
+  const count = loginIds.length === 1 ? 'One session' : `${loginIds.length} sessions`;
+  const lines = [by === null ? `${count}, of ${total} in all.` : `${count} ended, of ${total} in all.`];
+  if (unreadable > 0)
+    lines.push(`${unreadable} could not be opened: sealed with a secret that these settings do not have.`);
+  if (by !== null)
+    lines.push('The identity provider may sign the customer in again: have the login there ended or locked, too.');
+  return lines.join('\n');
+}
+
+if (import.meta.main) {
+  await runProgram(async () => {
+    const order = readArguments(process.argv.slice(2));
+    const place = findPlace();
+    requireSettings();
+    const store = await openPlace(place);
+    try {
+      const found = await endSessions(store, order);
+      if (order.by !== null) writeLine(endedLine(found.loginIds.length, order.by), place.log);
+      console.log(reportOn(found, order.by));
+      return 0;
+    } finally {
+      await store.close();
+    }
+  });
+}
+
+/** Throws a Problem if the settings are not those of a web app: sessions are sealed with its secrets. */
+function requireSettings(): void {
+  try {
+    config();
+  } catch (error) {
+    throw new Problem(error instanceof Error ? error.message : String(error));
+  }
+}
