@@ -17,7 +17,8 @@ import { shopSettlement } from '#lib/shop/server/shop-settlement.ts';
 const ONCE = [ACTIVATE, RESTART, MOVE, MOVE_CANCEL].map(onceSettlement);
 const GUESTS = [litepaySettlement, guestPinSettlement, shopSettlement];
 const OWNERS = [refillSettlement, pinSettlement, reconnectSettlement];
-const FLOWS = [...ONCE, ...GUESTS, ...OWNERS];
+/** Every flow that this release settles. */
+export const FLOWS = [...ONCE, ...GUESTS, ...OWNERS];
 
 /** Error codes that help the operator who set DATABASE_URL. */
 const REASONS: Record<string, string> = {

@@ -34,6 +34,7 @@ onEachStore((under) => {
         sends: 0,
         lastSendAt: null,
         lastSendMs: null,
+        ledgerState: 'ready',
         isLate: false,
         readAt: NOW,
         leaseUntil: null,

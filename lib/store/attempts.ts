@@ -100,8 +100,24 @@ export interface Attempts {
     openMs: number;
     limit: number;
   }): Promise<{ attempts: Attempt[]; unreadable: UnreadableAttempt[] }>;
+  /**
+   * Attempts submitted at or after `from` and before `to` (ms since 1970 by the store's clock), in that order, behind `after` if given.
+   * `last`: the end of this page; null if there are no more. `unreadable`: the rows among them that this release cannot read.
+   */
+  listSubmitted(wanted: {
+    from: number;
+    to: number;
+    after: SubmittedPlace | null;
+    limit: number;
+  }): Promise<{ attempts: Attempt[]; unreadable: UnreadableAttempt[]; last: SubmittedPlace | null }>;
   /** Deletes quotes that were not used for `quotesMs` and settled attempts that are older than `settledMs`. */
   sweep(kept: { quotesMs: number; settledMs: number }): Promise<void>;
+}
+
+/** Where a page of submitted attempts ends. */
+export interface SubmittedPlace {
+  submittedAt: number;
+  id: string;
 }
 
 /** What can be said of an attempt whose row cannot be read. */
@@ -280,6 +296,17 @@ export function attemptsIn(engine: Engine, monotonicNow = () => performance.now(
       openCountsSchema.parse(await engine.query(sql.countOpenByAge(limits.length), limits)),
     listUnsettled: ({ openMs, limit }) =>
       listReadable(limit, (offset) => engine.query(sql.LIST_UNSETTLED, [openMs, limit, offset])),
+    async listSubmitted({ from, to, after, limit }) {
+      const { submittedAt, id } = after ?? { submittedAt: from, id: '' };
+      const rows = await engine.query(sql.LIST_SUBMITTED, [from, to, submittedAt, id, limit]);
+      const page = readableRows('attempts', rows, toAttempt);
+      const end = rows.length < limit ? undefined : rows.at(-1);
+      return {
+        attempts: page.values,
+        unreadable: page.unreadable.map(unreadableAttempt),
+        last: end ? { submittedAt: Number(end['submitted_at']), id: String(end['id']) } : null,
+      };
+    },
     async sweep({ quotesMs, settledMs }) {
       await deleteExpired(engine, 'attempts', sql.IS_OLD_QUOTE, quotesMs);
       await deleteExpired(engine, 'attempts', sql.IS_OLD_SETTLED, settledMs);

@@ -10,6 +10,7 @@ import { NOW, VERSIONS, type Engine } from './engine.ts';
 import { loggedEngine, logStoreFailure } from './logged-engine.ts';
 import { flagsIn, type Marks } from './flags.ts';
 import { MIGRATIONS } from './migrations.ts';
+import { outcomeEntriesIn, type OutcomeEntries } from './outcome-entries.ts';
 import { purchasesIn, type Purchases } from './purchases.ts';
 import { refillLinksIn, type RefillLinks } from './refill-links.ts';
 
@@ -31,6 +32,7 @@ export interface Store {
   buckets: Buckets;
   cardTokens: CardTokens;
   flags: Marks;
+  outcomeEntries: OutcomeEntries;
   purchases: Purchases;
   refillLinks: RefillLinks;
   /** Resolves once the store has answered a query. */
@@ -77,6 +79,7 @@ export async function openStore(
   const cardTokens = cardTokensIn(engine);
   const accountOrders = accountOrdersIn(engine);
   const flags = flagsIn(engine);
+  const outcomeEntries = outcomeEntriesIn(engine);
   const purchases = purchasesIn(engine);
   const refillLinks = refillLinksIn(engine);
   const writeMark = `written ${randomUUID()}`;
@@ -87,6 +90,7 @@ export async function openStore(
     buckets,
     cardTokens,
     flags,
+    outcomeEntries,
     purchases,
     refillLinks,
     async ask() {
@@ -106,6 +110,7 @@ export async function openStore(
       await refillLinks.sweep();
       await cardTokens.sweep(SETTLED_MS);
       await attempts.sweep({ quotesMs: QUOTE_MS, settledMs: SETTLED_MS });
+      await outcomeEntries.sweep(SETTLED_MS);
       await accountOrders.sweep(FAILED_ORDER_MS);
     },
     close: () => engine.close(),

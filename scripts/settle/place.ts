@@ -1,0 +1,64 @@
+import { appendFileSync, existsSync, mkdirSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { config, settingsIn } from '#lib/config.ts';
+import { openStore, type Store } from '#lib/store/store.ts';
+import type { Environment } from '../run/environment.ts';
+import { givenEnvironment, localEnvironment } from '../local-environment.ts';
+import { readPort } from '../run/port.ts';
+import { Problem } from '../run/problem.ts';
+
+/** Where an operator's tool works: the store of the web app with the same environment, and a log file that `npm run trace` reads. */
+export interface Place {
+  store: { DATABASE_URL: string | null; DATA_DIR: string };
+  log: string;
+}
+
+export function findPlace(): Place {
+  const given = givenEnvironment();
+  const { DATABASE_URL, DATA_DIR, LOG_FILE } = given;
+  const folder = DATA_DIR || resolve('.data');
+  if (!DATABASE_URL && !existsSync(join(folder, 'hearthline.sqlite'))) {
+    throw new Problem(`There is no store in ${folder}; set DATABASE_URL or DATA_DIR as the web app has it.`);
+  }
+  useSettings(given, folder);
+  return {
+    store: { DATABASE_URL: DATABASE_URL || null, DATA_DIR: folder },
+    log: LOG_FILE || join(folder, 'logs', 'operator.ndjson'),
+  };
+}
+
+/** The web app's settings, for this process. What `npm start` has started has the sandbox's where none are set. */
+function useSettings(given: Environment, folder: string): void {
+  const isLocal = !settingsIn(given)['PROVIDER_URL'] && existsSync(join(folder, 'session-secret'));
+  const ports = { webPort: readPort(given, 'PORT', 3000), sandboxPort: readPort(given, 'SANDBOX_PORT', 4100) };
+  Object.assign(process.env, isLocal ? localEnvironment(given, { ...ports, dataFolder: folder }) : {});
+  // Calls are logged by the web app; here the tool says what came of them.
+  process.env['LOG_LEVEL'] = 'silent';
+}
+
+/** Throws a Problem if the settings are not those of a web app, which asks the provider. */
+export function requireSettings(): void {
+  try {
+    config();
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Problem(`The provider is asked as the web app asks it, so all of its settings are needed. ${reason}`);
+  }
+}
+
+export async function openPlace(place: Place): Promise<Store> {
+  return openStore(place.store, { hasThread: false }).catch((error: unknown) => {
+    throw new Problem(`The store could not be opened (${error instanceof Error ? error.message : String(error)}).`);
+  });
+}
+
+/** Appends a line to the log. What it is about stays done even if the log cannot be written: the line is printed then. */
+export function writeLine(fields: object, file: string): void {
+  const line = JSON.stringify({ level: 'info', time: new Date().toISOString(), ...fields });
+  try {
+    mkdirSync(dirname(file), { recursive: true });
+    appendFileSync(file, `${line}\n`);
+  } catch (error) {
+    console.error(`${file} could not be written (${error instanceof Error ? error.message : 'unknown'}): ${line}`);
+  }
+}
