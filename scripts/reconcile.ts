@@ -1,6 +1,5 @@
 // `npm run reconcile`: compares the payments of a span with the provider, each by its status call, and the provider's own list of charges with
 // the store. It enters nothing: it names each difference, and what to do about it.
-import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { formatDollars } from '#lib/domain/money.ts';
@@ -10,7 +9,7 @@ import { noteDifferences, type NotedDifference } from '#lib/payment/server/noted
 import type { Attempt } from '#lib/store/attempt.ts';
 import type { Store } from '#lib/store/store.ts';
 import { Problem, runProgram } from './run/problem.ts';
-import { type ListedCharge, readCharges } from './settle/charges-file.ts';
+import { type ListedCharge, readChargesFile } from './settle/charges-file.ts';
 import { compareCharge } from './settle/compare-charge.ts';
 import { findPlace, openPlace, requireSettings } from './settle/place.ts';
 import { askProvider, type ProviderReport, reportOnListed } from './settle/provider-report.ts';
@@ -208,18 +207,9 @@ export function statusFor({ differences, withoutReport, goOnFrom }: Findings): 0
   return withoutReport > 0 || goOnFrom !== null ? 2 : 0;
 }
 
-function readList(file: string): ListedCharge[] {
-  try {
-    return readCharges(readFileSync(file, 'utf8'));
-  } catch (error) {
-    if (error instanceof Problem) throw error;
-    throw new Problem(`${file} cannot be read (${error instanceof Error ? error.message : String(error)}).`);
-  }
-}
-
 async function run(given: readonly string[], interrupted: AbortSignal): Promise<number> {
   const { span, charges, perSecond } = readRequest(given);
-  const list = charges === null ? [] : readList(charges);
+  const list = charges === null ? [] : readChargesFile(charges);
   const place = findPlace();
   requireSettings();
   const store = await openPlace(place);

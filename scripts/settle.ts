@@ -15,9 +15,10 @@ import { UnreadableRow } from '#lib/store/readable-rows.ts';
 import type { StoredAccountOrder } from '#lib/store/account-orders.ts';
 import type { Store } from '#lib/store/store.ts';
 import { Problem, runProgram } from './run/problem.ts';
+import { type ListedCharge, readChargesFile } from './settle/charges-file.ts';
 import { judgeOutcome, nameFor } from './settle/judge-outcome.ts';
 import { findPlace, openPlace, requireSettings, writeLine } from './settle/place.ts';
-import { askProvider, describeReport, type ProviderReport } from './settle/provider-report.ts';
+import { askProvider, describeReport, type ProviderReport, reportOnListed } from './settle/provider-report.ts';
 
 const USAGE = `Usage: npm run settle -- list
        npm run settle -- REFERENCE
@@ -25,7 +26,8 @@ const USAGE = `Usage: npm run settle -- list
        npm run settle -- REFERENCE not-charged --by NAME
        npm run settle -- REFERENCE set-up --by NAME
 --reason 'WHY'           corrects an entry that is final, or confirms a charge of another amount or account
---provider-says 'WHAT'   where its status call says nothing: what its people or its payment system say`;
+--provider-says 'WHAT'   where its status call says nothing: what its people or its payment system say
+--charges FILE           for a provider without a status call: its own list (as for npm run reconcile)`;
 const OUTCOMES = { confirmed: 'confirmed', 'not-charged': 'not_charged' } as const;
 /** The account of a move or a reconnection that nobody sees: an operator has dealt with it, so that pages go by the provider again. */
 const SET_UP = 'set-up';
@@ -45,19 +47,21 @@ export interface Verdict {
   by: string | null;
   reason?: string | undefined;
   providerSays?: string | undefined;
+  /** The file with the provider's own list of charges. */
+  charges?: string | undefined;
 }
 
 /** The arguments after `npm run settle --`; throws a Problem if they are invalid. */
 export function readArguments(given: readonly string[]): 'list' | { shown: string } | Verdict {
-  const { positionals, by, reason, 'provider-says': providerSays } = parse(given);
+  const { positionals, by, reason, charges, 'provider-says': providerSays } = parse(given);
   const [first, outcome, orderNumber = null, ...more] = positionals;
-  const hasOption = [by, reason, providerSays].some((value) => value !== undefined);
+  const hasOption = [by, reason, charges, providerSays].some((value) => value !== undefined);
   if (first === 'list' && outcome === undefined && !hasOption) return 'list';
   if (!first || more.length > 0) throw new Problem(USAGE);
   if (outcome === undefined && !hasOption) return { shown: readReference(first) };
   if (outcome !== 'confirmed' && outcome !== 'not-charged' && outcome !== SET_UP) throw new Problem(USAGE);
   if (outcome !== 'confirmed' && orderNumber !== null) throw new Problem(USAGE);
-  if (outcome === SET_UP && (reason !== undefined || providerSays !== undefined)) throw new Problem(USAGE);
+  if (outcome === SET_UP && (reason ?? charges ?? providerSays) !== undefined) throw new Problem(USAGE);
   const reference = readReference(first);
   return {
     reference,
@@ -66,6 +70,7 @@ export function readArguments(given: readonly string[]): 'list' | { shown: strin
     by: by === undefined ? null : readName(by),
     ...(reason !== undefined && { reason: readSentence('--reason', reason) }),
     ...(providerSays !== undefined && { providerSays: readSentence('--provider-says', providerSays) }),
+    ...(charges !== undefined && { charges }),
   };
 }
 
@@ -75,7 +80,12 @@ function readReference(typed: string): string {
   return reference;
 }
 
-const OPTIONS = { by: { type: 'string' }, reason: { type: 'string' }, 'provider-says': { type: 'string' } } as const;
+const OPTIONS = {
+  by: { type: 'string' },
+  reason: { type: 'string' },
+  'provider-says': { type: 'string' },
+  charges: { type: 'string' },
+} as const;
 
 function parse(given: readonly string[]) {
   try {
@@ -213,6 +223,18 @@ export function entryLineFor(entry: OutcomeEntry): string {
   ].join('  ');
 }
 
+/** Asks the status call, and where that has nothing to say, the provider's own list. */
+export function askWithList(
+  charges: readonly ListedCharge[],
+  ask: (attempt: Attempt) => Promise<ProviderReport | null> = askProvider,
+) {
+  return async (attempt: Attempt): Promise<ProviderReport | null> => {
+    const report = await ask(attempt);
+    const charge = charges.find(({ key }) => key === attempt.id);
+    return report?.says === 'nothing' && charge ? reportOnListed(attempt, charge) : report;
+  };
+}
+
 /** The order stands no longer. A payment stays in the history until the provider lists it. */
 async function endOrder({ accountOrders }: Store, attempt: Attempt): Promise<Attempt> {
   const order = attempt.state === 'confirmed' ? await accountOrders.find(attempt.id) : null;
@@ -331,7 +353,8 @@ if (import.meta.main) {
         for (const line of await showAttempt(store, wanted.shown)) console.log(line);
         return 0;
       }
-      const settled = await settle(store, { ...wanted, by: by ?? '' });
+      const charges = wanted.charges === undefined ? [] : readChargesFile(wanted.charges);
+      const settled = await settle(store, { ...wanted, by: by ?? '' }, askWithList(charges));
       writeLine(settledLine(settled), place.log);
       const { entry, attempt } = settled;
       if (entry) console.log(`The provider: ${entry.provider}.`);

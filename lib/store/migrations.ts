@@ -115,6 +115,7 @@ export const MIGRATIONS: readonly Migration[] = [
     `CREATE TABLE outcome_entries (
       id TEXT PRIMARY KEY,
       attempt TEXT NOT NULL,
+      place INTEGER NOT NULL,
       at BIGINT NOT NULL,
       operator TEXT NOT NULL,
       from_state TEXT NOT NULL,

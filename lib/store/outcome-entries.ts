@@ -46,9 +46,9 @@ export interface OutcomeEntries {
 }
 
 const ENTER = `
-  INSERT INTO outcome_entries (id, attempt, at, operator, from_state, to_state, provider, reason, settled_before,
+  INSERT INTO outcome_entries (id, attempt, place, at, operator, from_state, to_state, provider, reason, settled_before,
     settled_by_before, order_number_before)
-  SELECT $3, id, ${NOW}, $4, state, $5, $6, $7, settled_at, settled_by, order_number
+  SELECT $3, id, (SELECT COUNT(*) FROM outcome_entries WHERE attempt = $1), ${NOW}, $4, state, $5, $6, $7, settled_at, settled_by, order_number
   FROM attempts WHERE id = $1 AND state = $2
   RETURNING id`;
 
@@ -62,7 +62,7 @@ const MOVE = `
     settled_at = ${NOW}
   WHERE id = $1 AND state = $2
   RETURNING id`;
-const LIST = 'SELECT * FROM outcome_entries WHERE attempt = $1 ORDER BY at, id';
+const LIST = 'SELECT * FROM outcome_entries WHERE attempt = $1 ORDER BY place';
 const IS_OVER = `at <= ${ago('$1')} AND NOT EXISTS (SELECT 1 FROM attempts WHERE attempts.id = outcome_entries.attempt)`;
 
 const rowSchema = z

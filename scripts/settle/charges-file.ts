@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { Problem } from '../run/problem.ts';
 
 /** A charge in the provider's own list. */
@@ -33,6 +34,16 @@ export function readCharges(text: string): ListedCharge[] {
     const orderNumber = order === '' ? null : order;
     return { line, key, account, amountCents: Number(amount), orderNumber, chargedAt: Date.parse(time) };
   });
+}
+
+export function readChargesFile(file: string): ListedCharge[] {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new Problem(`${file} cannot be read (${error instanceof Error ? error.message : String(error)}).`);
+  }
+  return readCharges(text);
 }
 
 function fail(line: number, what: string): never {
