@@ -99,6 +99,16 @@ describe('reconcile', () => {
     expect(findings).toMatchObject({ asked: 1, goOnFrom: NOW + 1 });
   });
 
+  it('goes on behind a payment of a flow that only a newer release knows', async () => {
+    now = NOW + 10;
+    await claimedAttempt(store, { flow: 'LATER', reference: 'AAAA-0009' });
+    const printed: string[] = [];
+    const means = { ask: async () => NOT_CHARGED, print: (line: string) => printed.push(line) };
+    const findings = await reconcile(store, { from: NOW + 9, to: NOW + 11, charges: [], perSecond: 100 }, means);
+    expect(findings).toMatchObject({ asked: 0, withoutReport: 1 });
+    expect(printed).toEqual(['no report   AAAA-0009  this release does not know the flow LATER']);
+  });
+
   it('keeps to its rate', async () => {
     const began = performance.now();
     const means = { ask: async () => NOT_CHARGED, print: () => undefined };

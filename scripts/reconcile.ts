@@ -36,7 +36,8 @@ export function readRequest(given: readonly string[]): Request {
   const { from, to, last, charges, 'per-second': perSecond } = parse(given);
   const rate = perSecond === undefined ? DEFAULT_PER_SECOND : Number(perSecond);
   if (!(rate > 0 && rate <= 100)) throw new Problem(USAGE);
-  if ((from === undefined) === (last === undefined) || (last !== undefined && to !== undefined)) throw new Problem(USAGE);
+  if ((from === undefined) === (last === undefined) || (last !== undefined && to !== undefined))
+    throw new Problem(USAGE);
   const span =
     last === undefined
       ? { from: readTime(from ?? ''), to: to === undefined ? null : readTime(to) }
@@ -144,7 +145,13 @@ export async function reconcile(
       print(`no report   ${reference}  its row cannot be read, key ${id}`);
     }
     for (const attempt of page.attempts) {
-      if (listed.has(attempt.id) || chargedBy(attempt.flow) === 'nobody') continue;
+      const charged = chargedBy(attempt.flow);
+      if (listed.has(attempt.id) || charged === 'nobody') continue;
+      if (charged === undefined) {
+        findings.withoutReport += 1;
+        print(`no report   ${attempt.reference}  this release does not know the flow ${attempt.flow}`);
+        continue;
+      }
       if (interrupted?.aborted || failures >= MOST_FAILURES) {
         findings.goOnFrom = attempt.submittedAt;
         break;
@@ -185,7 +192,10 @@ async function compareListed(
     // Other systems charge without our keys.
     if (!/^[0-9a-f]{64}$/.test(key)) continue;
     if (seen.has(key)) {
-      note({ attempt: key, reference: null, state: null }, `difference  key ${key}  charged twice: ${what}${source}  -> refund one of them at the provider`);
+      note(
+        { attempt: key, reference: null, state: null },
+        `difference  key ${key}  charged twice: ${what}${source}  -> refund one of them at the provider`,
+      );
       continue;
     }
     seen.add(key);

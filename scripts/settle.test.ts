@@ -290,7 +290,9 @@ describe('the list', () => {
     const error = jest.spyOn(log, 'error').mockImplementation(() => undefined);
     expect((await listUnsettled(store)).at(-1)).toBe(`EEEE-0001  manual        its row cannot be read  key ${id}`);
     const verdict = { reference, outcome: 'confirmed', orderNumber: null, by: 'Ada King' } as const;
-    await expect(settle(store, verdict, asked(CHARGED))).rejects.toThrow(`nothing was changed. Repair the row with the key ${id}`);
+    await expect(settle(store, verdict, asked(CHARGED))).rejects.toThrow(
+      `nothing was changed. Repair the row with the key ${id}`,
+    );
     expect(error.mock.calls).toMatchObject([[{ event: 'store_row_unreadable', row: id }]]);
     error.mockRestore();
   });

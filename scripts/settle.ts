@@ -159,7 +159,11 @@ export async function settle(
   }
   const to = OUTCOMES[outcome];
   const report = await ask(attempt);
-  const permitted = judgeOutcome(attempt, { to, orderNumber, reason: reason ?? null, providerSays: providerSays ?? null }, report);
+  const permitted = judgeOutcome(
+    attempt,
+    { to, orderNumber, reason: reason ?? null, providerSays: providerSays ?? null },
+    report,
+  );
   const isCharged = report?.says === 'charged';
   const isEntered = await store.outcomeEntries.enter(attempt.id, {
     operator: by,

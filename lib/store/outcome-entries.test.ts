@@ -98,7 +98,11 @@ onEachStore((under) => {
     const { store } = under();
     const { id } = await claimedAttempt(store);
     await store.attempts.move(id, ['submitted'], 'declined', {});
-    for (const change of [{ from: 'declined' }, { from: 'submitted' }, { from: 'confirmed', to: 'confirmed' }] as const) {
+    for (const change of [
+      { from: 'declined' },
+      { from: 'submitted' },
+      { from: 'confirmed', to: 'confirmed' },
+    ] as const) {
       await expect(store.outcomeEntries.enter(id, { ...RIGHT, ...change })).rejects.toThrow('may not enter');
     }
     expect(await store.attempts.find(id)).toMatchObject({ state: 'declined' });

@@ -77,19 +77,17 @@ const rowSchema = z
     settled_by_before: z.string().nullable(),
     order_number_before: z.string().nullable(),
   })
-  .transform(
-    (row): OutcomeEntry => ({
-      operator: row.operator,
-      from: row.from_state as AttemptState,
-      to: row.to_state as AttemptState,
-      provider: row.provider,
-      reason: row.reason,
-      enteredAt: row.at,
-      settledBefore: row.settled_before,
-      settledByBefore: row.settled_by_before,
-      orderNumberBefore: row.order_number_before,
-    }),
-  );
+  .transform((row): OutcomeEntry => ({
+    operator: row.operator,
+    from: row.from_state as AttemptState,
+    to: row.to_state as AttemptState,
+    provider: row.provider,
+    reason: row.reason,
+    enteredAt: row.at,
+    settledBefore: row.settled_before,
+    settledByBefore: row.settled_by_before,
+    orderNumberBefore: row.order_number_before,
+  }));
 
 export function outcomeEntriesIn(engine: Engine): OutcomeEntries {
   return {

@@ -32,7 +32,11 @@ describe('compareCharge', () => {
     ['not_sent', CHARGED, 'refund it at the provider: the customer was told that it failed'],
     ['contradicted', CHARGED, 'settle.mjs 7K2M-9QXD confirmed --by NAME'],
     ['contradicted', NOT_CHARGED, 'settle.mjs 7K2M-9QXD not-charged --by NAME'],
-    ['contradicted', SILENCE, "correct the charge at the provider, then settle.mjs 7K2M-9QXD confirmed --by NAME --reason 'WHAT'"],
+    [
+      'contradicted',
+      SILENCE,
+      "correct the charge at the provider, then settle.mjs 7K2M-9QXD confirmed --by NAME --reason 'WHAT'",
+    ],
     ['manual', CHARGED, 'settle.mjs 7K2M-9QXD confirmed --by NAME'],
     ['ready', CHARGED, 'nothing to enter: if the customer pays for it again, the provider recognizes the key'],
   ])('finds %s different from %j, and says what to do', (state, report, advice) => {

@@ -48,7 +48,9 @@ export function compareCharge(attempt: Attempt, report: ProviderReport): Compari
       return differs(isOwn ? enter('confirmed', " --reason 'WHY'") : 'correct the charge at the provider');
     case 'declined':
     case 'not_sent':
-      return report.says === 'charged' ? differs('refund it at the provider: the customer was told that it failed') : whenNotMade(report);
+      return report.says === 'charged'
+        ? differs('refund it at the provider: the customer was told that it failed')
+        : whenNotMade(report);
     case 'draft':
     case 'ready':
       return report.says === 'charged'

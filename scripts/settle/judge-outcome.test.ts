@@ -30,11 +30,14 @@ function judge(
 const ALL = { reason: 'Seen in the gateway', providerSays: 'Seen in the gateway' };
 
 describe('what the provider has charged', () => {
-  it.each(['manual', 'contradicted', 'confirmed'] as const)('can never be not charged, whatever is said (%s)', (from) => {
-    for (const report of [REPORTS.charged, REPORTS['another amount'], REPORTS['another account']]) {
-      expect(() => judge(from, 'not_charged', report, ALL)).toThrow('cannot be not-charged');
-    }
-  });
+  it.each(['manual', 'contradicted', 'confirmed'] as const)(
+    'can never be not charged, whatever is said (%s)',
+    (from) => {
+      for (const report of [REPORTS.charged, REPORTS['another amount'], REPORTS['another account']]) {
+        expect(() => judge(from, 'not_charged', report, ALL)).toThrow('cannot be not-charged');
+      }
+    },
+  );
 
   it('is confirmed with the order number that the provider names', () => {
     expect(judge('manual', 'confirmed', CHARGED)).toEqual({ orderNumber: 'R-7', reason: null, isProven: true });
@@ -75,7 +78,9 @@ describe('what the provider does not decide', () => {
     for (const to of ['confirmed', 'not_charged'] as const) {
       expect(() => judge('manual', to, REPORTS['may still arrive'], ALL)).toThrow('after that');
       expect(() => judge('manual', to, REPORTS['in progress'], ALL)).toThrow('later');
-      expect(judge('manual', to, REPORTS['in progress'], { ...ALL, ageMs: 24 * HOUR_MS })).toMatchObject({ isProven: false });
+      expect(judge('manual', to, REPORTS['in progress'], { ...ALL, ageMs: 24 * HOUR_MS })).toMatchObject({
+        isProven: false,
+      });
     }
   });
 });

@@ -43,7 +43,8 @@ export function judgeOutcome(attempt: Attempt, wanted: WantedOutcome, report: Pr
     case 'charged':
       return judgeCharge(attempt, wanted, report, isCorrection);
     case 'not charged':
-      if (wanted.to === 'not_charged') return { orderNumber: null, reason: wanted.reason, isProven: report.code !== null };
+      if (wanted.to === 'not_charged')
+        return { orderNumber: null, reason: wanted.reason, isProven: report.code !== null };
       throw refusal(attempt, report, `${reference} cannot be confirmed.`);
     case 'may still arrive':
       throw refusal(attempt, report, 'Settle it after that.');
@@ -82,7 +83,11 @@ function judgeCharge(
   }
   const { orderNumber } = report;
   if (orderNumber !== null && wanted.orderNumber !== null && !isSame(orderNumber, wanted.orderNumber)) {
-    throw refusal(attempt, report, `Its order number is not ${wanted.orderNumber}: look again, or leave the number out.`);
+    throw refusal(
+      attempt,
+      report,
+      `Its order number is not ${wanted.orderNumber}: look again, or leave the number out.`,
+    );
   }
   return { orderNumber: orderNumber ?? wanted.orderNumber, reason: wanted.reason, isProven: true };
 }

@@ -39,11 +39,14 @@ export async function askProvider(attempt: Attempt): Promise<ProviderReport | nu
     throw new Problem(`This release does not know the flow ${attempt.flow}; use the tools of the one that wrote it.`);
   }
   if (charged === 'nobody') return null;
-  if (!config().PROVIDER_CHARGE_STATUS) return { says: 'nothing', why: 'it has no status call (PROVIDER_CHARGE_STATUS)', isOutage: false };
+  if (!config().PROVIDER_CHARGE_STATUS)
+    return { says: 'nothing', why: 'it has no status call (PROVIDER_CHARGE_STATUS)', isOutage: false };
   // One caller: the circuit opens only for several.
   const context = { trackingId: attempt.trackingId, caller: 'operator', xsrfToken: null };
   const result = await readChargeStatus(context, attempt.id);
-  return result.ok ? reportOn(attempt, toChargeResponse(result)) : { says: 'nothing', why: describeFailure(result), isOutage: true };
+  return result.ok
+    ? reportOn(attempt, toChargeResponse(result))
+    : { says: 'nothing', why: describeFailure(result), isOutage: true };
 }
 
 /** The report that a response makes, compared with the attempt. */
@@ -77,7 +80,8 @@ export function reportOnListed(attempt: Attempt, { amountCents, account, orderNu
 function whenNotFound({ outcomeCode, sends, lastSendAt, lastSendMs, submittedAt, readAt }: Attempt): ProviderReport {
   const { PROVIDER_SETTLES_WITHIN, PROVIDER_TIME_SCALE: scale } = config();
   const sentAt = lastSendAt ?? submittedAt ?? readAt;
-  if (readAt - sentAt > KEPT_MS) return { says: 'nothing', why: 'it does not know the key, and keeps keys for 30 days', isOutage: false };
+  if (readAt - sentAt > KEPT_MS)
+    return { says: 'nothing', why: 'it does not know the key, and keeps keys for 30 days', isOutage: false };
   const hasResponded = outcomeCode !== null && sends === 1;
   const until = sentAt + (lastSendMs ?? UNSEEN_END_MS * scale) + PROVIDER_SETTLES_WITHIN * 1_000 * scale;
   return hasResponded || readAt >= until ? { says: 'not charged', code: null } : { says: 'may still arrive', until };
@@ -112,7 +116,9 @@ export function describeReport(report: ProviderReport | null): string {
         ...(report.orderNumber === null ? [] : [`order ${report.orderNumber}`]),
       ].join(', ');
     case 'not charged':
-      return report.code === null ? 'not charged, the key is unknown there' : `not charged, declined with ${report.code}`;
+      return report.code === null
+        ? 'not charged, the key is unknown there'
+        : `not charged, declined with ${report.code}`;
     case 'in progress':
       return 'still in progress';
     case 'may still arrive':

@@ -44,7 +44,8 @@ async function payAsGuest({ isLost = false } = {}) {
   const attempt = await attempts.find(sent.attempt);
   if (!attempt) throw new Error('No attempt');
   const heal = () => Promise.all(faults.map((id) => sandbox.clearFault(id)));
-  const stateOf = async () => (await client.get(status, { purchase: sent.purchase.id, attempt: sent.attempt })).body['state'];
+  const stateOf = async () =>
+    (await client.get(status, { purchase: sent.purchase.id, attempt: sent.attempt })).body['state'];
   return { accountId, client, sent, attempt, heal, stateOf, find: () => attempts.find(sent.attempt) };
 }
 
@@ -52,7 +53,11 @@ async function compareAll({ charges = [] as Parameters<typeof reconcile>[1]['cha
   const printed: string[] = [];
   const opened = await store();
   const span = { from, to: (await opened.now()) + 1 };
-  const findings = await reconcile(opened, { ...span, charges, perSecond: 100 }, { print: (line) => printed.push(line) });
+  const findings = await reconcile(
+    opened,
+    { ...span, charges, perSecond: 100 },
+    { print: (line) => printed.push(line) },
+  );
   return { findings, printed, about: (reference: string) => printed.filter((line) => line.includes(reference)) };
 }
 
@@ -83,7 +88,11 @@ describe('a payment that was wrongly entered as not charged', () => {
     ]);
     expect(statusFor(findings)).toBe(1);
     await expect(settle(await store(), { ...wrong, outcome: 'confirmed' })).rejects.toThrow('--reason');
-    const { attempt } = await settle(await store(), { ...wrong, outcome: 'confirmed', reason: 'Kim looked at another day' });
+    const { attempt } = await settle(await store(), {
+      ...wrong,
+      outcome: 'confirmed',
+      reason: 'Kim looked at another day',
+    });
     const [charge, ...more] = await sandbox.charges({ accountId: payment.accountId });
     expect(more).toEqual([]);
     expect(attempt).toMatchObject({ state: 'confirmed', isLate: true, orderNumber: charge?.orderNumber });
@@ -104,7 +113,13 @@ describe('a payment that was wrongly entered as not charged', () => {
   it('is asked about by the site itself after reconcile, which rings the alarm', async () => {
     const payment = await payAsGuest({ isLost: true });
     const { reference, id } = payment.attempt;
-    await settle(await store(), { reference, outcome: 'not-charged', orderNumber: null, by, providerSays: 'No charge' });
+    await settle(await store(), {
+      reference,
+      outcome: 'not-charged',
+      orderNumber: null,
+      by,
+      providerSays: 'No charge',
+    });
     await payment.heal();
     logged.length = 0;
     await compareAll();
@@ -126,7 +141,9 @@ describe('a confirmed payment', () => {
     const { about } = await compareAll();
     expect(about(attempt.reference)).toEqual([]);
     const verdict = { reference: attempt.reference, outcome: 'not-charged', orderNumber: null, by } as const;
-    await expect(settle(await store(), { ...verdict, reason: 'Refunded' })).rejects.toThrow('refund it at the provider');
+    await expect(settle(await store(), { ...verdict, reason: 'Refunded' })).rejects.toThrow(
+      'refund it at the provider',
+    );
   });
 
   it.each(['other-amount', 'other-account'] as const)('differs when the provider reports %s', async (kind) => {
@@ -135,7 +152,9 @@ describe('a confirmed payment', () => {
     const { about, findings } = await compareAll();
     await sandbox.clearFault(fault);
     const words = kind === 'other-amount' ? 'another amount' : 'another account';
-    expect(about(attempt.reference)[0]).toMatch(new RegExp(`^difference .*${words}.* -> correct the charge at the provider$`));
+    expect(about(attempt.reference)[0]).toMatch(
+      new RegExp(`^difference .*${words}.* -> correct the charge at the provider$`),
+    );
     expect(statusFor(findings)).toBe(1);
   });
 
@@ -158,7 +177,9 @@ describe('the provider’s own list', () => {
 
   it('names a charge that the store has lost, and one that was made twice', async () => {
     const key = 'f'.repeat(64);
-    const { findings, about } = await compareAll({ charges: [listed(key), listed(key, { line: 3 }), listed('phone-7')] });
+    const { findings, about } = await compareAll({
+      charges: [listed(key), listed(key, { line: 3 }), listed('phone-7')],
+    });
     expect(about(key)).toEqual([
       expect.stringMatching(/^lost .*\$48\.12 {2}order R-9 .*line 2 of the list/),
       expect.stringMatching(/^difference .*charged twice.*line 3 of the list/),

@@ -18,6 +18,13 @@ it('logs what another process has found, once, as the event of the alarm', async
   await logNotedDifferences();
   expect(lines).toEqual([
     { level: 'error', event: 'attempt_contradicted', ...DIFFERENCE, reason: 'reconcile' },
-    { level: 'error', event: 'attempt_contradicted', attempt: 'a2', reference: null, state: 'unknown here', reason: 'reconcile' },
+    {
+      level: 'error',
+      event: 'attempt_contradicted',
+      attempt: 'a2',
+      reference: null,
+      state: 'unknown here',
+      reason: 'reconcile',
+    },
   ]);
 });

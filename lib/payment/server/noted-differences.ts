@@ -28,7 +28,13 @@ export async function logNotedDifferences(): Promise<void> {
   const { flags } = await store();
   if ((await flags.find(FLAG)) === null) return;
   for (const { attempt, reference, state } of read(await flags.take(FLAG))) {
-    log.error({ event: 'attempt_contradicted', attempt, reference, state: state ?? 'unknown here', reason: 'reconcile' });
+    log.error({
+      event: 'attempt_contradicted',
+      attempt,
+      reference,
+      state: state ?? 'unknown here',
+      reason: 'reconcile',
+    });
   }
 }
 
