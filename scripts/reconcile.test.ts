@@ -99,6 +99,21 @@ describe('reconcile', () => {
     expect(findings).toMatchObject({ asked: 1, goOnFrom: NOW + 1 });
   });
 
+  it('goes by the list alone where the provider has no status call', async () => {
+    const listed = { line: 2, key: ids[0] ?? '', account: '', amountCents: 4_812, orderNumber: null, chargedAt: NOW };
+    now = NOW + 20;
+    const confirmed = await claimedAttempt(store, { reference: 'AAAA-0020' });
+    await store.attempts.move(confirmed.id, ['submitted'], 'confirmed', {});
+    const printed: string[] = [];
+    const means = { ask: async () => OLD, print: (line: string) => printed.push(line) };
+    const findings = await reconcile(store, { from: NOW, to: NOW + 21, charges: [listed], perSecond: 100 }, means);
+    expect(findings).toMatchObject({ same: 6, differences: 1, withoutReport: 1 });
+    expect(printed[0]).toMatch(
+      /^difference .* here declined \$48\.12, there charged \$48\.12 .*refund it at the provider/,
+    );
+    expect(printed.at(-1)).toMatch(/^no report {3}AAAA-0020 .*\(not in the list\)$/);
+  });
+
   it('goes on behind a payment of a flow that only a newer release knows', async () => {
     now = NOW + 10;
     await claimedAttempt(store, { flow: 'LATER', reference: 'AAAA-0009' });

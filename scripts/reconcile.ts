@@ -2,6 +2,7 @@
 // the store. It enters nothing: it names each difference, and what to do about it.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { isFailed } from '#lib/domain/attempt-state.ts';
 import { formatDollars } from '#lib/domain/money.ts';
 import { saidNotCharged } from '#lib/payment/late-charge.ts';
 import { chargedBy } from '#lib/payment/server/charged-account.ts';
@@ -128,7 +129,7 @@ export async function reconcile(
           `difference  ${comparison.text}${source}  -> ${comparison.advice}`,
         );
         // As after a late response: the site asks for itself, and records what the provider says.
-        if (report.says === 'charged' && saidNotCharged(attempt)) {
+        if (report.says === 'charged' && report.isAmount && report.isAccount && saidNotCharged(attempt)) {
           await store.attempts.planReview(id, { inMs: 0, reviews: attempt.reviews });
         }
     }
@@ -161,7 +162,10 @@ export async function reconcile(
       if (report === null) continue;
       findings.asked += 1;
       failures = report.says === 'nothing' && report.isOutage ? failures + 1 : 0;
-      await compare(attempt, report);
+      // A provider without a status call says of those outside its list that they are not in it, which proves nothing of what was confirmed.
+      const isUnlisted = charges.length > 0 && report.says === 'nothing' && !report.isOutage;
+      if (isUnlisted && isFailed(attempt.ledgerState)) findings.same += 1;
+      else await compare(attempt, report, isUnlisted ? '  (not in the list)' : '');
       await sleep(Math.max(0, 1_000 / perSecond - (performance.now() - began)));
     }
     after = findings.goOnFrom === null ? page.last : null;

@@ -33,9 +33,18 @@ describe('what the provider has charged', () => {
   it.each(['manual', 'contradicted', 'confirmed'] as const)(
     'can never be not charged, whatever is said (%s)',
     (from) => {
-      for (const report of [REPORTS.charged, REPORTS['another amount'], REPORTS['another account']]) {
-        expect(() => judge(from, 'not_charged', report, ALL)).toThrow('cannot be not-charged');
-      }
+      expect(() => judge(from, 'not_charged', REPORTS.charged, ALL)).toThrow('cannot be not-charged');
+    },
+  );
+
+  it.each(['another amount', 'another account'] as const)(
+    'with %s is not charged only once it was refunded',
+    (which) => {
+      const report = REPORTS[which];
+      expect(() => judge('contradicted', 'not_charged', report)).toThrow('Refund the charge at the provider first');
+      const refunded = { reason: 'Refunded to the other account' };
+      expect(judge('contradicted', 'not_charged', report, refunded)).toMatchObject({ ...refunded, isProven: true });
+      expect(() => judge('confirmed', 'not_charged', report, refunded)).toThrow('Correct the charge at the provider');
     },
   );
 

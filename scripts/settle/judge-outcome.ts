@@ -24,8 +24,8 @@ export interface PermittedOutcome {
 const STUCK_MS = 24 * 60 * 60_000;
 
 /**
- * Whether an outcome may be entered after what the provider reports. Throws a Problem with what to do if not. Money that the provider
- * reports can never be 'not charged', and what it knows not to be charged can never be confirmed; silence decides nothing by itself.
+ * Whether an outcome may be entered after what the provider reports. Throws a Problem with what to do if not. This charge, if the
+ * provider reports it, can never be 'not charged', and what it knows not to be charged can never be confirmed; silence decides nothing by itself.
  */
 export function judgeOutcome(attempt: Attempt, wanted: WantedOutcome, report: ProviderReport | null): PermittedOutcome {
   const { reference, ledgerState } = attempt;
@@ -67,20 +67,23 @@ function judgeCharge(
 ): PermittedOutcome {
   const { reference } = attempt;
   const isOwn = report.isAmount && report.isAccount;
-  if (wanted.to === 'not_charged') {
-    const advice = isOwn
-      ? 'If the customer is to get the money back, refund it at the provider; the entry is confirmed all the same.'
-      : 'Correct the charge at the provider first.';
-    throw refusal(attempt, report, `${reference} cannot be not-charged. ${advice}`);
-  }
-  if (!isOwn && isCorrection) throw refusal(attempt, report, 'Correct the charge at the provider first.');
-  if (!isOwn && wanted.reason === null) {
+  if (isOwn && wanted.to === 'not_charged') {
     throw refusal(
       attempt,
       report,
-      `The purchase is ${formatDollars(attempt.quote.totalCents)}. Correct the charge at the provider first, then say what was corrected: --reason 'WHAT'.`,
+      `${reference} cannot be not-charged. If the customer is to get the money back, refund it at the provider; the entry is confirmed all the same.`,
     );
   }
+  if (!isOwn && isCorrection) throw refusal(attempt, report, 'Correct the charge at the provider first.');
+  if (!isOwn && wanted.reason === null) {
+    const what = wanted.to === 'confirmed' ? 'Correct the charge' : 'Refund the charge';
+    throw refusal(
+      attempt,
+      report,
+      `The purchase is ${formatDollars(attempt.quote.totalCents)}. ${what} at the provider first, then say what you did: --reason 'WHAT'.`,
+    );
+  }
+  if (wanted.to === 'not_charged') return { orderNumber: null, reason: wanted.reason, isProven: true };
   const { orderNumber } = report;
   if (orderNumber !== null && wanted.orderNumber !== null && !isSame(orderNumber, wanted.orderNumber)) {
     throw refusal(

@@ -39,6 +39,6 @@ export async function logNotedDifferences(): Promise<void> {
 }
 
 function read(value: string | null): NotedDifference[] {
-  if (value === null) return [];
-  return z.array(differenceSchema).parse(JSON.parse(value));
+  const parsed = z.array(differenceSchema).safeParse(JSON.parse(value ?? '[]'));
+  return parsed.success ? parsed.data : [];
 }
