@@ -17,7 +17,7 @@ import { sendAgesIn } from './send-ages.ts';
  * What may change along with the state. `settledAt` and `manualAt` are set automatically; becoming `manual` ends the lease, and what is
  * settled is due no more unless a review is named.
  */
-export type AttemptPatch = Partial<Pick<Attempt, 'outcomeCode' | 'orderNumber' | 'reviews' | 'settledBy'>> & {
+export type AttemptPatch = Partial<Pick<Attempt, 'outcomeCode' | 'orderNumber' | 'reviews'>> & {
   /** The next review is due in so many ms; null: never. */
   reviewInMs?: number | null | undefined;
   /** The card as the provider reports it; otherwise the browser's values are kept. */
@@ -165,10 +165,9 @@ const PATCH_COLUMNS = {
   outcomeCode: 'outcome_code',
   orderNumber: 'order_number',
   reviews: 'reviews',
-  settledBy: 'settled_by',
   paidThrough: 'paid_through',
 } as const satisfies Record<Exclude<keyof AttemptPatch, 'card' | 'reviewInMs'>, string>;
-const PATCHED = ['outcomeCode', 'orderNumber', 'reviews', 'settledBy', 'paidThrough'] as const;
+const PATCHED = ['outcomeCode', 'orderNumber', 'reviews', 'paidThrough'] as const;
 
 const openCountsSchema = z.array(
   z
