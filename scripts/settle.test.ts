@@ -7,8 +7,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@je
 import { log } from '#lib/log.ts';
 import { openStore, type Store } from '#lib/store/store.ts';
 import { claimedAttempt, manualAttempt } from '#tests/support/stored-attempt.ts';
+import type { ProviderReport } from './settle/provider-report.ts';
 import {
   askName,
+  askWithList,
+  entryLineFor,
   lineFor,
   listLateOrders,
   listUnsettled,
@@ -16,7 +19,10 @@ import {
   readArguments,
   settle,
   settledLine,
+  showAttempt,
 } from './settle.ts';
+
+Object.assign(process.env, { SESSION_SECRET: 's'.repeat(32), CONTENT_USER: 'u', CONTENT_PASSWORD: 'p' });
 
 const NOW = Date.UTC(2026, 10, 20, 15);
 const MINUTE_MS = 60_000;
@@ -34,6 +40,18 @@ afterAll(async () => {
   await store.close();
   rmSync(folder, { recursive: true });
 });
+
+const CHARGED: ProviderReport = {
+  says: 'charged',
+  orderNumber: '40000001',
+  amountCents: 4_812,
+  isAmount: true,
+  isAccount: true,
+};
+const DECLINED: ProviderReport = { says: 'not charged', code: 'PMT_1' };
+const UNKNOWN_KEY: ProviderReport = { says: 'not charged', code: null };
+const SILENT: ProviderReport = { says: 'nothing', why: 'it cannot be reached', isOutage: true };
+const asked = (report: ProviderReport | null) => async () => report;
 
 const manual = (reference: string) => manualAttempt(store, { reference });
 
@@ -57,6 +75,18 @@ describe('what an operator types', () => {
       ['7K2M-9QXD', 'confirmed', '40000001', '--by', ' Ada  King '],
       { reference: '7K2M-9QXD', outcome: 'confirmed', orderNumber: '40000001', by: 'Ada King' },
     ],
+    [['7k2m9qxd'], { shown: '7K2M-9QXD' }],
+    [
+      ['7K2M-9QXD', 'confirmed', '--by', 'Ada', '--reason', ' Mistyped  yesterday ', '--charges', 'november.csv'],
+      {
+        reference: '7K2M-9QXD',
+        outcome: 'confirmed',
+        orderNumber: null,
+        by: 'Ada',
+        reason: 'Mistyped yesterday',
+        charges: 'november.csv',
+      },
+    ],
     [
       ['--by=José', '7K2M-9QXD', 'not-charged'],
       { reference: '7K2M-9QXD', outcome: 'not-charged', orderNumber: null, by: 'José' },
@@ -67,7 +97,6 @@ describe('what an operator types', () => {
 
   it.each([
     [[]],
-    [['7K2M-9QXD']],
     [['list', 'all']],
     [['list', '--by', 'Ada']],
     [['7K2M-9QXD', 'paid']],
@@ -81,8 +110,18 @@ describe('what an operator types', () => {
     [['7K2M-9QXD', 'confirmed', '4111111111111111']],
     [['7K2M-9QXD', 'confirmed', '--by', ' ']],
     [['7K2M-9QXD', 'confirmed', '--by', '12345']],
+    [['7K2M-9QXD', '--by', 'Ada']],
+    [['list', '--reason', 'Because']],
+    [['7K2M-9QXD', 'confirmed', '--reason', ' ']],
+    [['7K2M-9QXD', 'confirmed', '--provider-says', 'x'.repeat(301)]],
+    [['7K2M-9QXD', 'set-up', '--reason', 'Because']],
   ])('%j makes no sense', (given) => {
-    expect(() => readArguments(given)).toThrow(/Usage|not a reference|order number|who you are/);
+    expect(() => readArguments(given)).toThrow(/Usage|not a reference|order number|who you are|a few words/);
+  });
+
+  it('is masked before it is stored', () => {
+    const typed = ['7K2M-9QXD', 'not-charged', '--provider-says', 'Card 4111111111111111 was never charged'];
+    expect(JSON.stringify(readArguments(typed))).not.toContain('4111111111111111');
   });
 
   it('is asked for the name on a terminal, and needs it elsewhere', async () => {
@@ -105,11 +144,12 @@ describe('settling by hand', () => {
   ] as const)('records that what was %s is charged, with its order and who said so', async (state, make) => {
     const reference = `AAAA-00${state.length}`;
     const { id } = await make(reference);
-    const verdict = { reference, outcome: 'confirmed', orderNumber: '40000001', by } as const;
+    const verdict = { reference, outcome: 'confirmed', orderNumber: null, by } as const;
     now = NOW + 5;
-    const settled = await settle(store, verdict);
+    const settled = await settle(store, verdict, asked(CHARGED));
     const stored = await store.attempts.find(id);
     expect(stored).toMatchObject({ state: 'confirmed', orderNumber: '40000001', settledAt: NOW + 5, settledBy: by });
+    expect(stored).toMatchObject({ isLate: false });
     expect(settledLine(settled)).toMatchObject({
       event: 'attempt_moved',
       attempt: id,
@@ -117,23 +157,114 @@ describe('settling by hand', () => {
       state: 'confirmed',
       reason: 'operator',
       operator: by,
+      message: expect.stringContaining(`${state} -> confirmed  provider: charged $48.12, order 40000001`),
     });
-    await expect(settle(store, { ...verdict, outcome: 'not-charged' })).rejects.toThrow('is confirmed');
+    const opposite = { ...verdict, outcome: 'not-charged', reason: 'A doubt' } as const;
+    await expect(settle(store, opposite, asked(CHARGED))).rejects.toThrow('cannot be not-charged');
     expect(await store.attempts.find(id)).toEqual(stored);
   });
 
-  it('records that nothing was charged', async () => {
+  it('refuses not charged for what the provider has charged, and changes nothing', async () => {
+    const { id } = await manual('AAAA-0001');
+    const verdict = { reference: 'AAAA-0001', outcome: 'not-charged', orderNumber: null, by } as const;
+    await expect(settle(store, verdict, asked(CHARGED))).rejects.toThrow(
+      'Nothing was changed. The provider on AAAA-0001: charged $48.12, order 40000001.',
+    );
+    await expect(settle(store, { ...verdict, providerSays: 'No charge' }, asked(CHARGED))).rejects.toThrow();
+    expect(await store.attempts.find(id)).toMatchObject({ state: 'manual', settledBy: null });
+    expect(await store.outcomeEntries.list(id)).toEqual([]);
+  });
+
+  it('records that nothing was charged, with the code of the decline', async () => {
     const { id } = await manual('AAAA-0002');
-    await settle(store, { reference: 'AAAA-0002', outcome: 'not-charged', orderNumber: null, by });
-    expect(await store.attempts.find(id)).toMatchObject({ state: 'not_charged', orderNumber: null, settledBy: by });
+    await settle(store, { reference: 'AAAA-0002', outcome: 'not-charged', orderNumber: null, by }, asked(DECLINED));
+    expect(await store.attempts.find(id)).toMatchObject({
+      state: 'not_charged',
+      orderNumber: null,
+      outcomeCode: 'PMT_1',
+      settledBy: by,
+      reviewAt: null,
+    });
+  });
+
+  it.each([
+    ['that the key is unknown', UNKNOWN_KEY, {}],
+    ['nothing, on the word of its people', SILENT, { providerSays: 'Kim of the gateway: no such charge' }],
+  ])('has the provider asked once more when it says %s', async (_what, report, words) => {
+    const reference = `AAAA-1${report.says.length}00`.slice(0, 9);
+    const { id } = await manual(reference);
+    await settle(store, { reference, outcome: 'not-charged', orderNumber: null, by, ...words }, asked(report));
+    expect(await store.attempts.find(id)).toMatchObject({ state: 'not_charged', reviewAt: NOW + 10 * MINUTE_MS });
   });
 
   it('leaves alone what is not known or still under way', async () => {
     const { id } = await claimedAttempt(store, { reference: 'AAAA-0003' });
     const verdict = { outcome: 'confirmed', orderNumber: null, by } as const;
-    await expect(settle(store, { ...verdict, reference: 'AAAA-0003' })).rejects.toThrow('is submitted');
-    await expect(settle(store, { ...verdict, reference: 'AAAA-9999' })).rejects.toThrow('No payment');
+    const ask = jest.fn(asked(CHARGED));
+    await expect(settle(store, { ...verdict, reference: 'AAAA-0003' }, ask)).rejects.toThrow('is submitted');
+    await expect(settle(store, { ...verdict, reference: 'AAAA-9999' }, ask)).rejects.toThrow('No payment');
+    expect(ask).not.toHaveBeenCalled();
     expect(await store.attempts.find(id)).toMatchObject({ state: 'submitted', settledBy: null });
+  });
+});
+
+describe('a correction', () => {
+  it('makes a wrong ‘not charged’ a late payment, and keeps the first entry', async () => {
+    const reference = 'GGGG-0001';
+    const { id } = await manual(reference);
+    const wrong = { reference, outcome: 'not-charged', orderNumber: null, by: 'Bob' } as const;
+    await settle(store, wrong, asked(UNKNOWN_KEY));
+    now = NOW + MINUTE_MS;
+    const right = { reference, outcome: 'confirmed', orderNumber: null, by: 'Ada King' } as const;
+    await expect(settle(store, right, asked(CHARGED))).rejects.toThrow('--reason');
+    const settled = await settle(store, { ...right, reason: 'Booked a minute late' }, asked(CHARGED));
+    expect(await store.attempts.find(id)).toMatchObject({
+      state: 'confirmed',
+      isLate: true,
+      orderNumber: '40000001',
+      settledBy: 'Ada King',
+      reviewAt: null,
+    });
+    expect(settledLine(settled)).toMatchObject({ reason: 'correction', operator: 'Ada King' });
+    const lines = await showAttempt(store, reference, asked(CHARGED));
+    expect(lines[1]).toContain('by Bob  manual -> not-charged  provider: not charged, the key is unknown there');
+    expect(lines[2]).toContain(
+      'by Ada King  not-charged (since 2026-11-20T15:00:00.000Z by Bob) -> confirmed  provider: charged $48.12, order 40000001  reason: Booked a minute late',
+    );
+    expect(lines[3]).toBe('provider: charged $48.12, order 40000001');
+    expect((await listUnsettled(store)).some((line) => line.startsWith(reference))).toBe(false);
+  });
+
+  it('is made by the provider’s own list where there is no status call', async () => {
+    const reference = 'GGGG-0002';
+    const { id } = await manual(reference);
+    const noCall: ProviderReport = { says: 'nothing', why: 'it has no status call', isOutage: false };
+    const verdict = { reference, orderNumber: null, by: 'Ada King', reason: 'It is in the list' } as const;
+    const words = { providerSays: 'No such charge' };
+    await settle(store, { ...verdict, ...words, outcome: 'not-charged' }, asked(noCall));
+    const charge = { line: 2, key: id, account: '', amountCents: 4_812, orderNumber: 'R-1', chargedAt: NOW };
+    await expect(settle(store, { ...verdict, outcome: 'confirmed' }, askWithList([], asked(noCall)))).rejects.toThrow(
+      'only on the provider’s own report',
+    );
+    await settle(store, { ...verdict, outcome: 'confirmed' }, askWithList([charge], asked(noCall)));
+    expect(await store.attempts.find(id)).toMatchObject({ state: 'confirmed', isLate: true, orderNumber: 'R-1' });
+  });
+
+  it('takes back a confirmation that the provider denies', async () => {
+    const reference = 'GGGG-0003';
+    const { id } = await manual(reference);
+    const verdict = { reference, orderNumber: null, by: 'Ada King', reason: 'Voided that night' } as const;
+    await settle(store, { ...verdict, outcome: 'confirmed' }, asked(CHARGED));
+    const { entry } = await settle(store, { ...verdict, outcome: 'not-charged' }, asked(DECLINED));
+    expect(await store.attempts.find(id)).toMatchObject({ state: 'not_charged', outcomeCode: 'PMT_1', isLate: false });
+    expect(entry && entryLineFor(entry)).toContain('order 40000001) -> not-charged');
+  });
+
+  it('does not change what the provider declined at once', async () => {
+    const { id, reference } = await claimedAttempt(store, { reference: 'GGGG-0004' });
+    await store.attempts.move(id, ['submitted'], 'declined', { outcomeCode: 'PMT_1' });
+    const verdict = { reference, outcome: 'confirmed', orderNumber: null, by: 'Ada', reason: 'A doubt' } as const;
+    await expect(settle(store, verdict, asked(CHARGED))).rejects.toThrow('is declined');
   });
 });
 
@@ -159,7 +290,9 @@ describe('the list', () => {
     const error = jest.spyOn(log, 'error').mockImplementation(() => undefined);
     expect((await listUnsettled(store)).at(-1)).toBe(`EEEE-0001  manual        its row cannot be read  key ${id}`);
     const verdict = { reference, outcome: 'confirmed', orderNumber: null, by: 'Ada King' } as const;
-    await expect(settle(store, verdict)).rejects.toThrow(`nothing was changed. Repair the row with the key ${id}`);
+    await expect(settle(store, verdict, asked(CHARGED))).rejects.toThrow(
+      `nothing was changed. Repair the row with the key ${id}`,
+    );
     expect(error.mock.calls).toMatchObject([[{ event: 'store_row_unreadable', row: id }]]);
     error.mockRestore();
   });
@@ -182,9 +315,11 @@ describe('the list', () => {
     await store.attempts.move(id, ['not_charged'], 'contradicted', { orderNumber: '40000009' });
     const shown = async () => (await listUnsettled(store)).find((line) => line.startsWith(reference));
     expect(await shown()).toMatch(/contradicted .*charged after ‘not charged’/);
-    await settle(store, { reference, outcome: 'confirmed', orderNumber: null, by: 'Ada King' });
+    const report = { ...CHARGED, orderNumber: '40000009' };
+    await settle(store, { reference, outcome: 'confirmed', orderNumber: null, by: 'Ada King' }, asked(report));
     expect(await shown()).toBeUndefined();
-    expect(await store.attempts.find(id)).toMatchObject({ state: 'confirmed', isLate: false, orderNumber: '40000009' });
+    // The customer was told otherwise before.
+    expect(await store.attempts.find(id)).toMatchObject({ state: 'confirmed', isLate: true, orderNumber: '40000009' });
   });
 
   it('shows what finds the charge in the payment system, and when the provider is asked again', async () => {

@@ -1,24 +1,33 @@
-// `npm run settle`: lists the payments of unknown outcome for an operator, and records the outcome of one.
-import { appendFileSync, existsSync, mkdirSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+// `npm run settle`: lists the payments of unknown outcome for an operator, and records or corrects the outcome of one, once the provider was asked.
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
+import { config } from '#lib/config.ts';
 import { lineOf } from '#lib/log.ts';
+import { nextQuestionMs } from '#lib/payment/late-charge.ts';
 import { typedOrderNumber } from '#lib/payment/order-number.ts';
+import { redact } from '#lib/redact.ts';
 import { typedReference } from '#lib/domain/reference.ts';
 import { formatDollars } from '#lib/domain/money.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import type { UnreadableAttempt } from '#lib/store/attempts.ts';
+import type { OutcomeEntry } from '#lib/store/outcome-entries.ts';
 import { UnreadableRow } from '#lib/store/readable-rows.ts';
 import type { StoredAccountOrder } from '#lib/store/account-orders.ts';
-import { openStore, type Store } from '#lib/store/store.ts';
-import { givenEnvironment } from './local-environment.ts';
+import type { Store } from '#lib/store/store.ts';
 import { Problem, runProgram } from './run/problem.ts';
+import { type ListedCharge, readChargesFile } from './settle/charges-file.ts';
+import { judgeOutcome, nameFor } from './settle/judge-outcome.ts';
+import { findPlace, openPlace, requireSettings, writeLine } from './settle/place.ts';
+import { askProvider, describeReport, type ProviderReport, reportOnListed } from './settle/provider-report.ts';
 
 const USAGE = `Usage: npm run settle -- list
+       npm run settle -- REFERENCE
        npm run settle -- REFERENCE confirmed [ORDER_NUMBER] --by NAME
        npm run settle -- REFERENCE not-charged --by NAME
-       npm run settle -- REFERENCE set-up --by NAME`;
+       npm run settle -- REFERENCE set-up --by NAME
+--reason 'WHY'           corrects an entry that is final, or confirms a charge of another amount or account
+--provider-says 'WHAT'   where its status call says nothing: what its people or its payment system say
+--charges FILE           for a provider without a status call: its own list (as for npm run reconcile)`;
 const OUTCOMES = { confirmed: 'confirmed', 'not-charged': 'not_charged' } as const;
 /** The account of a move or a reconnection that nobody sees: an operator has dealt with it, so that pages go by the provider again. */
 const SET_UP = 'set-up';
@@ -28,6 +37,7 @@ const MINUTE_MS = 60_000;
 /** Attempts that have been open for less are still in progress. */
 const OPEN_MS = 5 * MINUTE_MS;
 const LONGEST_NAME = 80;
+const LONGEST_REASON = 300;
 
 export interface Verdict {
   reference: string;
@@ -35,33 +45,64 @@ export interface Verdict {
   orderNumber: string | null;
   /** The operator; null if not given yet. */
   by: string | null;
+  reason?: string | undefined;
+  providerSays?: string | undefined;
+  /** The file with the provider's own list of charges. */
+  charges?: string | undefined;
 }
 
 /** The arguments after `npm run settle --`; throws a Problem if they are invalid. */
-export function readArguments(given: readonly string[]): 'list' | Verdict {
-  const { positionals, by } = parse(given);
+export function readArguments(given: readonly string[]): 'list' | { shown: string } | Verdict {
+  const { positionals, by, reason, charges, 'provider-says': providerSays } = parse(given);
   const [first, outcome, orderNumber = null, ...more] = positionals;
-  if (first === 'list' && outcome === undefined && by === undefined) return 'list';
-  const isOutcome = outcome === 'confirmed' || outcome === 'not-charged' || outcome === SET_UP;
-  if (!first || !isOutcome || more.length > 0) throw new Problem(USAGE);
+  const hasOption = [by, reason, charges, providerSays].some((value) => value !== undefined);
+  if (first === 'list' && outcome === undefined && !hasOption) return 'list';
+  if (!first || more.length > 0) throw new Problem(USAGE);
+  if (outcome === undefined && !hasOption) return { shown: readReference(first) };
+  if (outcome !== 'confirmed' && outcome !== 'not-charged' && outcome !== SET_UP) throw new Problem(USAGE);
   if (outcome !== 'confirmed' && orderNumber !== null) throw new Problem(USAGE);
-  const reference = typedReference(first);
-  if (!reference) throw new Problem(`"${first}" is not a reference; it has eight letters and digits, like 7K2M-9QXD.`);
+  if (outcome === SET_UP && (reason ?? charges ?? providerSays) !== undefined) throw new Problem(USAGE);
+  const reference = readReference(first);
   return {
     reference,
     outcome,
     orderNumber: readOrderNumber(orderNumber, reference),
     by: by === undefined ? null : readName(by),
+    ...(reason !== undefined && { reason: readSentence('--reason', reason) }),
+    ...(providerSays !== undefined && { providerSays: readSentence('--provider-says', providerSays) }),
+    ...(charges !== undefined && { charges }),
   };
 }
 
-function parse(given: readonly string[]): { positionals: string[]; by?: string } {
+function readReference(typed: string): string {
+  const reference = typedReference(typed);
+  if (!reference) throw new Problem(`"${typed}" is not a reference; it has eight letters and digits, like 7K2M-9QXD.`);
+  return reference;
+}
+
+const OPTIONS = {
+  by: { type: 'string' },
+  reason: { type: 'string' },
+  'provider-says': { type: 'string' },
+  charges: { type: 'string' },
+} as const;
+
+function parse(given: readonly string[]) {
   try {
-    const parsed = parseArgs({ args: [...given], allowPositionals: true, options: { by: { type: 'string' } } });
-    return { positionals: parsed.positionals, ...parsed.values };
+    const { positionals, values } = parseArgs({ args: [...given], allowPositionals: true, options: OPTIONS });
+    return { positionals, ...values };
   } catch {
     throw new Problem(USAGE);
   }
+}
+
+/** What an operator has to say, masked: it is stored. */
+function readSentence(option: string, typed: string): string {
+  const text = typed.trim().replace(/\s+/g, ' ');
+  if (!/\p{L}{2}/u.test(text) || text.length > LONGEST_REASON) {
+    throw new Problem(`${option} takes a few words, at most ${LONGEST_REASON} characters.`);
+  }
+  return redact(text);
 }
 
 function readOrderNumber(typed: string | null, reference: string): string | null {
@@ -93,21 +134,109 @@ export async function askName(
   }
 }
 
-/** Records the verdict on an attempt that is `manual` or `contradicted`; throws a Problem if there is none, or it is in another state. */
+/** An attempt with its outcome, and the entry that made it so; null for an order that was ended. */
+export interface Settled {
+  attempt: Attempt;
+  entry: OutcomeEntry | null;
+}
+
+/**
+ * Records the verdict on an attempt that waits for a person, or corrects a final one, after asking the provider. Throws a Problem if there is no
+ * such attempt, it is in another state, or the provider's report does not allow it.
+ */
 export async function settle(
   store: Store,
-  { reference, outcome, orderNumber, by }: Verdict & { by: string },
-): Promise<Attempt> {
+  { reference, outcome, orderNumber, by, reason, providerSays }: Verdict & { by: string },
+  ask: (attempt: Attempt) => Promise<ProviderReport | null> = askProvider,
+): Promise<Settled> {
+  const attempt = await requireAttempt(store, reference);
+  if (outcome === SET_UP) return { attempt: await endOrder(store, attempt), entry: null };
+  const { ledgerState: from } = attempt;
+  if (from !== 'manual' && from !== 'contradicted' && from !== 'confirmed' && from !== 'not_charged') {
+    throw new Problem(
+      `${reference} is ${nameFor(from)}; only what is manual or contradicted waits for a person, and only confirmed and not-charged can be corrected.`,
+    );
+  }
+  const to = OUTCOMES[outcome];
+  const report = await ask(attempt);
+  const permitted = judgeOutcome(
+    attempt,
+    { to, orderNumber, reason: reason ?? null, providerSays: providerSays ?? null },
+    report,
+  );
+  const isCharged = report?.says === 'charged';
+  const isEntered = await store.outcomeEntries.enter(attempt.id, {
+    operator: by,
+    from,
+    to,
+    provider: describeReport(report),
+    reason: permitted.reason,
+    orderNumber: permitted.orderNumber,
+    card: isCharged ? report.card : undefined,
+    outcomeCode: to === 'confirmed' ? null : codeAfter(attempt, report),
+    reviewInMs: to === 'not_charged' && report !== null && !permitted.isProven ? questionInMs() : null,
+  });
+  if (!isEntered) throw new Problem(`${reference} was settled by somebody else at this moment. Look at it again.`);
+  const entry = (await store.outcomeEntries.list(attempt.id)).at(-1) ?? null;
+  return { attempt: await requireAttempt(store, reference), entry };
+}
+
+function codeAfter({ outcomeCode }: Attempt, report: ProviderReport | null): string | null {
+  return report?.says === 'not charged' ? (report.code ?? outcomeCode) : outcomeCode;
+}
+
+/** Silence, and what people say, are asked about once more, like what silence alone has made `not_charged`. */
+function questionInMs(): number | null {
+  const { PROVIDER_CHARGE_STATUS, PROVIDER_TIME_SCALE } = config();
+  const inMs = PROVIDER_CHARGE_STATUS ? nextQuestionMs({ msSettled: 0, isHeard: true }) : null;
+  return inMs === null ? null : Math.round(inMs * PROVIDER_TIME_SCALE);
+}
+
+async function requireAttempt(store: Store, reference: string): Promise<Attempt> {
   const attempt = await findReadable(store, reference);
   if (!attempt) throw new Problem(`No payment has the reference ${reference}.`);
-  if (outcome === SET_UP) return endOrder(store, attempt);
-  const patch = { settledBy: by, ...(orderNumber !== null && { orderNumber }) };
-  const settled = await store.attempts.move(attempt.id, ['manual', 'contradicted'], OUTCOMES[outcome], patch);
-  if (settled) return settled;
-  const latest = await store.attempts.find(attempt.id);
-  throw new Problem(
-    `${reference} is ${latest?.state ?? 'gone'}; only what is manual or contradicted waits for a person.`,
-  );
+  return attempt;
+}
+
+/** All that is recorded of one attempt's outcome, and what the provider reports now. */
+export async function showAttempt(
+  store: Store,
+  reference: string,
+  ask: (attempt: Attempt) => Promise<ProviderReport | null> = askProvider,
+): Promise<string[]> {
+  const attempt = await requireAttempt(store, reference);
+  const entries = await store.outcomeEntries.list(attempt.id);
+  const wasSent = attempt.submittedAt !== null;
+  const report = wasSent ? describeReport(await ask(attempt)) : 'not asked: nothing was sent';
+  return [lineFor(attempt), ...entries.map(entryLineFor), `provider: ${report}`];
+}
+
+/** One line of an entry: when, who, from, to, on what grounds, and what stood there before. */
+export function entryLineFor(entry: OutcomeEntry): string {
+  const { from, settledBefore, settledByBefore, orderNumberBefore } = entry;
+  const before = [
+    ...(settledBefore === null ? [] : [`since ${new Date(settledBefore).toISOString()}`]),
+    ...(settledByBefore === null ? [] : [`by ${settledByBefore}`]),
+    ...(orderNumberBefore === null ? [] : [`order ${orderNumberBefore}`]),
+  ].join(' ');
+  return [
+    `entered ${new Date(entry.enteredAt).toISOString()} by ${entry.operator}`,
+    `${nameFor(from)}${before && ` (${before})`} -> ${nameFor(entry.to)}`,
+    `provider: ${entry.provider}`,
+    ...(entry.reason === null ? [] : [`reason: ${entry.reason}`]),
+  ].join('  ');
+}
+
+/** Asks the status call, and where that has nothing to say, the provider's own list. */
+export function askWithList(
+  charges: readonly ListedCharge[],
+  ask: (attempt: Attempt) => Promise<ProviderReport | null> = askProvider,
+) {
+  return async (attempt: Attempt): Promise<ProviderReport | null> => {
+    const report = await ask(attempt);
+    const charge = charges.find(({ key }) => key === attempt.id);
+    return report?.says === 'nothing' && charge ? reportOnListed(attempt, charge) : report;
+  };
 }
 
 /** The order stands no longer. A payment stays in the history until the provider lists it. */
@@ -161,6 +290,7 @@ function lineForUnreadable({ id, reference, state }: UnreadableAttempt): string 
 export function lineFor({
   reference,
   state,
+  ledgerState,
   isLate,
   id,
   flow,
@@ -172,7 +302,7 @@ export function lineFor({
 }: Attempt): string {
   const fields = [
     reference,
-    (isLate ? 'contradicted' : state).padEnd(12),
+    nameFor(ledgerState).padEnd(12),
     submittedAt === null ? '-' : `${ageOf(readAt - submittedAt)} (${new Date(submittedAt).toISOString()})`,
     `${flow} ${quote.planCode}`,
     formatDollars(quote.totalCents),
@@ -194,50 +324,26 @@ function ageOf(ms: number): string {
 }
 
 /** The log entry that `npm run trace` finds. */
-export function settledLine({ id, reference, trackingId, flow, state, settledBy }: Attempt): ReturnType<typeof lineOf> {
+export function settledLine({ attempt, entry }: Settled): ReturnType<typeof lineOf> {
+  const { id, reference, trackingId, flow, state } = attempt;
   const about = { attempt: id, reference, trackingId, flow, state };
-  return lineOf({ event: 'attempt_moved', ...about, reason: 'operator', operator: settledBy });
-}
-
-interface Place {
-  store: { DATABASE_URL: string | null; DATA_DIR: string };
-  log: string;
-}
-
-/** The store of the web app with the same environment, and a log file that `npm run trace` reads. */
-function findPlace(): Place {
-  const { DATABASE_URL, DATA_DIR, LOG_FILE } = givenEnvironment();
-  const folder = DATA_DIR || resolve('.data');
-  if (!DATABASE_URL && !existsSync(join(folder, 'hearthline.sqlite'))) {
-    throw new Problem(`There is no store in ${folder}; set DATABASE_URL or DATA_DIR as the web app has it.`);
-  }
-  return {
-    store: { DATABASE_URL: DATABASE_URL || null, DATA_DIR: folder },
-    log: LOG_FILE || join(folder, 'logs', 'operator.ndjson'),
-  };
-}
-
-/** The attempt stays settled even if the log cannot be written: the line is printed then. */
-function writeDown(attempt: Attempt, file: string): void {
-  const line = JSON.stringify({ level: 'info', time: new Date().toISOString(), ...settledLine(attempt) });
-  try {
-    mkdirSync(dirname(file), { recursive: true });
-    appendFileSync(file, `${line}\n`);
-  } catch (error) {
-    console.error(`${file} could not be written (${error instanceof Error ? error.message : 'unknown'}): ${line}`);
-  }
+  const isCorrection = entry?.from === 'confirmed' || entry?.from === 'not_charged';
+  return lineOf({
+    event: 'attempt_moved',
+    ...about,
+    reason: isCorrection ? 'correction' : 'operator',
+    ...(entry && { operator: entry.operator, message: entryLineFor(entry) }),
+  });
 }
 
 if (import.meta.main) {
   await runProgram(async () => {
     const wanted = readArguments(process.argv.slice(2));
-    const by = wanted === 'list' ? null : (wanted.by ?? (await askName()));
+    const by = typeof wanted === 'object' && 'outcome' in wanted ? (wanted.by ?? (await askName())) : null;
     const place = findPlace();
-    const store = await openStore(place.store, { hasThread: false }).catch((error: unknown) => {
-      throw new Problem(`The store could not be opened (${error instanceof Error ? error.message : String(error)}).`);
-    });
+    const store = await openPlace(place);
     try {
-      if (wanted === 'list' || by === null) {
+      if (wanted === 'list') {
         const waiting = await listUnsettled(store);
         for (const line of waiting) console.log(line);
         const late = await listLateOrders(store);
@@ -246,9 +352,17 @@ if (import.meta.main) {
         if (late.length > 0) console.log(`${late.length} ordered and without an account.`);
         return 0;
       }
-      const settled = await settle(store, { ...wanted, by });
-      writeDown(settled, place.log);
-      console.log(`${settled.reference} is ${wanted.outcome} now, settled by ${by}; the customer's page shows it.`);
+      requireSettings();
+      if ('shown' in wanted) {
+        for (const line of await showAttempt(store, wanted.shown)) console.log(line);
+        return 0;
+      }
+      const charges = wanted.charges === undefined ? [] : readChargesFile(wanted.charges);
+      const settled = await settle(store, { ...wanted, by: by ?? '' }, askWithList(charges));
+      writeLine(settledLine(settled), place.log);
+      const { entry, attempt } = settled;
+      if (entry) console.log(`The provider: ${entry.provider}.`);
+      console.log(`${attempt.reference} is ${wanted.outcome} now, settled by ${by}; the customer's page shows it.`);
       return 0;
     } finally {
       await store.close();

@@ -3,6 +3,7 @@ import {
   ATTEMPT_STATES,
   type AttemptState,
   canBecome,
+  canEnter,
   isFailed,
   isOpen,
   isSettled,
@@ -42,6 +43,17 @@ describe('the life of an attempt', () => {
 
   it.each(every)('%s to %s', (from, to) => {
     expect(canBecome(from, to)).toBe(PERMITTED.some(([a, b]) => a === from && b === to));
+  });
+
+  it('is ended by an operator where it waits for a person, and corrected between paid and not charged alone', () => {
+    expect(every.filter(([from, to]) => canEnter(from, to))).toEqual([
+      ['confirmed', 'not_charged'],
+      ['not_charged', 'confirmed'],
+      ['contradicted', 'confirmed'],
+      ['contradicted', 'not_charged'],
+      ['manual', 'confirmed'],
+      ['manual', 'not_charged'],
+    ]);
   });
 
   it.each(ATTEMPT_STATES)('%s is either being prepared, open or settled', (state) => {

@@ -37,10 +37,22 @@ const NEXT: Record<AttemptState, readonly AttemptState[]> = {
   not_charged: ['contradicted'],
 };
 
+/** What an operator may enter: the outcome of what waits for a person, and the correction of a final entry. The provider's report has to agree. */
+const ENTERED: Partial<Record<AttemptState, readonly AttemptState[]>> = {
+  manual: ['confirmed', 'not_charged'],
+  contradicted: ['confirmed', 'not_charged'],
+  not_charged: ['confirmed'],
+  confirmed: ['not_charged'],
+};
+
 const SETTLED: readonly AttemptState[] = ['confirmed', 'declined', 'not_sent', 'not_charged'];
 
 export function canBecome(from: AttemptState, to: AttemptState): boolean {
   return NEXT[from].includes(to);
+}
+
+export function canEnter(from: AttemptState, to: AttemptState): boolean {
+  return ENTERED[from]?.includes(to) ?? false;
 }
 
 /** Money may be moving or have moved. */

@@ -19,13 +19,12 @@ describe('nextQuestionMs', () => {
 });
 
 describe('saidNotCharged', () => {
-  const silent = { state: 'not_charged', outcomeCode: null, sends: 1, settledBy: null } as const;
+  const silent = { state: 'not_charged', outcomeCode: null, sends: 1 } as const;
 
   it.each([
     ['the provider knew nothing of it', {}, true],
     ['its only request was answered with a code', { outcomeCode: 'XYZ-1' }, false],
     ['the second of two requests was answered with a code', { outcomeCode: 'XYZ-1', sends: 2 }, true],
-    ['an operator settled it', { settledBy: 'Ada King' }, false],
     ['it never left', { state: 'not_sent' as const }, false],
     ['it is open', { state: 'unknown' as const }, false],
   ])('%s', (_what, change, expected) => {

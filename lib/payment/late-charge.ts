@@ -17,13 +17,11 @@ export function nextQuestionMs({ msSettled, isHeard }: { msSettled: number; isHe
   return !isHeard && msSettled < GIVE_UP_MS ? HOUR_MS : null;
 }
 
-/** Whether silence alone made an attempt `not_charged`: no code of the provider's for its only request, and no operator. */
-export function saidNotCharged(attempt: {
-  state: AttemptState;
-  outcomeCode: string | null;
-  sends: number;
-  settledBy: string | null;
-}): boolean {
+/**
+ * Whether silence alone made an attempt `not_charged`: no code of the provider's for its only request. What an operator entered counts as
+ * silence too: the provider's own report is better evidence.
+ */
+export function saidNotCharged(attempt: { state: AttemptState; outcomeCode: string | null; sends: number }): boolean {
   const hasResponded = attempt.outcomeCode !== null && attempt.sends === 1;
-  return attempt.state === 'not_charged' && !hasResponded && attempt.settledBy === null;
+  return attempt.state === 'not_charged' && !hasResponded;
 }

@@ -101,7 +101,7 @@ describe('startServer', () => {
     expect(startTelemetry.mock.calls).toEqual([
       [{ traces: true, metrics: true, prometheus: null }, expect.any(Function)],
     ]);
-    expect([openStoreAtStart.mock.calls.length, keepSettling.mock.calls.length]).toEqual([0, 0]);
+    expect([findStoreFault.mock.calls.length, keepSettling.mock.calls.length]).toEqual([0, 0]);
   });
 
   it.each<[string, Record<string, string>, string | undefined, string]>([

@@ -19,7 +19,8 @@ import { checkSessionSecret, logSecretFault } from './session-secret-check.ts';
 const ONCE = [ACTIVATE, RESTART, MOVE, MOVE_CANCEL].map(onceSettlement);
 const GUESTS = [litepaySettlement, guestPinSettlement, shopSettlement];
 const OWNERS = [refillSettlement, pinSettlement, reconnectSettlement];
-const FLOWS = [...ONCE, ...GUESTS, ...OWNERS];
+/** Every flow that this release settles. */
+export const FLOWS = [...ONCE, ...GUESTS, ...OWNERS];
 
 /** Settles what is due, deletes what has expired and compares the clocks, periodically for the life of this process. Returns immediately. */
 export function keepSettling(): void {

@@ -176,6 +176,13 @@ export const LIST_UNSETTLED = `
     OR ${IS_FOREIGN_STATE}
   ORDER BY submitted_at, id LIMIT $2 OFFSET $3`;
 
+/** $1, $2: from and until when they were submitted; $3, $4: the place after which they stand; $5: how many. */
+export const LIST_SUBMITTED = `
+  SELECT ${ROW} FROM attempts
+  WHERE submitted_at >= CAST($1 AS BIGINT) AND submitted_at < CAST($2 AS BIGINT)
+    AND (submitted_at > CAST($3 AS BIGINT) OR (submitted_at = CAST($3 AS BIGINT) AND id > $4))
+  ORDER BY submitted_at, id LIMIT $5`;
+
 /** Conditions for what is swept. $1: how long it is kept. */
 export const IS_OLD_QUOTE = `state IN ('draft', 'ready') AND updated_at <= ${ago('$1')}`;
 export const IS_OLD_SETTLED = `state NOT IN ${UNSETTLED} AND created_at <= ${ago('$1')}`;

@@ -64,7 +64,9 @@ export interface Attempt {
   subjectHash: string;
   /** As everything but an operator's work takes it: a charge that was made after 'not charged' is `confirmed` here, and `isLate`. */
   state: AttemptState;
-  /** The provider made the charge after the customer was told that it was not made. The ledger calls that `contradicted`. */
+  /** As the row has it, for an operator's work: a late charge is `contradicted` there until a person has looked at it. */
+  ledgerState: AttemptState;
+  /** It is paid, and the customer was told before that nothing was charged. */
   isLate: boolean;
   quote: AttemptQuote;
   /** A hash of what the customer agreed to; a different one under the same id means 'start again'. Null until claimed. */
@@ -135,6 +137,7 @@ const rowSchema = z.object({
   review_at: time.nullable(),
   reviews: z.number(),
   settled_by: z.string().nullable(),
+  not_charged_at: time.nullable(),
   tracking_id: z.string(),
 });
 
@@ -159,7 +162,8 @@ export function attemptOf(row: Row): Attempt {
     flow: stored.flow,
     subjectHash: stored.subject,
     state,
-    isLate: state !== stored.state,
+    ledgerState: stored.state,
+    isLate: state === 'confirmed' && (stored.state !== 'confirmed' || stored.not_charged_at !== null),
     quote: attemptQuoteSchema.parse(JSON.parse(stored.quote)),
     fingerprint: stored.fingerprint,
     card: brand !== null && lastFour !== null ? { brand, lastFour } : null,

@@ -34,6 +34,7 @@ onEachStore((under) => {
         sends: 0,
         lastSendAt: null,
         lastSendMs: null,
+        ledgerState: 'ready',
         isLate: false,
         readAt: NOW,
         leaseUntil: null,
@@ -78,13 +79,12 @@ onEachStore((under) => {
       expect(await store.attempts.find(attempt.id)).toMatchObject({ state: 'submitted', quote, updatedAt: NOW + 6 });
     });
 
-    it('moves once, by one of many, and remembers when it was settled and by whom', async () => {
+    it('moves once, by one of many, and remembers when it was settled', async () => {
       const { store, other } = under();
       const { id } = await submitted();
       const outcome = {
         outcomeCode: null,
         orderNumber: 'R-1',
-        settledBy: 'Ada',
         paidThrough: '2026-12-19',
       };
       at(NOW + 9);

@@ -17,7 +17,7 @@ import { sendAgesIn } from './send-ages.ts';
  * What may change along with the state. `settledAt` and `manualAt` are set automatically; becoming `manual` ends the lease, and what is
  * settled is due no more unless a review is named.
  */
-export type AttemptPatch = Partial<Pick<Attempt, 'outcomeCode' | 'orderNumber' | 'reviews' | 'settledBy'>> & {
+export type AttemptPatch = Partial<Pick<Attempt, 'outcomeCode' | 'orderNumber' | 'reviews'>> & {
   /** The next review is due in so many ms; null: never. */
   reviewInMs?: number | null | undefined;
   /** The card as the provider reports it; otherwise the browser's values are kept. */
@@ -100,8 +100,24 @@ export interface Attempts {
     openMs: number;
     limit: number;
   }): Promise<{ attempts: Attempt[]; unreadable: UnreadableAttempt[] }>;
+  /**
+   * Attempts submitted at or after `from` and before `to` (ms since 1970 by the store's clock), in that order, behind `after` if given.
+   * `last`: the end of this page; null if there are no more. `unreadable`: the rows among them that this release cannot read.
+   */
+  listSubmitted(wanted: {
+    from: number;
+    to: number;
+    after: SubmittedPlace | null;
+    limit: number;
+  }): Promise<{ attempts: Attempt[]; unreadable: UnreadableAttempt[]; last: SubmittedPlace | null }>;
   /** Deletes quotes that were not used for `quotesMs` and settled attempts that are older than `settledMs`. */
   sweep(kept: { quotesMs: number; settledMs: number }): Promise<void>;
+}
+
+/** Where a page of submitted attempts ends. */
+export interface SubmittedPlace {
+  submittedAt: number;
+  id: string;
 }
 
 /** What can be said of an attempt whose row cannot be read. */
@@ -149,10 +165,9 @@ const PATCH_COLUMNS = {
   outcomeCode: 'outcome_code',
   orderNumber: 'order_number',
   reviews: 'reviews',
-  settledBy: 'settled_by',
   paidThrough: 'paid_through',
 } as const satisfies Record<Exclude<keyof AttemptPatch, 'card' | 'reviewInMs'>, string>;
-const PATCHED = ['outcomeCode', 'orderNumber', 'reviews', 'settledBy', 'paidThrough'] as const;
+const PATCHED = ['outcomeCode', 'orderNumber', 'reviews', 'paidThrough'] as const;
 
 const openCountsSchema = z.array(
   z
@@ -280,6 +295,17 @@ export function attemptsIn(engine: Engine, monotonicNow = () => performance.now(
       openCountsSchema.parse(await engine.query(sql.countOpenByAge(limits.length), limits)),
     listUnsettled: ({ openMs, limit }) =>
       listReadable(limit, (offset) => engine.query(sql.LIST_UNSETTLED, [openMs, limit, offset])),
+    async listSubmitted({ from, to, after, limit }) {
+      const { submittedAt, id } = after ?? { submittedAt: from, id: '' };
+      const rows = await engine.query(sql.LIST_SUBMITTED, [from, to, submittedAt, id, limit]);
+      const page = readableRows('attempts', rows, toAttempt);
+      const end = rows.length < limit ? undefined : rows.at(-1);
+      return {
+        attempts: page.values,
+        unreadable: page.unreadable.map(unreadableAttempt),
+        last: end ? { submittedAt: Number(end['submitted_at']), id: String(end['id']) } : null,
+      };
+    },
     async sweep({ quotesMs, settledMs }) {
       await deleteExpired(engine, 'attempts', sql.IS_OLD_QUOTE, quotesMs);
       await deleteExpired(engine, 'attempts', sql.IS_OLD_SETTLED, settledMs);

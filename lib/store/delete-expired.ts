@@ -9,6 +9,17 @@ export const EXPIRED = `expires_at <= ${NOW} - CAST($1 AS BIGINT)`;
 /** In tests the clock of `now()` may be behind the machine's: only what has expired by both is deleted. */
 export const sweepDelay = () => Math.max(0, -clockOffset());
 
+type SweptTable =
+  | 'account_orders'
+  | 'attempts'
+  | 'buckets'
+  | 'card_tokens'
+  | 'marks'
+  | 'outcome_entries'
+  | 'payers'
+  | 'purchases'
+  | 'refill_links';
+
 const AT_ONCE = 500;
 const PAUSE_MS = 20;
 
@@ -18,7 +29,7 @@ const PAUSE_MS = 20;
  */
 export async function deleteExpired(
   engine: Pick<Engine, 'relaxed'>,
-  table: 'account_orders' | 'attempts' | 'buckets' | 'card_tokens' | 'marks' | 'payers' | 'purchases' | 'refill_links',
+  table: SweptTable,
   condition: string,
   keptMs: number,
 ): Promise<void> {

@@ -112,4 +112,25 @@ export const MIGRATIONS: readonly Migration[] = [
     'CREATE INDEX card_tokens_at ON card_tokens (at)',
   ],
   ['CREATE TABLE session_secrets (id TEXT PRIMARY KEY, fingerprint TEXT NOT NULL, accepted_at BIGINT NOT NULL)'],
+  [
+    `CREATE TABLE outcome_entries (
+      id TEXT PRIMARY KEY,
+      attempt TEXT NOT NULL,
+      place INTEGER NOT NULL,
+      at BIGINT NOT NULL,
+      operator TEXT NOT NULL,
+      from_state TEXT NOT NULL,
+      to_state TEXT NOT NULL,
+      provider TEXT NOT NULL,
+      reason TEXT,
+      settled_before BIGINT,
+      settled_by_before TEXT,
+      order_number_before TEXT
+    )`,
+    'CREATE INDEX outcome_entries_attempt ON outcome_entries (attempt)',
+    'CREATE INDEX outcome_entries_at ON outcome_entries (at)',
+    // When the customer of a payment that is confirmed now was told that nothing was charged.
+    'ALTER TABLE attempts ADD COLUMN not_charged_at BIGINT',
+    'CREATE INDEX attempts_submitted_at ON attempts (submitted_at)',
+  ],
 ];

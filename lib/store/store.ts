@@ -9,6 +9,7 @@ import { type CardTokens, cardTokensIn } from './card-tokens.ts';
 import { NOW, VERSIONS, type Engine } from './engine.ts';
 import { loggedEngine, logStoreFailure } from './logged-engine.ts';
 import { flagsIn, type Marks } from './flags.ts';
+import { outcomeEntriesIn, type OutcomeEntries } from './outcome-entries.ts';
 import { migrateStore } from './production-store.ts';
 import { purchasesIn, type Purchases } from './purchases.ts';
 import { refillLinksIn, type RefillLinks } from './refill-links.ts';
@@ -32,6 +33,7 @@ export interface Store {
   buckets: Buckets;
   cardTokens: CardTokens;
   flags: Marks;
+  outcomeEntries: OutcomeEntries;
   purchases: Purchases;
   refillLinks: RefillLinks;
   sessionSecrets: SessionSecrets;
@@ -80,6 +82,7 @@ export async function openStore(
   const cardTokens = cardTokensIn(engine);
   const accountOrders = accountOrdersIn(engine);
   const flags = flagsIn(engine);
+  const outcomeEntries = outcomeEntriesIn(engine);
   const purchases = purchasesIn(engine);
   const refillLinks = refillLinksIn(engine);
   const writeMark = `written ${randomUUID()}`;
@@ -90,6 +93,7 @@ export async function openStore(
     buckets,
     cardTokens,
     flags,
+    outcomeEntries,
     purchases,
     refillLinks,
     sessionSecrets: sessionSecretsIn(engine),
@@ -110,6 +114,7 @@ export async function openStore(
       await refillLinks.sweep();
       await cardTokens.sweep(SETTLED_MS);
       await attempts.sweep({ quotesMs: QUOTE_MS, settledMs: SETTLED_MS });
+      await outcomeEntries.sweep(SETTLED_MS);
       await accountOrders.sweep(FAILED_ORDER_MS);
     },
     close: () => engine.close(),

@@ -242,31 +242,48 @@ export async function checksOfRunbook(folder: string, interrupted: AbortSignal):
     {
       name: 'A payment that waits for a person: listed, settled, and its name kept',
       async run() {
-        const [charged, notCharged] = [await buy(), await buy()];
-        // As a provider leaves them that does not answer for a minute.
+        const [charged, notCharged, wrong] = [await buy(), await buy(), await buy()];
+        // As a provider leaves them that does not answer for a minute. One has never reached it: nobody knows its key there.
         await sql(
-          `UPDATE attempts SET state = 'manual', settled_at = NULL, order_number = NULL WHERE reference IN ('${charged}', '${notCharged}')`,
+          `UPDATE attempts SET state = 'manual', settled_at = NULL, order_number = NULL,
+             last_send_at = last_send_at - 600000, submitted_at = submitted_at - 600000
+           WHERE reference IN ('${charged}', '${notCharged}')`,
         );
-        const [list = '', settle = ''] = follow
+        await sql(`UPDATE attempts SET id = '${'0'.repeat(64)}' WHERE reference = '${notCharged}'`);
+        await sql(`UPDATE attempts SET state = 'not_charged', order_number = NULL WHERE reference = '${wrong}'`);
+        const [list = '', show = '', settle = '', correct = ''] = follow
           .blocksOf('A payment that waits for a person')
           .map(({ commands }) => commands);
         const listed = await machine.run(list);
         for (const reference of [charged, notCharged])
           if (!listed.includes(reference)) throw new Error(`not listed: ${listed}`);
+        const shown = await machine.run(withReplaced(show, { '7K2M-9QXD': charged }));
+        if (!shown.includes('provider: charged $')) throw new Error(shown);
         await machine.run(withReplaced(settle, { '7K2M-9QXD': charged, '9QXD-7K2M': notCharged }));
-        const settled = await sql<{ state: string; settled_by: string; order_number: string | null }>(
-          `SELECT state, settled_by, order_number FROM attempts WHERE reference IN ('${charged}', '${notCharged}') ORDER BY state`,
+        await machine.run(withReplaced(correct, { '7K2M-9QXD': wrong }));
+        const settled = await sql<{ state: string; settled_by: string; has_order: boolean }>(
+          `SELECT state, settled_by, order_number IS NOT NULL AS has_order FROM attempts
+           WHERE reference IN ('${charged}', '${notCharged}', '${wrong}') ORDER BY state`,
         );
         expectEqual(
           settled,
           [
-            { state: 'confirmed', settled_by: 'Ada King', order_number: '40000001' },
-            { state: 'not_charged', settled_by: 'Ada King', order_number: null },
+            { state: 'confirmed', settled_by: 'Ada King', has_order: true },
+            { state: 'confirmed', settled_by: 'Ada King', has_order: true },
+            { state: 'not_charged', settled_by: 'Ada King', has_order: false },
           ],
           'what is stored',
         );
         const log = readFileSync('/var/lib/hearthline/logs/operator.ndjson', 'utf8');
-        expectEqual(log.match(/"operator":"Ada King"/g)?.length, 2, 'lines in the log');
+        expectEqual(log.match(/"operator":"Ada King"/g)?.length, 3, 'lines in the log');
+      },
+    },
+    {
+      name: 'The payments are compared with the provider: nothing differs, and the nightly timer is there',
+      async run() {
+        const printed = await follow.run(follow.blocksOf('Compare with the provider'));
+        if (!printed.includes(' 0 different, 0 without a report.')) throw new Error(printed);
+        expectEqual(units.timers.includes('hearthline-reconcile.timer'), true, 'whether the timer is there');
       },
     },
     {

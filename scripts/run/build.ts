@@ -22,7 +22,7 @@ const INPUTS = [
   'next.config.mjs',
   'package-lock.json',
   'scripts/inventory/*.ts',
-  'scripts/{await-ready,doctor,local-environment,preflight,sessions,settle,trace}.ts',
+  'scripts/{await-ready,doctor,local-environment,preflight,reconcile,sessions,settle,trace}.ts',
   'scripts/settle/*.ts',
   'scripts/run/{accept-secrets,build,fingerprint,operator-name,pack-tools,package-server,precompress,problem,reach,reached-limits}.ts',
   'scripts/run/start-server.mjs',

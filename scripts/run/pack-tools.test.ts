@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer as createHttpServer } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,7 +19,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Runs a tool outside of the project. `input` null: a pipe that stays open and empty. */
 async function run(
-  tool: 'doctor' | 'preflight' | 'sessions' | 'trace' | 'settle',
+  tool: 'doctor' | 'preflight' | 'reconcile' | 'sessions' | 'settle' | 'trace',
   args: string[],
   env: Record<string, string>,
   input: string | null = '',
@@ -193,29 +194,78 @@ describe('sessions, beside the server', () => {
 });
 
 describe('settle, beside the server', () => {
-  it('lists and settles in the store of DATA_DIR, and leaves a trace', async () => {
+  /** A provider that reports one status for each key. */
+  const provider = createHttpServer((request, response) => {
+    const referenceID = new URL(request.url ?? '', 'http://provider').searchParams.get('referenceID') ?? '';
+    const body = { referenceID, status, ...(status === 'CHARGED' && { orderNumber: '40000001', amount: '48.12' }) };
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+  });
+  let status: 'CHARGED' | 'DECLINED' = 'CHARGED';
+  let settings: Record<string, string>;
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve));
+    const { port } = provider.address() as AddressInfo;
+    settings = {
+      APP_ORIGIN: 'http://localhost:3000',
+      PROVIDER_URL: `http://127.0.0.1:${port}`,
+      SESSION_SECRET: 's'.repeat(32),
+      DATA_DIR: data,
+    };
     mkdirSync(data);
+  });
+  afterAll(() => {
+    provider.closeAllConnections();
+    provider.close();
+  });
+
+  it('lists, asks the provider and settles in the store of DATA_DIR, and leaves a trace', async () => {
+    status = 'DECLINED';
     const store = await openStore({ DATABASE_URL: null, DATA_DIR: data });
     const { id, reference } = await manualAttempt(store);
-    const env = { DATA_DIR: data };
-    expect((await run('settle', ['list'], env)).out).toContain(reference);
-    const settled = await run('settle', [reference, 'not-charged', '--by', 'Ada King'], env);
+    expect((await run('settle', ['list'], { DATA_DIR: data })).out).toContain(reference);
+    const settled = await run('settle', [reference, 'not-charged', '--by', 'Ada King'], settings);
     expect(settled).toMatchObject({ err: '', code: 0 });
+    expect(settled.out).toContain('The provider: not charged, ');
     expect(await store.attempts.find(id)).toMatchObject({ state: 'not_charged', settledBy: 'Ada King' });
     await store.close();
     expect(readFileSync(join(data, 'logs/operator.ndjson'), 'utf8')).toContain('"operator":"Ada King"');
-    expect((await run('trace', [reference], env)).out).toContain('operator=Ada King');
+    expect((await run('trace', [reference], { DATA_DIR: data })).out).toContain('operator=Ada King');
+  });
+
+  it('refuses not charged for what the provider has charged, and needs the settings of the web app', async () => {
+    status = 'CHARGED';
+    const store = await openStore({ DATABASE_URL: null, DATA_DIR: data });
+    const { id, reference } = await manualAttempt(store, { reference: '8K2M-9QXD' });
+    const args = [reference, 'not-charged', '--by', 'Ada King'];
+    const refused = await run('settle', args, settings);
+    expect(refused).toMatchObject({ out: '', code: 1, err: expect.stringContaining('charged $48.12, order 40000001') });
+    const { err, code } = await run('settle', args, { DATA_DIR: data });
+    expect({ err, code }).toEqual({ err: expect.stringContaining('SESSION_SECRET'), code: 1 });
+    expect(await store.attempts.find(id)).toMatchObject({ state: 'manual' });
+    await store.close();
   });
 
   it('settles all the same when the log cannot be written, and prints the line', async () => {
+    status = 'CHARGED';
     const store = await openStore({ DATABASE_URL: null, DATA_DIR: data });
     const { id, reference } = await manualAttempt(store, { reference: '7K2M-9QXD' });
     const args = [reference, 'confirmed', '40000001', '--by', 'Ada King'];
-    const { err, code } = await run('settle', args, { DATA_DIR: data, LOG_FILE: '/dev/full' });
+    const { err, code } = await run('settle', args, { ...settings, LOG_FILE: '/dev/full' });
     expect(code).toBe(0);
     expect(err).toContain('"operator":"Ada King"');
     expect(await store.attempts.find(id)).toMatchObject({ state: 'confirmed' });
     await store.close();
+  });
+
+  it('compares with reconcile, whose status says what it found', async () => {
+    status = 'DECLINED';
+    const different = await run('reconcile', ['--last', '1h'], settings);
+    expect(different).toMatchObject({ code: 1, err: '' });
+    expect(different.out).toContain('7K2M-9QXD  here confirmed $48.12, there not charged');
+    const list = join(folder, 'list.csv');
+    writeFileSync(list, 'key,amount\n');
+    const { err, code } = await run('reconcile', ['--last', '1h', '--charges', list], settings);
+    expect({ err, code }).toEqual({ err: 'Line 1 of the list has to be: key,account,amount,order,time\n', code: 2 });
   });
 
   it('says in one line that the store is not there', async () => {

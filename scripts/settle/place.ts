@@ -1,6 +1,6 @@
 import { appendFileSync, existsSync, mkdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { settingsIn } from '#lib/config.ts';
+import { config, settingsIn } from '#lib/config.ts';
 import { openStore, type Store } from '#lib/store/store.ts';
 import type { Environment } from '../run/environment.ts';
 import { givenEnvironment, localEnvironment } from '../local-environment.ts';
@@ -34,6 +34,16 @@ function useSettings(given: Environment, folder: string): void {
   Object.assign(process.env, isLocal ? localEnvironment(given, { ...ports, dataFolder: folder }) : {});
   // Calls are logged by the web app; here the tool says what came of them.
   process.env['LOG_LEVEL'] = 'silent';
+}
+
+/** Throws a Problem if the settings are not those of a web app, which asks the provider. */
+export function requireSettings(): void {
+  try {
+    config();
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Problem(`The provider is asked as the web app asks it, so all of its settings are needed. ${reason}`);
+  }
 }
 
 export async function openPlace(place: Place): Promise<Store> {

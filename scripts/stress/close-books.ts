@@ -1,6 +1,7 @@
 import type { Attempt } from '#lib/store/attempt.ts';
 import { SandboxClient } from '#tests/e2e/support/sandbox-client.ts';
 import { settle } from '../settle.ts';
+import type { ProviderReport } from '../settle/provider-report.ts';
 import type { Customer } from './customer.ts';
 import type { Closed, LedgerEntry } from './judge.ts';
 import { pause } from './retry.ts';
@@ -49,6 +50,13 @@ function settlesItself({ state, purchaseId }: Attempt): boolean {
   return state !== 'contradicted' && (state !== 'manual' || purchaseId !== null);
 }
 
+/** After the provider's people have put right what its status call said. */
+function reportFrom(charge: { orderNumber: string } | undefined): ProviderReport {
+  return charge
+    ? { says: 'charged', orderNumber: charge.orderNumber, amountCents: null, isAmount: true, isAccount: true }
+    : { says: 'not charged', code: 'VOIDED' };
+}
+
 async function close(site: Site, customer: Customer): Promise<Closed> {
   const { record } = customer;
   const sandbox = new SandboxClient(site.sandboxUrl);
@@ -64,8 +72,8 @@ async function close(site: Site, customer: Customer): Promise<Closed> {
       // No receipt before an operator has decided.
       if (charge && (await seesReceipt(null))) early.push(id);
       const outcome = charge ? 'confirmed' : 'not-charged';
-      const verdict = { reference, outcome, orderNumber: charge?.orderNumber ?? null, by: 'Stress Test' } as const;
-      entry = await settle(site.store, verdict);
+      const verdict = { reference, outcome, orderNumber: null, by: 'Stress Test' } as const;
+      ({ attempt: entry } = await settle(site.store, verdict, async () => reportFrom(charge)));
     }
     entries.push(entry);
     if (charge && (await seesReceipt(entry.orderNumber))) receipts.add(charge.orderNumber);

@@ -62,3 +62,32 @@ export async function manualAttempt(store: Store, change: Partial<NewAttempt> = 
   if (!moved) throw new Error('A claimed attempt could not become manual');
   return moved;
 }
+
+/** An attempt as it is read, without a store. */
+export function readAttempt(change: Partial<Attempt> = {}): Attempt {
+  return {
+    ...frozenAttempt(),
+    state: 'manual',
+    ledgerState: 'manual',
+    isLate: false,
+    fingerprint: 'f',
+    card: null,
+    outcomeCode: null,
+    orderNumber: null,
+    paidThrough: null,
+    sends: 1,
+    lastSendAt: null,
+    lastSendMs: null,
+    readAt: 0,
+    leaseUntil: null,
+    createdAt: 0,
+    updatedAt: 0,
+    submittedAt: 0,
+    settledAt: null,
+    manualAt: null,
+    reviewAt: null,
+    reviews: 0,
+    settledBy: null,
+    ...change,
+  };
+}

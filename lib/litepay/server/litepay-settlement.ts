@@ -5,6 +5,7 @@ import { addDays, daysBetween } from '#lib/domain/calendar-day.ts';
 import { calendarDayIn } from '#lib/domain/dates.ts';
 import { findGuestAccount } from './provider.ts';
 import { hasMovedByPlan } from '#lib/payment/charge-evidence.ts';
+import { isChargedAccount } from '#lib/payment/server/charged-account.ts';
 import type { SettledFlow } from '#lib/payment/server/payment-flow.ts';
 import { submissionDay } from '#lib/payment/server/payment-attempt.ts';
 import { contextOf } from '#lib/payment/server/charge.ts';
@@ -19,7 +20,7 @@ import { GUEST_PIN, GUEST_REFILL, litepayPurchases, litepaySnapshotOf } from './
  */
 export const litepaySettlement: SettledFlow = {
   name: GUEST_REFILL,
-  isOwnAccount: ({ subjectHash }, accountId) => subjectHash === subjectHashOf('account', accountId),
+  isOwnAccount: isChargedAccount,
   findEvidence,
 };
 

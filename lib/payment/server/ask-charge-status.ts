@@ -6,7 +6,10 @@ import type { ChargeResponse } from '#lib/payment/settlement.ts';
 
 /** Returns the provider's status of a charge by its attempt's id, in our own terms; `failed` if the provider gives none. */
 export async function askChargeStatus(context: ProviderContext, id: string): Promise<ChargeResponse> {
-  const result = await readChargeStatus(context, id);
+  return toChargeResponse(await readChargeStatus(context, id));
+}
+
+export function toChargeResponse(result: Awaited<ReturnType<typeof readChargeStatus>>): ChargeResponse {
   if (!result.ok) return { status: 'failed' };
   const { status, orderNumber, amount, accountId, errorCode, paymentInfo } = result.value;
   switch (status) {

@@ -184,8 +184,11 @@ describe('what silence made not charged', () => {
     expect(await listed()).toContain(id);
     const counted = await attempts.countOpenByAge([MINUTE_MS]);
     expect(counted.find(({ state }) => state === 'contradicted')?.count).toBeGreaterThan(0);
-    await attempts.move(id, ['contradicted'], 'confirmed', { settledBy: 'Ada King' });
-    expect(await attempts.find(id)).toMatchObject({ state: 'confirmed', isLate: false });
+    const entry = { operator: 'Ada King', provider: 'charged', reason: null, orderNumber: null, outcomeCode: null };
+    const change = { from: 'contradicted', to: 'confirmed', reviewInMs: null } as const;
+    expect(await opened.outcomeEntries.enter(id, { ...entry, ...change })).toBe(true);
+    // The customer was told that nothing was charged, and reads of it until the end.
+    expect(await attempts.find(id)).toMatchObject({ state: 'confirmed', ledgerState: 'confirmed', isLate: true });
     expect(await listed()).not.toContain(id);
   });
 
@@ -209,17 +212,22 @@ describe('what silence made not charged', () => {
     expect(stored).toMatchObject({ reviewAt: timeNow() + 60 * MINUTE_MS });
   });
 
-  it('is not asked about when a person or a code of the provider made it so', async () => {
-    const byPerson = await manualAttempt(opened);
-    await attempts.move(byPerson.id, ['manual'], 'not_charged', { settledBy: 'Ada King' });
-    const byCode = await manualAttempt(opened);
+  it('is not asked about when a code of the provider made it so', async () => {
+    const attempt = await manualAttempt(opened);
     passTime(MINUTE_MS);
-    await review(byCode, { status: [{ status: 'declined', code: 'X' }] });
+    await review(attempt, { status: [{ status: 'declined', code: 'X' }] });
     passTime(DAY_MS);
-    for (const attempt of [byPerson, byCode]) {
-      expect((await ask(attempt, { status: [CHARGED] })).counts.status).toBe(0);
-      expect(await attempts.find(attempt.id)).toMatchObject({ state: 'not_charged', reviewAt: null });
-    }
+    expect((await ask(attempt, { status: [CHARGED] })).counts.status).toBe(0);
+    expect(await attempts.find(attempt.id)).toMatchObject({ state: 'not_charged', reviewAt: null });
+  });
+
+  it('is asked about like any other when a person made it so', async () => {
+    const attempt = await manualAttempt(opened);
+    const entry = { operator: 'Ada King', provider: 'no report', reason: 'Not charged, says Kim', orderNumber: null };
+    const change = { from: 'manual', to: 'not_charged', outcomeCode: null, reviewInMs: 10 * MINUTE_MS } as const;
+    await opened.outcomeEntries.enter(attempt.id, { ...entry, ...change });
+    passTime(10 * MINUTE_MS);
+    expect((await ask(attempt, { status: [CHARGED] })).stored).toMatchObject({ state: 'confirmed', isLate: true });
   });
 
   it('is asked about at once when a response of its own charge comes late', async () => {

@@ -6,6 +6,7 @@ import { store } from '#lib/store/store.ts';
 import { logInterruption } from '#lib/store/store-outage.ts';
 import { type Charge, settledCharge } from './charge.ts';
 import { LEASE_MS } from './lease.ts';
+import { logNotedDifferences } from './noted-differences.ts';
 import type { SettledFlow } from './payment-flow.ts';
 import { takeOverAttempt } from './settle-attempt.ts';
 
@@ -20,6 +21,7 @@ const CUSTOMER_FIRST_MS = 5_000;
  * flows are left to the releases that know them.
  */
 export async function settleDueAttempts(flows: readonly SettledFlow[]): Promise<void> {
+  await logNotedDifferences();
   const { attempts } = await store();
   const due = await attempts.listDue({
     flows: flows.map(({ name }) => name),

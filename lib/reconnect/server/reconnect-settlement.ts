@@ -2,6 +2,7 @@ import 'server-only';
 import { subjectHashOf } from '#lib/http/subject-hash.ts';
 import { findAuxAccount } from '#lib/account/server/provider-account.ts';
 import { hasReconnected } from '#lib/payment/charge-evidence.ts';
+import { isChargedAccount } from '#lib/payment/server/charged-account.ts';
 import type { SettledFlow } from '#lib/payment/server/payment-flow.ts';
 import { RECONNECT, reconnectPurchases } from './reconnect-purchase.ts';
 
@@ -11,7 +12,7 @@ import { RECONNECT, reconnectPurchases } from './reconnect-purchase.ts';
  */
 export const reconnectSettlement: SettledFlow = {
   name: RECONNECT,
-  isOwnAccount: ({ subjectHash }, accountId) => subjectHash === subjectHashOf('account', accountId),
+  isOwnAccount: isChargedAccount,
   /** The account that it opens is the evidence. It is read with the owner's session, and only while there is one. */
   async findEvidence({ purchaseId, subjectHash }, context) {
     if (!context.sessionId || purchaseId === null) return false;

@@ -2,6 +2,7 @@ import 'server-only';
 import { subjectHashOf } from '#lib/http/subject-hash.ts';
 import { type PayingAccount } from '#lib/account/server/provider-account.ts';
 import { listTransactions } from '#lib/account/server/provider-transactions.ts';
+import { isChargedAccount } from '#lib/payment/server/charged-account.ts';
 import type { SettledFlow } from '#lib/payment/server/payment-flow.ts';
 import { REFILL, refillPurchases } from './refill-purchase.ts';
 import { PIN_REFILL, pinPurchases } from './pin-purchase.ts';
@@ -25,7 +26,7 @@ export function refillSettlementOf(
 ): SettledFlow {
   return {
     name,
-    isOwnAccount: ({ subjectHash }, accountId) => subjectHash === subjectHashOf('account', accountId),
+    isOwnAccount: isChargedAccount,
     async findEvidence({ id, purchaseId, subjectHash }, context) {
       if (!context.sessionId || purchaseId === null) return false;
       const account = await accountOf(purchaseId);

@@ -1,4 +1,5 @@
 import 'server-only';
+import { isChargedAccount } from '#lib/payment/server/charged-account.ts';
 import type { SettledFlow } from '#lib/payment/server/payment-flow.ts';
 import { BUY } from './shop-purchase.ts';
 
@@ -8,8 +9,7 @@ import { BUY } from './shop-purchase.ts';
  */
 export const shopSettlement: SettledFlow = {
   name: BUY,
-  // The order creates the account, so there is none to compare with.
-  isOwnAccount: () => true,
+  isOwnAccount: isChargedAccount,
   // Nothing but the charge's status proves an order (Reliability §Money).
   findEvidence: async () => false,
 };

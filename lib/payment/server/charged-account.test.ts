@@ -1,0 +1,22 @@
+import { expect, it } from '@jest/globals';
+import '#tests/support/own-store.ts';
+import { subjectHashOf } from '#lib/http/subject-hash.ts';
+import { readAttempt } from '#tests/support/stored-attempt.ts';
+import { chargedBy, isChargedAccount } from './charged-account.ts';
+
+const { FLOWS } = await import('#lib/site/settle-payments.ts');
+
+it('knows of every flow that the site settles whether money moves', () => {
+  expect(FLOWS.map(({ name, isOwnAccount }) => [name, isOwnAccount !== undefined])).toEqual(
+    FLOWS.map(({ name }) => [name, ['account', 'new account'].includes(chargedBy(name) ?? 'unknown')]),
+  );
+  expect(chargedBy('LATER')).toBeUndefined();
+});
+
+it('recognizes the account of a refill, any account of an order, and none where nothing is charged', () => {
+  const subjectHash = subjectHashOf('account', 'A1');
+  const isOwn = (flow: string, accountId: string) => isChargedAccount(readAttempt({ flow, subjectHash }), accountId);
+  expect([isOwn('EZREFILL', 'A1'), isOwn('EZREFILL', 'A2'), isOwn('BUY', 'A2'), isOwn('MOVE', 'A1')]).toEqual([
+    ...[true, false, true, false],
+  ]);
+});

@@ -1,0 +1,32 @@
+import 'server-only';
+import { subjectHashOf } from '#lib/http/subject-hash.ts';
+import type { Attempt } from '#lib/store/attempt.ts';
+
+/**
+ * Whom each flow charges, by the flow's name in the ledger: a known account, a new one, or nobody. Apart from the flows, because the
+ * operator's tools know nothing but the ledger.
+ */
+const CHARGED = {
+  EZREFILL: 'account',
+  EZPIN: 'account',
+  REFILL: 'account',
+  PIN: 'account',
+  RECONNECT: 'account',
+  BUY: 'new account',
+  ACTIVATE: 'nobody',
+  RESTART: 'nobody',
+  MOVE: 'nobody',
+  MOVE_CANCEL: 'nobody',
+} as const;
+
+/** Undefined for a flow of another release. */
+export function chargedBy(flow: string): 'account' | 'new account' | 'nobody' | undefined {
+  return Object.entries(CHARGED).find(([name]) => name === flow)?.[1];
+}
+
+/** Whether the account that the provider names is the attempt's. An order creates the account, so there is none to compare with. */
+export function isChargedAccount({ flow, subjectHash }: Attempt, accountId: string): boolean {
+  const charged = chargedBy(flow);
+  if (charged === 'account') return subjectHash === subjectHashOf('account', accountId);
+  return charged === 'new account';
+}

@@ -1,0 +1,30 @@
+import { expect, it } from '@jest/globals';
+import '#tests/support/own-store.ts';
+import { lines } from '#tests/support/captured-log.ts';
+
+const { store } = await import('#lib/store/store.ts');
+const { logNotedDifferences, noteDifferences } = await import('./noted-differences.ts');
+const { settleDueAttempts } = await import('./settle-due-attempts.ts');
+
+const DIFFERENCE = { attempt: 'a1', reference: '7K2M-9QXD', state: 'declined' };
+const LOST = { attempt: 'a2', reference: null, state: null };
+
+it('logs what another process has found, once, as the event of the alarm', async () => {
+  const opened = await store();
+  await noteDifferences(opened, [DIFFERENCE]);
+  await noteDifferences(opened, [LOST]);
+  await noteDifferences(opened, []);
+  await settleDueAttempts([]);
+  await logNotedDifferences();
+  expect(lines).toEqual([
+    { level: 'error', event: 'attempt_contradicted', ...DIFFERENCE, reason: 'reconcile' },
+    {
+      level: 'error',
+      event: 'attempt_contradicted',
+      attempt: 'a2',
+      reference: null,
+      state: 'unknown here',
+      reason: 'reconcile',
+    },
+  ]);
+});
