@@ -35,6 +35,9 @@ export interface LogFields {
   row?: string;
   /** The operator who settled an attempt. */
   operator?: string | null;
+  /** Of the running release, and the commit that it was built from. */
+  version?: string;
+  commit?: string | null;
   message?: string;
 }
 
@@ -57,6 +60,8 @@ const TEXT_FIELDS = [
   'table',
   'row',
   'operator',
+  'version',
+  'commit',
   'message',
 ] as const satisfies readonly (keyof LogFields)[];
 const NUMBER_FIELDS = ['status', 'ms', 'count'] as const satisfies readonly (keyof LogFields)[];

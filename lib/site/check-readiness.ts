@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { hasServedLandingPages } from '#lib/landing/own-requests.ts';
 import { measureReach, type Reach } from '#lib/provider/reach.ts';
 import { store } from '#lib/store/store.ts';
+import { releaseCommit, releaseVersion } from './release.ts';
 
 /** How often each part is measured at most. */
 const STORE_EVERY_MS = 1_000;
@@ -90,7 +91,7 @@ export function checkReadiness(): Promise<Readiness> {
 
 /** What operators are told, and nobody else. */
 export function readinessDetails({ isReady, store: measured, pages, others }: Readiness) {
-  return { ok: isReady, store: measured, pages, ...others };
+  return { ok: isReady, version: releaseVersion(), commit: releaseCommit(), store: measured, pages, ...others };
 }
 
 /** Measures on demand, never twice concurrently, and not again within `ms`; until then the last value is returned. */

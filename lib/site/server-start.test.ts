@@ -1,12 +1,15 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import manifest from '../../package.json' with { type: 'json' };
 
 const complain = jest.fn<(line: string) => void>();
 const openStoreAtStart = jest.fn<() => Promise<string | null>>();
 const keepSettling = jest.fn();
 const warn = jest.fn<(fields: object) => void>();
-jest.unstable_mockModule('#lib/log.ts', () => ({ complain, log: { warn }, maskConsole: () => undefined }));
+const info = jest.fn<(fields: object) => void>();
+jest.unstable_mockModule('#lib/log.ts', () => ({ complain, log: { info, warn }, maskConsole: () => undefined }));
 jest.unstable_mockModule('./settle-payments.ts', () => ({ openStoreAtStart, keepSettling }));
-const startTelemetry = jest.fn<(plan: object, loadReadiness: () => Promise<object>) => Promise<string | null>>();
+const startTelemetry =
+  jest.fn<(plan: object, site: { loadReadiness: () => Promise<object> }) => Promise<string | null>>();
 jest.unstable_mockModule('#lib/telemetry/start.ts', () => ({ startTelemetry }));
 const readinessDetails = (readiness: object) => readiness;
 const checkReadiness = async () => ({ ok: true });
@@ -53,14 +56,27 @@ describe('startServer', () => {
     expect([openStoreAtStart.mock.calls.length, keepSettling.mock.calls.length]).toEqual([1, 1]);
   });
 
+  it('logs the version that has started', async () => {
+    await start({});
+    expect(info.mock.calls).toEqual([[{ event: 'server_started', version: manifest.version, commit: null }]]);
+  });
+
+  it('logs no start where a setting is wrong', async () => {
+    await start({ CLOCK_URL: 'noon' });
+    expect(info).not.toHaveBeenCalled();
+  });
+
   it('starts telemetry only where a setting turns it on', async () => {
     await start({});
     expect(startTelemetry).not.toHaveBeenCalled();
     await start({ METRICS_PORT: '9464' });
     expect(startTelemetry.mock.calls).toEqual([
-      [{ traces: false, metrics: false, prometheus: { host: '127.0.0.1', port: 9_464 } }, expect.any(Function)],
+      [
+        { traces: false, metrics: false, prometheus: { host: '127.0.0.1', port: 9_464 } },
+        { release: { version: manifest.version, commit: '' }, loadReadiness: expect.any(Function) },
+      ],
     ]);
-    expect(await startTelemetry.mock.calls[0]?.[1]()).toEqual({ ok: true });
+    expect(await startTelemetry.mock.calls[0]?.[1].loadReadiness()).toEqual({ ok: true });
   });
 
   it('ends with one line where the metrics cannot be offered', async () => {

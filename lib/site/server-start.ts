@@ -4,6 +4,7 @@ import { productionWarnings } from '#lib/config/config-gate.ts';
 import { refuseOddRequests } from '#lib/http/refuse-odd-requests.ts';
 import { complain, log, maskConsole } from '#lib/log.ts';
 import { telemetryPlan } from '#lib/telemetry/plan.ts';
+import { releaseCommit, releaseVersion } from './release.ts';
 
 const NODE_MAJOR = 24;
 
@@ -20,7 +21,10 @@ export async function startServer(): Promise<void> {
   maskConsole();
   refuseOddRequests();
   // A function on Vercel starts for a visitor, who does not wait for the store, and is short-lived: a scheduler settles payments there.
-  if (process.env['VERCEL']) return warnAboutSettings(loaded.value);
+  if (process.env['VERCEL']) {
+    logStart();
+    return warnAboutSettings(loaded.value);
+  }
   // Imported only now: these files need Node 24.
   const { openStoreAtStart, keepSettling } = await import('./settle-payments.ts');
   const failure = await openStoreAtStart();
@@ -30,12 +34,20 @@ export async function startServer(): Promise<void> {
     // Imported only now: OpenTelemetry's SDK costs time and memory.
     const { startTelemetry } = await import('#lib/telemetry/start.ts');
     const { checkReadiness, readinessDetails } = await import('./check-readiness.ts');
-    const telemetryFailure = await startTelemetry(plan, async () => readinessDetails(await checkReadiness()));
+    const telemetryFailure = await startTelemetry(plan, {
+      release: { version: releaseVersion(), commit: releaseCommit() ?? '' },
+      loadReadiness: async () => readinessDetails(await checkReadiness()),
+    });
     if (telemetryFailure !== null) return end(telemetryFailure);
   }
-  // Only now, so that the warnings are counted.
+  // Only now, so that these lines are counted.
+  logStart();
   warnAboutSettings(loaded.value);
   keepSettling();
+}
+
+function logStart(): void {
+  log.info({ event: 'server_started', version: releaseVersion(), commit: releaseCommit() });
 }
 
 function warnAboutSettings({ APP_ORIGIN }: Config): void {

@@ -16,6 +16,33 @@ const LIMITS = ATTEMPT_AGES.flatMap(({ underMs }) => underMs ?? []);
 
 export type CountOpen = (limits: readonly number[]) => Promise<OpenAttempts[]>;
 
+export interface Release {
+  version: string;
+  /** '' if unknown. */
+  commit: string;
+}
+
+export function showBuild(instruments: Instruments, { version, commit }: Release): void {
+  instruments.gauge('hearthline_build_info').addCallback((result) => {
+    result.observe(1, { version, commit, node: process.versions.node });
+  });
+}
+
+/** The checks of readiness by name; each has a `state`. Does not reject. */
+export type LoadReadiness = () => Promise<{ ok: boolean; [check: string]: unknown }>;
+
+/** Shows each check of readiness, and whether the instance is ready. */
+export function showReadiness(instruments: Instruments, loadReadiness: LoadReadiness): void {
+  instruments.gauge('hearthline_ready').addCallback(async (result) => {
+    const { ok, ...checks } = await loadReadiness();
+    result.observe(ok ? 1 : 0, { check: 'all' });
+    for (const [check, part] of Object.entries(checks)) {
+      if (typeof part !== 'object' || part === null || !('state' in part)) continue;
+      if (part.state === 'ok' || part.state === 'failed') result.observe(part.state === 'ok' ? 1 : 0, { check });
+    }
+  });
+}
+
 /** Shows the open attempts of the store. While it fails they are absent, as its failures are counted elsewhere. */
 export function showOpenAttempts(meter: Meter, instruments: Instruments, countOpen: CountOpen): void {
   const attempts = instruments.gauge('hearthline_attempts');

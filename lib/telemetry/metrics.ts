@@ -75,6 +75,16 @@ export const METRICS = {
     help: 'How much later than due the event loop ran a timer, in the last 10 s or since the last reading.',
     labels: ['statistic'],
   },
+  hearthline_build_info: {
+    kind: 'gauge',
+    help: 'Always 1: the version of the running release, the commit it was built from if the build knew it, and the version of Node.',
+    labels: ['version', 'commit', 'node'],
+  },
+  hearthline_ready: {
+    kind: 'gauge',
+    help: 'Whether a check of readiness passes (1) or fails (0), as in /ready; check all: whether the instance is ready. Absent while it is unknown or off.',
+    labels: ['check'],
+  },
   hearthline_log_events_total: {
     kind: 'counter',
     help: 'Lines of the log by event and level, whether or not LOG_LEVEL writes them.',
@@ -158,6 +168,7 @@ export const LOG_EVENTS = {
   refill_link_revoked: ['info'],
   request_bug: ['error'],
   request_unavailable: ['info'],
+  server_started: ['info'],
   setting_missing: ['warn'],
   settling_failed: ['info', 'error'],
   site_limit_half_used: ['warn'],

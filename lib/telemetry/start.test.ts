@@ -42,6 +42,7 @@ function begin({
   trustsClients = false,
   open = async (): Promise<OpenAttempts[]> => [],
   skewMs = null as number | null,
+  readiness = { ok: true } as { ok: boolean; [check: string]: unknown },
 } = {}) {
   const exported = new InMemorySpanExporter();
   const metrics = new InMemoryMetricExporter(AggregationTemporality.CUMULATIVE);
@@ -55,6 +56,8 @@ function begin({
     trustsClients,
     metricsPort: null,
     routeOf: (path) => (path === '/en/litepay' ? '/[locale]/litepay' : 'other'),
+    release: { version: '1.2.3', commit: 'abcdef012345' },
+    loadReadiness: async () => readiness,
     countOpen,
     lastSkewMs: () => skewMs,
     countLateOrders: async () => 2,
@@ -64,6 +67,11 @@ function begin({
 
 /** The values of a metric by the values of its labels, without those that are 0. */
 async function valuesOf(reader: MetricReader, name: string) {
+  const values = Object.entries(await allValues(reader, name));
+  return Object.fromEntries(values.filter(([, value]) => value !== 0));
+}
+
+async function allValues(reader: MetricReader, name: string): Promise<Record<string, number>> {
   const { resourceMetrics } = await reader.collect();
   const points = resourceMetrics.scopeMetrics
     .flatMap(({ metrics }) => metrics)
@@ -73,8 +81,25 @@ async function valuesOf(reader: MetricReader, name: string) {
     Object.values(attributes).join(' '),
     typeof value === 'number' ? value : 'count' in value ? value.count : 0,
   ]);
-  return Object.fromEntries(entries.filter(([, value]) => value !== 0));
+  return Object.fromEntries(entries);
 }
+
+it('shows the release and the checks of readiness', async () => {
+  const { reader } = begin({
+    readiness: {
+      ok: false,
+      version: '1.2.3',
+      store: { state: 'ok', ms: 3, isWritable: true },
+      pages: { state: 'unknown' },
+      provider: { state: 'failed', ms: 2_000 },
+      identity: { state: 'off' },
+    },
+  });
+  expect(await valuesOf(reader, 'hearthline_build_info')).toEqual({
+    [`1.2.3 abcdef012345 ${process.versions.node}`]: 1,
+  });
+  expect(await allValues(reader, 'hearthline_ready')).toEqual({ all: 0, store: 1, provider: 0 });
+});
 
 describe('refused requests', () => {
   it('are counted by reason, whoever refuses them', async () => {

@@ -30,10 +30,14 @@ import { lastSkewMs } from '#lib/store/clock-skew.ts';
 import { store } from '#lib/store/store.ts';
 import {
   type CountOpen,
+  type LoadReadiness,
+  type Release,
+  showBuild,
   showClockSkew,
   showEventLoopDelay,
   showLateAccountOrders,
   showOpenAttempts,
+  showReadiness,
 } from './gauges.ts';
 import { measureRequests } from './http-requests.ts';
 import { OwnTracesPropagator } from './own-traces.ts';
@@ -44,6 +48,13 @@ import { type RouteOf, routesOf } from './routes.ts';
 import { declaredOnly } from './span-filter.ts';
 import { setTelemetry } from './telemetry.ts';
 
+/** What telemetry is told about the site above it. */
+interface Site {
+  release: Release;
+  /** What METRICS_PORT shows at /ready. Does not reject. */
+  loadReadiness: LoadReadiness;
+}
+
 /** Also the name by which declaredOnly() knows our own spans. */
 const SCOPE = 'hearthline';
 /** A collector that is down is reported this often. */
@@ -51,12 +62,8 @@ const REPORT_EVERY_MS = 60_000;
 
 /**
  * Starts what is planned, for the life of this process. Returns null, or on failure a line that names the variable to check.
- * `loadReadiness`: what METRICS_PORT shows at /ready; does not reject.
  */
-export async function startTelemetry(
-  plan: TelemetryPlan,
-  loadReadiness: () => Promise<{ ok: boolean }>,
-): Promise<string | null> {
+export async function startTelemetry(plan: TelemetryPlan, { release, loadReadiness }: Site): Promise<string | null> {
   const { OTEL_METRIC_EXPORT_INTERVAL, OTEL_PROPAGATORS, OTEL_SERVICE_NAME } = config();
   diag.setLogger(reporter(), DiagLogLevel.ERROR);
   const prometheus = plan.prometheus && new PrometheusExporter(PROMETHEUS_FORMAT);
@@ -96,6 +103,8 @@ export async function startTelemetry(
     metricsPort: plan.prometheus?.port ?? null,
     // Set by next.config.mjs at build time.
     routeOf: routesOf(process.env.ROUTE_FILES?.split(' ') ?? []),
+    release,
+    loadReadiness,
     countOpen: async (limits) => (await store()).attempts.countOpenByAge(limits),
     lastSkewMs,
     countLateOrders: async () => (await store()).accountOrders.countUnseen(LATE_ORDER_MS),
@@ -118,6 +127,8 @@ interface Parts {
   trustsClients: boolean;
   metricsPort: number | null;
   routeOf: RouteOf;
+  release: Release;
+  loadReadiness: LoadReadiness;
   countOpen: CountOpen;
   lastSkewMs: () => number | null;
   countLateOrders: () => Promise<number>;
@@ -129,6 +140,8 @@ export function assembleTelemetry({ resource, readers, traces, ...parts }: Parts
   const meter = meters.getMeter(SCOPE);
   const instruments = instrumentsOf(meter);
   showOpenAttempts(meter, instruments, parts.countOpen);
+  showBuild(instruments, parts.release);
+  showReadiness(instruments, parts.loadReadiness);
   showClockSkew(instruments, parts.lastSkewMs);
   showLateAccountOrders(instruments, parts.countLateOrders);
   const duration = instruments.histogram('http_server_request_duration_seconds');

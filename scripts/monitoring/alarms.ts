@@ -72,6 +72,13 @@ const WITHOUT_EVENT: readonly Alarm[] = [
     summary: 'Prometheus cannot read the metrics of an instance',
   },
   {
+    alert: 'HearthlineNotReady',
+    expr: 'min by (instance) (hearthline_ready{check="all"}) == 0',
+    for: '2m',
+    severity: 'critical',
+    summary: 'an instance runs and is not ready: the proxy sends it nobody; /ready at its METRICS_PORT says why',
+  },
+  {
     alert: 'HearthlineAttemptsUnsettled',
     expr: 'max(hearthline_oldest_attempt_age_seconds{state=~"submitted|unknown"}) > 300',
     for: '5m',

@@ -9,6 +9,7 @@ import { packageServer } from './package-server.ts';
 import { inRoot } from './paths.ts';
 import { precompress } from './precompress.ts';
 import { Problem } from './problem.ts';
+import { releaseCommit } from './release-commit.ts';
 
 const INPUTS = [
   'app/**/*',
@@ -66,6 +67,7 @@ export async function build(env: Environment, interrupted: AbortSignal, { checkT
       OWN_BUILD: 'on',
       CHECK_TYPES: checkTypes ? 'on' : 'off',
       BUILD_VERSION: buildVersion(env),
+      RELEASE_COMMIT: releaseCommit(env),
     },
     interrupted,
   });

@@ -94,6 +94,8 @@ it('is up while the process lives, and ready while the store answers, whatever t
     cache: 'no-store',
     body: {
       ok: true,
+      version: expect.stringMatching(/^\d+\.\d+\.\d+/),
+      commit: null,
       store: { state: 'ok', ms: expect.any(Number), isWritable: true },
       pages: { state: 'ok' },
       provider: { state: 'ok', ms: expect.any(Number) },
