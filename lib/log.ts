@@ -20,6 +20,8 @@ export interface LogFields {
   status?: number;
   ms?: number;
   outcome?: string;
+  /** Why another service gave no response: lib/http/failure-cause.ts. */
+  cause?: string | undefined;
   code?: string | null;
   /** The attempt's id. */
   attempt?: string | null;
@@ -49,6 +51,7 @@ const TEXT_FIELDS = [
   'method',
   'path',
   'outcome',
+  'cause',
   'code',
   'attempt',
   'flow',

@@ -49,6 +49,22 @@ export const METRICS = {
     labels: ['call', 'outcome'],
     buckets: [0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60],
   },
+  hearthline_call_failures_total: {
+    kind: 'counter',
+    help: 'Requests to another service that got no response, by the reason: an expired certificate, the host name, a closed connection.',
+    labels: ['service', 'cause'],
+  },
+  hearthline_identity_calls_total: {
+    kind: 'counter',
+    help: 'Requests to the identity provider, each retry by itself; end-session: browsers that were sent there to sign out.',
+    labels: ['call', 'outcome'],
+  },
+  hearthline_identity_call_duration_seconds: {
+    kind: 'histogram',
+    help: 'Time for one request to the identity provider.',
+    labels: ['call', 'outcome'],
+    buckets: [0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
+  },
   hearthline_limits_reached_total: {
     kind: 'counter',
     help: 'Requests refused by a rate limit; shared: at an address of SHARED_ADDRESSES.',
@@ -99,6 +115,15 @@ export const METRICS = {
 } as const satisfies Record<string, Metric>;
 
 export type MetricName = keyof typeof METRICS;
+
+/** What the web app calls: the hosts of the contract's operations, and the identity provider. */
+export const SERVICES = ['provider', 'content', 'public', 'identity'] as const;
+
+/** `end-session`: the browser's own request, of which only the redirect is seen here. */
+export const IDENTITY_CALLS = ['discovery', 'keys', 'token', 'revocation', 'end-session'] as const;
+
+/** `refused`: a status from 400 to 499. `bad-response`: another error, or what cannot be used. `no-response`: the connection failed. */
+export const IDENTITY_OUTCOMES = ['ok', 'refused', 'bad-response', 'no-response'] as const;
 
 /** Why requests are refused before anything is done with them. */
 export const REFUSED_FOR = [

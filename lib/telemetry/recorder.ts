@@ -13,10 +13,20 @@ import {
   type Tracer,
 } from '@opentelemetry/api';
 import { ATTEMPT_STATES } from '#lib/domain/attempt-state.ts';
+import { FAILURE_CAUSES } from '#lib/http/failure-cause.ts';
 import { shortCode } from '#lib/http/tracking.ts';
 import type { LogFields } from '#lib/log.ts';
 import { assertNever } from '#lib/result.ts';
-import { LOG_EVENTS, type Metric, METRICS, type MetricName, REFUSED_FOR } from './metrics.ts';
+import {
+  IDENTITY_CALLS,
+  IDENTITY_OUTCOMES,
+  LOG_EVENTS,
+  type Metric,
+  METRICS,
+  type MetricName,
+  REFUSED_FOR,
+  SERVICES,
+} from './metrics.ts';
 import type { Telemetry, Work } from './telemetry.ts';
 
 type NameOf<Kind extends Metric['kind']> = {
@@ -53,11 +63,16 @@ export function recorder(instruments: Instruments, tracer: Tracer | null): Telem
   const limits = instruments.counter('hearthline_limits_reached_total');
   const storeDuration = instruments.histogram('hearthline_store_operation_duration_seconds');
   const events = instruments.counter('hearthline_log_events_total');
+  const failures = instruments.counter('hearthline_call_failures_total');
+  const identityCalls = instruments.counter('hearthline_identity_calls_total');
+  const identityDuration = instruments.histogram('hearthline_identity_call_duration_seconds');
   const refusals = instruments.counter('hearthline_requests_refused_total');
 
   for (const [event, levels] of Object.entries(LOG_EVENTS)) for (const level of levels) events.add(0, { event, level });
   for (const state of ATTEMPT_STATES) moves.add(0, { state });
   for (const reason of REFUSED_FOR) refusals.add(0, { reason });
+  for (const service of SERVICES) for (const cause of FAILURE_CAUSES) failures.add(0, { service, cause });
+  for (const call of IDENTITY_CALLS) for (const outcome of IDENTITY_OUTCOMES) identityCalls.add(0, { call, outcome });
 
   function count(fields: LogFields): void {
     const { call, outcome, ms, limit, state } = fields;
@@ -100,6 +115,13 @@ export function recorder(instruments: Instruments, tracer: Tracer | null): Telem
     },
     settled(state, lagMs) {
       lag.record(Math.max(0, lagMs) / 1_000, { state });
+    },
+    callFailed(service, cause) {
+      failures.add(1, { service, cause });
+    },
+    identityCalled(call, outcome, ms) {
+      identityCalls.add(1, { call, outcome });
+      if (ms !== null) identityDuration.record(ms / 1_000, { call, outcome });
     },
     refused(reason) {
       refusals.add(1, { reason: REFUSED_FOR.find((known) => known === reason) ?? 'other' });
@@ -149,6 +171,7 @@ const NOTED = {
   'hearthline.reference': 'reference',
   'hearthline.call': 'call',
   'hearthline.outcome': 'outcome',
+  'hearthline.cause': 'cause',
   'hearthline.code': 'code',
   'hearthline.flow': 'flow',
   'hearthline.state': 'state',
