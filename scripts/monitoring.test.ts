@@ -32,7 +32,7 @@ describe('the alarms', () => {
   });
 
   it.each(alarms)('$alert asks only for metrics and labels that there are', ({ expr }) => {
-    const asked = expr.match(/\b(hearthline|http_server)_\w+/g) ?? [];
+    const asked = expr.match(/\b(hearthline|http_server|process|nodejs)_\w+/g) ?? [];
     expect(asked.filter((name) => !declared.has(name) && !labels.has(name))).toEqual([]);
     const selected = [...expr.matchAll(/(\w+)(?:=|!=|=~|!~)"/g)].map(([, label = '']) => label);
     expect(selected.filter((label) => !labels.has(label) && label !== 'job')).toEqual([]);

@@ -13,6 +13,7 @@ import { setTelemetry } from '#lib/telemetry/telemetry.ts';
 import { findFreePort } from '#scripts/run/port.ts';
 import { temporaryFolder } from '#scripts/run/temporary-folder.ts';
 import { createAuthority, describeWithCertificates, type KeyPair } from '#tests/support/certificates.ts';
+import { silentTelemetry } from '#tests/support/silent-telemetry.ts';
 import { callContent } from '#lib/content/provider-content.ts';
 import { callProvider } from './call.ts';
 
@@ -104,16 +105,7 @@ describeWithCertificates('a provider call that fails', () => {
   const failures: string[] = [];
   beforeEach(() => {
     failures.length = 0;
-    const ignore = () => undefined;
-    setTelemetry({
-      measured: (_work, run) => run(),
-      logged: ignore,
-      requested: ignore,
-      settled: ignore,
-      refused: ignore,
-      identityCalled: ignore,
-      callFailed: (service, cause) => failures.push(`${service} ${cause}`),
-    });
+    setTelemetry(silentTelemetry({ callFailed: (service, cause) => void failures.push(`${service} ${cause}`) }));
   });
   afterEach(() => setTelemetry(undefined));
 

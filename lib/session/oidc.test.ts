@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { findFreePort } from '#scripts/run/port.ts';
 import { CLIENT_ID, type Flaw, startFakeIssuer } from '#tests/support/fake-issuer.ts';
+import { silentTelemetry } from '#tests/support/silent-telemetry.ts';
 
 const fake = await startFakeIssuer();
 Object.assign(process.env, {
@@ -39,16 +40,13 @@ describe('telemetry', () => {
   it('counts each request to the identity provider by its outcome, and says why one failed', async () => {
     const calls: string[] = [];
     const causes: string[] = [];
-    const ignore = () => undefined;
-    setTelemetry({
-      measured: (_work, run) => run(),
-      logged: (_level, { event, cause }) => void (event === 'identity_provider' && causes.push(`logged ${cause}`)),
-      requested: ignore,
-      settled: ignore,
-      refused: ignore,
-      callFailed: (service, cause) => causes.push(`${service} ${cause}`),
-      identityCalled: (call, outcome) => calls.push(`${call} ${outcome}`),
-    });
+    setTelemetry(
+      silentTelemetry({
+        logged: (_level, { event, cause }) => void (event === 'identity_provider' && causes.push(`logged ${cause}`)),
+        callFailed: (service, cause) => void causes.push(`${service} ${cause}`),
+        identityCalled: (call, outcome) => void calls.push(`${call} ${outcome}`),
+      }),
+    );
     try {
       Reflect.deleteProperty(globalThis, 'hearthlineOidc');
       expect(await sendRequest()).toMatchObject({ ok: true });

@@ -1,5 +1,6 @@
 import { createServer, get } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { context, defaultTextMapGetter, propagation, ROOT_CONTEXT, SpanStatusCode, trace } from '@opentelemetry/api';
 import {
@@ -13,13 +14,17 @@ import { refusal } from '#lib/http/json-handler.ts';
 import { onlyGet, onlyPost } from '#lib/http/other-methods.ts';
 import { trackRequest } from '#lib/http/tracking.ts';
 import { log } from '#lib/log.ts';
+import { saleHours } from '#lib/config/config-values.ts';
 import type { OpenAttempts } from '#lib/store/attempts.ts';
+import { msSinceOpening, type SaleWatch } from './gauges.ts';
 import { ATTEMPT_AGES } from './metrics.ts';
 import { OwnTracesPropagator } from './own-traces.ts';
 import { declaredOnly } from './span-filter.ts';
 import { assembleTelemetry } from './start.ts';
 import { measured, telemetry } from './telemetry.ts';
 
+const HOUR_MS = 60 * 60_000;
+const DAY_MS = 24 * HOUR_MS;
 const TRACKING = '0b0a7c8e-8f53-4f0e-9a3a-2f4b9be1a001';
 const CANARIES = {
   card: '4242424242424242',
@@ -42,6 +47,7 @@ function begin({
   trustsClients = false,
   open = async (): Promise<OpenAttempts[]> => [],
   skewMs = null as number | null,
+  sales = null as SaleWatch | null,
   readiness = { ok: true } as { ok: boolean; [check: string]: unknown },
 } = {}) {
   const exported = new InMemorySpanExporter();
@@ -58,6 +64,9 @@ function begin({
     routeOf: (path) => (path === '/en/litepay' ? '/[locale]/litepay' : 'other'),
     release: { version: '1.2.3', commit: 'abcdef012345' },
     loadReadiness: async () => readiness,
+    disks: { store: tmpdir(), log: null },
+    loadCertificateEnds: () => new Map([['provider', Date.now() + 10 * DAY_MS]]),
+    sales,
     countOpen,
     lastSkewMs: () => skewMs,
     countLateOrders: async () => 2,
@@ -99,6 +108,87 @@ it('shows the release and the checks of readiness', async () => {
     [`1.2.3 abcdef012345 ${process.versions.node}`]: 1,
   });
   expect(await allValues(reader, 'hearthline_ready')).toEqual({ all: 0, store: 1, provider: 0 });
+});
+
+it('shows disks, certificates and the process', async () => {
+  const { reader } = begin();
+  const one = async (name: string) => allValues(reader, name);
+  const { store: free = 0 } = await one('hearthline_disk_free_bytes');
+  expect(await one('hearthline_disk_size_bytes')).toEqual({ store: expect.any(Number) });
+  expect(free).toBeGreaterThan(0);
+  const { provider = 0 } = await one('hearthline_certificate_remaining_seconds');
+  expect(provider / 86_400).toBeCloseTo(10, 3);
+  for (const name of [
+    'process_cpu_seconds_total',
+    'process_resident_memory_bytes',
+    'process_memory_limit_bytes',
+    'process_open_fds',
+    'process_max_fds',
+    'nodejs_heap_size_used_bytes',
+    'nodejs_heap_size_total_bytes',
+    'nodejs_heap_size_limit_bytes',
+    'nodejs_external_memory_bytes',
+  ]) {
+    expect([name, Object.values(await one(name))]).toEqual([name, [expect.any(Number)]]);
+  }
+  const { '': startedAt = 0 } = await one('process_start_time_seconds');
+  expect(Math.abs(Date.now() / 1_000 - process.uptime() - startedAt)).toBeLessThan(5);
+});
+
+it('counts attempts in every state, and payments apart from orders without an amount', async () => {
+  const { reader } = begin();
+  telemetry()?.moved('ready', { isPayment: true });
+  telemetry()?.moved('submitted', { isPayment: true });
+  telemetry()?.moved('confirmed', { isPayment: false });
+  expect(await valuesOf(reader, 'hearthline_attempt_moves_total')).toEqual({ ready: 1, submitted: 1, confirmed: 1 });
+  expect(await allValues(reader, 'hearthline_payments_total')).toMatchObject({
+    submitted: 1,
+    confirmed: 0,
+    declined: 0,
+  });
+});
+
+describe('the silence of ALARM_NO_SALE', () => {
+  const hours = (text: string) => saleHours.parse(text);
+  const at = (time: string) => new Date(`2026-11-28T${time}:00-05:00`);
+  const since = (text: string, time: string) => msSinceOpening(hours(text), 'America/New_York', at(time)) / HOUR_MS;
+
+  it('counts within the hours, in the time zone of the provider', () => {
+    expect([
+      since('08:00-22:00/3h', '07:59'),
+      since('08:00-22:00/3h', '11:30'),
+      since('08:00-22:00/3h', '22:00'),
+    ]).toEqual([0, 3.5, 0]);
+    expect([since('20:00-02:00/90m', '01:00'), since('20:00-02:00/90m', '02:00')]).toEqual([5, 0]);
+    expect(since('00:00-24:00/6h', '00:05')).toBe(Number.POSITIVE_INFINITY);
+  });
+
+  it.each(['8-22/3h', '08:00-22:00', '08:00-25:00/3h', '08:00-24:30/3h', '08:00-09:00/1h', '08:00-22:00/0h', 'never'])(
+    'refuses %s',
+    (text) => {
+      expect(saleHours.safeParse(text).success).toBe(false);
+    },
+  );
+
+  it('is shown with its limit, and only where the setting names hours', async () => {
+    const watch = { hours: hours('00:00-24:00/6h'), timeZone: 'UTC', msSinceLastSale: async () => 7 * HOUR_MS };
+    const { reader } = begin({ sales: watch });
+    const { '': silence = 0 } = await allValues(reader, 'hearthline_no_sale_seconds');
+    expect(silence / 3_600).toBeCloseTo(7, 2);
+    expect(await allValues(reader, 'hearthline_no_sale_limit_seconds')).toEqual({ '': 6 * 3_600 });
+    await running?.stop();
+    expect(await allValues(begin().reader, 'hearthline_no_sale_seconds')).toEqual({});
+  });
+
+  it('is the longest that is shown where nothing was ever sold, and absent while the store fails', async () => {
+    const watch = { hours: hours('00:00-24:00/6h'), timeZone: 'UTC' };
+    const never = begin({ sales: { ...watch, msSinceLastSale: async () => null } });
+    const { '': silence = 0 } = await allValues(never.reader, 'hearthline_no_sale_seconds');
+    expect(silence / 86_400).toBeCloseTo(3, 3);
+    await running?.stop();
+    const failing = begin({ sales: { ...watch, msSinceLastSale: async () => Promise.reject(new Error('down')) } });
+    expect(await allValues(failing.reader, 'hearthline_no_sale_seconds')).toEqual({});
+  });
 });
 
 describe('refused requests', () => {
@@ -267,7 +357,8 @@ describe('metrics', () => {
       'lookup_phone false': 1,
       'lookup_address true': 1,
     });
-    expect(await valuesOf(reader, 'hearthline_attempt_moves_total')).toEqual({ manual: 1 });
+    // Moves are counted where they are made.
+    expect(await valuesOf(reader, 'hearthline_attempt_moves_total')).toEqual({});
     expect(await valuesOf(reader, 'hearthline_settlement_lag_seconds')).toEqual({ confirmed: 1 });
     expect(await valuesOf(reader, 'hearthline_log_events_total')).toEqual({
       'provider_call info': 2,

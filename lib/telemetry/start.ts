@@ -25,17 +25,24 @@ import {
 } from '@opentelemetry/sdk-trace';
 import { type Config, config } from '#lib/config.ts';
 import { log } from '#lib/log.ts';
+import { certificateEnds, keepLookingAtCertificates } from '#lib/provider/certificate-ends.ts';
 import { assertNever } from '#lib/result.ts';
 import { lastSkewMs } from '#lib/store/clock-skew.ts';
 import { store } from '#lib/store/store.ts';
 import {
   type CountOpen,
+  type Disks,
+  disksOf,
   type LoadReadiness,
   type Release,
+  type SaleWatch,
   showBuild,
+  showCertificates,
   showClockSkew,
+  showDisks,
   showEventLoopDelay,
   showLateAccountOrders,
+  showNoSale,
   showOpenAttempts,
   showReadiness,
 } from './gauges.ts';
@@ -43,6 +50,7 @@ import { measureRequests } from './http-requests.ts';
 import { OwnTracesPropagator } from './own-traces.ts';
 import type { TelemetryPlan } from './plan.ts';
 import { readinessPage, startMetricsServer } from './metrics-server.ts';
+import { showProcess } from './process-gauges.ts';
 import { instrumentsOf, recorder } from './recorder.ts';
 import { type RouteOf, routesOf } from './routes.ts';
 import { declaredOnly } from './span-filter.ts';
@@ -105,12 +113,26 @@ export async function startTelemetry(plan: TelemetryPlan, { release, loadReadine
     routeOf: routesOf(process.env.ROUTE_FILES?.split(' ') ?? []),
     release,
     loadReadiness,
+    disks: disksOf(config()),
+    loadCertificateEnds: certificateEnds,
+    sales: saleWatch(config()),
     countOpen: async (limits) => (await store()).attempts.countOpenByAge(limits),
     lastSkewMs,
     countLateOrders: async () => (await store()).accountOrders.countUnseen(LATE_ORDER_MS),
   });
+  keepLookingAtCertificates();
   process.once('SIGTERM', () => void running.flush().catch(() => undefined));
   return null;
+}
+
+function saleWatch({ ALARM_NO_SALE: hours, PROVIDER_TIME_ZONE: timeZone }: Config): SaleWatch | null {
+  return (
+    hours && {
+      hours,
+      timeZone,
+      msSinceLastSale: async (withinMs) => (await store()).attempts.msSinceLastSale(withinMs),
+    }
+  );
 }
 
 /** When a person has to look for an account that was ordered. */
@@ -129,6 +151,10 @@ interface Parts {
   routeOf: RouteOf;
   release: Release;
   loadReadiness: LoadReadiness;
+  disks: Disks;
+  loadCertificateEnds: () => ReadonlyMap<string, number>;
+  /** Null: silence is no alarm. */
+  sales: SaleWatch | null;
   countOpen: CountOpen;
   lastSkewMs: () => number | null;
   countLateOrders: () => Promise<number>;
@@ -142,10 +168,17 @@ export function assembleTelemetry({ resource, readers, traces, ...parts }: Parts
   showOpenAttempts(meter, instruments, parts.countOpen);
   showBuild(instruments, parts.release);
   showReadiness(instruments, parts.loadReadiness);
+  showDisks(meter, instruments, parts.disks);
+  showCertificates(instruments, parts.loadCertificateEnds);
+  if (parts.sales) showNoSale(meter, instruments, parts.sales);
   showClockSkew(instruments, parts.lastSkewMs);
   showLateAccountOrders(instruments, parts.countLateOrders);
   const duration = instruments.histogram('http_server_request_duration_seconds');
-  const endings = [showEventLoopDelay(instruments), measureRequests(duration, parts.routeOf, parts.metricsPort)];
+  const endings = [
+    showProcess(instruments),
+    showEventLoopDelay(instruments),
+    measureRequests(duration, parts.routeOf, parts.metricsPort),
+  ];
   let tracers: TracerProvider | null = null;
   if (traces) {
     const { processor, sampler } = traces;

@@ -20,6 +20,8 @@ export interface Telemetry {
   logged(level: 'debug' | 'info' | 'warn' | 'error', fields: LogFields): void;
   /** The request that is being served has this tracking id. */
   requested(ids: { trackingId: string; reference: string }): void;
+  /** An attempt moved to this state. `isPayment`: it has an amount to pay. */
+  moved(state: AttemptState, of: { isPayment: boolean }): void;
   /** The outcome of an attempt became known so many ms after it was submitted. */
   settled(state: AttemptState, lagMs: number): void;
   /** A request to another service got no response. */
