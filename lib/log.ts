@@ -113,6 +113,11 @@ function outputTo(target: number | string): LogOutput {
   return opened;
 }
 
+/** Opens LOG_FILE anew: a rotation has renamed it. It is noticed without this too, a moment later. */
+export function reopenLogFiles(): void {
+  for (const output of shared.hearthlineLogOutputs?.values() ?? []) output.reopen();
+}
+
 function open(): pino.Logger {
   const { level, file } = logSettings(process.env);
   const targets = [outputTo(STANDARD_OUTPUT), ...(file ? [outputTo(file)] : [])];

@@ -6,7 +6,13 @@ const openStoreAtStart = jest.fn<() => Promise<string | null>>();
 const keepSettling = jest.fn();
 const warn = jest.fn<(fields: object) => void>();
 const info = jest.fn<(fields: object) => void>();
-jest.unstable_mockModule('#lib/log.ts', () => ({ complain, log: { info, warn }, maskConsole: () => undefined }));
+const reopenLogFiles = jest.fn();
+jest.unstable_mockModule('#lib/log.ts', () => ({
+  complain,
+  log: { info, warn },
+  maskConsole: () => undefined,
+  reopenLogFiles,
+}));
 jest.unstable_mockModule('./settle-payments.ts', () => ({ openStoreAtStart, keepSettling }));
 const startTelemetry =
   jest.fn<(plan: object, site: { loadReadiness: () => Promise<object> }) => Promise<string | null>>();
@@ -59,6 +65,17 @@ describe('startServer', () => {
   it('logs the version that has started', async () => {
     await start({});
     expect(info.mock.calls).toEqual([[{ event: 'server_started', version: manifest.version, commit: null }]]);
+  });
+
+  it('opens the log file anew at SIGHUP, and leaves the signal alone where there is no file', async () => {
+    const before = process.listeners('SIGHUP');
+    const added = () => process.listeners('SIGHUP').filter((listener) => !before.includes(listener));
+    await start({});
+    expect(added()).toEqual([]);
+    await start({ LOG_FILE: '/nowhere/web.ndjson' });
+    process.emit('SIGHUP', 'SIGHUP');
+    expect(reopenLogFiles).toHaveBeenCalledTimes(1);
+    for (const listener of added()) process.removeListener('SIGHUP', listener);
   });
 
   it('logs no start where a setting is wrong', async () => {

@@ -2,7 +2,7 @@ import 'server-only';
 import { type Config, isLoopback, loadConfig, settingsIn } from '#lib/config.ts';
 import { productionWarnings } from '#lib/config/config-gate.ts';
 import { refuseOddRequests } from '#lib/http/refuse-odd-requests.ts';
-import { complain, log, maskConsole } from '#lib/log.ts';
+import { complain, log, maskConsole, reopenLogFiles } from '#lib/log.ts';
 import { telemetryPlan } from '#lib/telemetry/plan.ts';
 import { releaseCommit, releaseVersion } from './release.ts';
 
@@ -19,6 +19,8 @@ export async function startServer(): Promise<void> {
   const loaded = loadConfig(process.env);
   if (!loaded.ok) return end(loaded.reason);
   maskConsole();
+  // Where there is no file, the signal ends the process as it does everywhere.
+  if (loaded.value.LOG_FILE !== null) process.on('SIGHUP', reopenLogFiles);
   refuseOddRequests();
   // A function on Vercel starts for a visitor, who does not wait for the store, and is short-lived: a scheduler settles payments there.
   if (process.env['VERCEL']) {
