@@ -3,6 +3,7 @@ import { format } from 'node:util';
 import pino from 'pino';
 import { logSettings } from './config.ts';
 import { type LogOutput, logOutput } from './log-output.ts';
+import { escapeControls, escapeControlsInLines } from './one-line.ts';
 import { redact, withoutApiKey } from './redact.ts';
 import { telemetry } from './telemetry/telemetry.ts';
 
@@ -130,23 +131,13 @@ function open(): pino.Logger {
     },
     {
       write(line: string) {
-        const clean = oneLine(redact(line));
+        // JSON has escaped its own control characters; the line's end stays.
+        const clean = escapeControlsInLines(redact(line));
         for (const target of targets) target.write(clean);
       },
     },
   );
 }
-
-/** What JSON leaves as it is and some readers take for the end of a line: U+0085, U+2028 and U+2029, escaped. */
-function oneLine(line: string): string {
-  return line.replace(/[\u0085\u2028\u2029]/g, (character) => JSON_ESCAPES[character] ?? ' ');
-}
-
-const JSON_ESCAPES: Readonly<Record<string, string>> = {
-  '\u0085': String.raw`\u0085`,
-  '\u2028': String.raw`\u2028`,
-  '\u2029': String.raw`\u2029`,
-};
 
 let opened: pino.Logger | undefined;
 const logger = () => (opened ??= open());
@@ -166,12 +157,14 @@ function write(level: 'debug' | 'info' | 'warn' | 'error', fields: LogFields, er
 
 /**
  * Masks everything that the framework or a library prints from now on, as the log does, and keeps it from blocking or ending the process
- * when nothing reads the output.
+ * when nothing reads the output. In production each call prints one line: an error's message may hold what a stranger sent, and a line of
+ * it would look like one of the log.
  */
 export function maskConsole(): void {
+  const escape = process.env.NODE_ENV === 'production' ? escapeControls : escapeControlsInLines;
   for (const name of ['log', 'info', 'warn', 'error', 'debug'] as const) {
     const target = name === 'warn' || name === 'error' ? STANDARD_ERROR : STANDARD_OUTPUT;
-    console[name] = (...given: unknown[]) => outputTo(target).write(`${redact(format(...given))}\n`);
+    console[name] = (...given: unknown[]) => outputTo(target).write(`${escape(redact(format(...given)))}\n`);
   }
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 }
@@ -181,11 +174,13 @@ export function complain(message: string): void {
   try {
     writeSync(
       STANDARD_ERROR,
-      `${redact(message)
-        .split('\n')
-        .map((line) => line.trim())
-        .filter(Boolean)
-        .join(' ')}\n`,
+      `${escapeControls(
+        redact(message)
+          .split('\n')
+          .map((line) => line.trim())
+          .filter(Boolean)
+          .join(' '),
+      )}\n`,
     );
   } catch {
     // Standard error is closed.

@@ -89,7 +89,7 @@ export const METRICS = {
   },
   hearthline_requests_refused_total: {
     kind: 'counter',
-    help: 'Requests refused with 400, 405, 413 or 415 before anything was done, by reason: address (of the path), method, or what is wrong with the body.',
+    help: 'Requests refused with 400, 405, 413 or 415 before anything was done, by reason: address (of the path), method, or what is wrong with the body. Bytes that are no HTTP are not among them.',
     labels: ['reason'],
   },
   hearthline_store_operation_duration_seconds: {

@@ -417,9 +417,9 @@ describe('metrics', () => {
 
 describe('requests', () => {
   /** Requests a path of a server of its own. */
-  async function request(path: string): Promise<void> {
+  async function request(path: string, statusCode = 404): Promise<void> {
     const server = createServer((_incoming, response) => {
-      response.statusCode = 404;
+      response.statusCode = statusCode;
       response.end();
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -429,6 +429,15 @@ describe('requests', () => {
     });
     await new Promise((resolve) => server.close(resolve));
   }
+
+  it('are counted where the framework itself refuses one for its files', async () => {
+    const { reader } = begin({ traces: false });
+    await request('/_next/static/x.js', 405);
+    await request('/_next/%', 400);
+    await request('/_next/static/x.js', 404);
+    await request('/api/ready', 405);
+    expect(await valuesOf(reader, 'hearthline_requests_refused_total')).toEqual({ method: 1, address: 1 });
+  });
 
   it('are measured by the pattern of their route', async () => {
     const { reader } = begin({ traces: false });
