@@ -24,6 +24,7 @@ const INPUTS = [
   'package-lock.json',
   'scripts/inventory/*.ts',
   'scripts/{local-environment,settle,trace}.ts',
+  'scripts/trace/*.ts',
   'scripts/run/{build,fingerprint,pack-tools,package-server,precompress,problem}.ts',
   'scripts/run/start-server.mjs',
   'tsconfig.json',
