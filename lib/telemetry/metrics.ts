@@ -9,6 +9,8 @@ export interface Metric {
   labels: readonly string[];
   /** Each instance has a value of its own, which the dashboard shows by instance. */
   perInstance?: true;
+  /** Absent until it happens, or unless a setting names what it shows. */
+  isConditional?: true;
   /** Upper limits in seconds; histograms only. */
   buckets?: readonly number[];
 }
@@ -41,11 +43,13 @@ export const METRICS = {
   },
   hearthline_no_sale_seconds: {
     kind: 'gauge',
+    isConditional: true,
     help: 'Time without a confirmed payment within the hours of ALARM_NO_SALE, 0 outside them; absent without that setting. Every instance reports the same.',
     labels: [],
   },
   hearthline_no_sale_limit_seconds: {
     kind: 'gauge',
+    isConditional: true,
     help: 'The time of ALARM_NO_SALE after which that is an alarm. Every instance reports the same.',
     labels: [],
   },
@@ -78,6 +82,7 @@ export const METRICS = {
   },
   hearthline_identity_call_duration_seconds: {
     kind: 'histogram',
+    isConditional: true,
     help: 'Time for one request to the identity provider.',
     labels: ['call', 'outcome'],
     buckets: [0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
@@ -105,17 +110,20 @@ export const METRICS = {
   },
   hearthline_certificate_remaining_seconds: {
     kind: 'gauge',
+    isConditional: true,
     help: 'Time until a certificate ends, negative afterwards; absent where none is used or it has not been seen.',
     labels: ['certificate'],
   },
   hearthline_disk_free_bytes: {
     kind: 'gauge',
+    isConditional: true,
     perInstance: true,
     help: 'Free space on the disk of the store (DATA_DIR, where the store is a file) and of the log (LOG_FILE).',
     labels: ['disk'],
   },
   hearthline_disk_size_bytes: {
     kind: 'gauge',
+    isConditional: true,
     perInstance: true,
     help: 'Size of the disk of the store (DATA_DIR, where the store is a file) and of the log (LOG_FILE).',
     labels: ['disk'],
