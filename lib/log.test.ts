@@ -75,7 +75,7 @@ describe('log', () => {
 describe('what the framework prints', () => {
   const FORGED = 'odd path\n{"level":"info","event":"attempt_moved"}\r\u2028\u0085\u001b[2J';
 
-  function print(nodeEnv: string) {
+  function print(nodeEnv: 'production' | 'development') {
     const program = `
       import { complain, maskConsole } from '#lib/log.ts';
       maskConsole();

@@ -44,7 +44,7 @@ describe('npm run trace', () => {
     expect(logFiles({ DATA_DIR: folder, LOG_FILE: file }).toSorted()).toEqual([file, `${file}.1`, `${file}.2.gz`]);
 
     const run = spawnSync(process.execPath, ['scripts/trace.ts', '7K2M-9QXD'], {
-      env: { PATH: process.env['PATH'], DATA_DIR: folder, LOG_FILE: file },
+      env: { ...process.env, DATA_DIR: folder, LOG_FILE: file },
       input: '',
       encoding: 'utf8',
     });
