@@ -21,7 +21,7 @@ export interface LogFields {
   status?: number;
   ms?: number;
   outcome?: string;
-  /** Why another service gave no response: lib/http/failure-cause.ts. */
+  /** Why another service gave no response: lib/failure-cause.ts. */
   cause?: string | undefined;
   code?: string | null;
   /** The attempt's id. */

@@ -1,7 +1,7 @@
 import 'server-only';
 import { buildConnector, errors } from 'undici';
 import { config } from '#lib/config.ts';
-import { failureCause } from '#lib/http/failure-cause.ts';
+import { failureCause } from '#lib/failure-cause.ts';
 import { noteCertificate } from './certificate-ends.ts';
 
 /** The header by which the provider knows this web app, on its own calls alone: content, the public site and browsers never get it. */

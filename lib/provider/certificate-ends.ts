@@ -2,14 +2,14 @@ import 'server-only';
 import { connect, TLSSocket } from 'node:tls';
 import { config } from '#lib/config.ts';
 import { credentialEnds } from '#lib/config/config-credential.ts';
-import type { CERTIFICATES } from '#lib/telemetry/metrics.ts';
 
 const EVERY_MS = 60 * 60_000;
 /** A new instance is not reached by its own public address before the proxies know it. */
 const FIRST_AFTER_MS = 60_000;
 const TIMEOUT_MS = 5_000;
 
-type Certificate = (typeof CERTIFICATES)[number];
+/** By whose they are. `site`: the public one at APP_ORIGIN. */
+type Certificate = 'client' | 'provider-ca' | 'provider' | 'content' | 'public' | 'identity' | 'site';
 
 /** Next loads server modules once per bundle; what any of them has seen is shown. */
 const shared = globalThis as typeof globalThis & { hearthlineCertificateEnds?: Map<Certificate, number> };
@@ -55,7 +55,7 @@ export async function lookAtCertificates(): Promise<void> {
     ['public', PUBLIC_SITE_URL],
     ['identity', OIDC_ISSUER],
   ];
-  await Promise.all(servers.map(([certificate, address]) => address && look(certificate, new URL(address))));
+  await Promise.all(servers.map(async ([certificate, address]) => address && look(certificate, new URL(address))));
 }
 
 /** What is valid does not matter here, because nothing is sent: an expired certificate is to be seen too. */

@@ -1,7 +1,7 @@
 import 'server-only';
 import { config } from '#lib/config.ts';
 import { callerRefusedBody } from '#lib/contract/failure.ts';
-import type { FailureCause } from '#lib/http/failure-cause.ts';
+import type { FailureCause } from '#lib/failure-cause.ts';
 import { apiKeyHeader } from './caller-credential.ts';
 import { send } from './transport.ts';
 

@@ -2,7 +2,7 @@ import 'server-only';
 import { StringDecoder } from 'node:string_decoder';
 import { Agent, type Dispatcher, request } from 'undici';
 import { config } from '#lib/config.ts';
-import { type FailureCause, failureCause } from '#lib/http/failure-cause.ts';
+import { type FailureCause, failureCause } from '#lib/failure-cause.ts';
 import { createProviderConnector, type ProviderConnector } from './caller-credential.ts';
 
 const CONNECT_TIMEOUT_MS = 2_000;

@@ -26,7 +26,7 @@ import {
 import { z } from 'zod';
 import { type Config, config, isLoopback } from '#lib/config.ts';
 import { log } from '#lib/log.ts';
-import { failureCause } from '#lib/http/failure-cause.ts';
+import { failureCause } from '#lib/failure-cause.ts';
 import type { Result } from '#lib/result.ts';
 import { type IdentityCall, telemetry } from '#lib/telemetry/telemetry.ts';
 

@@ -140,7 +140,7 @@ export function showDisks(meter: Meter, instruments: Instruments, disks: Disks):
   const size = instruments.gauge('hearthline_disk_size_bytes');
   meter.addBatchObservableCallback(
     async (result) => {
-      for (const [disk, folder] of Object.entries(disks)) {
+      for (const [disk, folder] of Object.entries<string | null>({ ...disks })) {
         const space = folder === null ? null : await statfs(folder).catch(() => null);
         if (!space) continue;
         result.observe(free, space.bavail * space.bsize, { disk });

@@ -226,9 +226,6 @@ export const METRICS = {
 
 export type MetricName = keyof typeof METRICS;
 
-/** Certificates by whose they are. `site`: the public one at APP_ORIGIN. */
-export const CERTIFICATES = ['client', 'provider-ca', 'provider', 'content', 'public', 'identity', 'site'] as const;
-
 /** What the web app calls: the hosts of the contract's operations, and the identity provider. */
 export const SERVICES = ['provider', 'content', 'public', 'identity'] as const;
 

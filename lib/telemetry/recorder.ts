@@ -14,7 +14,7 @@ import {
   type Tracer,
 } from '@opentelemetry/api';
 import { ATTEMPT_STATES, type AttemptState } from '#lib/domain/attempt-state.ts';
-import { FAILURE_CAUSES } from '#lib/http/failure-cause.ts';
+import { FAILURE_CAUSES } from '#lib/failure-cause.ts';
 import { shortCode } from '#lib/http/tracking.ts';
 import type { LogFields } from '#lib/log.ts';
 import { assertNever } from '#lib/result.ts';

@@ -16,7 +16,7 @@ import { trackRequest } from '#lib/http/tracking.ts';
 import { log } from '#lib/log.ts';
 import { saleHours } from '#lib/config/config-values.ts';
 import type { OpenAttempts } from '#lib/store/attempts.ts';
-import { msSinceOpening, type SaleWatch } from './gauges.ts';
+import { type LoadReadiness, msSinceOpening, type SaleWatch } from './gauges.ts';
 import { ATTEMPT_AGES } from './metrics.ts';
 import { OwnTracesPropagator } from './own-traces.ts';
 import { declaredOnly } from './span-filter.ts';
@@ -45,10 +45,17 @@ afterEach(async () => {
 function begin({
   traces = true,
   trustsClients = false,
-  open = async (): Promise<OpenAttempts[]> => [],
-  skewMs = null as number | null,
-  sales = null as SaleWatch | null,
-  readiness = { ok: true } as { ok: boolean; [check: string]: unknown },
+  open = async () => [],
+  skewMs = null,
+  sales = null,
+  readiness = { ok: true },
+}: {
+  traces?: boolean;
+  trustsClients?: boolean;
+  open?: () => Promise<OpenAttempts[]>;
+  skewMs?: number | null;
+  sales?: SaleWatch | null;
+  readiness?: Awaited<ReturnType<LoadReadiness>>;
 } = {}) {
   const exported = new InMemorySpanExporter();
   const metrics = new InMemoryMetricExporter(AggregationTemporality.CUMULATIVE);

@@ -1,5 +1,5 @@
 import type { AttemptState } from '#lib/domain/attempt-state.ts';
-import type { FailureCause } from '#lib/http/failure-cause.ts';
+import type { FailureCause } from '#lib/failure-cause.ts';
 import type { LogFields } from '#lib/log.ts';
 import type { IDENTITY_CALLS, IDENTITY_OUTCOMES, SERVICES } from './metrics.ts';
 

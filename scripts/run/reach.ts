@@ -19,7 +19,7 @@ import { contentPath } from '#lib/contract/content.ts';
 import { guestDashboard } from '#lib/contract/dashboard.ts';
 import { callerRefusedBody } from '#lib/contract/failure.ts';
 import { paymentJwks } from '#lib/contract/payments.ts';
-import { type FailureCause, failureCause } from '#lib/http/failure-cause.ts';
+import { type FailureCause, failureCause } from '#lib/failure-cause.ts';
 import { HAND_OFF_PAGE } from '#lib/domain/session/site-paths.ts';
 import { clientAuth } from '#lib/session/oidc.ts';
 import { findReachedLimits } from './reached-limits.ts';

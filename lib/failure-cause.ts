@@ -58,7 +58,8 @@ function causesIn(error: unknown, depth: number): FailureCause[] {
   if (typeof error !== 'object' || error === null || depth > DEEPEST) return [];
   const { code, name, cause, errors } = error as { code?: unknown; name?: unknown; cause?: unknown; errors?: unknown };
   // A wrapper's own code tells less than what it wraps: undici's closed socket, the OpenID client's invalid response.
-  const inner = [cause, ...(Array.isArray(errors) ? errors : [])].flatMap((one) => causesIn(one, depth + 1));
+  const list: unknown[] = Array.isArray(errors) ? errors : [];
+  const inner = [cause, ...list].flatMap((one) => causesIn(one, depth + 1));
   const own = CAUSES.find(([codes]) => [code, name].some((text) => typeof text === 'string' && codes.test(text)));
   return own ? [...inner, own[1]] : inner;
 }
