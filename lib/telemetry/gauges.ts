@@ -165,7 +165,7 @@ export interface SaleWatch {
   msSinceLastSale: (withinMs: number) => Promise<number | null>;
 }
 
-/** Longer than the hours can be, with the day that a purchase may take. What is longer is shown as this. */
+/** Longer than the hours can be, with the day that a purchase may take. */
 const LONGEST_SILENCE_MS = 3 * 24 * 60 * 60_000;
 
 /** Shows how long no payment was confirmed, where that may be an alarm. Absent while the store fails. */
@@ -176,12 +176,14 @@ export function showNoSale(
 ): void {
   const silence = instruments.gauge('hearthline_no_sale_seconds');
   const limit = instruments.gauge('hearthline_no_sale_limit_seconds');
+  const startedAt = performance.now();
   let known: { at: number; lastSaleAt: Promise<number | null> } | undefined;
   meter.addBatchObservableCallback(
     async (result) => {
       const now = performance.now();
       if (!known || now - known.at >= SALES_EVERY_MS) {
-        const lastSaleAt = msSinceLastSale(LONGEST_SILENCE_MS).then((ms) => now - (ms ?? LONGEST_SILENCE_MS));
+        // A site that has sold nothing yet is silent since it was started.
+        const lastSaleAt = msSinceLastSale(LONGEST_SILENCE_MS).then((ms) => (ms === null ? startedAt : now - ms));
         known = { at: now, lastSaleAt: lastSaleAt.catch(() => null) };
       }
       const lastSaleAt = await known.lastSaleAt;

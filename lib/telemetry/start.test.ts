@@ -187,11 +187,11 @@ describe('the silence of ALARM_NO_SALE', () => {
     expect(await allValues(begin().reader, 'hearthline_no_sale_seconds')).toEqual({});
   });
 
-  it('is the longest that is shown where nothing was ever sold, and absent while the store fails', async () => {
+  it('lasts since the start where nothing was sold for days, and is absent while the store fails', async () => {
     const watch = { hours: hours('00:00-24:00/6h'), timeZone: 'UTC' };
     const never = begin({ sales: { ...watch, msSinceLastSale: async () => null } });
     const { '': silence = 0 } = await allValues(never.reader, 'hearthline_no_sale_seconds');
-    expect(silence / 86_400).toBeCloseTo(3, 3);
+    expect(silence).toBeLessThan(60);
     await running?.stop();
     const failing = begin({ sales: { ...watch, msSinceLastSale: async () => Promise.reject(new Error('down')) } });
     expect(await allValues(failing.reader, 'hearthline_no_sale_seconds')).toEqual({});
