@@ -47,7 +47,7 @@ describe('an odd request', () => {
     ['OPTIONS /_next/static/chunks/a.js', 'DELETE /api/health'],
     ['HEAD /_next/static/chunks/a.js', 'HEAD /_next/static/chunks/a.js'],
     ['PROPFIND /api/litepay/pay', 'DELETE /api/health'],
-    ['PROPFIND /en', 'PROPFIND /en'],
+    ['PROPFIND /en', 'DELETE /api/health'],
     ['DELETE /api/litepay/pay', 'DELETE /api/litepay/pay'],
     ['HEAD /', 'HEAD /'],
     ['GET //en/dashboard?a=//b', 'GET /%2Fen/dashboard?a=//b'],

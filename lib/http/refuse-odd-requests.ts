@@ -52,8 +52,7 @@ export function refuseOddRequests(): void {
 }
 
 function isRefusedMethod(method: string, path: string): boolean {
-  if (path.startsWith('/_next/')) return !READS.has(method);
-  return path.startsWith('/api/') && !HANDLED.has(method);
+  return !HANDLED.has(method) || (path.startsWith('/_next/') && !READS.has(method));
 }
 
 /**
