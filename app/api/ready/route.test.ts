@@ -99,7 +99,7 @@ it('is up while the process lives, and ready while the store answers, whatever t
       store: { state: 'ok', ms: expect.any(Number), isWritable: true },
       pages: { state: 'ok' },
       provider: { state: 'ok', ms: expect.any(Number) },
-      content: { state: 'failed', ms: expect.any(Number) },
+      content: { state: 'failed', ms: expect.any(Number), cause: 'refused' },
       identity: { state: 'off' },
     },
   });
