@@ -24,6 +24,8 @@ COPY scripts ./scripts
 ARG NEXT_PUBLIC_BRAND=
 ARG NEXT_PUBLIC_BROADBAND_FACTS=on
 ARG COMPRESS=on
+# The image is built without the history: `--build-arg RELEASE_COMMIT=$(git rev-parse HEAD)` names the commit in logs and metrics.
+ARG RELEASE_COMMIT=
 RUN node scripts/build.ts --without-types
 
 FROM build AS sandbox

@@ -61,6 +61,8 @@ const nextConfig = {
     ROUTE_FILES: globSync('app/**/{page.tsx,route.ts}', { cwd: import.meta.dirname })
       .sort()
       .join(' '),
+    // Read by lib/site/release.ts.
+    RELEASE_COMMIT: process.env.RELEASE_COMMIT ?? '',
     // Read by app/service-worker.js.
     OFFLINE_WORKER: worker.on,
     OFFLINE_WORKER_END: worker.off,

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -60,6 +60,57 @@ describe('a log that cannot be written', () => {
     `;
     await run(program, { LOG_FILE: join(place, 'web.ndjson') });
     expect(events(readFileSync(join(place, 'web.ndjson'), 'utf8'))).toEqual(['before', 'after']);
+  });
+});
+
+describe('a log file that is rotated', () => {
+  /** Writes a line each millisecond, of a length at which a torn one would be seen. */
+  const writing = (count: number) => `
+    import { reopenLogFiles } from '#lib/log.ts';
+    process.on('SIGHUP', reopenLogFiles);
+    let n = 0;
+    const timer = setInterval(() => {
+      log.info({ event: 'line', count: ++n, message: 'x'.repeat(300) });
+      if (n === ${count}) clearInterval(timer);
+    }, 1);
+  `;
+  const counts = (...files: string[]) =>
+    files.flatMap((file) =>
+      readFileSync(file, 'utf8')
+        .split('\n')
+        .filter(Boolean)
+        .map((line) => (JSON.parse(line) as { count: number }).count),
+    );
+  const oneTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1);
+
+  it('goes on in a new file after each rename, without a lost, doubled or torn line', async () => {
+    const file = join(folder, 'rotated.ndjson');
+    const child = start(writing(1_500), { LOG_FILE: file });
+    child.stdout.resume();
+    const ended = once(child, 'close');
+    const olds = ['one', 'two'].map((name) => join(folder, `rotated.${name}`));
+    for (const old of olds) {
+      while (!existsSync(file)) await pause(10);
+      await pause(200);
+      renameSync(file, old);
+    }
+    expect(await ended).toEqual([0, null]);
+    expect(counts(...olds, file)).toEqual(oneTo(1_500));
+    expect(counts(file).length).toBeGreaterThan(0);
+  });
+
+  it('is left at SIGHUP at once', async () => {
+    const file = join(folder, 'hup.ndjson');
+    const child = start(writing(600), { LOG_FILE: file });
+    child.stdout.resume();
+    const ended = once(child, 'close');
+    while (!existsSync(file) || readFileSync(file).length === 0) await pause(10);
+    renameSync(file, `${file}.1`);
+    child.kill('SIGHUP');
+    await pause(100);
+    expect(existsSync(file)).toBe(true);
+    expect(await ended).toEqual([0, null]);
+    expect(counts(`${file}.1`, file)).toEqual(oneTo(600));
   });
 });
 

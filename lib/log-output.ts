@@ -1,4 +1,4 @@
-import { close, fstatSync, mkdirSync, openSync, write, writeSync } from 'node:fs';
+import { close, fstatSync, mkdirSync, openSync, statSync, write, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /** Characters that may be queued for an output that is full or stalled. Lines beyond that are dropped, and counted. */
@@ -8,15 +8,20 @@ const RETRY_MS = 1_000;
 const DRAIN_MS = 50;
 /** How long the process waits for a stalled output when it exits. */
 const FLUSH_TIMEOUT_MS = 500;
+/** How often a file is compared with the one at its path, which a rotation replaces. */
+const COMPARE_EVERY_MS = 500;
 const NOTHING = Buffer.alloc(0);
 
 export interface LogOutput {
   write(line: string): void;
+  /** Opens a file anew, for the next line at the latest. Does nothing for a descriptor. */
+  reopen(): void;
 }
 
 /**
  * An output for log lines: a file descriptor, or the path of a file to append to. Never throws and never blocks the process: a full disk, a
- * missing folder or a reader that has stopped costs log lines and nothing else. Once lines get through again, `lost` formats one with the
+ * missing folder or a reader that has stopped costs log lines and nothing else. A file that was renamed or removed is written until that is
+ * noticed, within half a second, and then the path is opened anew: no line is lost or split. Once lines get through again, `lost` formats one with the
  * number of dropped lines.
  */
 export function logOutput(target: number | string, lost: (count: number) => string): LogOutput {
@@ -31,6 +36,7 @@ export function logOutput(target: number | string, lost: (count: number) => stri
   let isSending = false;
   let sendingSince = 0;
   let retry: NodeJS.Timeout | null = null;
+  let comparedAt = Number.NEGATIVE_INFINITY;
 
   function open(): number {
     if (descriptor !== null) return descriptor;
@@ -38,6 +44,27 @@ export function logOutput(target: number | string, lost: (count: number) => stri
     const opened = typeof target === 'string' ? openSync(target, 'a') : target;
     isFile = fstatSync(opened).isFile();
     return (descriptor = opened);
+  }
+
+  function forgetFile(): void {
+    if (descriptor === null || typeof target !== 'string') return;
+    close(descriptor, () => undefined);
+    descriptor = null;
+  }
+
+  /** Whether the path names another file by now, or none. */
+  function isReplaced(opened: number): boolean {
+    const own = fstatSync(opened);
+    const named = statSync(String(target), { throwIfNoEntry: false });
+    return named?.ino !== own.ino || named.dev !== own.dev;
+  }
+
+  /** The rest of a line belongs into the file with its beginning. */
+  function leaveReplacedFile(): void {
+    if (descriptor === null || typeof target !== 'string' || begun.length > 0) return;
+    if (performance.now() - comparedAt < COMPARE_EVERY_MS) return;
+    comparedAt = performance.now();
+    if (isReplaced(descriptor)) forgetFile();
   }
 
   /** Whether there is anything to write; the rest of the last batch comes first. */
@@ -53,6 +80,7 @@ export function logOutput(target: number | string, lost: (count: number) => stri
   function send(): void {
     if (isSending || retry) return;
     try {
+      leaveReplacedFile();
       const to = open();
       if (isFile) while (begin()) begun = begun.subarray(writeSync(to, begun));
       else if (begin()) writeAsync(to);
@@ -74,10 +102,7 @@ export function logOutput(target: number | string, lost: (count: number) => stri
 
   function scheduleRetry(ms: number): void {
     // A file is reopened: its disk may have been full, or its folder replaced.
-    if (descriptor !== null && typeof target === 'string') {
-      close(descriptor, () => undefined);
-      descriptor = null;
-    }
+    forgetFile();
     retry = setTimeout(() => {
       retry = null;
       send();
@@ -114,6 +139,10 @@ export function logOutput(target: number | string, lost: (count: number) => stri
       waiting.push(line);
       waitingLength += line.length;
       send();
+    },
+    reopen() {
+      if (begun.length === 0 && !isSending) forgetFile();
+      else comparedAt = Number.NEGATIVE_INFINITY;
     },
   };
 }

@@ -41,7 +41,7 @@ describe('log', () => {
       console.error(card.join(between), new Error(card.join(between)));
     }
     log.debug({ event: 'too quiet' });
-    log.warn({ event: 'policy_violation', message: 'a\\u2028{"level":"error"}\\u2029b\\u0085c' });
+    log.warn({ event: 'policy_violation', message: 'a\\u2028{"level":"error"}\\u2029b\\u0085c\\u202ed\\u009be\\rf' });
     log.info({ event: 'last' });
   `;
 
@@ -74,13 +74,46 @@ describe('log', () => {
     const lines = written.trimEnd().split('\n');
     expect(lines).toHaveLength(12);
     // Some readers take these for the end of a line, too.
-    expect(written).not.toMatch(/[\u0085\u2028\u2029]/);
-    expect(JSON.parse(lines.at(-2) ?? '')).toMatchObject({ message: 'a\u2028{"level":"error"}\u2029b\u0085c' });
+    expect(written).not.toMatch(/[\r\u007f-\u009f\u2028-\u202e]/);
+    expect(JSON.parse(lines.at(-2) ?? '')).toMatchObject({
+      message: 'a\u2028{"level":"error"}\u2029b\u0085c\u202ed\u009be\rf',
+    });
     expect(JSON.parse(lines.at(-1) ?? '')).toEqual({ level: 'info', time: expect.any(String), event: 'last' });
     for (const line of lines) expect(() => JSON.parse(line)).not.toThrow();
     const printed = run.stdout + run.stderr;
     expect(printed).toContain('[number]');
     expect(printed.replace(/[ \-.\u00a0]/g, '')).not.toContain(CANARY);
     expect(printed).not.toContain('ana@');
+  });
+});
+
+describe('what the framework prints', () => {
+  const FORGED = 'odd path\n{"level":"info","event":"attempt_moved"}\r\u2028\u0085\u001b[2J';
+
+  function print(nodeEnv: 'production' | 'development') {
+    const program = `
+      import { complain, maskConsole } from '#lib/log.ts';
+      maskConsole();
+      console.log(${JSON.stringify(FORGED)});
+      console.log('\\u001b[31mred\\u001b[39m');
+      complain(${JSON.stringify(FORGED)});
+    `;
+    const env = { ...process.env, NODE_ENV: nodeEnv, LOG_LEVEL: 'info' };
+    return spawnSync('node', ['--input-type=module', '-e', program], { cwd: process.cwd(), env, encoding: 'utf8' });
+  }
+
+  it('is one line for each call in production, whatever a stranger sent', () => {
+    const { stdout, stderr } = print('production');
+    const escaped = String.raw`odd path\n{"level":"info","event":"attempt_moved"}\r\u2028\u0085\u001b[2J`;
+    expect(stdout.split('\n')).toEqual([escaped, '\u001b[31mred\u001b[39m', '']);
+    expect(stderr).toBe(String.raw`odd path {"level":"info","event":"attempt_moved"}\r\u2028\u0085\u001b[2J` + '\n');
+  });
+
+  it('keeps its own lines in development, where somebody reads them', () => {
+    const { stdout } = print('development');
+    expect(stdout.split('\n').slice(0, 2)).toEqual([
+      'odd path',
+      String.raw`{"level":"info","event":"attempt_moved"}\r\u2028\u0085\u001b[2J`,
+    ]);
   });
 });

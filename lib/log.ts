@@ -3,6 +3,7 @@ import { format } from 'node:util';
 import pino from 'pino';
 import { logSettings } from './config.ts';
 import { type LogOutput, logOutput } from './log-output.ts';
+import { escapeControls, escapeControlsInLines } from './one-line.ts';
 import { redact, withoutApiKey } from './redact.ts';
 import { telemetry } from './telemetry/telemetry.ts';
 
@@ -20,6 +21,8 @@ export interface LogFields {
   status?: number;
   ms?: number;
   outcome?: string;
+  /** Why another service gave no response: lib/failure-cause.ts. */
+  cause?: string | undefined;
   code?: string | null;
   /** The attempt's id. */
   attempt?: string | null;
@@ -35,6 +38,9 @@ export interface LogFields {
   row?: string;
   /** The operator who settled an attempt. */
   operator?: string | null;
+  /** Of the running release, and the commit that it was built from. */
+  version?: string;
+  commit?: string | null;
   message?: string;
 }
 
@@ -46,6 +52,7 @@ const TEXT_FIELDS = [
   'method',
   'path',
   'outcome',
+  'cause',
   'code',
   'attempt',
   'flow',
@@ -57,6 +64,8 @@ const TEXT_FIELDS = [
   'table',
   'row',
   'operator',
+  'version',
+  'commit',
   'message',
 ] as const satisfies readonly (keyof LogFields)[];
 const NUMBER_FIELDS = ['status', 'ms', 'count'] as const satisfies readonly (keyof LogFields)[];
@@ -108,7 +117,7 @@ function outputTo(target: number | string): LogOutput {
  */
 function streamOutput(target: number): LogOutput {
   const stream = target === STANDARD_ERROR ? process.stderr : process.stdout;
-  return { write: (line) => void stream.write(line) };
+  return { write: (line) => void stream.write(line), reopen: () => undefined };
 }
 
 function queuedOutput(target: number | string): LogOutput {
@@ -116,6 +125,11 @@ function queuedOutput(target: number | string): LogOutput {
     telemetry()?.logged('warn', { event: 'log_lines_lost', count });
     return `${JSON.stringify({ level: 'warn', time: new Date().toISOString(), event: 'log_lines_lost', count })}\n`;
   });
+}
+
+/** Opens LOG_FILE anew: a rotation has renamed it. It is noticed without this too, a moment later. */
+export function reopenLogFiles(): void {
+  for (const output of shared.hearthlineLogOutputs?.values() ?? []) output.reopen();
 }
 
 function open(): pino.Logger {
@@ -130,23 +144,13 @@ function open(): pino.Logger {
     },
     {
       write(line: string) {
-        const clean = oneLine(redact(line));
+        // JSON has escaped its own control characters; the line's end stays.
+        const clean = escapeControlsInLines(redact(line));
         for (const target of targets) target.write(clean);
       },
     },
   );
 }
-
-/** What JSON leaves as it is and some readers take for the end of a line: U+0085, U+2028 and U+2029, escaped. */
-function oneLine(line: string): string {
-  return line.replace(/[\u0085\u2028\u2029]/g, (character) => JSON_ESCAPES[character] ?? ' ');
-}
-
-const JSON_ESCAPES: Readonly<Record<string, string>> = {
-  '\u0085': String.raw`\u0085`,
-  '\u2028': String.raw`\u2028`,
-  '\u2029': String.raw`\u2029`,
-};
 
 let opened: pino.Logger | undefined;
 const logger = () => (opened ??= open());
@@ -166,12 +170,14 @@ function write(level: 'debug' | 'info' | 'warn' | 'error', fields: LogFields, er
 
 /**
  * Masks everything that the framework or a library prints from now on, as the log does, and keeps it from blocking or ending the process
- * when nothing reads the output.
+ * when nothing reads the output. In production each call prints one line: an error's message may hold what a stranger sent, and a line of
+ * it would look like one of the log.
  */
 export function maskConsole(): void {
+  const escape = process.env.NODE_ENV === 'production' ? escapeControls : escapeControlsInLines;
   for (const name of ['log', 'info', 'warn', 'error', 'debug'] as const) {
     const target = name === 'warn' || name === 'error' ? STANDARD_ERROR : STANDARD_OUTPUT;
-    console[name] = (...given: unknown[]) => outputTo(target).write(`${redact(format(...given))}\n`);
+    console[name] = (...given: unknown[]) => outputTo(target).write(`${escape(redact(format(...given)))}\n`);
   }
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 }
@@ -190,7 +196,7 @@ function complain(message: string): void {
     .filter(Boolean)
     .join(' ');
   try {
-    writeSync(STANDARD_ERROR, `${isJournal(STANDARD_ERROR) ? ERROR_PRIORITY : ''}${line}\n`);
+    writeSync(STANDARD_ERROR, `${isJournal(STANDARD_ERROR) ? ERROR_PRIORITY : ''}${escapeControls(line)}\n`);
   } catch {
     // Standard error is closed.
   }

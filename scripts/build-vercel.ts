@@ -8,6 +8,7 @@ import { buildVersion } from './run/build.ts';
 import { runCommand } from './run/command.ts';
 import { inRoot } from './run/paths.ts';
 import { runProgram } from './run/problem.ts';
+import { releaseCommit } from './run/release-commit.ts';
 
 const MIDDLEWARE = inRoot('middleware.ts');
 
@@ -21,7 +22,7 @@ await runProgram(async (interrupted) => {
     const run = await runCommand({
       program: process.execPath,
       args: [inRoot('node_modules/next/dist/bin/next'), 'build'],
-      env: { ...env, NODE_ENV: 'production', VERCEL: '1', BUILD_VERSION: version },
+      env: { ...env, NODE_ENV: 'production', VERCEL: '1', BUILD_VERSION: version, RELEASE_COMMIT: releaseCommit(env) },
       interrupted,
     });
     return run.code;

@@ -65,6 +65,7 @@ const LOGIN = { OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'site', OIDC_
 describe('diagnose, where a setting has no effect', () => {
   it.each([
     [{ PROVIDER_LACKS: 'moves,service-status' }, /^PROVIDER_LACKS names service-status, which is off by default/],
+    [{ ALARM_NO_SALE: '08:00-22:00/3h' }, /^ALARM_NO_SALE has no effect without METRICS_PORT/],
     [{ CARD_GATEWAY: 'stripe' }, /^CARD_GATEWAY has no effect without CARD_ENTRY=hosted/],
     [{ CARD_EXPRESS: 'on' }, /^CARD_EXPRESS has no effect without CARD_ENTRY=hosted/],
     [{ STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }, /^STRIPE_PUBLISHABLE_KEY has no effect/],

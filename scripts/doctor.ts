@@ -6,6 +6,7 @@ import { productionFaults, productionWarnings, sandboxDefaults } from '#lib/conf
 import { configSchema } from '#lib/config/config-schema.ts';
 import { FORMERLY_LACKED, type LACKABLE } from '#lib/domain/capabilities.ts';
 import { withoutApiKey } from '#lib/redact.ts';
+import { telemetryPlan } from '#lib/telemetry/plan.ts';
 import { BRAND_NAME } from '#lib/brand-values.ts';
 import { DEFAULT_NAME } from './brand/default-name.ts';
 import { givenEnvironment } from './local-environment.ts';
@@ -74,6 +75,9 @@ function adviceOn(settings: Config): string[] {
   }
   if (STRIPE_PUBLISHABLE_KEY && !(CARD_ENTRY === 'hosted' && CARD_GATEWAY === 'stripe')) {
     advice.push('STRIPE_PUBLISHABLE_KEY has no effect without CARD_ENTRY=hosted and CARD_GATEWAY=stripe: take it out');
+  }
+  if (settings.ALARM_NO_SALE && telemetryPlan(settings) === null) {
+    advice.push('ALARM_NO_SALE has no effect without METRICS_PORT or a collector: nobody reads the metric');
   }
   return advice;
 }

@@ -24,11 +24,15 @@ describe('the alarms', () => {
     const silent = eventRows(operating).filter(
       ({ events, when }) => !summaries.some((text) => text.startsWith(events.join(', ')) && text.endsWith(when)),
     );
-    expect(silent.map(({ events }) => events)).toEqual([['logged_in', 'logged_out'], ['request_unavailable']]);
+    expect(silent.map(({ events }) => events)).toEqual([
+      ['server_started'],
+      ['logged_in', 'logged_out'],
+      ['request_unavailable'],
+    ]);
   });
 
   it.each(alarms)('$alert asks only for metrics and labels that there are', ({ expr }) => {
-    const asked = expr.match(/\b(hearthline|http_server)_\w+/g) ?? [];
+    const asked = expr.match(/\b(hearthline|http_server|process|nodejs)_\w+/g) ?? [];
     expect(asked.filter((name) => !declared.has(name) && !labels.has(name))).toEqual([]);
     const selected = [...expr.matchAll(/(\w+)(?:=|!=|=~|!~)"/g)].map(([, label = '']) => label);
     expect(selected.filter((label) => !labels.has(label) && label !== 'job')).toEqual([]);

@@ -1,44 +1,49 @@
 // `npm run trace -- REFERENCE`: what happened behind the reference that a customer quotes, from the logs of this machine, LOG_FILE and
 // standard input.
-import { existsSync, globSync, readFileSync } from 'node:fs';
-import { basename, join, resolve } from 'node:path';
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
+import { gunzipSync } from 'node:zlib';
 import { redact } from '#lib/redact.ts';
 import { typedReference } from '#lib/domain/reference.ts';
+import { escapeControls } from '#lib/one-line.ts';
 import { givenEnvironment } from './local-environment.ts';
 import { Problem, runProgram } from './run/problem.ts';
+import { type Entry, readEntries } from './trace/log-entries.ts';
 
 const USAGE = 'Usage: npm run trace -- XXXX-XXXX [-]     (-: wait for standard input however long it takes)';
 /** A pipe that stays empty for this long is not a log. */
 const STDIN_TIMEOUT_MS = 2_000;
 
-type Entry = Record<string, unknown>;
 /** The fields that link lines: the reference, and the ids that occur in a line with it. */
 const LINKS = ['reference', 'trackingId', 'attempt'] as const;
 
-/** The log files of this machine: those of `npm start`, and LOG_FILE, each with its rotated predecessor. */
+/** The log files of this machine: those of `npm start` with their predecessors, and LOG_FILE with all that a rotation has left. */
 export function logFiles({ DATA_DIR, LOG_FILE }: { DATA_DIR?: string | undefined; LOG_FILE?: string | undefined }) {
   const logs = join(DATA_DIR || resolve('.data'), 'logs');
   const files = [...globSync(`${logs}/*.ndjson.1`), ...globSync(`${logs}/*.ndjson`)];
-  const own = LOG_FILE ? [`${LOG_FILE}.1`, LOG_FILE].filter((file) => existsSync(file)) : [];
+  const own = LOG_FILE ? [...rotated(LOG_FILE), LOG_FILE].filter((file) => existsSync(file)) : [];
   return [...new Set([...files, ...own].map((file) => resolve(file)))];
 }
 
-/** Parses JSON lines, including those that a collector has prefixed. */
-export function entriesOf(service: string, lines: readonly string[]): Entry[] {
-  return lines.flatMap((line) => {
-    const entry = readEntry(line.slice(Math.max(0, line.indexOf('{'))));
-    return entry ? { service, ...entry } : [];
-  });
+/** `web.ndjson.1`, `web.ndjson.2.gz`, `web.ndjson-20261128.gz`, as logrotate names them. */
+function rotated(file: string): string[] {
+  const folder = dirname(file);
+  const names = existsSync(folder) ? readdirSync(folder) : [];
+  const end = /^[.-]\d+(\.gz)?$/;
+  const own = names.filter((name) => name.startsWith(basename(file)) && end.test(name.slice(basename(file).length)));
+  return own.map((name) => join(folder, name));
 }
 
-function readEntry(line: string): Entry | null {
-  try {
-    const value: unknown = JSON.parse(line);
-    return typeof value === 'object' && value !== null ? { ...value } : null;
-  } catch {
-    return null;
-  }
+/** Rotated files are compressed. */
+function readLog(file: string): string {
+  const bytes = readFileSync(file);
+  return (file.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8');
+}
+
+/** `service`: what an entry is said to come from, unless it says so itself. */
+export function entriesFrom(service: string, text: string): Entry[] {
+  return readEntries(text).map((entry) => ({ service, ...entry }));
 }
 
 /** Reads standard input. A terminal counts as empty, and so does a pipe that stays empty, unless it `isAwaited`. */
@@ -82,7 +87,8 @@ function format({ time: _time, level, service, event, ...rest }: Entry, timestam
     String(level).padEnd(5),
     typeof event === 'string' ? event : '-',
   ];
-  return redact([...head, ...fields].join('  '));
+  // A stranger's text could otherwise end the line, or move the cursor of the operator's terminal.
+  return escapeControls(redact([...head, ...fields].join('  ')));
 }
 
 if (import.meta.main) {
@@ -95,10 +101,8 @@ if (import.meta.main) {
       throw new Problem(`"${typed}" is not a reference; it has eight letters and digits, like 7K2M-9QXD.`);
     const files = logFiles(givenEnvironment());
     const piped = await readInput(given.includes('-'));
-    const entries = files.flatMap((file) =>
-      entriesOf(basename(file).split('.')[0] ?? file, readFileSync(file, 'utf8').split('\n')),
-    );
-    const found = traceOf([...entries, ...entriesOf('input', piped)], reference);
+    const entries = files.flatMap((file) => entriesFrom(basename(file).split('.')[0] ?? file, readLog(file)));
+    const found = traceOf([...entries, ...entriesFrom('input', piped.join('\n'))], reference);
     if (found.length === 0) {
       const places = [...files, ...(piped.length > 0 ? [`standard input (${piped.length} lines)`] : [])];
       throw new Problem(`Nothing about ${reference} in ${places.join(', ') || 'any log: there is none here'}.`);

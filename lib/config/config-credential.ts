@@ -148,6 +148,17 @@ function findKeyCopies(key: string, set: Record<string, string>): string[] {
   );
 }
 
+/** When the client certificate ends, and when the last of the provider's authorities does: ms since 1970, or null without one. */
+export function credentialEnds({
+  PROVIDER_CLIENT_CERT,
+  PROVIDER_CA,
+}: Pick<Credential, 'PROVIDER_CLIENT_CERT' | 'PROVIDER_CA'>): { client: number | null; authorities: number | null } {
+  const ends = (text: string | null) => certificatesIn(text ?? '').map(({ validTo }) => Date.parse(validTo));
+  const [client = null] = ends(PROVIDER_CLIENT_CERT);
+  const authorities = ends(PROVIDER_CA);
+  return { client, authorities: authorities.length > 0 ? Math.max(...authorities) : null };
+}
+
 /** How long before its end an expiring certificate is worth a look. */
 const SOON_MS = 30 * 24 * 60 * 60_000;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { text, optional, variable, whole } from './config-variable.ts';
-import { urlWithoutSlash } from './config-values.ts';
+import { saleHours, urlWithoutSlash } from './config-values.ts';
 
 /** The standard's `name=value,name=value`. */
 const pairs = z.string().regex(/^\s*[^=,\s]+=[^=,]*(,\s*[^=,\s]+=[^=,]*)*$/, 'must be name=value, separated by commas');
@@ -92,6 +92,13 @@ export const telemetrySettings = {
   OTEL_RESOURCE_ATTRIBUTES: optional(
     { group: 'telemetry', text: 'Further resource attributes of this process: name=value, separated by commas.' },
     pairs,
+  ),
+  ALARM_NO_SALE: optional(
+    {
+      group: 'telemetry',
+      text: 'When silence is an alarm: hours of the day in PROVIDER_TIME_ZONE, and how long no payment may be confirmed within them, such as 08:00-22:00/3h. Without it silence is none.',
+    },
+    saleHours,
   ),
   METRICS_PORT: optional(
     {

@@ -21,6 +21,32 @@ export const limitSetting = z.string().transform((value, context): LimitSetting 
   return z.NEVER;
 });
 
+/** `startMinute`: of the day. `lengthMinutes`: up to a whole day. */
+export interface SaleHours {
+  startMinute: number;
+  lengthMinutes: number;
+  limitMs: number;
+}
+
+const DAY_MINUTES = 24 * 60;
+const SALE_HOURS = /^([01]\d|2[0-3]):([0-5]\d)-([01]\d|2[0-4]):([0-5]\d)\/(\d{1,4})([mh])$/;
+
+/** `08:00-22:00/3h`: hours of the day, also across midnight, and how long no payment may be confirmed within them. */
+export const saleHours = z.string().transform((value, context): SaleHours => {
+  const [, startHour, startMinutes, endHour, endMinutes, length, unit] = SALE_HOURS.exec(value.trim()) ?? [];
+  const startMinute = Number(startHour) * 60 + Number(startMinutes);
+  const endMinute = Number(endHour) * 60 + Number(endMinutes);
+  const lengthMinutes = (endMinute - startMinute + DAY_MINUTES) % DAY_MINUTES || DAY_MINUTES;
+  const limitMs = Number(length) * (unit === 'h' ? UNIT_MS.h : UNIT_MS.m);
+  if (endMinute <= DAY_MINUTES && limitMs > 0 && limitMs < lengthMinutes * UNIT_MS.m) {
+    return { startMinute, lengthMinutes, limitMs };
+  }
+  context.addIssue(
+    'must look like 08:00-22:00/3h (hours of the day, a slash, a time in m or h that is shorter than they are)',
+  );
+  return z.NEVER;
+});
+
 /** How many /64 an IPv6 network of these lengths has: a higher figure could never be reached. */
 const MOST_FACTORS = { of56: 256, of48: 65_536 } as const;
 

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { memoryJar } from '#tests/support/memory-jar.ts';
+import { silentTelemetry } from '#tests/support/silent-telemetry.ts';
+import { setTelemetry } from '#lib/telemetry/telemetry.ts';
 import { jsonHandler } from './json-handler.ts';
 import {
   ORIGIN,
@@ -67,6 +69,30 @@ describe('jsonHandler', () => {
       status: 400,
       body: { reason: 'invalid', fields: [{ path: ['phone'], message: 'fields.phone.short' }] },
     });
+  });
+
+  it('counts what the handler itself refuses, too', async () => {
+    const reasons: string[] = [];
+    setTelemetry(silentTelemetry({ refused: (reason) => void reasons.push(reason) }));
+    try {
+      const refusing = (status: number, body: object) =>
+        jsonHandler(
+          {
+            guard: 'none: tested apart',
+            limit: 'none: tested apart',
+            body: schema,
+            run: async () => ({ status, body }),
+          },
+          async () => browser.jar,
+        );
+      await responseTo(ask(), refusing(400, { reason: 'invalid' }));
+      await responseTo(ask(), refusing(400, {}));
+      await responseTo(ask(), refusing(409, { reason: 'changed' }));
+      await responseTo(ask({ body: '{"phone":"555"}' }));
+      expect(reasons).toEqual(['invalid', 'other', 'invalid']);
+    } finally {
+      setTelemetry(undefined);
+    }
   });
 
   it('answers a bug with a reference and nothing else', async () => {

@@ -249,12 +249,17 @@ export function refusal(
   status: number,
   body: { reason: string; reference: string; [more: string]: unknown },
 ): Response {
-  // A client that has left is refused nothing.
-  if (REFUSED.has(status) && body.reason !== 'left') telemetry()?.refused(body.reason);
   return response(status, body, body.reference);
 }
 
+/** Whoever refuses: the checks before a handler runs, or the handler. A client that has left is refused nothing. */
+function countRefusal(body: object): void {
+  const reason = 'reason' in body && typeof body.reason === 'string' ? body.reason : 'other';
+  if (reason !== 'left') telemetry()?.refused(reason);
+}
+
 function response(status: number, body: object, reference: string, paddedBytes?: number): Response {
+  if (REFUSED.has(status)) countRefusal(body);
   const headers = { 'cache-control': 'private, no-store', 'x-reference': reference };
   if (paddedBytes === undefined) return Response.json(body, { status, headers });
   const missing = paddedBytes - Buffer.byteLength(JSON.stringify({ ...body, pad: '' }));

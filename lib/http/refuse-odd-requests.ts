@@ -6,6 +6,11 @@ import { isPathTooLong } from './path-limit.ts';
 
 /** Methods that a fetch `Request` rejects: the framework would respond with a server error. */
 const UNCARRIED = new Set(['TRACE', 'TRACK']);
+const READS = new Set(['GET', 'HEAD']);
+/** What our handlers have or refuse. Every other method of a handler the framework refuses by itself, and nobody counts it. */
+const HANDLED = new Set([...READS, 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+/** A handler that only reads: it refuses with 405. */
+const READER = '/api/health';
 /** An address with a broken escape, which every part of the site answers with 400. */
 const BROKEN = '/%';
 /** What the framework redirects by itself, without our headers. */
@@ -21,7 +26,8 @@ interface Started {
  * Reliability §Headers: TRACE, and request lines with more than a path (`GET http://elsewhere/ HTTP/1.1`, `OPTIONS *`), which clients
  * send to proxies, get a 400, whatever path they name. So does a path that is too long, before the framework's own expressions search it,
  * and a request that does not wait for the response before it. Repeated and backward slashes are escaped, so that the middleware leads to the
- * address without them, with our headers. Node publishes this event before any handler runs.
+ * address without them, with our headers. A method that writes to a file of the build gets a 405, where the framework would send 500, and so
+ * does a method that no handler knows. Node publishes this event before any handler runs.
  */
 export function refuseOddRequests(): void {
   const latestResponses = new WeakMap<Socket, ServerResponse>();
@@ -36,10 +42,17 @@ export function refuseOddRequests(): void {
     const [path = ''] = url.split('?', 1);
     if (ODD_SLASHES.test(path)) request.url = escapeSlashes(path) + url.slice(path.length);
     const isPlain = url.startsWith('/') && !isPathTooLong(url) && !UNCARRIED.has(method);
-    if (isPlain && !isPipelined) return;
+    if (isPlain && !isPipelined) {
+      if (isRefusedMethod(method, path)) [request.method, request.url] = ['DELETE', READER];
+      return;
+    }
     request.method = 'GET';
     request.url = BROKEN;
   });
+}
+
+function isRefusedMethod(method: string, path: string): boolean {
+  return !HANDLED.has(method) || (path.startsWith('/_next/') && !READS.has(method));
 }
 
 /**

@@ -5,7 +5,7 @@ import { MAX_ANSWER_BYTES } from '#lib/contract/budgets.ts';
 import { type BodyOf, credentialFor, type Operation, type QueryOf, type ResponseOf } from '#lib/contract/operation.ts';
 import { log } from '#lib/log.ts';
 import { assertNever } from '#lib/result.ts';
-import { measured } from '#lib/telemetry/telemetry.ts';
+import { measured, telemetry } from '#lib/telemetry/telemetry.ts';
 import { apiKeyHeader } from './caller-credential.ts';
 import { isLacking } from './capabilities.ts';
 import { circuitOf } from './circuit.ts';
@@ -91,11 +91,14 @@ async function tryOnce<Op extends Operation>(
     pool: operation.retry === 'charge' ? 'payments' : 'reads',
   });
   const result = readResponse(operation, response);
+  const cause = 'cause' in response ? response.cause : undefined;
+  if (cause) telemetry()?.callFailed(operation.host, cause);
   log.info({
     event: 'provider_call',
     call: operation.name,
     outcome: result.ok ? 'ok' : result.reason,
     code: !result.ok && result.reason === 'code' ? result.code : undefined,
+    cause,
     status: response.kind === 'answer' || response.kind === 'oversize' ? response.status : undefined,
     ms: Date.now() - started,
     trackingId: context.trackingId,

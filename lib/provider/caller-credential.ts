@@ -1,6 +1,8 @@
 import 'server-only';
 import { buildConnector, errors } from 'undici';
 import { config } from '#lib/config.ts';
+import { failureCause } from '#lib/failure-cause.ts';
+import { noteCertificate } from './certificate-ends.ts';
 
 /** The header by which the provider knows this web app, on its own calls alone: content, the public site and browsers never get it. */
 export function apiKeyHeader(): Record<string, string> {
@@ -14,13 +16,9 @@ function providerTls(): { cert?: string; key?: string; ca?: string } {
   return { ...(cert !== null && { cert }), ...(key !== null && { key }), ...(ca !== null && { ca }) };
 }
 
-/** Alerts by which a server refuses the certificate of its client (RFC 8446 §6.2), as OpenSSL names them. */
-const CERTIFICATE_ALERT =
-  /_ALERT_(?:CERTIFICATE_(?:REQUIRED|EXPIRED|REVOKED|UNKNOWN)|BAD_CERTIFICATE|UNSUPPORTED_CERTIFICATE|UNKNOWN_CA|ACCESS_DENIED)$/;
-
 export interface ProviderConnector {
   connect: buildConnector.connector;
-  /** Whether the other side ended the connection of a failed request because of our certificate: it has read nothing of the request then. */
+  /** Whether the other side ended the connection of a failed request because of our certificate (RFC 8446 §6.2): it has read nothing of the request then. */
   hasRefused: (error: unknown) => boolean;
 }
 
@@ -36,9 +34,10 @@ export function createProviderConnector(timeout: number): ProviderConnector {
       connect(options, (...connected) => {
         const [, socket] = connected;
         const port = socket?.localPort;
+        noteCertificate('provider', socket);
         if (socket && port !== undefined) {
-          socket.on('error', ({ code = '' }: NodeJS.ErrnoException) => {
-            if (CERTIFICATE_ALERT.test(code)) refusedPorts.add(port);
+          socket.on('error', (error) => {
+            if (failureCause(error) === 'certificate-refused') refusedPorts.add(port);
           });
           // Another connection may get the same port later.
           socket.once('close', () => setImmediate(() => refusedPorts.delete(port)));

@@ -5,12 +5,16 @@ import { type AddressInfo, connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { TLSSocket } from 'node:tls';
-import { afterAll, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { config } from '#lib/config.ts';
 import { chargeStatus } from '#lib/contract/payments.ts';
+import { log } from '#lib/log.ts';
+import { setTelemetry } from '#lib/telemetry/telemetry.ts';
 import { findFreePort } from '#scripts/run/port.ts';
 import { temporaryFolder } from '#scripts/run/temporary-folder.ts';
 import { createAuthority, describeWithCertificates, type KeyPair } from '#tests/support/certificates.ts';
+import { silentTelemetry } from '#tests/support/silent-telemetry.ts';
+import { callContent } from '#lib/content/provider-content.ts';
 import { callProvider } from './call.ts';
 
 const ID = 'a'.repeat(64);
@@ -94,13 +98,93 @@ describeWithCertificates('mutual TLS towards the provider', () => {
   });
 });
 
+describeWithCertificates('a provider call that fails', () => {
+  const authority = createAuthority('Northwind');
+  const stranger = createAuthority('Somebody');
+  const client = authority.sign({ name: 'own' });
+  const failures: string[] = [];
+  beforeEach(() => {
+    failures.length = 0;
+    setTelemetry(silentTelemetry({ callFailed: (service, cause) => void failures.push(`${service} ${cause}`) }));
+  });
+  afterEach(() => setTelemetry(undefined));
+
+  /** The causes that the log names for one call, to be compared with those that are counted. */
+  async function causesOf(url: string, shown: Shown): Promise<unknown[]> {
+    const info = jest.spyOn(log, 'info').mockImplementation(() => undefined);
+    const error = jest.spyOn(log, 'error').mockImplementation(() => undefined);
+    await ask(url, shown);
+    const causes = info.mock.calls.map(([{ cause }]) => cause);
+    info.mockRestore();
+    error.mockRestore();
+    return causes;
+  }
+
+  it.each([
+    ['has expired', authority.sign({ name: 'late', isExpired: true }), 'certificate-expired'],
+    ['is signed by a stranger', stranger.sign({ name: 'impostor' }), 'certificate-untrusted'],
+    ['is for another host', authority.sign({ name: 'other', host: 'other.example' }), 'certificate-host'],
+  ])('names the certificate that %s, in log and metric', async (_what, pair, cause) => {
+    const server = await startStrictServer({ pair, ca: authority.cert });
+    try {
+      expect(await causesOf(server.url, { client, ca: authority.cert })).toEqual([cause]);
+      expect(failures).toEqual([`provider ${cause}`]);
+    } finally {
+      server.stop();
+    }
+  });
+
+  it.each(['-tls1_2', '-tls1_3'])('names our own certificate that the provider refuses (%s)', async (version) => {
+    const pair = authority.sign({ name: 'provider' });
+    const server = await startStrictServer({ pair, ca: authority.cert, options: [version] });
+    const old = authority.sign({ name: 'old', isExpired: true });
+    try {
+      expect(await causesOf(server.url, { client: old, ca: authority.cert })).toEqual(['certificate-refused']);
+      expect(failures).toEqual(['provider certificate-refused']);
+    } finally {
+      server.stop();
+    }
+  });
+
+  it('names the cause for the content service too', async () => {
+    const server = await startStrictServer({ pair: stranger.sign({ name: 'content' }), ca: authority.cert });
+    Object.assign(config(), { CONTENT_URL: server.url });
+    const info = jest.spyOn(log, 'info').mockImplementation(() => undefined);
+    try {
+      await callContent('root', 'en');
+      expect(new Set(info.mock.calls.map(([{ cause }]) => cause))).toEqual(new Set(['certificate-untrusted']));
+      expect(new Set(failures)).toEqual(new Set(['content certificate-untrusted']));
+    } finally {
+      info.mockRestore();
+      server.stop();
+    }
+  });
+
+  it('names a protocol that does not fit, and a port where nobody listens', async () => {
+    const pair = authority.sign({ name: 'provider' });
+    const server = await startStrictServer({
+      pair,
+      ca: authority.cert,
+      options: ['-tls1_1', '-cipher', 'ALL:@SECLEVEL=0'],
+    });
+    expect(await causesOf(server.url, { client, ca: authority.cert })).toEqual(['tls']);
+    server.stop();
+    expect(await causesOf(`https://127.0.0.1:${await findFreePort()}`, { client, ca: authority.cert })).toEqual([
+      'refused',
+    ]);
+    expect(failures).toEqual(['provider tls', 'provider refused']);
+  });
+});
+
 /** OpenSSL's own server, which says in an alert why it ends a connection, as proxies do; Node's ends it without a word. */
 async function startStrictServer({
   pair,
   ca,
+  options = [],
 }: {
   pair: KeyPair;
   ca: string;
+  options?: readonly string[];
 }): Promise<{ url: string; stop: () => void }> {
   const folder = temporaryFolder('hearthline-s-server-');
   const write = (name: string, text: string) => {
@@ -110,9 +194,13 @@ async function startStrictServer({
   const port = await findFreePort();
   const files = ['-cert', write('cert', pair.cert), '-key', write('key', pair.key), '-CAfile', write('ca', ca)];
   const strict = ['-Verify', '1', '-verify_return_error', '-www', '-quiet'];
-  const server: ChildProcess = spawn('openssl', ['s_server', '-accept', String(port), ...files, ...strict], {
-    stdio: 'ignore',
-  });
+  const server: ChildProcess = spawn(
+    'openssl',
+    ['s_server', '-accept', String(port), ...files, ...strict, ...options],
+    {
+      stdio: 'ignore',
+    },
+  );
   for (let tries = 0; tries < 100 && !(await canConnect(port)); tries += 1) await sleep(50);
   return {
     url: `https://127.0.0.1:${port}`,

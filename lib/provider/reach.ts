@@ -1,13 +1,15 @@
 import 'server-only';
 import { config } from '#lib/config.ts';
 import { callerRefusedBody } from '#lib/contract/failure.ts';
+import type { FailureCause } from '#lib/failure-cause.ts';
 import { apiKeyHeader } from './caller-credential.ts';
 import { send } from './transport.ts';
 
 const TIMEOUT_MS = 2_000;
 const MOST_BYTES = 65_536;
 
-export type Reach = { state: 'off' } | { state: 'ok' | 'failed'; ms: number };
+/** `cause`: why there was no response at all. */
+export type Reach = { state: 'off' } | { state: 'ok' | 'failed'; ms: number; cause?: FailureCause };
 
 /** Measures whether the configured services that the web app depends on can be reached. `off`: not configured. */
 export async function measureReach(): Promise<Record<'provider' | 'content' | 'identity', Reach>> {
@@ -35,7 +37,8 @@ async function reach(url: string | null, credential: Record<string, string> = {}
   });
   const isReached =
     response.kind === 'oversize' ? response.status < 500 : response.kind === 'answer' && isServed(response);
-  return { state: isReached ? 'ok' : 'failed', ms: Math.round(performance.now() - since) };
+  const cause = 'cause' in response ? { cause: response.cause } : {};
+  return { state: isReached ? 'ok' : 'failed', ms: Math.round(performance.now() - since), ...cause };
 }
 
 function isServed({ status, text }: { status: number; text: string }): boolean {

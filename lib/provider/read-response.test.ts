@@ -19,8 +19,8 @@ describe('the answer to a charge', () => {
   it.each<[string, RawResponse, object]>([
     ['what it promised', json(200, PAID), { ok: true }],
     ['created', json(201, PAID), { ok: true }],
-    ['never sent', { kind: 'not-sent' }, { ok: false, reason: 'not-sent' }],
-    ['no answer', { kind: 'no-answer' }, { ok: false, reason: 'no-answer' }],
+    ['never sent', { kind: 'not-sent', cause: 'refused' }, { ok: false, reason: 'not-sent' }],
+    ['no answer', { kind: 'no-answer', cause: 'timeout' }, { ok: false, reason: 'no-answer' }],
     ['too large', { kind: 'oversize', status: 200 }, bad(200)],
     ['a page', html(200), bad(200)],
     ['an error page', html(502), bad(502)],

@@ -97,9 +97,9 @@ describe('what left this machine', () => {
     await new Promise<void>((resolve) => closed.listen(0, '127.0.0.1', resolve));
     const { port } = closed.address() as AddressInfo;
     await new Promise((resolve) => closed.close(resolve));
-    expect(await to(`http://127.0.0.1:${port}`)).toEqual({ kind: 'not-sent' });
-    expect(await to('http://nobody.invalid')).toEqual({ kind: 'not-sent' });
-    expect(await to(url.replace('http:', 'https:'))).toEqual({ kind: 'not-sent' });
+    expect(await to(`http://127.0.0.1:${port}`)).toEqual({ kind: 'not-sent', cause: 'refused' });
+    expect(await to('http://nobody.invalid')).toEqual({ kind: 'not-sent', cause: 'dns' });
+    expect(await to(url.replace('http:', 'https:'))).toEqual({ kind: 'not-sent', cause: 'tls' });
     expect(requests).toEqual([]);
   });
 

@@ -2,6 +2,7 @@ import 'server-only';
 import { StringDecoder } from 'node:string_decoder';
 import { Agent, type Dispatcher, request } from 'undici';
 import { config } from '#lib/config.ts';
+import { type FailureCause, failureCause } from '#lib/failure-cause.ts';
 import { createProviderConnector, type ProviderConnector } from './caller-credential.ts';
 
 const CONNECT_TIMEOUT_MS = 2_000;
@@ -21,10 +22,10 @@ export interface OutgoingRequest {
 export type RawResponse =
   | { kind: 'answer'; status: number; isJson: boolean; text: string }
   | { kind: 'oversize'; status: number }
-  | { kind: 'not-sent' }
+  | { kind: 'not-sent'; cause: FailureCause }
   /** The other side refused our certificate. */
-  | { kind: 'refused' }
-  | { kind: 'no-answer' };
+  | { kind: 'refused'; cause: FailureCause }
+  | { kind: 'no-answer'; cause: FailureCause };
 
 /** `others`: content, the public site and the identity provider, which never see the certificate for the provider. */
 interface Pools {
@@ -94,8 +95,11 @@ export async function send(outgoing: OutgoingRequest): Promise<RawResponse> {
       text: text + decoder.end(),
     };
   } catch (error) {
-    if (pools().hasRefused(error)) return { kind: 'refused' };
-    return { kind: hasStarted ? 'no-answer' : 'not-sent' };
+    const cause = failureCause(error);
+    // TLS 1.2 refuses a certificate within the handshake, TLS 1.3 after it.
+    const isRefused = isToProvider && (cause === 'certificate-refused' || pools().hasRefused(error));
+    if (isRefused) return { kind: 'refused', cause: 'certificate-refused' };
+    return { kind: hasStarted ? 'no-answer' : 'not-sent', cause };
   }
 }
 

@@ -1,5 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { findFreePort } from '#scripts/run/port.ts';
 import { CLIENT_ID, type Flaw, startFakeIssuer } from '#tests/support/fake-issuer.ts';
+import { silentTelemetry } from '#tests/support/silent-telemetry.ts';
 
 const fake = await startFakeIssuer();
 Object.assign(process.env, {
@@ -11,6 +13,7 @@ Object.assign(process.env, {
   CONTENT_PASSWORD: 'p',
 });
 const { config } = await import('#lib/config.ts');
+const { setTelemetry } = await import('#lib/telemetry/telemetry.ts');
 const { authorizationUrl, clientAuth, endSessionUrl, exchangeCode, newLoginSecrets, revokeAccessToken } =
   await import('./oidc.ts');
 
@@ -32,6 +35,42 @@ beforeEach(() => {
   Object.assign(fake.state, { flaw: {}, isDown: false, hiccups: 0, nonce: secrets.nonce, forms: [] });
 });
 afterAll(() => fake.close());
+
+describe('telemetry', () => {
+  it('counts each request to the identity provider by its outcome, and says why one failed', async () => {
+    const calls: string[] = [];
+    const causes: string[] = [];
+    setTelemetry(
+      silentTelemetry({
+        logged: (_level, { event, cause }) => void (event === 'identity_provider' && causes.push(`logged ${cause}`)),
+        callFailed: (service, cause) => void causes.push(`${service} ${cause}`),
+        identityCalled: (call, outcome) => void calls.push(`${call} ${outcome}`),
+      }),
+    );
+    try {
+      Reflect.deleteProperty(globalThis, 'hearthlineOidc');
+      expect(await sendRequest()).toMatchObject({ ok: true });
+      fake.state.flaw = { response: { status: 400, type: 'application/json', body: '{"error":"invalid_grant"}' } };
+      await sendRequest();
+      expect(calls).toEqual(['discovery ok', 'token ok', 'keys ok', 'token refused']);
+      expect(causes).toEqual(['logged undefined']);
+
+      calls.length = causes.length = 0;
+      Reflect.deleteProperty(globalThis, 'hearthlineOidc');
+      const setting = jest.replaceProperty(config(), 'OIDC_ISSUER', `http://127.0.0.1:${await findFreePort()}`);
+      expect(await authorizationUrl(secrets, { redirectUri, locale: 'en' })).toEqual({
+        ok: false,
+        reason: 'unavailable',
+      });
+      setting.restore();
+      expect(calls).toEqual(['discovery no-response', 'discovery no-response']);
+      expect(causes).toEqual(['identity refused', 'identity refused', 'logged refused']);
+    } finally {
+      setTelemetry(undefined);
+      Reflect.deleteProperty(globalThis, 'hearthlineOidc');
+    }
+  });
+});
 
 describe('authorizationUrl', () => {
   it('asks for a code with PKCE, state and nonce, in the language of the page', async () => {

@@ -26,7 +26,9 @@ import {
 import { z } from 'zod';
 import { type Config, config, isLoopback } from '#lib/config.ts';
 import { log } from '#lib/log.ts';
+import { failureCause } from '#lib/failure-cause.ts';
 import type { Result } from '#lib/result.ts';
+import { type IdentityCall, telemetry } from '#lib/telemetry/telemetry.ts';
 
 /** The secrets of one login. */
 export interface LoginSecrets {
@@ -243,6 +245,7 @@ export async function endSessionUrl(of: {
 }): Promise<string | null> {
   const found = await provider();
   if (!found.ok || !found.value.serverMetadata().end_session_endpoint) return null;
+  telemetry()?.identityCalled('end-session', 'ok', null);
   return buildEndSessionUrl(found.value, {
     post_logout_redirect_uri: of.returnTo,
     ...(of.idToken && { id_token_hint: of.idToken }),
@@ -282,7 +285,8 @@ const UNANSWERED = new Set([
 function failed(call: string, error: unknown): { ok: false; reason: OidcFailure } {
   const code = error instanceof Error && 'code' in error ? String(error.code) : null;
   const reason = code === null || UNANSWERED.has(code) || !code.startsWith('OAUTH_') ? 'unavailable' : 'refused';
-  log.info({ event: 'identity_provider', call: `oidc-${call}`, outcome: reason, code });
+  const cause = reason === 'unavailable' ? failureCause(error) : undefined;
+  log.info({ event: 'identity_provider', call: `oidc-${call}`, outcome: reason, code, cause });
   return { ok: false, reason };
 }
 
@@ -295,6 +299,9 @@ function refused(call: string, claim: string): { ok: false; reason: OidcFailure 
 const TRY_MS = 5_000;
 const PAUSE_MS = 150;
 const MAX_BYTES = 1_048_576;
+
+/** Where a provider has its metadata (OpenID Connect Discovery §4). */
+const DISCOVERY_PATH = '/.well-known/openid-configuration';
 
 /** The provider's metadata or keys, parsed just far enough to recognize them. */
 const document = z.union([z.object({ issuer: z.string() }), z.object({ keys: z.array(z.unknown()) })]);
@@ -316,11 +323,14 @@ export function fetchWithRetry(scale: number): CustomFetch {
     if (options.method !== 'GET') {
       // Copied only to satisfy the types; the client sends forms.
       const sent = body instanceof Uint8Array ? new Uint8Array(body) : (body ?? null);
-      return asResponse(await readWhole(await fetch(url, { ...rest, body: sent, signal: signal ?? null })));
+      const call = body instanceof URLSearchParams && body.has('grant_type') ? 'token' : 'revocation';
+      const send = () => fetch(url, { ...rest, body: sent, signal: signal ?? null });
+      return asResponse(await counted(call, send, ({ status }) => status < 300));
     }
+    const call = url.endsWith(DISCOVERY_PATH) ? 'discovery' : 'keys';
     const once = async () => {
       const ends = [AbortSignal.timeout(TRY_MS * scale), ...(signal ? [signal] : [])];
-      const response = await readWhole(await fetch(url, { ...rest, signal: AbortSignal.any(ends) }));
+      const response = await counted(call, () => fetch(url, { ...rest, signal: AbortSignal.any(ends) }), isUsable);
       if (isUsable(response)) lastGood.set(url, response);
       return response;
     };
@@ -331,6 +341,26 @@ export function fetchWithRetry(scale: number): CustomFetch {
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS * (0.5 + Math.random())));
     return asResponse(await once());
   };
+}
+
+/** Sends one request to the identity provider and counts what became of it. */
+async function counted(
+  call: IdentityCall,
+  send: () => Promise<Response>,
+  isGood: (response: Whole) => boolean,
+): Promise<Whole> {
+  const since = performance.now();
+  try {
+    const response = await readWhole(await send());
+    const isRefusal = response.status >= 400 && response.status < 500;
+    const outcome = isGood(response) ? 'ok' : isRefusal ? 'refused' : 'bad-response';
+    telemetry()?.identityCalled(call, outcome, performance.now() - since);
+    return response;
+  } catch (error) {
+    telemetry()?.identityCalled(call, 'no-response', performance.now() - since);
+    telemetry()?.callFailed('identity', failureCause(error));
+    throw error;
+  }
 }
 
 async function readWhole({ status, headers, body }: Response): Promise<Whole> {

@@ -4,6 +4,7 @@ import { hasServedLandingPages } from '#lib/landing/own-requests.ts';
 import { measureReach, type Reach } from '#lib/provider/reach.ts';
 import type { SecretsVerdict } from '#lib/store/session-secrets.ts';
 import { store } from '#lib/store/store.ts';
+import { releaseCommit, releaseVersion } from './release.ts';
 import { checkSessionSecret, type SecretFault, secretWatch } from './session-secret-check.ts';
 
 /** How often each part is measured at most. */
@@ -98,7 +99,7 @@ export function checkReadiness(): Promise<Readiness> {
 
 /** What operators are told, and nobody else. */
 export function readinessDetails({ isReady, others, ...own }: Readiness) {
-  return { ok: isReady, ...own, ...others };
+  return { ok: isReady, version: releaseVersion(), commit: releaseCommit(), ...own, ...others };
 }
 
 function secretState(verdict: SecretsVerdict | null): Readiness['secret'] {

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import manifest from '../../package.json' with { type: 'json' };
 
 const reasons: string[] = [];
 const exitWithReason = (reason: string) => {
@@ -8,10 +9,18 @@ const exitWithReason = (reason: string) => {
 const findStoreFault = jest.fn<() => Promise<string | null>>();
 const keepSettling = jest.fn();
 const warn = jest.fn<(fields: object) => void>();
-jest.unstable_mockModule('#lib/log.ts', () => ({ exitWithReason, log: { warn }, maskConsole: () => undefined }));
+const info = jest.fn<(fields: object) => void>();
+const reopenLogFiles = jest.fn();
+jest.unstable_mockModule('#lib/log.ts', () => ({
+  exitWithReason,
+  log: { info, warn },
+  maskConsole: () => undefined,
+  reopenLogFiles,
+}));
 jest.unstable_mockModule('./settle-payments.ts', () => ({ keepSettling }));
 jest.unstable_mockModule('./store-at-start.ts', () => ({ findStoreFault }));
-const startTelemetry = jest.fn<(plan: object, loadReadiness: () => Promise<object>) => Promise<string | null>>();
+const startTelemetry =
+  jest.fn<(plan: object, site: { loadReadiness: () => Promise<object> }) => Promise<string | null>>();
 jest.unstable_mockModule('#lib/telemetry/start.ts', () => ({ startTelemetry }));
 const readinessDetails = (readiness: object) => readiness;
 const checkReadiness = async () => ({ ok: true });
@@ -67,14 +76,38 @@ describe('startServer', () => {
     expect([findStoreFault.mock.calls.length, keepSettling.mock.calls.length]).toEqual([1, 1]);
   });
 
+  it('logs the version that has started', async () => {
+    await start({});
+    expect(info.mock.calls).toEqual([[{ event: 'server_started', version: manifest.version, commit: null }]]);
+  });
+
+  it('opens the log file anew at SIGHUP, and leaves the signal alone where there is no file', async () => {
+    const before = process.listeners('SIGHUP');
+    const added = () => process.listeners('SIGHUP').filter((listener) => !before.includes(listener));
+    await start({});
+    expect(added()).toEqual([]);
+    await start({ LOG_FILE: '/nowhere/web.ndjson' });
+    process.emit('SIGHUP', 'SIGHUP');
+    expect(reopenLogFiles).toHaveBeenCalledTimes(1);
+    for (const listener of added()) process.removeListener('SIGHUP', listener);
+  });
+
+  it('logs no start where a setting is wrong', async () => {
+    await start({ CLOCK_URL: 'noon' });
+    expect(info).not.toHaveBeenCalled();
+  });
+
   it('starts telemetry only where a setting turns it on', async () => {
     await start({});
     expect(startTelemetry).not.toHaveBeenCalled();
     await start({ METRICS_PORT: '9464' });
     expect(startTelemetry.mock.calls).toEqual([
-      [{ traces: false, metrics: false, prometheus: { host: '127.0.0.1', port: 9_464 } }, expect.any(Function)],
+      [
+        { traces: false, metrics: false, prometheus: { host: '127.0.0.1', port: 9_464 } },
+        { release: { version: manifest.version, commit: '' }, loadReadiness: expect.any(Function) },
+      ],
     ]);
-    expect(await startTelemetry.mock.calls[0]?.[1]()).toEqual({ ok: true });
+    expect(await startTelemetry.mock.calls[0]?.[1].loadReadiness()).toEqual({ ok: true });
   });
 
   it('ends with one line where the metrics cannot be offered', async () => {
@@ -99,7 +132,10 @@ describe('startServer', () => {
     const vercel = { ...VERCEL, METRICS_PORT: '9464', OTEL_EXPORTER_OTLP_ENDPOINT: 'https://collector.example' };
     expect(await start(vercel)).toBeNull();
     expect(startTelemetry.mock.calls).toEqual([
-      [{ traces: true, metrics: true, prometheus: null }, expect.any(Function)],
+      [
+        { traces: true, metrics: true, prometheus: null },
+        expect.objectContaining({ loadReadiness: expect.any(Function) }),
+      ],
     ]);
     expect([findStoreFault.mock.calls.length, keepSettling.mock.calls.length]).toEqual([0, 0]);
   });

@@ -2,8 +2,9 @@ import 'server-only';
 import { type Config, isLoopback, loadConfig, settingsIn } from '#lib/config.ts';
 import { productionWarnings } from '#lib/config/config-gate.ts';
 import { refuseOddRequests } from '#lib/http/refuse-odd-requests.ts';
-import { exitWithReason, log, maskConsole } from '#lib/log.ts';
+import { exitWithReason, log, maskConsole, reopenLogFiles } from '#lib/log.ts';
 import { telemetryPlan } from '#lib/telemetry/plan.ts';
+import { releaseCommit, releaseVersion } from './release.ts';
 
 const NODE_MAJOR = 24;
 
@@ -19,6 +20,8 @@ export async function startServer(): Promise<void> {
   const loaded = loadConfig(process.env);
   if (!loaded.ok) return exitWithReason(loaded.reason);
   maskConsole();
+  // Where there is no file, the signal ends the process as it does everywhere.
+  if (loaded.value.LOG_FILE !== null) process.on('SIGHUP', reopenLogFiles);
   refuseOddRequests();
   // A function on Vercel starts for a visitor, who does not wait for the store, and is short-lived: a scheduler settles payments there.
   const isFunction = Boolean(process.env['VERCEL']);
@@ -35,12 +38,20 @@ export async function startServer(): Promise<void> {
     // Imported only now: OpenTelemetry's SDK costs time and memory.
     const { startTelemetry } = await import('#lib/telemetry/start.ts');
     const { checkReadiness, readinessDetails } = await import('./check-readiness.ts');
-    const telemetryFailure = await startTelemetry(plan, async () => readinessDetails(await checkReadiness()));
+    const telemetryFailure = await startTelemetry(plan, {
+      release: { version: releaseVersion(), commit: releaseCommit() ?? '' },
+      loadReadiness: async () => readinessDetails(await checkReadiness()),
+    });
     if (telemetryFailure !== null) return exitWithReason(telemetryFailure);
   }
-  // Only now, so that the warnings are counted.
+  // Only now, so that these lines are counted.
+  logStart();
   warnAboutSettings(loaded.value);
   settlement?.keepSettling();
+}
+
+function logStart(): void {
+  log.info({ event: 'server_started', version: releaseVersion(), commit: releaseCommit() });
 }
 
 function warnAboutSettings({ APP_ORIGIN }: Config): void {

@@ -159,6 +159,11 @@ export const countOpenByAge = (ages: number) => `
   ) open_attempts
   GROUP BY state, age_group`;
 
+/** $1: how long ago its attempt was begun at most. The state is no bare column, so that the index of that time is used, not the one of states. */
+export const LAST_SALE_AGE = `
+  SELECT ${NOW} - MAX(settled_at) AS age FROM attempts
+  WHERE created_at >= ${ago('$1')} AND (state || '') = 'confirmed' AND total_cents > 0`;
+
 const SORTED_STATES = [...ATTEMPT_STATES].sort();
 /** Between those that this release knows, so that the index finds them. */
 const IS_FOREIGN_STATE = [

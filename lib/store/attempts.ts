@@ -92,6 +92,8 @@ export interface Attempts {
    * the first one that is not exceeded, or their number. Groups without attempts are left out.
    */
   countOpenByAge(limits: readonly number[]): Promise<OpenAttempts[]>;
+  /** How long ago the last payment was confirmed, of those that were begun within the last `withinMs`; null if there is none. */
+  msSinceLastSale(withinMs: number): Promise<number | null>;
   /**
    * Manual and contradicted attempts, and those open for `openMs` or longer; oldest first. `unreadable`: the rows among them that this
    * release cannot read.
@@ -293,6 +295,11 @@ export function attemptsIn(engine: Engine, monotonicNow = () => performance.now(
       Number((await engine.query(sql.COUNT_OPEN, [subjectHash, exceptId, confirmedSince]))[0]?.['number'] ?? 0),
     countOpenByAge: async (limits) =>
       openCountsSchema.parse(await engine.query(sql.countOpenByAge(limits.length), limits)),
+    async msSinceLastSale(withinMs) {
+      const [row] = await engine.query(sql.LAST_SALE_AGE, [withinMs]);
+      const age = row?.['age'] ?? null;
+      return age === null ? null : Math.max(0, Number(age));
+    },
     listUnsettled: ({ openMs, limit }) =>
       listReadable(limit, (offset) => engine.query(sql.LIST_UNSETTLED, [openMs, limit, offset])),
     async listSubmitted({ from, to, after, limit }) {

@@ -1,19 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { silentTelemetry } from '#tests/support/silent-telemetry.ts';
 import { flushAfterResponse } from './flush-after-response.ts';
-import type { Telemetry } from './telemetry.ts';
 
 const IDS = { trackingId: '0b0a7c8e-8f53-4f0e-9a3a-2f4b9be1a001', reference: 'R' };
 const WORK = { kind: 'provider', call: 'guest-refill', trackingId: IDS.trackingId } as const;
 
 const flush = jest.fn(async () => undefined);
 const waitUntil = jest.fn((_: Promise<unknown>) => undefined);
-const inner: Telemetry = {
-  measured: (_work, run) => run(),
-  logged: () => undefined,
-  requested: jest.fn(),
-  settled: () => undefined,
-  refused: () => undefined,
-};
+const inner = silentTelemetry({ requested: jest.fn() });
 const begin = () => flushAfterResponse(inner, flush, waitUntil);
 /** Whatever the function was kept awake for. */
 const whenFrozen = () => Promise.all(waitUntil.mock.calls.map(([promise]) => promise));

@@ -1,6 +1,9 @@
 import 'server-only';
+import { statfs } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Meter } from '@opentelemetry/api';
+import type { SaleHours } from '#lib/config/config-values.ts';
 import { OPEN_STATES } from '#lib/domain/attempt-state.ts';
 import type { OpenAttempts } from '#lib/store/attempts.ts';
 import { ATTEMPT_AGES } from './metrics.ts';
@@ -8,6 +11,7 @@ import type { Instruments } from './recorder.ts';
 
 /** However many scrape, the store is asked at most this often. */
 const STORE_EVERY_MS = 5_000;
+const SALES_EVERY_MS = 60_000;
 const LOOP_WINDOW_MS = 10_000;
 const RESOLUTION_MS = 20;
 const NS = 1e9;
@@ -15,6 +19,33 @@ const NS = 1e9;
 const LIMITS = ATTEMPT_AGES.flatMap(({ underMs }) => underMs ?? []);
 
 export type CountOpen = (limits: readonly number[]) => Promise<OpenAttempts[]>;
+
+export interface Release {
+  version: string;
+  /** '' if unknown. */
+  commit: string;
+}
+
+export function showBuild(instruments: Instruments, { version, commit }: Release): void {
+  instruments.gauge('hearthline_build_info').addCallback((result) => {
+    result.observe(1, { version, commit, node: process.versions.node });
+  });
+}
+
+/** The checks of readiness by name; each has a `state`. Does not reject. */
+export type LoadReadiness = () => Promise<{ ok: boolean; [check: string]: unknown }>;
+
+/** Shows each check of readiness, and whether the instance is ready. */
+export function showReadiness(instruments: Instruments, loadReadiness: LoadReadiness): void {
+  instruments.gauge('hearthline_ready').addCallback(async (result) => {
+    const { ok, ...checks } = await loadReadiness();
+    result.observe(ok ? 1 : 0, { check: 'all' });
+    for (const [check, part] of Object.entries(checks)) {
+      if (typeof part !== 'object' || part === null || !('state' in part)) continue;
+      if (part.state === 'ok' || part.state === 'failed') result.observe(part.state === 'ok' ? 1 : 0, { check });
+    }
+  });
+}
 
 /** Shows the open attempts of the store. While it fails they are absent, as its failures are counted elsewhere. */
 export function showOpenAttempts(meter: Meter, instruments: Instruments, countOpen: CountOpen): void {
@@ -88,4 +119,92 @@ export function showEventLoopDelay(instruments: Instruments): () => void {
     for (const [statistic, seconds] of Object.entries(last)) result.observe(seconds, { statistic });
   });
   return () => void histogram.disable();
+}
+
+/** Where this instance writes files: its store, unless that is a server, and its log. */
+export interface Disks {
+  store: string | null;
+  log: string | null;
+}
+
+export function disksOf(config: { DATABASE_URL: string | null; DATA_DIR: string; LOG_FILE: string | null }): Disks {
+  return {
+    store: config.DATABASE_URL ? null : config.DATA_DIR,
+    log: config.LOG_FILE === null ? null : dirname(config.LOG_FILE),
+  };
+}
+
+/** Shows the space on the disks. What a full disk has reserved for root is not free. */
+export function showDisks(meter: Meter, instruments: Instruments, disks: Disks): void {
+  const free = instruments.gauge('hearthline_disk_free_bytes');
+  const size = instruments.gauge('hearthline_disk_size_bytes');
+  meter.addBatchObservableCallback(
+    async (result) => {
+      for (const [disk, folder] of Object.entries<string | null>({ ...disks })) {
+        const space = folder === null ? null : await statfs(folder).catch(() => null);
+        if (!space) continue;
+        result.observe(free, space.bavail * space.bsize, { disk });
+        result.observe(size, space.blocks * space.bsize, { disk });
+      }
+    },
+    [free, size],
+  );
+}
+
+/** Shows how long each certificate is still valid. `loadEnds`: ms since 1970 by certificate. */
+export function showCertificates(instruments: Instruments, loadEnds: () => ReadonlyMap<string, number>): void {
+  instruments.gauge('hearthline_certificate_remaining_seconds').addCallback((result) => {
+    for (const [certificate, end] of loadEnds()) result.observe((end - Date.now()) / 1_000, { certificate });
+  });
+}
+
+export interface SaleWatch {
+  hours: SaleHours;
+  timeZone: string;
+  /** How long ago the last payment was confirmed; null if there was none within `withinMs`. */
+  msSinceLastSale: (withinMs: number) => Promise<number | null>;
+}
+
+/** Longer than the hours can be, with the day that a purchase may take. */
+const LONGEST_SILENCE_MS = 3 * 24 * 60 * 60_000;
+
+/** Shows how long no payment was confirmed, where that may be an alarm. Absent while the store fails. */
+export function showNoSale(
+  meter: Meter,
+  instruments: Instruments,
+  { hours, timeZone, msSinceLastSale }: SaleWatch,
+): void {
+  const silence = instruments.gauge('hearthline_no_sale_seconds');
+  const limit = instruments.gauge('hearthline_no_sale_limit_seconds');
+  const startedAt = performance.now();
+  let known: { at: number; lastSaleAt: Promise<number | null> } | undefined;
+  meter.addBatchObservableCallback(
+    async (result) => {
+      const now = performance.now();
+      if (!known || now - known.at >= SALES_EVERY_MS) {
+        // A site that has sold nothing yet is silent since it was started.
+        const lastSaleAt = msSinceLastSale(LONGEST_SILENCE_MS).then((ms) => (ms === null ? startedAt : now - ms));
+        known = { at: now, lastSaleAt: lastSaleAt.catch(() => null) };
+      }
+      const lastSaleAt = await known.lastSaleAt;
+      result.observe(limit, hours.limitMs / 1_000);
+      if (lastSaleAt === null) return;
+      const silenceMs = Math.min(now - lastSaleAt, msSinceOpening(hours, timeZone, new Date()));
+      result.observe(silence, Math.max(0, silenceMs) / 1_000);
+    },
+    [silence, limit],
+  );
+}
+
+const DAY_MINUTES = 24 * 60;
+
+/** How long the hours have lasted by the clock on the wall; 0 outside them, without end where they last all day. */
+export function msSinceOpening({ startMinute, lengthMinutes }: SaleHours, timeZone: string, now: Date): number {
+  if (lengthMinutes === DAY_MINUTES) return Number.POSITIVE_INFINITY;
+  const parts = new Intl.DateTimeFormat('en', { timeZone, hour: 'numeric', minute: 'numeric', hourCycle: 'h23' })
+    .formatToParts(now)
+    .map(({ type, value }): [string, number] => [type, Number(value)]);
+  const { hour = 0, minute = 0 } = Object.fromEntries(parts);
+  const sinceStart = (hour * 60 + minute - startMinute + DAY_MINUTES) % DAY_MINUTES;
+  return sinceStart < lengthMinutes ? sinceStart * 60_000 : 0;
 }

@@ -7,6 +7,10 @@ export interface Metric {
   kind: 'counter' | 'gauge' | 'histogram';
   help: string;
   labels: readonly string[];
+  /** Each instance has a value of its own, which the dashboard shows by instance. */
+  perInstance?: true;
+  /** Absent until it happens, or unless a setting names what it shows. */
+  isConditional?: true;
   /** Upper limits in seconds; histograms only. */
   buckets?: readonly number[];
 }
@@ -29,8 +33,25 @@ export const METRICS = {
   },
   hearthline_attempt_moves_total: {
     kind: 'counter',
-    help: 'Payment attempts that moved to this state.',
+    help: 'Attempts that moved to this state, payments and orders without one; ready: quoted, again each time. Without those that an operator settled.',
     labels: ['state'],
+  },
+  hearthline_payments_total: {
+    kind: 'counter',
+    help: 'The same for attempts with an amount to pay: submitted, and what became of them.',
+    labels: ['state'],
+  },
+  hearthline_no_sale_seconds: {
+    kind: 'gauge',
+    isConditional: true,
+    help: 'Time without a confirmed payment within the hours of ALARM_NO_SALE, 0 outside them; absent without that setting. Every instance reports the same.',
+    labels: [],
+  },
+  hearthline_no_sale_limit_seconds: {
+    kind: 'gauge',
+    isConditional: true,
+    help: 'The time of ALARM_NO_SALE after which that is an alarm. Every instance reports the same.',
+    labels: [],
   },
   hearthline_settlement_lag_seconds: {
     kind: 'histogram',
@@ -49,6 +70,23 @@ export const METRICS = {
     labels: ['call', 'outcome'],
     buckets: [0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60],
   },
+  hearthline_call_failures_total: {
+    kind: 'counter',
+    help: 'Requests to another service that got no response, by the reason: an expired certificate, the host name, a closed connection.',
+    labels: ['service', 'cause'],
+  },
+  hearthline_identity_calls_total: {
+    kind: 'counter',
+    help: 'Requests to the identity provider, each retry by itself; end-session: browsers that were sent there to sign out.',
+    labels: ['call', 'outcome'],
+  },
+  hearthline_identity_call_duration_seconds: {
+    kind: 'histogram',
+    isConditional: true,
+    help: 'Time for one request to the identity provider.',
+    labels: ['call', 'outcome'],
+    buckets: [0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
+  },
   hearthline_limits_reached_total: {
     kind: 'counter',
     help: 'Requests refused by a rate limit; shared: at an address of SHARED_ADDRESSES.',
@@ -56,7 +94,7 @@ export const METRICS = {
   },
   hearthline_requests_refused_total: {
     kind: 'counter',
-    help: 'Requests refused with 400, 405, 413 or 415 before anything was done, by reason: address (of the path), method, or what is wrong with the body.',
+    help: 'Requests refused with 400, 405, 413 or 415 before anything was done, by reason: address (of the path), method, or what is wrong with the body. Bytes that are no HTTP are not among them.',
     labels: ['reason'],
   },
   hearthline_store_operation_duration_seconds: {
@@ -70,10 +108,108 @@ export const METRICS = {
     help: "How far the store's clock is ahead of this host's, once a minute; negative if it is behind.",
     labels: [],
   },
+  hearthline_certificate_remaining_seconds: {
+    kind: 'gauge',
+    isConditional: true,
+    help: 'Time until a certificate ends, negative afterwards; absent where none is used or it has not been seen.',
+    labels: ['certificate'],
+  },
+  hearthline_disk_free_bytes: {
+    kind: 'gauge',
+    isConditional: true,
+    perInstance: true,
+    help: 'Free space on the disk of the store (DATA_DIR, where the store is a file) and of the log (LOG_FILE).',
+    labels: ['disk'],
+  },
+  hearthline_disk_size_bytes: {
+    kind: 'gauge',
+    isConditional: true,
+    perInstance: true,
+    help: 'Size of the disk of the store (DATA_DIR, where the store is a file) and of the log (LOG_FILE).',
+    labels: ['disk'],
+  },
+  process_start_time_seconds: {
+    kind: 'gauge',
+    perInstance: true,
+    help: 'When the process started, in seconds since 1970.',
+    labels: [],
+  },
+  process_cpu_seconds_total: {
+    kind: 'counter',
+    perInstance: true,
+    help: 'Processor time of the process, its threads included.',
+    labels: [],
+  },
+  process_resident_memory_bytes: {
+    kind: 'gauge',
+    perInstance: true,
+    help: 'Memory of the process, as the system counts it.',
+    labels: [],
+  },
+  process_memory_limit_bytes: {
+    kind: 'gauge',
+    perInstance: true,
+    help: 'What the process may have of it: the limit of its service or container, or the memory of the machine.',
+    labels: [],
+  },
+  process_open_fds: {
+    kind: 'gauge',
+    perInstance: true,
+    help: 'Open files and connections. Linux only.',
+    labels: [],
+  },
+  process_max_fds: {
+    kind: 'gauge',
+    perInstance: true,
+    help: 'How many of them may be open. Linux only.',
+    labels: [],
+  },
+  nodejs_heap_size_used_bytes: {
+    kind: 'gauge',
+    perInstance: true,
+    help: 'Heap that is in use, including what the next collection frees.',
+    labels: [],
+  },
+  nodejs_heap_size_total_bytes: {
+    kind: 'gauge',
+    perInstance: true,
+    help: 'Heap that V8 has reserved.',
+    labels: [],
+  },
+  nodejs_heap_size_limit_bytes: {
+    kind: 'gauge',
+    perInstance: true,
+    help: 'Heap at which V8 ends the process: --max-old-space-size and some more.',
+    labels: [],
+  },
+  nodejs_external_memory_bytes: {
+    kind: 'gauge',
+    perInstance: true,
+    help: 'Memory of objects outside the heap, such as buffers.',
+    labels: [],
+  },
+  nodejs_gc_duration_seconds: {
+    kind: 'histogram',
+    help: 'Time for one garbage collection: minor, major, incremental or weak callbacks.',
+    labels: ['kind'],
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1],
+  },
   hearthline_event_loop_delay_seconds: {
     kind: 'gauge',
+    perInstance: true,
     help: 'How much later than due the event loop ran a timer, in the last 10 s or since the last reading.',
     labels: ['statistic'],
+  },
+  hearthline_build_info: {
+    kind: 'gauge',
+    help: 'Always 1: the version of the running release, the commit it was built from if the build knew it, and the version of Node.',
+    labels: ['version', 'commit', 'node'],
+  },
+  hearthline_ready: {
+    kind: 'gauge',
+    perInstance: true,
+    help: 'Whether a check of readiness passes (1) or fails (0), as in /ready; check all: whether the instance is ready. Absent while it is unknown or off.',
+    labels: ['check'],
   },
   hearthline_log_events_total: {
     kind: 'counter',
@@ -89,6 +225,15 @@ export const METRICS = {
 } as const satisfies Record<string, Metric>;
 
 export type MetricName = keyof typeof METRICS;
+
+/** What the web app calls: the hosts of the contract's operations, and the identity provider. */
+export const SERVICES = ['provider', 'content', 'public', 'identity'] as const;
+
+/** `end-session`: the browser's own request, of which only the redirect is seen here. */
+export const IDENTITY_CALLS = ['discovery', 'keys', 'token', 'revocation', 'end-session'] as const;
+
+/** `refused`: a status from 400 to 499. `bad-response`: another error, or what cannot be used. `no-response`: the connection failed. */
+export const IDENTITY_OUTCOMES = ['ok', 'refused', 'bad-response', 'no-response'] as const;
 
 /** Why requests are refused before anything is done with them. */
 export const REFUSED_FOR = [
@@ -158,6 +303,7 @@ export const LOG_EVENTS = {
   refill_link_revoked: ['info'],
   request_bug: ['error'],
   request_unavailable: ['info'],
+  server_started: ['info'],
   session_secret_refused: ['error'],
   setting_missing: ['warn'],
   settling_failed: ['info', 'error'],

@@ -5,6 +5,7 @@ import {
   type Counter,
   type Histogram,
   type Meter,
+  type ObservableCounter,
   type ObservableGauge,
   type Span,
   SpanKind,
@@ -12,11 +13,21 @@ import {
   trace,
   type Tracer,
 } from '@opentelemetry/api';
-import { ATTEMPT_STATES } from '#lib/domain/attempt-state.ts';
+import { ATTEMPT_STATES, type AttemptState } from '#lib/domain/attempt-state.ts';
+import { FAILURE_CAUSES } from '#lib/failure-cause.ts';
 import { shortCode } from '#lib/http/tracking.ts';
 import type { LogFields } from '#lib/log.ts';
 import { assertNever } from '#lib/result.ts';
-import { LOG_EVENTS, type Metric, METRICS, type MetricName, REFUSED_FOR } from './metrics.ts';
+import {
+  IDENTITY_CALLS,
+  IDENTITY_OUTCOMES,
+  LOG_EVENTS,
+  type Metric,
+  METRICS,
+  type MetricName,
+  REFUSED_FOR,
+  SERVICES,
+} from './metrics.ts';
 import type { Telemetry, Work } from './telemetry.ts';
 
 type NameOf<Kind extends Metric['kind']> = {
@@ -25,6 +36,8 @@ type NameOf<Kind extends Metric['kind']> = {
 
 export interface Instruments {
   counter(name: NameOf<'counter'>): Counter;
+  /** A counter whose value somebody else keeps. */
+  observedCounter(name: NameOf<'counter'>): ObservableCounter;
   gauge(name: NameOf<'gauge'>): ObservableGauge;
   histogram(name: NameOf<'histogram'>): Histogram;
 }
@@ -34,6 +47,7 @@ export function instrumentsOf(meter: Meter): Instruments {
   const described = (name: MetricName) => ({ description: METRICS[name].help });
   return {
     counter: (name) => meter.createCounter(name, described(name)),
+    observedCounter: (name) => meter.createObservableCounter(name, described(name)),
     gauge: (name) => meter.createObservableGauge(name, described(name)),
     histogram: (name) =>
       meter.createHistogram(name, {
@@ -44,29 +58,40 @@ export function instrumentsOf(meter: Meter): Instruments {
   };
 }
 
+/** Those of a payment that was submitted. */
+const PAYMENT_STATES: readonly AttemptState[] = ATTEMPT_STATES.filter(
+  (state) => state !== 'draft' && state !== 'ready',
+);
+
 /** Records what the server reports. Without a tracer only metrics. */
 export function recorder(instruments: Instruments, tracer: Tracer | null): Telemetry {
   const moves = instruments.counter('hearthline_attempt_moves_total');
+  const payments = instruments.counter('hearthline_payments_total');
   const lag = instruments.histogram('hearthline_settlement_lag_seconds');
   const calls = instruments.counter('hearthline_provider_calls_total');
   const callDuration = instruments.histogram('hearthline_provider_call_duration_seconds');
   const limits = instruments.counter('hearthline_limits_reached_total');
   const storeDuration = instruments.histogram('hearthline_store_operation_duration_seconds');
   const events = instruments.counter('hearthline_log_events_total');
+  const failures = instruments.counter('hearthline_call_failures_total');
+  const identityCalls = instruments.counter('hearthline_identity_calls_total');
+  const identityDuration = instruments.histogram('hearthline_identity_call_duration_seconds');
   const refusals = instruments.counter('hearthline_requests_refused_total');
 
   for (const [event, levels] of Object.entries(LOG_EVENTS)) for (const level of levels) events.add(0, { event, level });
   for (const state of ATTEMPT_STATES) moves.add(0, { state });
+  for (const state of PAYMENT_STATES) payments.add(0, { state });
   for (const reason of REFUSED_FOR) refusals.add(0, { reason });
+  for (const service of SERVICES) for (const cause of FAILURE_CAUSES) failures.add(0, { service, cause });
+  for (const call of IDENTITY_CALLS) for (const outcome of IDENTITY_OUTCOMES) identityCalls.add(0, { call, outcome });
 
   function count(fields: LogFields): void {
-    const { call, outcome, ms, limit, state } = fields;
+    const { call, outcome, ms, limit } = fields;
     if (fields.event === 'provider_call' && call && outcome) {
       calls.add(1, { call, outcome });
       if (ms !== undefined) callDuration.record(ms / 1_000, { call, outcome });
     }
     if (fields.event === 'limit_reached' && limit) limits.add(1, { limit, shared: fields.reason === 'shared' });
-    if (fields.event === 'attempt_moved' && ATTEMPT_STATES.some((known) => known === state)) moves.add(1, { state });
   }
 
   return {
@@ -98,8 +123,19 @@ export function recorder(instruments: Instruments, tracer: Tracer | null): Telem
       if (!tracer) return;
       trace.getActiveSpan()?.setAttributes({ 'hearthline.tracking_id': trackingId, 'hearthline.reference': reference });
     },
+    moved(state, { isPayment }) {
+      moves.add(1, { state });
+      if (isPayment && PAYMENT_STATES.includes(state)) payments.add(1, { state });
+    },
     settled(state, lagMs) {
       lag.record(Math.max(0, lagMs) / 1_000, { state });
+    },
+    callFailed(service, cause) {
+      failures.add(1, { service, cause });
+    },
+    identityCalled(call, outcome, ms) {
+      identityCalls.add(1, { call, outcome });
+      if (ms !== null) identityDuration.record(ms / 1_000, { call, outcome });
     },
     refused(reason) {
       refusals.add(1, { reason: REFUSED_FOR.find((known) => known === reason) ?? 'other' });
@@ -149,6 +185,7 @@ const NOTED = {
   'hearthline.reference': 'reference',
   'hearthline.call': 'call',
   'hearthline.outcome': 'outcome',
+  'hearthline.cause': 'cause',
   'hearthline.code': 'code',
   'hearthline.flow': 'flow',
   'hearthline.state': 'state',

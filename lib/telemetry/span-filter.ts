@@ -10,6 +10,7 @@ const DECLARED = new Set([
   'error.type',
   'exception.type',
   'hearthline.call',
+  'hearthline.cause',
   'hearthline.code',
   'hearthline.flow',
   'hearthline.limit',

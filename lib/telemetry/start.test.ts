@@ -1,5 +1,6 @@
 import { createServer, get } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { context, defaultTextMapGetter, propagation, ROOT_CONTEXT, SpanStatusCode, trace } from '@opentelemetry/api';
 import {
@@ -13,13 +14,17 @@ import { refusal } from '#lib/http/json-handler.ts';
 import { onlyGet, onlyPost } from '#lib/http/other-methods.ts';
 import { trackRequest } from '#lib/http/tracking.ts';
 import { log } from '#lib/log.ts';
+import { saleHours } from '#lib/config/config-values.ts';
 import type { OpenAttempts } from '#lib/store/attempts.ts';
+import { type LoadReadiness, msSinceOpening, type SaleWatch } from './gauges.ts';
 import { ATTEMPT_AGES } from './metrics.ts';
 import { OwnTracesPropagator } from './own-traces.ts';
 import { declaredOnly } from './span-filter.ts';
 import { assembleTelemetry } from './start.ts';
 import { measured, telemetry } from './telemetry.ts';
 
+const HOUR_MS = 60 * 60_000;
+const DAY_MS = 24 * HOUR_MS;
 const TRACKING = '0b0a7c8e-8f53-4f0e-9a3a-2f4b9be1a001';
 const CANARIES = {
   card: '4242424242424242',
@@ -40,8 +45,17 @@ afterEach(async () => {
 function begin({
   traces = true,
   trustsClients = false,
-  open = async (): Promise<OpenAttempts[]> => [],
-  skewMs = null as number | null,
+  open = async () => [],
+  skewMs = null,
+  sales = null,
+  readiness = { ok: true },
+}: {
+  traces?: boolean;
+  trustsClients?: boolean;
+  open?: () => Promise<OpenAttempts[]>;
+  skewMs?: number | null;
+  sales?: SaleWatch | null;
+  readiness?: Awaited<ReturnType<LoadReadiness>>;
 } = {}) {
   const exported = new InMemorySpanExporter();
   const metrics = new InMemoryMetricExporter(AggregationTemporality.CUMULATIVE);
@@ -55,6 +69,11 @@ function begin({
     trustsClients,
     metricsPort: null,
     routeOf: (path) => (path === '/en/litepay' ? '/[locale]/litepay' : 'other'),
+    release: { version: '1.2.3', commit: 'abcdef012345' },
+    loadReadiness: async () => readiness,
+    disks: { store: tmpdir(), log: null },
+    loadCertificateEnds: () => new Map([['provider', Date.now() + 10 * DAY_MS]]),
+    sales,
     countOpen,
     lastSkewMs: () => skewMs,
     countLateOrders: async () => 2,
@@ -64,6 +83,11 @@ function begin({
 
 /** The values of a metric by the values of its labels, without those that are 0. */
 async function valuesOf(reader: MetricReader, name: string) {
+  const values = Object.entries(await allValues(reader, name));
+  return Object.fromEntries(values.filter(([, value]) => value !== 0));
+}
+
+async function allValues(reader: MetricReader, name: string): Promise<Record<string, number>> {
   const { resourceMetrics } = await reader.collect();
   const points = resourceMetrics.scopeMetrics
     .flatMap(({ metrics }) => metrics)
@@ -73,8 +97,106 @@ async function valuesOf(reader: MetricReader, name: string) {
     Object.values(attributes).join(' '),
     typeof value === 'number' ? value : 'count' in value ? value.count : 0,
   ]);
-  return Object.fromEntries(entries.filter(([, value]) => value !== 0));
+  return Object.fromEntries(entries);
 }
+
+it('shows the release and the checks of readiness', async () => {
+  const { reader } = begin({
+    readiness: {
+      ok: false,
+      version: '1.2.3',
+      store: { state: 'ok', ms: 3, isWritable: true },
+      pages: { state: 'unknown' },
+      provider: { state: 'failed', ms: 2_000 },
+      identity: { state: 'off' },
+    },
+  });
+  expect(await valuesOf(reader, 'hearthline_build_info')).toEqual({
+    [`1.2.3 abcdef012345 ${process.versions.node}`]: 1,
+  });
+  expect(await allValues(reader, 'hearthline_ready')).toEqual({ all: 0, store: 1, provider: 0 });
+});
+
+it('shows disks, certificates and the process', async () => {
+  const { reader } = begin();
+  const one = async (name: string) => allValues(reader, name);
+  const { store: free = 0 } = await one('hearthline_disk_free_bytes');
+  expect(await one('hearthline_disk_size_bytes')).toEqual({ store: expect.any(Number) });
+  expect(free).toBeGreaterThan(0);
+  const { provider = 0 } = await one('hearthline_certificate_remaining_seconds');
+  expect(provider / 86_400).toBeCloseTo(10, 3);
+  for (const name of [
+    'process_cpu_seconds_total',
+    'process_resident_memory_bytes',
+    'process_memory_limit_bytes',
+    'process_open_fds',
+    'process_max_fds',
+    'nodejs_heap_size_used_bytes',
+    'nodejs_heap_size_total_bytes',
+    'nodejs_heap_size_limit_bytes',
+    'nodejs_external_memory_bytes',
+  ]) {
+    expect([name, Object.values(await one(name))]).toEqual([name, [expect.any(Number)]]);
+  }
+  const { '': startedAt = 0 } = await one('process_start_time_seconds');
+  expect(Math.abs(Date.now() / 1_000 - process.uptime() - startedAt)).toBeLessThan(5);
+});
+
+it('counts attempts in every state, and payments apart from orders without an amount', async () => {
+  const { reader } = begin();
+  telemetry()?.moved('ready', { isPayment: true });
+  telemetry()?.moved('submitted', { isPayment: true });
+  telemetry()?.moved('confirmed', { isPayment: false });
+  expect(await valuesOf(reader, 'hearthline_attempt_moves_total')).toEqual({ ready: 1, submitted: 1, confirmed: 1 });
+  expect(await allValues(reader, 'hearthline_payments_total')).toMatchObject({
+    submitted: 1,
+    confirmed: 0,
+    declined: 0,
+  });
+});
+
+describe('the silence of ALARM_NO_SALE', () => {
+  const hours = (text: string) => saleHours.parse(text);
+  const at = (time: string) => new Date(`2026-11-28T${time}:00-05:00`);
+  const since = (text: string, time: string) => msSinceOpening(hours(text), 'America/New_York', at(time)) / HOUR_MS;
+
+  it('counts within the hours, in the time zone of the provider', () => {
+    expect([
+      since('08:00-22:00/3h', '07:59'),
+      since('08:00-22:00/3h', '11:30'),
+      since('08:00-22:00/3h', '22:00'),
+    ]).toEqual([0, 3.5, 0]);
+    expect([since('20:00-02:00/90m', '01:00'), since('20:00-02:00/90m', '02:00')]).toEqual([5, 0]);
+    expect(since('00:00-24:00/6h', '00:05')).toBe(Number.POSITIVE_INFINITY);
+  });
+
+  it.each(['8-22/3h', '08:00-22:00', '08:00-25:00/3h', '08:00-24:30/3h', '08:00-09:00/1h', '08:00-22:00/0h', 'never'])(
+    'refuses %s',
+    (text) => {
+      expect(saleHours.safeParse(text).success).toBe(false);
+    },
+  );
+
+  it('is shown with its limit, and only where the setting names hours', async () => {
+    const watch = { hours: hours('00:00-24:00/6h'), timeZone: 'UTC', msSinceLastSale: async () => 7 * HOUR_MS };
+    const { reader } = begin({ sales: watch });
+    const { '': silence = 0 } = await allValues(reader, 'hearthline_no_sale_seconds');
+    expect(silence / 3_600).toBeCloseTo(7, 2);
+    expect(await allValues(reader, 'hearthline_no_sale_limit_seconds')).toEqual({ '': 6 * 3_600 });
+    await running?.stop();
+    expect(await allValues(begin().reader, 'hearthline_no_sale_seconds')).toEqual({});
+  });
+
+  it('lasts since the start where nothing was sold for days, and is absent while the store fails', async () => {
+    const watch = { hours: hours('00:00-24:00/6h'), timeZone: 'UTC' };
+    const never = begin({ sales: { ...watch, msSinceLastSale: async () => null } });
+    const { '': silence = 0 } = await allValues(never.reader, 'hearthline_no_sale_seconds');
+    expect(silence).toBeLessThan(60);
+    await running?.stop();
+    const failing = begin({ sales: { ...watch, msSinceLastSale: async () => Promise.reject(new Error('down')) } });
+    expect(await allValues(failing.reader, 'hearthline_no_sale_seconds')).toEqual({});
+  });
+});
 
 describe('refused requests', () => {
   it('are counted by reason, whoever refuses them', async () => {
@@ -242,7 +364,8 @@ describe('metrics', () => {
       'lookup_phone false': 1,
       'lookup_address true': 1,
     });
-    expect(await valuesOf(reader, 'hearthline_attempt_moves_total')).toEqual({ manual: 1 });
+    // Moves are counted where they are made.
+    expect(await valuesOf(reader, 'hearthline_attempt_moves_total')).toEqual({});
     expect(await valuesOf(reader, 'hearthline_settlement_lag_seconds')).toEqual({ confirmed: 1 });
     expect(await valuesOf(reader, 'hearthline_log_events_total')).toEqual({
       'provider_call info': 2,
@@ -301,9 +424,9 @@ describe('metrics', () => {
 
 describe('requests', () => {
   /** Requests a path of a server of its own. */
-  async function request(path: string): Promise<void> {
+  async function request(path: string, statusCode = 404): Promise<void> {
     const server = createServer((_incoming, response) => {
-      response.statusCode = 404;
+      response.statusCode = statusCode;
       response.end();
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -313,6 +436,15 @@ describe('requests', () => {
     });
     await new Promise((resolve) => server.close(resolve));
   }
+
+  it('are counted where the framework itself refuses one for its files', async () => {
+    const { reader } = begin({ traces: false });
+    await request('/_next/static/x.js', 405);
+    await request('/_next/%', 400);
+    await request('/_next/static/x.js', 404);
+    await request('/api/ready', 405);
+    expect(await valuesOf(reader, 'hearthline_requests_refused_total')).toEqual({ method: 1, address: 1 });
+  });
 
   it('are measured by the pattern of their route', async () => {
     const { reader } = begin({ traces: false });

@@ -25,25 +25,44 @@ import {
 } from '@opentelemetry/sdk-trace';
 import { type Config, config } from '#lib/config.ts';
 import { log } from '#lib/log.ts';
+import { certificateEnds, keepLookingAtCertificates } from '#lib/provider/certificate-ends.ts';
 import { assertNever } from '#lib/result.ts';
 import { lastSkewMs } from '#lib/store/clock-skew.ts';
 import { store } from '#lib/store/store.ts';
 import {
   type CountOpen,
+  type Disks,
+  disksOf,
+  type LoadReadiness,
+  type Release,
+  type SaleWatch,
+  showBuild,
+  showCertificates,
   showClockSkew,
+  showDisks,
   showEventLoopDelay,
   showLateAccountOrders,
+  showNoSale,
   showOpenAttempts,
+  showReadiness,
 } from './gauges.ts';
 import { measureRequests } from './http-requests.ts';
 import { OwnTracesPropagator } from './own-traces.ts';
 import { metricsPortFault, type TelemetryPlan } from './plan.ts';
 import { readinessPage, startMetricsServer } from './metrics-server.ts';
+import { showProcess } from './process-gauges.ts';
 import { instrumentsOf, recorder } from './recorder.ts';
 import { type RouteOf, routesOf } from './routes.ts';
 import { flushAfterResponse } from './flush-after-response.ts';
 import { declaredOnly } from './span-filter.ts';
 import { setTelemetry } from './telemetry.ts';
+
+/** What telemetry is told about the site above it. */
+interface Site {
+  release: Release;
+  /** What METRICS_PORT shows at /ready. Does not reject. */
+  loadReadiness: LoadReadiness;
+}
 
 /** Also the name by which declaredOnly() knows our own spans. */
 const SCOPE = 'hearthline';
@@ -52,12 +71,8 @@ const REPORT_EVERY_MS = 60_000;
 
 /**
  * Starts what is planned, for the life of this process. Returns null, or on failure a line that names the variable to check.
- * `loadReadiness`: what METRICS_PORT shows at /ready; does not reject.
  */
-export async function startTelemetry(
-  plan: TelemetryPlan,
-  loadReadiness: () => Promise<{ ok: boolean }>,
-): Promise<string | null> {
+export async function startTelemetry(plan: TelemetryPlan, { release, loadReadiness }: Site): Promise<string | null> {
   const { OTEL_METRIC_EXPORT_INTERVAL, OTEL_PROPAGATORS, OTEL_SERVICE_NAME } = config();
   diag.setLogger(reporter(), DiagLogLevel.ERROR);
   const prometheus = plan.prometheus && new PrometheusExporter(PROMETHEUS_FORMAT);
@@ -96,13 +111,29 @@ export async function startTelemetry(
     metricsPort: plan.prometheus?.port ?? null,
     // Set by next.config.mjs at build time.
     routeOf: routesOf(process.env.ROUTE_FILES?.split(' ') ?? []),
+    release,
+    loadReadiness,
+    disks: disksOf(config()),
+    loadCertificateEnds: certificateEnds,
+    sales: saleWatch(config()),
     countOpen: async (limits) => (await store()).attempts.countOpenByAge(limits),
     lastSkewMs,
     countLateOrders: async () => (await store()).accountOrders.countUnseen(LATE_ORDER_MS),
     metricsEveryMs: process.env['VERCEL'] ? OTEL_METRIC_EXPORT_INTERVAL : null,
   });
+  keepLookingAtCertificates();
   process.once('SIGTERM', () => void running.flush().catch(() => undefined));
   return null;
+}
+
+function saleWatch({ ALARM_NO_SALE: hours, PROVIDER_TIME_ZONE: timeZone }: Config): SaleWatch | null {
+  return (
+    hours && {
+      hours,
+      timeZone,
+      msSinceLastSale: async (withinMs) => (await store()).attempts.msSinceLastSale(withinMs),
+    }
+  );
 }
 
 /** When a person has to look for an account that was ordered. */
@@ -119,6 +150,12 @@ interface Parts {
   trustsClients: boolean;
   metricsPort: number | null;
   routeOf: RouteOf;
+  release: Release;
+  loadReadiness: LoadReadiness;
+  disks: Disks;
+  loadCertificateEnds: () => ReadonlyMap<string, number>;
+  /** Null: silence is no alarm. */
+  sales: SaleWatch | null;
   countOpen: CountOpen;
   lastSkewMs: () => number | null;
   countLateOrders: () => Promise<number>;
@@ -132,10 +169,19 @@ export function assembleTelemetry({ resource, readers, traces, ...parts }: Parts
   const meter = meters.getMeter(SCOPE);
   const instruments = instrumentsOf(meter);
   showOpenAttempts(meter, instruments, parts.countOpen);
+  showBuild(instruments, parts.release);
+  showReadiness(instruments, parts.loadReadiness);
+  showDisks(meter, instruments, parts.disks);
+  showCertificates(instruments, parts.loadCertificateEnds);
+  if (parts.sales) showNoSale(meter, instruments, parts.sales);
   showClockSkew(instruments, parts.lastSkewMs);
   showLateAccountOrders(instruments, parts.countLateOrders);
   const duration = instruments.histogram('http_server_request_duration_seconds');
-  const endings = [showEventLoopDelay(instruments), measureRequests(duration, parts.routeOf, parts.metricsPort)];
+  const endings = [
+    showProcess(instruments),
+    showEventLoopDelay(instruments),
+    measureRequests(duration, parts.routeOf, parts.metricsPort),
+  ];
   let tracers: TracerProvider | null = null;
   if (traces) {
     const { processor, sampler } = traces;

@@ -72,6 +72,68 @@ const WITHOUT_EVENT: readonly Alarm[] = [
     summary: 'Prometheus cannot read the metrics of an instance',
   },
   {
+    alert: 'HearthlineNotReady',
+    expr: 'min by (instance) (hearthline_ready{check="all"}) == 0',
+    for: '2m',
+    severity: 'critical',
+    summary: 'an instance runs and is not ready: the proxy sends it nobody; /ready at its METRICS_PORT says why',
+  },
+  {
+    alert: 'HearthlineNoPaymentConfirmed',
+    expr:
+      'sum(increase(hearthline_payments_total{state="submitted"}[1h])) >= 5 ' +
+      'unless sum(increase(hearthline_payments_total{state="confirmed"}[1h])) > 0',
+    for: '5m',
+    severity: 'critical',
+    summary: 'five payments or more were submitted within an hour, and none was confirmed',
+  },
+  {
+    alert: 'HearthlineNoSale',
+    expr: 'max(hearthline_no_sale_seconds) > max(hearthline_no_sale_limit_seconds)',
+    for: '5m',
+    severity: 'critical',
+    summary: 'no payment was confirmed for the time of ALARM_NO_SALE, within its hours',
+  },
+  {
+    alert: 'HearthlineCertificateRefused',
+    expr: 'sum by (service, cause) (increase(hearthline_call_failures_total{cause=~"certificate-.*"}[15m])) > 0',
+    for: '0m',
+    severity: 'critical',
+    summary: 'a certificate ends every call to this service; the cause says whose and why',
+  },
+  {
+    alert: 'HearthlineCertificateEnds',
+    expr: 'min by (certificate) (hearthline_certificate_remaining_seconds) < 14 * 86400',
+    for: '10m',
+    severity: 'warning',
+    summary: 'a certificate ends within 14 days: renew it',
+  },
+  {
+    alert: 'HearthlineDiskAlmostFull',
+    expr:
+      'min by (instance, disk) (hearthline_disk_free_bytes / hearthline_disk_size_bytes) < 0.1 or ' +
+      'min by (instance, disk) (hearthline_disk_free_bytes < 1e9 and hearthline_disk_free_bytes < 0.5 * hearthline_disk_size_bytes)',
+    for: '5m',
+    severity: 'critical',
+    summary: 'the disk of the store or of the log has less than a tenth or less than 1 GB left',
+  },
+  {
+    alert: 'HearthlineMemoryAlmostFull',
+    expr:
+      'max by (instance) (process_resident_memory_bytes / process_memory_limit_bytes) > 0.9 or ' +
+      'max by (instance) (nodejs_heap_size_used_bytes / nodejs_heap_size_limit_bytes) > 0.9',
+    for: '10m',
+    severity: 'warning',
+    summary: 'an instance uses nine tenths of the memory or of the heap that it may have, and is about to be ended',
+  },
+  {
+    alert: 'HearthlineFilesAlmostUsedUp',
+    expr: 'max by (instance) (process_open_fds / process_max_fds) > 0.8',
+    for: '5m',
+    severity: 'warning',
+    summary: 'an instance has four fifths of the files and connections open that it may have (LimitNOFILE)',
+  },
+  {
     alert: 'HearthlineAttemptsUnsettled',
     expr: 'max(hearthline_oldest_attempt_age_seconds{state=~"submitted|unknown"}) > 300',
     for: '5m',

@@ -53,15 +53,19 @@ export function dashboardOf(metrics: Readonly<Record<string, Metric>>): object {
 }
 
 function unitOf(name: string, { kind }: Metric): string {
-  if (kind === 'counter') return 'cps';
+  if (name.endsWith('_bytes')) return 'bytes';
+  // Seconds per second: processors.
+  if (kind === 'counter') return name.endsWith('_seconds_total') ? 'short' : 'cps';
   return name.endsWith('_seconds') ? 's' : 'short';
 }
 
-function targetsOf(name: string, { kind, labels }: Metric): Target[] {
-  const names = labels.map(labelName);
+function targetsOf(name: string, { kind, labels, perInstance }: Metric): Target[] {
+  const names = [...(perInstance ? ['instance'] : []), ...labels.map(labelName)];
   const legendFormat = names.map((label) => `{{${label}}}`).join(' ');
   switch (kind) {
     case 'gauge':
+      // A moment: how long ago it was.
+      if (name === 'process_start_time_seconds') return [{ expr: `time() - ${name}`, legendFormat }];
       return [{ expr: `max by (${names.join(', ')}) (${name})`, legendFormat }];
     case 'counter':
       return [{ expr: `sum by (${names.join(', ')}) (rate(${name}${RANGE})) > 0`, legendFormat }];

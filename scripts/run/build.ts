@@ -9,6 +9,7 @@ import { packageServer } from './package-server.ts';
 import { inRoot } from './paths.ts';
 import { precompress } from './precompress.ts';
 import { Problem } from './problem.ts';
+import { releaseCommit } from './release-commit.ts';
 
 const INPUTS = [
   'app/**/*',
@@ -23,7 +24,7 @@ const INPUTS = [
   'package-lock.json',
   'scripts/inventory/*.ts',
   'scripts/{await-ready,doctor,local-environment,preflight,reconcile,sessions,settle,trace}.ts',
-  'scripts/settle/*.ts',
+  'scripts/{settle,trace}/*.ts',
   'scripts/run/{accept-secrets,build,fingerprint,operator-name,pack-tools,package-server,precompress,problem,reach,reached-limits}.ts',
   'scripts/run/start-server.mjs',
   'tsconfig.json',
@@ -67,6 +68,7 @@ export async function build(env: Environment, interrupted: AbortSignal, { checkT
       OWN_BUILD: 'on',
       CHECK_TYPES: checkTypes ? 'on' : 'off',
       BUILD_VERSION: buildVersion(env),
+      RELEASE_COMMIT: releaseCommit(env),
     },
     interrupted,
   });

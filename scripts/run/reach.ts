@@ -20,6 +20,7 @@ import { contentPath } from '#lib/contract/content.ts';
 import { guestDashboard } from '#lib/contract/dashboard.ts';
 import { callerRefusedBody } from '#lib/contract/failure.ts';
 import { paymentJwks } from '#lib/contract/payments.ts';
+import { type FailureCause, failureCause } from '#lib/failure-cause.ts';
 import { HAND_OFF_PAGE } from '#lib/domain/session/site-paths.ts';
 import { secretFingerprints } from '#lib/http/secrets.ts';
 import { clientAuth } from '#lib/session/oidc.ts';
@@ -131,15 +132,12 @@ function aheadOf(response: { headers: { get(name: string): string | null } }, st
 }
 
 /** Why a provider that cannot be asked over TLS cannot: the setting to look at. */
-const TLS_PROBLEMS: readonly [code: RegExp, text: string][] = [
-  [
-    /^(UNABLE_TO_(VERIFY_LEAF_SIGNATURE|GET_ISSUER_CERT(_LOCALLY)?)|(DEPTH_ZERO_)?SELF_SIGNED_CERT(_IN_CHAIN)?)$/,
-    'its certificate is signed by nobody known here: PROVIDER_CA names the authority',
-  ],
-  [/^CERT_HAS_EXPIRED$/, 'its own certificate has expired'],
-  [/^ERR_TLS_CERT_ALTNAME_INVALID$/, 'its certificate is for another name than PROVIDER_URL'],
-  [/_ALERT_/, 'it refuses the certificate of this site: PROVIDER_CLIENT_CERT'],
-];
+const TLS_PROBLEMS: Partial<Record<FailureCause, string>> = {
+  'certificate-untrusted': 'its certificate is signed by nobody known here: PROVIDER_CA names the authority',
+  'certificate-expired': 'its own certificate has expired',
+  'certificate-host': 'its certificate is for another name than PROVIDER_URL',
+  'certificate-refused': 'it refuses the certificate of this site: PROVIDER_CLIENT_CERT',
+};
 
 /** As the web app asks it, and then as somebody else would, who must not be served. */
 async function askProvider(settings: Settings): Promise<ResponseData> {
@@ -177,10 +175,9 @@ async function askProvider(settings: Settings): Promise<ResponseData> {
     ].flat();
     return { isOk: true, isWarning: looks.length > 0, text: ['answers', ...looks].join('; '), aheadMs };
   } catch (error) {
-    const code = reasonOf(error);
-    const problem = TLS_PROBLEMS.find(([pattern]) => pattern.test(code));
+    const problem = TLS_PROBLEMS[failureCause(error)];
     if (!problem) throw error;
-    return { isOk: false, text: `${problem[1]} (${code})` };
+    return { isOk: false, text: `${problem} (${reasonOf(error)})` };
   } finally {
     await Promise.all([own.destroy(), stranger.destroy()]);
   }

@@ -19,10 +19,10 @@ export function describeWithCertificates(name: string, tests: () => void): void 
 
 const NEW_KEY = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
 
-/** An authority for one test file, which signs certificates that are valid for a day, or ended yesterday. */
+/** An authority for one test file, which signs certificates that are valid for a day (`days`), or ended yesterday. `host`: whom they are for, in place of this machine. */
 export function createAuthority(
   name: string,
-): KeyPair & { sign: (of: { name: string; isExpired?: boolean }) => KeyPair } {
+): KeyPair & { sign: (of: { name: string; isExpired?: boolean; days?: number; host?: string }) => KeyPair } {
   const folder = temporaryFolder('hearthline-certificates-');
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
   const at = (file: string) => join(folder, file);
@@ -44,14 +44,14 @@ export function createAuthority(
     '-out',
     at('ca.pem'),
   );
-  writeFileSync(at('names.cnf'), 'subjectAltName=DNS:localhost,IP:127.0.0.1\n');
   return {
     ...read('ca'),
-    sign: ({ name: subject, isExpired = false }) => {
+    sign: ({ name: subject, isExpired = false, days = 1, host }) => {
+      writeFileSync(at('names.cnf'), `subjectAltName=${host ? `DNS:${host}` : 'DNS:localhost,IP:127.0.0.1'}\n`);
       const [request, key, out] = [at(`${subject}.csr`), at(`${subject}.key`), at(`${subject}.pem`)];
       openssl('req', ...NEW_KEY, '-subj', `/CN=${subject}`, '-keyout', key, '-out', request);
       const by = ['-CA', at('ca.pem'), '-CAkey', at('ca.key'), '-CAcreateserial', '-extfile', at('names.cnf')];
-      openssl('x509', '-req', '-in', request, ...by, '-days', isExpired ? '-1' : '1', '-out', out);
+      openssl('x509', '-req', '-in', request, ...by, '-days', isExpired ? '-1' : String(days), '-out', out);
       return read(subject);
     },
   };

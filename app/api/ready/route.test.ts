@@ -96,11 +96,13 @@ it('is up while the process lives, and ready while the store answers, whatever t
     cache: 'no-store',
     body: {
       ok: true,
+      version: expect.stringMatching(/^\d+\.\d+\.\d+/),
+      commit: null,
       store: { state: 'ok', ms: expect.any(Number), isWritable: true },
       secret: { state: 'ok' },
       pages: { state: 'ok' },
       provider: { state: 'ok', ms: expect.any(Number) },
-      content: { state: 'failed', ms: expect.any(Number) },
+      content: { state: 'failed', ms: expect.any(Number), cause: 'refused' },
       identity: { state: 'off' },
     },
   });

@@ -9,7 +9,7 @@ import { isFailed, isOpen } from '#lib/domain/attempt-state.ts';
 import { referenceOf } from '#lib/domain/reference.ts';
 import { subjectHashOf } from '#lib/http/subject-hash.ts';
 import { keepLease, LEASE_MS } from './lease.ts';
-import { attemptKey, fingerprintOf, nextNonce, transition } from './payment-attempt.ts';
+import { attemptKey, countMove, fingerprintOf, nextNonce, transition } from './payment-attempt.ts';
 import type { Attempt, AttemptQuote } from '#lib/store/attempt.ts';
 import { store } from '#lib/store/store.ts';
 import { logInterruption } from '#lib/store/store-outage.ts';
@@ -71,23 +71,24 @@ export async function runOnce(action: OnceAction, locale: Locale): Promise<OnceO
   const { attempts } = await store();
   const { id, known } = await currentKey(action);
   if (known && known.state !== 'ready') return knownOutcome(action, known);
-  const attempt =
-    known ??
-    (await attempts.saveQuote(
-      {
-        id,
-        browserId,
-        purchaseId: null,
-        flow: name,
-        locale,
-        trackingId,
-        subjectHash: subjectHashOf('account', accountId),
-        quote: NOTHING_TO_PAY,
-        reference: referenceOf(Buffer.from(id, 'hex')),
-      },
-      null,
-    )) ??
-    (await attempts.find(id));
+  const saved = known
+    ? null
+    : await attempts.saveQuote(
+        {
+          id,
+          browserId,
+          purchaseId: null,
+          flow: name,
+          locale,
+          trackingId,
+          subjectHash: subjectHashOf('account', accountId),
+          quote: NOTHING_TO_PAY,
+          reference: referenceOf(Buffer.from(id, 'hex')),
+        },
+        null,
+      );
+  if (saved) countMove(saved, 'ready');
+  const attempt = known ?? saved ?? (await attempts.find(id));
   if (!attempt) throw new Error('An attempt can neither be stored nor found');
   const submitted = await submitAttempt({
     attempt,

@@ -53,6 +53,11 @@ export async function nextKey(given: string, flow: string, accountId: string): P
 /** States that need an operator, or may come to need one. */
 const NEEDS_ATTENTION: readonly AttemptState[] = ['manual', 'contradicted'];
 
+/** Counts an attempt that was moved to `state`. */
+export function countMove({ quote }: Attempt, state: AttemptState): void {
+  telemetry()?.moved(state, { isPayment: quote.totalCents > 0 });
+}
+
 /** Moves an attempt to a state and logs the move. Null if another instance moved it first. */
 export async function transition(
   attempt: Attempt,
@@ -66,6 +71,7 @@ export async function transition(
   const line = { attempt: id, reference, trackingId, flow, code: patch.outcomeCode };
   const level = moved && NEEDS_ATTENTION.includes(to) ? 'warn' : 'info';
   log[level]({ event: 'attempt_moved', ...line, state: moved ? to : 'moved by another' });
+  if (moved) countMove(moved, to);
   if (isSettled(to) && moved?.submittedAt && moved.settledAt)
     telemetry()?.settled(to, moved.settledAt - moved.submittedAt);
   if (!moved && to === 'confirmed') {

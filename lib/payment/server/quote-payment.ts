@@ -4,7 +4,7 @@ import { referenceOf } from '#lib/domain/reference.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import { store } from '#lib/store/store.ts';
 import type { Quote } from '#lib/payment/api.ts';
-import { nextKey } from './payment-attempt.ts';
+import { countMove, nextKey } from './payment-attempt.ts';
 import type { Purchase, PurchaseBasics } from './purchase.ts';
 import { type PurchaseChange, readForChange } from './change-purchase.ts';
 import type { PurchaseFlow, PurchaseQuote } from './payment-flow.ts';
@@ -83,6 +83,7 @@ export async function saveQuote<Who, Data extends PurchaseBasics>(
     },
     await purchases.quoteOwner(owned),
   );
+  if (attempt) countMove(attempt, 'ready');
   return attempt && { attempt, purchase: { ...owned, attempt: id, version: purchase.version + 1 } };
 }
 

@@ -12,10 +12,12 @@ import {
   SILENT,
   type ChargeScript,
 } from '#tests/support/scripted-charge.ts';
+import { silentTelemetry } from '#tests/support/silent-telemetry.ts';
 import { settleWhenDue } from '#tests/support/settle-when-due.ts';
 import { claimOf, savedAttempt } from '#tests/support/stored-attempt.ts';
 
 const { log } = await import('#lib/log.ts');
+const { setTelemetry } = await import('#lib/telemetry/telemetry.ts');
 const { store } = await import('#lib/store/store.ts');
 const { checkTry } = await import('#lib/http/limits.ts');
 const { submitAttempt } = await import('./submit-attempt.ts');
@@ -60,6 +62,19 @@ describe('what is submitted', () => {
     expect(responses.filter(({ outcome }) => outcome === 'not-claimed')).toHaveLength(49);
     expect(counts.sends).toBe(1);
     expect(await attempts.find(attempt.id)).toMatchObject({ state: 'confirmed', sends: 1 });
+  });
+
+  it('is counted when it is submitted, once, and when its outcome is known', async () => {
+    const moves: string[] = [];
+    setTelemetry(silentTelemetry({ moved: (state, { isPayment }) => void moves.push(`${state} ${isPayment}`) }));
+    try {
+      const { submit } = await submission({ sends: [PAID] });
+      await Promise.all([submit(), submit()]);
+      await afterwards();
+      expect(moves).toEqual(['submitted true', 'confirmed true']);
+    } finally {
+      setTelemetry(undefined);
+    }
   });
 
   it('is not sent when its request cannot be built, and may be paid anew', async () => {

@@ -9,7 +9,7 @@ import { logInterruption } from '#lib/store/store-outage.ts';
 import type { Charge } from './charge.ts';
 import { LEASE_MS } from './lease.ts';
 import { sendCharge } from './send-charge.ts';
-import { transition } from './payment-attempt.ts';
+import { countMove, transition } from './payment-attempt.ts';
 
 /** Promise P3: a result or the waiting page within 1.5 s. */
 const RESPONSE_MS = 1_200;
@@ -52,6 +52,7 @@ export async function submitAttempt({ attempt, claim, limits, charge, since }: S
     .catch((error: unknown) => withoutAcknowledgement(error, attempt));
   if (claimed === 'unacknowledged') return { outcome: claimed };
   if (!claimed) return { outcome: 'not-claimed' };
+  countMove(claimed, 'submitted');
 
   const request = await requestFor(claimed, charge);
   const refused = await takeTries(limits);

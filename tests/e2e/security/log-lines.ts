@@ -20,6 +20,10 @@ const lineSchema = z.strictObject({
   status: z.number().optional(),
   ms: z.number().optional(),
   outcome: z.string().optional(),
+  cause: z
+    .string()
+    .regex(/^[a-z]+(-[a-z]+)*$/)
+    .optional(),
   code: z.string().optional(),
   attempt: z.string().optional(),
   flow: z.string().optional(),
@@ -29,6 +33,14 @@ const lineSchema = z.strictObject({
   limit: z.string().optional(),
   count: z.number().optional(),
   reason: z.string().optional(),
+  version: z
+    .string()
+    .regex(/^\d+\.\d+\.\d+/)
+    .optional(),
+  commit: z
+    .string()
+    .regex(/^[0-9a-f]{7,12}$/)
+    .optional(),
   message: z.string().optional(),
   error: z.string().optional(),
 });

@@ -1,0 +1,76 @@
+import 'server-only';
+import { connect, TLSSocket } from 'node:tls';
+import { config } from '#lib/config.ts';
+import { credentialEnds } from '#lib/config/config-credential.ts';
+
+const EVERY_MS = 60 * 60_000;
+/** A new instance is not reached by its own public address before the proxies know it. */
+const FIRST_AFTER_MS = 60_000;
+const TIMEOUT_MS = 5_000;
+
+/** By whose they are. `site`: the public one at APP_ORIGIN. */
+type Certificate = 'client' | 'provider-ca' | 'provider' | 'content' | 'public' | 'identity' | 'site';
+
+/** Next loads server modules once per bundle; what any of them has seen is shown. */
+const shared = globalThis as typeof globalThis & { hearthlineCertificateEnds?: Map<Certificate, number> };
+
+const ends = () => (shared.hearthlineCertificateEnds ??= new Map());
+
+/** When each certificate that is used or was seen ends, in ms since 1970. */
+export function certificateEnds(): ReadonlyMap<Certificate, number> {
+  const { client, authorities } = credentialEnds(config());
+  const own: [Certificate, number | null][] = [
+    ['client', client],
+    ['provider-ca', authorities],
+  ];
+  return new Map([...own.filter((entry): entry is [Certificate, number] => entry[1] !== null), ...ends()]);
+}
+
+/** Notes when the certificate at the other end of a connection ends. A resumed session may not repeat it. */
+export function noteCertificate(certificate: Certificate, socket: unknown): void {
+  if (!(socket instanceof TLSSocket)) return;
+  const end = Date.parse(socket.getPeerCertificate().valid_to ?? '');
+  if (!Number.isNaN(end)) ends().set(certificate, end);
+}
+
+/**
+ * Looks at the public certificates of the site and of the other services each hour, for the life of this process: one TLS handshake that
+ * sends no request. The provider's is noted from its own calls, because a provider with mutual TLS may show it to nobody else. Returns a
+ * function that ends it.
+ */
+export function keepLookingAtCertificates(): () => void {
+  const first = setTimeout(() => void lookAtCertificates(), FIRST_AFTER_MS).unref();
+  const repeated = setInterval(() => void lookAtCertificates(), EVERY_MS).unref();
+  return () => {
+    clearTimeout(first);
+    clearInterval(repeated);
+  };
+}
+
+export async function lookAtCertificates(): Promise<void> {
+  const { APP_ORIGIN, CONTENT_URL, PUBLIC_SITE_URL, OIDC_ISSUER } = config();
+  const servers: [Certificate, string | null][] = [
+    ['site', APP_ORIGIN],
+    ['content', CONTENT_URL],
+    ['public', PUBLIC_SITE_URL],
+    ['identity', OIDC_ISSUER],
+  ];
+  await Promise.all(servers.map(async ([certificate, address]) => address && look(certificate, new URL(address))));
+}
+
+/** What is valid does not matter here, because nothing is sent: an expired certificate is to be seen too. */
+function look(certificate: Certificate, { protocol, hostname, port }: URL): Promise<void> {
+  if (protocol !== 'https:') return Promise.resolve();
+  return new Promise((resolve) => {
+    const host = hostname.replace(/^\[|\]$/g, '');
+    const servername = /[a-z]/i.test(host) && !host.includes(':') ? { servername: host } : {};
+    const socket = connect({ host, port: Number(port || 443), rejectUnauthorized: false, ...servername });
+    socket.setTimeout(TIMEOUT_MS, () => socket.destroy());
+    socket.once('secureConnect', () => {
+      noteCertificate(certificate, socket);
+      socket.destroy();
+    });
+    socket.on('error', () => undefined);
+    socket.once('close', () => resolve());
+  });
+}
