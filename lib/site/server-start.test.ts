@@ -6,7 +6,7 @@ const keepSettling = jest.fn();
 const warn = jest.fn<(fields: object) => void>();
 jest.unstable_mockModule('#lib/log.ts', () => ({ complain, log: { warn }, maskConsole: () => undefined }));
 jest.unstable_mockModule('./settle-payments.ts', () => ({ openStoreAtStart, keepSettling }));
-const startTelemetry = jest.fn<(plan: object, loadReadiness: () => Promise<object>) => Promise<string | null>>();
+const startTelemetry = jest.fn<(plan: object, loadReadiness: () => Promise<object>) => Promise<void>>();
 jest.unstable_mockModule('#lib/telemetry/start.ts', () => ({ startTelemetry }));
 const readinessDetails = (readiness: object) => readiness;
 const checkReadiness = async () => ({ ok: true });
@@ -44,7 +44,7 @@ async function start(env: Record<string, string>, version = process.version): Pr
 beforeEach(() => {
   jest.clearAllMocks();
   openStoreAtStart.mockResolvedValue(null);
-  startTelemetry.mockResolvedValue(null);
+  startTelemetry.mockResolvedValue(undefined);
 });
 
 describe('startServer', () => {
@@ -61,13 +61,6 @@ describe('startServer', () => {
       [{ traces: false, metrics: false, prometheus: { host: '127.0.0.1', port: 9_464 } }, expect.any(Function)],
     ]);
     expect(await startTelemetry.mock.calls[0]?.[1]()).toEqual({ ok: true });
-  });
-
-  it('ends with one line where the metrics cannot be offered', async () => {
-    const line = 'METRICS_HOST and METRICS_PORT 9464 cannot be listened on (EADDRINUSE).';
-    startTelemetry.mockResolvedValue(line);
-    expect(await start({ METRICS_PORT: '9464' })).toBe(line);
-    expect(keepSettling).not.toHaveBeenCalled();
   });
 
   it('leaves both to a scheduler on Vercel', async () => {

@@ -8,8 +8,8 @@ import { telemetryPlan } from '#lib/telemetry/plan.ts';
 const NODE_MAJOR = 24;
 
 /**
- * Runs before a server process's first request. With an old Node, a wrong environment, a store that cannot be opened or a METRICS_PORT
- * that is taken, the process exits with one line. Telemetry starts only where a setting turns it on, and not on Vercel.
+ * Runs before a server process's first request. With an old Node, a wrong environment or a store that cannot be opened, the process exits
+ * with one line. Telemetry starts only where a setting turns it on, and not on Vercel.
  */
 export async function startServer(): Promise<void> {
   if (Number(process.versions.node.split('.')[0]) < NODE_MAJOR) {
@@ -30,8 +30,7 @@ export async function startServer(): Promise<void> {
     // Imported only now: OpenTelemetry's SDK costs time and memory.
     const { startTelemetry } = await import('#lib/telemetry/start.ts');
     const { checkReadiness, readinessDetails } = await import('./check-readiness.ts');
-    const telemetryFailure = await startTelemetry(plan, async () => readinessDetails(await checkReadiness()));
-    if (telemetryFailure !== null) return end(telemetryFailure);
+    await startTelemetry(plan, async () => readinessDetails(await checkReadiness()));
   }
   // Only now, so that the warnings are counted.
   warnAboutSettings(loaded.value);

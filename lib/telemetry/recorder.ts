@@ -12,16 +12,20 @@ import {
   trace,
   type Tracer,
 } from '@opentelemetry/api';
+import { operations } from '#lib/contract/operations.ts';
 import { ATTEMPT_STATES } from '#lib/domain/attempt-state.ts';
 import { shortCode } from '#lib/http/tracking.ts';
 import type { LogFields } from '#lib/log.ts';
 import { assertNever } from '#lib/result.ts';
-import { LOG_EVENTS, type Metric, METRICS, type MetricName, REFUSED_FOR } from './metrics.ts';
+import { CALL_OUTCOMES, LOG_EVENTS, type Metric, METRICS, type MetricName, REFUSED_FOR } from './metrics.ts';
 import type { Telemetry, Work } from './telemetry.ts';
 
 type NameOf<Kind extends Metric['kind']> = {
   [Name in MetricName]: (typeof METRICS)[Name]['kind'] extends Kind ? Name : never;
 }[MetricName];
+
+/** The names of all calls, as they stand in the log. */
+const CALLS = [...new Set(Object.values(operations).map(({ name }) => name))];
 
 export interface Instruments {
   counter(name: NameOf<'counter'>): Counter;
@@ -44,8 +48,34 @@ export function instrumentsOf(meter: Meter): Instruments {
   };
 }
 
-/** Records what the server reports. Without a tracer only metrics. */
-export function recorder(instruments: Instruments, tracer: Tracer | null): Telemetry {
+type Add = (value: number, attributes: Attributes) => void;
+
+/**
+ * Adds to a counter, but only once `from` has resolved. Prometheus sees no increase in a series that begins with 1, so what a process says
+ * while it starts must not be counted before the first scrape has seen 0.
+ */
+function addFrom(counter: Counter, from: Promise<void> | null): Add {
+  if (!from) return (value, attributes) => counter.add(value, attributes);
+  const held = new Map<string, [value: number, attributes: Attributes]>();
+  let isHeld = true;
+  void from.then(() => {
+    isHeld = false;
+    for (const [value, attributes] of held.values()) counter.add(value, attributes);
+    held.clear();
+  });
+  return (value, attributes) => {
+    if (!isHeld) return counter.add(value, attributes);
+    const key = JSON.stringify(attributes);
+    held.set(key, [(held.get(key)?.[0] ?? 0) + value, attributes]);
+  };
+}
+
+/** Records what the server reports. Without a tracer only metrics. `countsFrom`: when counters begin to count; null for at once. */
+export function recorder(
+  instruments: Instruments,
+  tracer: Tracer | null,
+  countsFrom: Promise<void> | null = null,
+): Telemetry {
   const moves = instruments.counter('hearthline_attempt_moves_total');
   const lag = instruments.histogram('hearthline_settlement_lag_seconds');
   const calls = instruments.counter('hearthline_provider_calls_total');
@@ -58,15 +88,20 @@ export function recorder(instruments: Instruments, tracer: Tracer | null): Telem
   for (const [event, levels] of Object.entries(LOG_EVENTS)) for (const level of levels) events.add(0, { event, level });
   for (const state of ATTEMPT_STATES) moves.add(0, { state });
   for (const reason of REFUSED_FOR) refusals.add(0, { reason });
+  for (const call of CALLS) for (const outcome of CALL_OUTCOMES) calls.add(0, { call, outcome });
+
+  const [countMove, countCall, countLimit, countEvent, countRefusal] = [moves, calls, limits, events, refusals].map(
+    (counter) => addFrom(counter, countsFrom),
+  ) as [Add, Add, Add, Add, Add];
 
   function count(fields: LogFields): void {
     const { call, outcome, ms, limit, state } = fields;
     if (fields.event === 'provider_call' && call && outcome) {
-      calls.add(1, { call, outcome });
+      countCall(1, { call, outcome });
       if (ms !== undefined) callDuration.record(ms / 1_000, { call, outcome });
     }
-    if (fields.event === 'limit_reached' && limit) limits.add(1, { limit, shared: fields.reason === 'shared' });
-    if (fields.event === 'attempt_moved' && ATTEMPT_STATES.some((known) => known === state)) moves.add(1, { state });
+    if (fields.event === 'limit_reached' && limit) countLimit(1, { limit, shared: fields.reason === 'shared' });
+    if (fields.event === 'attempt_moved' && ATTEMPT_STATES.some((known) => known === state)) countMove(1, { state });
   }
 
   return {
@@ -89,7 +124,7 @@ export function recorder(instruments: Instruments, tracer: Tracer | null): Telem
       }
     },
     logged(level, fields) {
-      events.add(1, { event: fields.event in LOG_EVENTS ? fields.event : 'other', level });
+      countEvent(1, { event: fields.event in LOG_EVENTS ? fields.event : 'other', level });
       count(fields);
       const span = tracer && trace.getActiveSpan();
       if (span) noteOn(span, fields);
@@ -102,7 +137,7 @@ export function recorder(instruments: Instruments, tracer: Tracer | null): Telem
       lag.record(Math.max(0, lagMs) / 1_000, { state });
     },
     refused(reason) {
-      refusals.add(1, { reason: REFUSED_FOR.find((known) => known === reason) ?? 'other' });
+      countRefusal(1, { reason: REFUSED_FOR.find((known) => known === reason) ?? 'other' });
     },
   };
 }

@@ -38,7 +38,7 @@ import {
 import { measureRequests } from './http-requests.ts';
 import { OwnTracesPropagator } from './own-traces.ts';
 import type { TelemetryPlan } from './plan.ts';
-import { readinessPage, startMetricsServer } from './metrics-server.ts';
+import { keepMetricsServer, readinessPage } from './metrics-server.ts';
 import { instrumentsOf, recorder } from './recorder.ts';
 import { type RouteOf, routesOf } from './routes.ts';
 import { declaredOnly } from './span-filter.ts';
@@ -50,27 +50,17 @@ const SCOPE = 'hearthline';
 const REPORT_EVERY_MS = 60_000;
 
 /**
- * Starts what is planned, for the life of this process. Returns null, or on failure a line that names the variable to check.
- * `loadReadiness`: what METRICS_PORT shows at /ready; does not reject.
+ * Starts what is planned, for the life of this process. `loadReadiness`: what METRICS_PORT shows at /ready; does not reject. A METRICS_PORT that
+ * is taken stops no instance from serving customers: it is logged once and tried again.
  */
 export async function startTelemetry(
   plan: TelemetryPlan,
   loadReadiness: () => Promise<{ ok: boolean }>,
-): Promise<string | null> {
+): Promise<void> {
   const { OTEL_METRIC_EXPORT_INTERVAL, OTEL_PROPAGATORS, OTEL_SERVICE_NAME } = config();
   diag.setLogger(reporter(), DiagLogLevel.ERROR);
   const prometheus = plan.prometheus && new PrometheusExporter(PROMETHEUS_FORMAT);
-  try {
-    if (plan.prometheus && prometheus) {
-      await startMetricsServer(plan.prometheus, {
-        '/metrics': (request, response) => prometheus.getMetricsRequestHandler(request, response),
-        '/ready': readinessPage(loadReadiness),
-      });
-    }
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
-    return `METRICS_HOST and METRICS_PORT ${plan.prometheus?.port} cannot be listened on (${code}).`;
-  }
+  const firstScrape = Promise.withResolvers<void>();
   const own = { 'service.name': OTEL_SERVICE_NAME, 'service.instance.id': randomUUID() };
   const running = assembleTelemetry({
     resource: resourceFromAttributes(own).merge(detectResources({ detectors: [resourceAttributesEnvDetector] })),
@@ -99,9 +89,18 @@ export async function startTelemetry(
     countOpen: async (limits) => (await store()).attempts.countOpenByAge(limits),
     lastSkewMs,
     countLateOrders: async () => (await store()).accountOrders.countUnseen(LATE_ORDER_MS),
+    // A collector reads the counters whether or not anybody scrapes.
+    countsFrom: prometheus && !plan.metrics ? firstScrape.promise : null,
   });
   process.once('SIGTERM', () => void running.flush().catch(() => undefined));
-  return null;
+  if (!plan.prometheus || !prometheus) return;
+  await keepMetricsServer(plan.prometheus, {
+    '/metrics': (request, response) => {
+      response.once('finish', firstScrape.resolve);
+      prometheus.getMetricsRequestHandler(request, response);
+    },
+    '/ready': readinessPage(loadReadiness),
+  });
 }
 
 /** When a person has to look for an account that was ordered. */
@@ -121,6 +120,8 @@ interface Parts {
   countOpen: CountOpen;
   lastSkewMs: () => number | null;
   countLateOrders: () => Promise<number>;
+  /** Counters stay at 0 until then, and get at once what happened meanwhile. Null: they count immediately. */
+  countsFrom?: Promise<void> | null;
 }
 
 /** Makes telemetry of its parts and the server report to it. */
@@ -142,7 +143,7 @@ export function assembleTelemetry({ resource, readers, traces, ...parts }: Parts
     // From now on Next emits its spans too.
     trace.setGlobalTracerProvider(tracers);
   }
-  setTelemetry(recorder(instruments, tracers?.getTracer(SCOPE) ?? null));
+  setTelemetry(recorder(instruments, tracers?.getTracer(SCOPE) ?? null, parts.countsFrom ?? null));
   return {
     async flush() {
       await Promise.all([meters.forceFlush(), tracers?.forceFlush()]);
