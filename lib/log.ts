@@ -97,10 +97,13 @@ function outputTo(target: number | string): LogOutput {
   const outputs = (shared.hearthlineLogOutputs ??= new Map<number | string, LogOutput>());
   const known = outputs.get(target);
   if (known) return known;
-  const opened = logOutput(target, (count) => {
-    telemetry()?.logged('warn', { event: 'log_lines_lost', count });
-    return `${JSON.stringify({ level: 'warn', time: new Date().toISOString(), event: 'log_lines_lost', count })}\n`;
-  });
+  const opened = logOutput(
+    target,
+    (count) =>
+      `${JSON.stringify({ level: 'warn', time: new Date().toISOString(), event: 'log_lines_lost', count })}\n`,
+    // At once: while the disk is full, no line gets through that could tell.
+    () => telemetry()?.logged('warn', { event: 'log_lines_lost' }),
+  );
   outputs.set(target, opened);
   return opened;
 }

@@ -36,7 +36,6 @@ it('serves the metrics and the details of readiness, each at its path, and nothi
   expect(await load('/ready')).toMatchObject({ status: 200 });
   for (const path of ['/', '/constructor', '/metrics/', '/READY', '//ready'])
     expect(await load(path)).toEqual({ status: 404, text: '' });
-  await expect(startMetricsServer({ host: '127.0.0.1', port }, {})).rejects.toMatchObject({ code: 'EADDRINUSE' });
 });
 
 it('says once that its port is taken, and listens as soon as the port is free', async () => {

@@ -1,5 +1,6 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { context, diag, type DiagLogger, DiagLogLevel, propagation, trace } from '@opentelemetry/api';
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
 import { W3CTraceContextPropagator } from '@opentelemetry/core';
@@ -89,8 +90,11 @@ export async function startTelemetry(
     countOpen: async (limits) => (await store()).attempts.countOpenByAge(limits),
     lastSkewMs,
     countLateOrders: async () => (await store()).accountOrders.countUnseen(LATE_ORDER_MS),
-    // A collector reads the counters whether or not anybody scrapes.
-    countsFrom: prometheus && !plan.metrics ? firstScrape.promise : null,
+    countsFrom: Promise.race([
+      firstScrape.promise,
+      // The first export to a collector is over by then.
+      ...(plan.metrics ? [sleep(1.5 * OTEL_METRIC_EXPORT_INTERVAL, undefined, { ref: false })] : []),
+    ]),
   });
   process.once('SIGTERM', () => void running.flush().catch(() => undefined));
   if (!plan.prometheus || !prometheus) return;

@@ -1,10 +1,12 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, openSync, readFileSync, realpathSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, openSync, readFileSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { forProcess } from '../run/environment.ts';
 
 const UNITS = '/etc/systemd/system';
+/** Has a link to each unit that starts with the machine. */
+const ENABLED = join(UNITS, 'multi-user.target.wants');
 const NAME = /^(hearthline[\w-]*)(?:@([\w*]+))?(?:\.(service|timer))?$/;
 
 /** A unit's whole name, its file's, and what stands for `%i`. */
@@ -49,11 +51,13 @@ export class Units {
         return this.running.map((name) => `${name} loaded active running Hearthline\n`).join('');
       case 'enable':
       case 'start':
+        if (verb === 'enable') this.#matching(rest).forEach(link);
         // As systemd does: all at the same time.
         await Promise.all(this.#matching(rest).map((unit) => this.#start(unit)));
         return '';
       case 'disable':
       case 'stop':
+        if (verb === 'disable') this.#matching(rest).forEach(unlink);
         await Promise.all(this.#matching(rest).map((unit) => this.#stop(unit)));
         return '';
       case 'restart':
@@ -101,18 +105,19 @@ export class Units {
       env: forProcess({
         PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin',
         ...this.#extra,
-        ...settingsIn(keys['EnvironmentFile'] ?? []),
+        // As systemd does: what the file says wins.
         ...assignments(keys['Environment'] ?? []),
+        ...settingsIn(keys['EnvironmentFile'] ?? []),
       }),
     };
     const drop = [`--reuid=${user}`, `--regid=${group}`, '--clear-groups', '--bounding-set=-all', '--no-new-privs'];
     /** systemd.service(5): `+` in front of a command keeps root's rights, `-` lets it fail. */
     const run = (command: string) => {
-      const [, flag, words = ''] = /^([+-]?)(.*)$/.exec(command) ?? [];
-      const [program = '', ...args] = [...(flag === '+' ? [] : ['setpriv', ...drop, '--']), ...words.split(' ')];
+      const [, flags = '', words = ''] = /^([+-]*)(.*)$/.exec(command) ?? [];
+      const [program = '', ...args] = [...(flags.includes('+') ? [] : ['setpriv', ...drop, '--']), ...words.split(' ')];
       const output = openSync(this.#log, 'a');
       const child = spawn(program, args, { ...place, stdio: ['ignore', output, output] });
-      return { child, mayFail: flag === '-' };
+      return { child, mayFail: flags.includes('-') };
     };
     for (const command of keys['ExecStartPre'] ?? []) {
       const { child, mayFail } = run(command);
@@ -123,13 +128,18 @@ export class Units {
     const { child } = run(one(keys, 'ExecStart'));
     if (isOnce) return this.#ended(unit, child);
     this.#running.set(unit.name, child);
-    child.once('exit', () => this.#running.delete(unit.name));
+    child.once('exit', () => {
+      this.#running.delete(unit.name);
+      for (const command of keys['ExecStopPost'] ?? []) run(command);
+    });
     const over = once(child, 'exit');
     try {
       for (const command of keys['ExecStartPost'] ?? []) {
-        const { child: post } = run(command);
+        const { child: post, mayFail } = run(command);
         void over.then(() => post.kill());
-        await this.#ended(unit, post);
+        await this.#ended(unit, post).catch((error: unknown) => {
+          if (!mayFail) throw error;
+        });
       }
     } catch (error) {
       await this.#stop(unit);
@@ -169,11 +179,24 @@ function unitNamed(given: string): Unit {
   return { name, file: `${prefix}${instance === undefined ? '' : '@'}.${kind}`, instance: instance ?? '' };
 }
 
-/** The values of each key in a unit file, all sections together. */
+function link({ name, file }: Unit): void {
+  mkdirSync(ENABLED, { recursive: true });
+  unlink({ name });
+  symlinkSync(join(UNITS, file), join(ENABLED, name));
+}
+
+function unlink({ name }: Pick<Unit, 'name'>): void {
+  rmSync(join(ENABLED, name), { force: true });
+}
+
+/** The values of each key in a unit file and its drop-ins, all sections together. */
 function readUnit({ file, instance }: Unit): Record<string, string[]> {
   if (!existsSync(join(UNITS, file))) throw new Error(`Unit ${file} not found.`);
   const unit: Record<string, string[]> = {};
-  for (const line of readFileSync(join(UNITS, file), 'utf8').split('\n')) {
+  const texts = [file, ...globSync(`${file}.d/*.conf`, { cwd: UNITS }).sort()].map((path) =>
+    readFileSync(join(UNITS, path), 'utf8'),
+  );
+  for (const line of texts.flatMap((text) => text.split('\n'))) {
     const [, key, value] = /^(\w+)=(.*)$/.exec(line) ?? [];
     if (key !== undefined && value !== undefined) (unit[key] ??= []).push(value.replaceAll('%i', instance));
   }
@@ -198,7 +221,7 @@ function settingsIn(files: readonly string[]): Record<string, string> {
 }
 
 /** The pairs of `Environment=` lines, which have no quotes either. */
-function assignments(lines: readonly string[]): Record<string, string> {
+export function assignments(lines: readonly string[]): Record<string, string> {
   const words = lines.flatMap((line) =>
     [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain = '']) => quoted ?? plain),
   );

@@ -33,11 +33,11 @@ const CONDITIONS: { begins: RegExp; expr: ((selector: string) => string) | null 
   },
   {
     begins: /^(its|their) share grows\b/,
-    // Of all requests, because there are more of both in the evening.
+    // Of all requests, because there are more of both in the evening; and against the day before, of which a new site has none.
     expr: (lines) =>
-      `sum by (event) (increase(${lines}[30m])) > 5 and ` +
-      `sum by (event) (rate(${lines}[30m])) / on() group_left() sum(rate(${requests('30m')})) > ` +
-      `3 * sum by (event) (rate(${lines}[1d])) / on() group_left() sum(rate(${requests('1d')}))`,
+      `sum by (event) (increase(${lines}[30m])) > 5 unless ` +
+      `sum by (event) (rate(${lines}[30m])) / on() group_left() sum(rate(${requests('30m')})) <= ` +
+      `3 * sum by (event) (rate(${lines}[1d] offset 30m)) / on() group_left() sum(rate(${requests('1d')} offset 30m))`,
   },
   // To look up, not to be woken by.
   { begins: /^you trace\b/, expr: null },
