@@ -99,8 +99,7 @@ function outputTo(target: number | string): LogOutput {
   if (known) return known;
   const opened = logOutput(
     target,
-    (count) =>
-      `${JSON.stringify({ level: 'warn', time: new Date().toISOString(), event: 'log_lines_lost', count })}\n`,
+    (count) => `${JSON.stringify({ level: 'warn', time: new Date().toISOString(), event: 'log_lines_lost', count })}\n`,
     // At once: while the disk is full, no line gets through that could tell.
     () => telemetry()?.logged('warn', { event: 'log_lines_lost' }),
   );

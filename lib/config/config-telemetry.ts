@@ -96,7 +96,7 @@ export const telemetrySettings = {
   METRICS_PORT: optional(
     {
       group: 'telemetry',
-      text: 'A port on which Prometheus finds the metrics, at /metrics, and operators what this instance is ready for, at /ready. Without it there is none.',
+      text: 'A port on which Prometheus finds the metrics, at /metrics, and operators what this instance is ready for, at /ready. One for each instance. Without it there is none.',
     },
     whole(1, 65_535),
   ),

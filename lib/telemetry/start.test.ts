@@ -42,6 +42,7 @@ function begin({
   trustsClients = false,
   open = async (): Promise<OpenAttempts[]> => [],
   skewMs = null as number | null,
+  countsFrom = null as Promise<void> | null,
 } = {}) {
   const exported = new InMemorySpanExporter();
   const metrics = new InMemoryMetricExporter(AggregationTemporality.CUMULATIVE);
@@ -58,6 +59,7 @@ function begin({
     countOpen,
     lastSkewMs: () => skewMs,
     countLateOrders: async () => 2,
+    countsFrom,
   });
   return { exported, reader, countOpen };
 }
@@ -99,6 +101,33 @@ describe('refused requests', () => {
       other: 1,
       method: 2,
     });
+  });
+});
+
+describe('counters', () => {
+  it('stay at 0 until the first scrape, and then get what happened before it', async () => {
+    const firstScrape = Promise.withResolvers<void>();
+    const { reader } = begin({ countsFrom: firstScrape.promise });
+    const warn = () => log.warn({ event: 'setting_missing', message: 'PROVIDER_API_KEY is missing' });
+    warn();
+    warn();
+    expect(await valuesOf(reader, 'hearthline_log_events_total')).toEqual({});
+    firstScrape.resolve();
+    await firstScrape.promise;
+    await Promise.resolve();
+    expect(await valuesOf(reader, 'hearthline_log_events_total')).toEqual({ 'setting_missing warn': 2 });
+    warn();
+    expect(await valuesOf(reader, 'hearthline_log_events_total')).toEqual({ 'setting_missing warn': 3 });
+  });
+
+  it('of calls to the provider begin at 0 for each call and outcome', async () => {
+    const { reader } = begin();
+    const { resourceMetrics } = await reader.collect();
+    const calls = resourceMetrics.scopeMetrics
+      .flatMap(({ metrics }) => metrics)
+      .find(({ descriptor }) => descriptor.name === 'hearthline_provider_calls_total');
+    const labels = calls?.dataPoints.map(({ attributes }) => `${attributes['call']} ${attributes['outcome']}`);
+    expect(labels).toEqual(expect.arrayContaining(['guest-refill no-answer', 'charge-status circuit-open']));
   });
 });
 

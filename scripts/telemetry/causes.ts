@@ -186,7 +186,12 @@ export const CAUSES: readonly Cause[] = [
     stage: 'site',
     async run({ web, sandbox }) {
       const person = await sandbox.persona('expiring');
-      await sandbox.fault({ call: 'guest-dashboard', kind: 'caller-refused', match: { phone: person.phone }, times: 2 });
+      await sandbox.fault({
+        call: 'guest-dashboard',
+        kind: 'caller-refused',
+        match: { phone: person.phone },
+        times: 2,
+      });
       await new GuestClient(web).lookup(person).catch(() => null);
     },
   },
@@ -230,7 +235,10 @@ export const CAUSES: readonly Cause[] = [
     async run(world) {
       const guest = new GuestClient(world.web);
       await guest.lookup(await world.sandbox.persona('expiring'));
-      const forged = guest.cookieHeader.replaceAll(/=[^;]+/g, (value) => `${value.slice(0, 40)}forged${value.slice(46)}`);
+      const forged = guest.cookieHeader.replaceAll(
+        /=[^;]+/g,
+        (value) => `${value.slice(0, 40)}forged${value.slice(46)}`,
+      );
       const headers = { cookie: forged };
       await untilRinging(world, 'HearthlineCookieRefused', () =>
         Promise.all(Array.from({ length: 8 }, () => drain(`${world.web}/en/litepay/refill`, { headers }))),
@@ -287,7 +295,9 @@ export const CAUSES: readonly Cause[] = [
     stage: 'site',
     async run(world) {
       const flood = () =>
-        Promise.all(world.spares.map(({ url }) => inTurn(20, () => reportViolations(url, '192.0.2.7').catch(() => null))));
+        Promise.all(
+          world.spares.map(({ url }) => inTurn(20, () => reportViolations(url, '192.0.2.7').catch(() => null))),
+        );
       await untilRinging(world, 'HearthlinePolicyReportsDropped', flood, 5_000);
     },
   },
@@ -491,8 +501,7 @@ async function lookUpUntilRinging(
   fault: { kind: string; status?: number; delayMs?: number },
 ): Promise<void> {
   const people = await Promise.all([1, 2, 3, 4].map(() => world.sandbox.persona('expiring')));
-  for (const { phone } of people)
-    await world.sandbox.fault({ call: 'guest-dashboard', ...fault, match: { phone } });
+  for (const { phone } of people) await world.sandbox.fault({ call: 'guest-dashboard', ...fault, match: { phone } });
   const lookUp = (person: (typeof people)[number]) =>
     untilRinging(world, alarm, () => new GuestClient(world.web).lookup(person), 500);
   await Promise.all(people.map(lookUp));

@@ -55,7 +55,11 @@ export async function startPrometheus(
   const service = startService({
     name: 'Prometheus',
     program: 'prometheus',
-    command: [`--config.file=${configuration}`, `--storage.tsdb.path=${data}`, `--web.listen-address=127.0.0.1:${port}`],
+    command: [
+      `--config.file=${configuration}`,
+      `--storage.tsdb.path=${data}`,
+      `--web.listen-address=127.0.0.1:${port}`,
+    ],
     env: { PATH: process.env.PATH },
     logFile: inRoot('.data/test/logs/prometheus.ndjson'),
     show: 'nothing',

@@ -62,7 +62,10 @@ export interface GuestPayment {
 }
 
 /** A guest about to pay. `fault`: of the call that charges. */
-export async function prepareGuest({ web, sandbox }: World, fault?: Omit<Fault, 'call' | 'match'>): Promise<GuestPayment> {
+export async function prepareGuest(
+  { web, sandbox }: World,
+  fault?: Omit<Fault, 'call' | 'match'>,
+): Promise<GuestPayment> {
   const person = await sandbox.persona('expiring');
   const accountId = person.accountIds[0] ?? '';
   const guest = new GuestClient(web);
@@ -101,11 +104,17 @@ type Value = string | number | null | { sql: string };
  */
 export async function spoilAttempt(sql: Sql, like: string, values: Record<string, Value>): Promise<string> {
   const id = randomBytes(like.length / 2).toString('hex');
-  const fields = Object.entries({ id, settled_at: null, order_number: null, lease_until: null, ...values });
+  const fields: [string, Value][] = Object.entries({
+    id,
+    settled_at: null,
+    order_number: null,
+    lease_until: null,
+    ...values,
+  });
   const pairs = fields.map(([name, value]) => {
     if (value === null) return `'${name}', NULL`;
-    if (typeof value === 'object') return `'${name}', ${value.sql}`;
-    return `'${name}', ${typeof value === 'number' ? value : `'${value.replaceAll("'", "''")}'::text`}`;
+    if (typeof value === 'string') return `'${name}', '${value.replaceAll("'", "''")}'::text`;
+    return `'${name}', ${typeof value === 'number' ? value : value.sql}`;
   });
   await sql(
     `INSERT INTO attempts SELECT (jsonb_populate_record(a, jsonb_build_object(${pairs.join(', ')}))).* FROM attempts a WHERE a.id = $1`,
