@@ -23,7 +23,7 @@ export async function keepMetricsServer({ host, port }: Place, pages: Pages, eve
   try {
     await listen({ host, port }, pages);
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+    const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : 'unknown';
     const message = `METRICS_HOST ${host} and METRICS_PORT ${port} cannot be listened on; each instance needs a METRICS_PORT of its own`;
     log.warn({ event: 'metrics_unavailable', code, message });
     const retry = () =>
