@@ -155,7 +155,7 @@ export const CAUSES: readonly Cause[] = [
   },
   {
     alarm: 'HearthlineProviderCall',
-    how: 'the provider answers 503 to lookups of several guests',
+    how: 'the provider responds with 503 to lookups of several guests',
     stage: 'site',
     run: (world) => lookUpUntilRinging(world, 'HearthlineProviderCall', { kind: 'http', status: 503 }),
   },
@@ -220,7 +220,7 @@ export const CAUSES: readonly Cause[] = [
   },
   {
     alarm: 'HearthlineAccountNotShown',
-    how: "the provider answers 500 for an owner's dashboard",
+    how: "the provider responds with 500 for an owner's dashboard",
     stage: 'site',
     async run(world) {
       const { owner, accountId } = await signInOwner(world);

@@ -46,10 +46,6 @@ export class RunbookInstances {
     writeFileSync(this.#script, withReplaced(text, places));
   }
 
-  get running(): number[] {
-    return [...this.#running.keys()];
-  }
-
   pid(port: number): number {
     return this.#running.get(port)?.pid ?? 0;
   }

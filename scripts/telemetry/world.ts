@@ -55,7 +55,7 @@ export async function untilRinging(
 /** How long a cause may take to make its alarm ring. */
 export const GIVE_UP_MS = 170_000;
 
-export interface GuestPayment {
+interface GuestPayment {
   guest: GuestClient;
   request: GuestCardPayRequest;
   accountId: string;
@@ -89,7 +89,7 @@ export async function signInOwner({ web, sandbox }: World, template = 'active'):
   return { owner, accountId: person.accountIds[0] ?? '' };
 }
 
-export interface OwnerAndAccount {
+interface OwnerAndAccount {
   owner: OwnerClient;
   accountId: string;
 }
