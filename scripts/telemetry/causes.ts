@@ -11,6 +11,7 @@ import { purchaseIn } from '../bench/sign-in-owner.ts';
 import { turnAutoRefillOn } from '../upgrade/take-samples.ts';
 import {
   at,
+  NOW_MS,
   payAsGuest,
   prepareGuest,
   signInOwner,
@@ -27,7 +28,8 @@ export interface Cause {
   how: string;
   /**
    * Causes of one stage run at the same time, the stages one after the other: what the others need still works in `site`; `store` has defects
-   * and delays of the store; in `outage` the store is down; in `end` instances and targets disappear.
+   * and delays of the store; in `outage` the store is down; in `end` instances and targets disappear. A few at a time, because a machine
+   * without processor time to spare makes alarms of its own.
    */
   stage: 'site' | 'store' | 'outage' | 'end';
   /** May end before the alarm rings, and need not end by itself. `like`: a confirmed payment of a guest. */
@@ -69,7 +71,7 @@ export const CAUSES: readonly Cause[] = [
       const paid = guest.pay(request).catch(() => null);
       await sleep(2_500);
       await world.sql(
-        `UPDATE attempts SET state = 'not_charged', settled_at = now_ms(), lease_until = NULL WHERE id = $1 AND state = 'submitted'`,
+        `UPDATE attempts SET state = 'not_charged', settled_at = ${NOW_MS}, lease_until = NULL WHERE id = $1 AND state = 'submitted'`,
         [request.attempt],
       );
       await paid;
@@ -98,7 +100,7 @@ export const CAUSES: readonly Cause[] = [
         review_at: at(HOUR),
       });
       await sandbox.fault({ call: 'charge-status', kind: 'http', status: 503, match: { text: id } });
-      await sql('UPDATE attempts SET review_at = now_ms() - 60000 WHERE id = $1', [id]);
+      await sql(`UPDATE attempts SET review_at = ${NOW_MS} - 60000 WHERE id = $1`, [id]);
     },
   },
   {
@@ -324,15 +326,17 @@ export const CAUSES: readonly Cause[] = [
   },
   {
     alarm: 'HearthlineClockSkewed',
-    how: "the store's clock is five seconds ahead (its function now_ms is replaced)",
+    how: "the store's clock is five seconds ahead (its function statement_timestamp is replaced)",
     stage: 'site',
     async run(world) {
-      const [found] = await world.spareSql(`SELECT pg_get_functiondef('now_ms'::regproc) AS text`);
-      const before = String(found?.['text']);
-      await world.spareSql(before.replace(/now_ms\(\)/, 'now_ms_before()'));
+      await world.spareSql('CREATE SCHEMA skewed');
       await world.spareSql(
-        'CREATE OR REPLACE FUNCTION now_ms() RETURNS bigint LANGUAGE sql VOLATILE AS $$ SELECT now_ms_before() + 5000 $$',
+        `CREATE FUNCTION skewed.statement_timestamp() RETURNS timestamptz LANGUAGE sql VOLATILE AS
+         $$ SELECT pg_catalog.statement_timestamp() + interval '5 seconds' $$`,
       );
+      // For connections that are opened from now on.
+      const [{ name } = {}] = await world.spareSql('SELECT current_database() AS name');
+      await world.spareSql(`ALTER DATABASE "${String(name)}" SET search_path = skewed, pg_catalog, public`);
       await world.startSpare({});
     },
   },
@@ -484,6 +488,22 @@ const PUBLIC_SITE = {
   PRIVACY_URL: 'https://www.provider.example/privacy',
   SESSION_SECRET: 'qH7vT2mXc9LrZ4pWk8NbYs3JdF6gUeAo',
   CRON_SECRET: 'qH7vT2mXc9LrZ4pW',
+  PROVIDER_URL: 'https://api.provider.example',
+  PUBLIC_SITE_URL: 'https://www.provider.example',
+  ...Object.fromEntries(
+    [
+      'CONTENT_URL',
+      'CONTENT_USER',
+      'CONTENT_PASSWORD',
+      'CONTENT_SITE',
+      'IDENTITY_ROUTER_URL',
+      'CREATE_ID_URL',
+      'POSTPAID_URL',
+      'OIDC_ISSUER',
+      'OIDC_CLIENT_ID',
+      'OIDC_CLIENT_SECRET',
+    ].map((name) => [name, undefined]),
+  ),
 };
 
 async function inTurn(count: number, act: () => Promise<unknown>): Promise<void> {
