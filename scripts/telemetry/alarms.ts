@@ -48,6 +48,7 @@ export async function checkAlarms(
   try {
     const admin = await server.database('alarms');
     const [store, spareStore] = [await emptyDatabase(admin), await emptyDatabase(admin)];
+    started.push({ stop: () => Promise.all([store.drop(), spareStore.drop()]) });
     const provider = await startSandbox(folder, null, interrupted);
     started.push(provider);
     const sandbox = new SandboxClient(provider.url);
