@@ -126,7 +126,9 @@ describe('counters', () => {
     const calls = resourceMetrics.scopeMetrics
       .flatMap(({ metrics }) => metrics)
       .find(({ descriptor }) => descriptor.name === 'hearthline_provider_calls_total');
-    const labels = calls?.dataPoints.map(({ attributes }) => `${attributes['call']} ${attributes['outcome']}`);
+    const labels = calls?.dataPoints.map(
+      ({ attributes }) => `${String(attributes['call'])} ${String(attributes['outcome'])}`,
+    );
     expect(labels).toEqual(expect.arrayContaining(['guest-refill no-answer', 'charge-status circuit-open']));
   });
 });

@@ -104,8 +104,8 @@ export async function checkAlarms(
       sandboxUrl: provider.url,
       instances,
       live,
-      sql: async (text, params = []) => (await pool.query(text, [...params])).rows,
-      spareSql: async (text, params = []) => (await sparePool.query(text, [...params])).rows,
+      sql: async (text, params = []) => (await pool.query<Row>(text, [...params])).rows,
+      spareSql: async (text, params = []) => (await sparePool.query<Row>(text, [...params])).rows,
       folder,
       spares,
       startSpare,
@@ -142,6 +142,8 @@ function openPool(url: string): pg.Pool {
   pool.on('error', () => undefined);
   return pool;
 }
+
+type Row = Record<string, unknown>;
 
 interface Watch {
   /** When the alarm first rang; undefined if it has not. */
