@@ -12,10 +12,10 @@ import {
   trace,
   type Tracer,
 } from '@opentelemetry/api';
-import { operations } from '#lib/contract/operations.ts';
 import { ATTEMPT_STATES } from '#lib/domain/attempt-state.ts';
 import { shortCode } from '#lib/http/tracking.ts';
 import type { LogFields } from '#lib/log.ts';
+import { CALL_NAMES } from '#lib/provider/call-names.ts';
 import { assertNever } from '#lib/result.ts';
 import { CALL_OUTCOMES, LOG_EVENTS, type Metric, METRICS, type MetricName, REFUSED_FOR } from './metrics.ts';
 import type { Telemetry, Work } from './telemetry.ts';
@@ -23,9 +23,6 @@ import type { Telemetry, Work } from './telemetry.ts';
 type NameOf<Kind extends Metric['kind']> = {
   [Name in MetricName]: (typeof METRICS)[Name]['kind'] extends Kind ? Name : never;
 }[MetricName];
-
-/** The names of all calls, as they stand in the log. */
-const CALLS = [...new Set(Object.values(operations).map(({ name }) => name))];
 
 export interface Instruments {
   counter(name: NameOf<'counter'>): Counter;
@@ -88,7 +85,7 @@ export function recorder(
   for (const [event, levels] of Object.entries(LOG_EVENTS)) for (const level of levels) events.add(0, { event, level });
   for (const state of ATTEMPT_STATES) moves.add(0, { state });
   for (const reason of REFUSED_FOR) refusals.add(0, { reason });
-  for (const call of CALLS) for (const outcome of CALL_OUTCOMES) calls.add(0, { call, outcome });
+  for (const call of CALL_NAMES) for (const outcome of CALL_OUTCOMES) calls.add(0, { call, outcome });
 
   const [countMove, countCall, countLimit, countEvent, countRefusal] = [moves, calls, limits, events, refusals].map(
     (counter) => addFrom(counter, countsFrom),

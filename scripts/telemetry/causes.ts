@@ -58,9 +58,10 @@ export const CAUSES: readonly Cause[] = [
   },
   {
     alarm: 'HearthlineAttemptMovedUnknown',
-    how: 'the provider charges six guests and its responses are lost',
+    how: 'the provider charges guests and its responses are lost',
     stage: 'site',
-    run: (world) => inTurn(6, () => payAsGuest(world, { kind: 'lost', times: 1 })),
+    run: (world) =>
+      untilRinging(world, 'HearthlineAttemptMovedUnknown', () => payAsGuest(world, { kind: 'lost', times: 1 })),
   },
   {
     alarm: 'HearthlineAttemptContradicted',

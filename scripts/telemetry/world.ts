@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { GuestCardPayRequest } from '#lib/litepay/api.ts';
 import { GuestClient } from '#tests/e2e/support/guest-client.ts';
 import type { Fault, SandboxClient } from '#tests/e2e/support/sandbox-client.ts';
+import { retry } from '../stress/retry.ts';
 import { OwnerClient } from '../stress/owner-client.ts';
 import type { Environment } from '../run/environment.ts';
 import type { RunbookInstances } from './runbook-instances.ts';
@@ -69,8 +70,11 @@ export async function prepareGuest(
   const person = await sandbox.persona('expiring');
   const accountId = person.accountIds[0] ?? '';
   const guest = new GuestClient(web);
-  await guest.open('/en/litepay/refill');
-  const request = await guest.prepare(person);
+  // The circuit of lookups may be open for a moment, for the sake of another alarm.
+  const request = await retry(async () => {
+    await guest.open('/en/litepay/refill');
+    return guest.prepare(person);
+  });
   if (fault) await sandbox.fault({ call: 'guest-refill', ...fault, match: { accountId } });
   return { guest, request, accountId };
 }
