@@ -148,13 +148,15 @@ export const CAUSES: readonly Cause[] = [
   },
   {
     alarm: 'HearthlineSettlingFailed',
-    how: 'the plan is missing from the row of a payment that has to be settled',
-    stage: 'site',
-    run: ({ sql }, like) =>
-      spoilAttempt(sql, like, {
-        ...ABANDONED,
-        quote: { sql: `(jsonb_set(a.quote::jsonb, '{snapshot}', '{}'))::text` },
-      }),
+    how: 'the store refuses to write to a payment that has to be settled',
+    stage: 'store',
+    async run(world, like) {
+      const id = await spoilAttempt(world.sql, like, ABANDONED);
+      const body = `IF OLD.id = '${id}' THEN ${DEFECT} END IF;`;
+      // The instances look every ten seconds.
+      const look = () => untilRinging(world, 'HearthlineSettlingFailed', async () => null);
+      await withTrigger(world.sql, { on: 'UPDATE ON attempts', body }, look);
+    },
   },
   {
     alarm: 'HearthlineProviderCall',
@@ -530,13 +532,13 @@ async function lookUpUntilRinging(
 
 /** Orders a move whose new account the provider does not show, and puts the order back by two hours. Returns a look of its owner. */
 async function orderMove(world: World): Promise<() => Promise<unknown>> {
-  const { owner, accountId } = await signInOwner(world, 'move-ready');
+  const { owner } = await signInOwner(world, 'move-ready');
   const shown = async (path: string) => {
     const purchase = purchaseIn((await owner.open(path)).html);
     if (!purchase) throw new Error(`${path} shows no move`);
     return purchase;
   };
-  await world.sandbox.fault({ call: 'fetch-aux', kind: 'hidden', match: { text: accountId } });
+  await world.sandbox.fault({ call: 'fetch-aux', kind: 'hidden', match: {} });
   await owner.send('/api/move/destination', { candidate: placeOf('100 Maple Street') });
   const purchase = await shown('/en/move/address-confirmation');
   await owner.send('/api/move/day', { purchase, day: inDays(5) });
@@ -549,7 +551,7 @@ async function orderMove(world: World): Promise<() => Promise<unknown>> {
 async function keepNoPurchase(world: World, alarm: string): Promise<void> {
   const { owner } = await signInOwner(world);
   const press = () => owner.quote({ refills: 1, savedCard: true });
-  const body = `IF NEW.flow = 'refill' THEN RETURN NULL; END IF;`;
+  const body = `IF NEW.flow = 'REFILL' THEN RETURN NULL; END IF;`;
   await withTrigger(world.sql, { on: 'INSERT ON purchases', body }, () => untilRinging(world, alarm, press, 500));
 }
 
