@@ -21,10 +21,14 @@ export interface LogOutput {
 /**
  * An output for log lines: a file descriptor, or the path of a file to append to. Never throws and never blocks the process: a full disk, a
  * missing folder or a reader that has stopped costs log lines and nothing else. A file that was renamed or removed is written until that is
- * noticed, within half a second, and then the path is opened anew: no line is lost or split. Once lines get through again, `lost` formats one with the
- * number of dropped lines.
+ * noticed, within half a second, and then the path is opened anew: no line is lost or split. `whenDropping` is called with the first line that
+ * is dropped, and once lines get through again, `lost` formats one with the number of dropped lines.
  */
-export function logOutput(target: number | string, lost: (count: number) => string): LogOutput {
+export function logOutput(
+  target: number | string,
+  lost: (count: number) => string,
+  whenDropping: () => void = () => undefined,
+): LogOutput {
   let descriptor: number | null = null;
   /** A file takes lines immediately; a pipe or terminal may block its writer, so another thread writes to it. */
   let isFile = false;
@@ -134,6 +138,7 @@ export function logOutput(target: number | string, lost: (count: number) => stri
     write(line) {
       if (waitingLength + line.length > MOST_WAITING) {
         lostCount += 1;
+        if (lostCount === 1) whenDropping();
         return;
       }
       waiting.push(line);

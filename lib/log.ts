@@ -121,10 +121,12 @@ function streamOutput(target: number): LogOutput {
 }
 
 function queuedOutput(target: number | string): LogOutput {
-  return logOutput(target, (count) => {
-    telemetry()?.logged('warn', { event: 'log_lines_lost', count });
-    return `${JSON.stringify({ level: 'warn', time: new Date().toISOString(), event: 'log_lines_lost', count })}\n`;
-  });
+  return logOutput(
+    target,
+    (count) => `${JSON.stringify({ level: 'warn', time: new Date().toISOString(), event: 'log_lines_lost', count })}\n`,
+    // At once: while the disk is full, no line gets through that could tell.
+    () => telemetry()?.logged('warn', { event: 'log_lines_lost' }),
+  );
 }
 
 /** Opens LOG_FILE anew: a rotation has renamed it. It is noticed without this too, a moment later. */

@@ -50,6 +50,21 @@ describe('the alarms', () => {
     expect(exprOf('HearthlineServerErrors')).toMatch(/unless on\(\) sum\(.*event="store_failed".*\) > 0$/);
   });
 
+  it('do not count what load balancers ask for, which an instance refuses while it starts', () => {
+    const [alarm] = alarms.filter(({ alert }) => alert === 'HearthlineServerErrors');
+    const series = alarm?.expr.match(/http_server_request_duration_seconds_count\{[^}]*\}/g) ?? [];
+    expect(series.length).toBe(3);
+    for (const each of series) expect(each).toContain('http_route!~"/api/(health|ready)"');
+  });
+
+  it('ring for instances that are gone, and where there is nothing to watch', () => {
+    const exprs = Object.fromEntries(alarms.map(({ alert, expr }) => [alert, expr]));
+    expect(exprs).toMatchObject({
+      HearthlineDown: 'max_over_time(up{job="hearthline"}[2m]) == 0',
+      HearthlineWithoutTargets: 'absent(up{job="hearthline"})',
+    });
+  });
+
   it('warn when half of the device codes of the whole site are used up', () => {
     const [alarm] = alarms.filter(({ alert }) => alert === 'HearthlineSiteLimitHalfUsed');
     expect(alarm).toMatchObject({ severity: 'warning', expr: expect.stringContaining('site_limit_half_used') });

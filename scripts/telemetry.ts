@@ -1,6 +1,7 @@
 // `npm run test:telemetry`: the built web app with a collector of our own on 127.0.0.1. A guest's refill must arrive as one trace, from the
 // request to the provider, with our reference and nothing personal; /metrics must answer at its own port and nowhere on the site; and
-// without settings the SDK must not be loaded. promtool checks metrics and alarms where Debian's package can be had.
+// without settings the SDK must not be loaded. promtool checks metrics and alarms where Debian's package can be had. With Debian's Prometheus,
+// HAProxy and PostgreSQL, no alarm may ring in quiet times and upgrades, and each must ring by its cause (scripts/telemetry/alarms.ts).
 import { globSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
@@ -16,6 +17,7 @@ import { findFreePort } from './run/port.ts';
 import { runProgram } from './run/problem.ts';
 import { temporaryFolder } from './run/temporary-folder.ts';
 import { startTestServers, testEnvironment, type TestServers } from './run/test-servers.ts';
+import { checkAlarms } from './telemetry/alarms.ts';
 import { findPromtool, promtool } from './telemetry/promtool.ts';
 import { type ReceivedSpan, startReceiver } from './telemetry/receiver.ts';
 
@@ -36,6 +38,9 @@ const CANARY = 'canary-in-a-query';
 
 const coverageSchema = z.object({ result: z.array(z.object({ url: z.string() })) });
 
+/** `npm run test:telemetry -- alarms [NAME]`: only the alarms, or those of this stage or whose name contains this, without the quiet time; `-- signals`: only the rest. */
+const [part = 'all', only = null] = process.argv.slice(2);
+
 await runProgram(async (interrupted) => {
   const env = testEnvironment();
   if (!isBuildFresh(env)) await build(env, interrupted);
@@ -51,6 +56,16 @@ await runProgram(async (interrupted) => {
     console.log(problems.length === 0 ? `passed   ${name}` : `FAILED   ${name}: ${problems.join('; ')}`);
   };
 
+  if (part !== 'signals') {
+    const alarms = await checkAlarms(interrupted, only);
+    if ('missing' in alarms) console.log(`skipped  the alarms: ${alarms.missing}`);
+    else if (alarms.problems.length > 0) failed += 1;
+    else passed += 1;
+    if (part === 'alarms') {
+      rmSync(folder, { recursive: true, force: true });
+      return failed > 0 ? 1 : 0;
+    }
+  }
   try {
     const program = await findPromtool(folder, interrupted);
     if (program === null) console.log("skipped  promtool: Debian's prometheus cannot be had");

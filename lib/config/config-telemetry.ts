@@ -103,7 +103,7 @@ export const telemetrySettings = {
   METRICS_PORT: optional(
     {
       group: 'telemetry',
-      text: 'Port for Prometheus (/metrics) and for the readiness details (/ready). Without it, there is no such port.',
+      text: 'Port for Prometheus (/metrics) and for the readiness details (/ready), one for each instance. Without it, there is no such port.',
     },
     whole(1, 65_535),
   ),

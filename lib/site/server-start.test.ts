@@ -19,8 +19,7 @@ jest.unstable_mockModule('#lib/log.ts', () => ({
 }));
 jest.unstable_mockModule('./settle-payments.ts', () => ({ keepSettling }));
 jest.unstable_mockModule('./store-at-start.ts', () => ({ findStoreFault }));
-const startTelemetry =
-  jest.fn<(plan: object, site: { loadReadiness: () => Promise<object> }) => Promise<string | null>>();
+const startTelemetry = jest.fn<(plan: object, site: { loadReadiness: () => Promise<object> }) => Promise<void>>();
 jest.unstable_mockModule('#lib/telemetry/start.ts', () => ({ startTelemetry }));
 const readinessDetails = (readiness: object) => readiness;
 const checkReadiness = async () => ({ ok: true });
@@ -54,7 +53,7 @@ beforeEach(() => {
   jest.clearAllMocks();
   reasons.length = 0;
   findStoreFault.mockResolvedValue(null);
-  startTelemetry.mockResolvedValue(null);
+  startTelemetry.mockResolvedValue(undefined);
 });
 
 const VERCEL = {
@@ -108,13 +107,6 @@ describe('startServer', () => {
       ],
     ]);
     expect(await startTelemetry.mock.calls[0]?.[1].loadReadiness()).toEqual({ ok: true });
-  });
-
-  it('ends with one line where the metrics cannot be offered', async () => {
-    const line = 'METRICS_HOST and METRICS_PORT 9464 cannot be listened on (EADDRINUSE).';
-    startTelemetry.mockResolvedValue(line);
-    expect(await start({ METRICS_PORT: '9464' })).toBe(line);
-    expect(keepSettling).not.toHaveBeenCalled();
   });
 
   it('leaves both to a scheduler on Vercel', async () => {

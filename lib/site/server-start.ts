@@ -9,9 +9,9 @@ import { releaseCommit, releaseVersion } from './release.ts';
 const NODE_MAJOR = 24;
 
 /**
- * Runs before a server process's first request. With an old Node, a wrong environment, a store that it cannot work with or a METRICS_PORT
- * that is taken, the process exits with one line; the packaged server has found that out before it listened (lib/site/preflight.ts).
- * Telemetry starts only where a setting turns it on.
+ * Runs before a server process's first request. With an old Node, a wrong environment or a store that it cannot work with, the process exits
+ * with one line; the packaged server has found that out before it listened (lib/site/preflight.ts). Telemetry starts only where a setting
+ * turns it on.
  */
 export async function startServer(): Promise<void> {
   if (Number(process.versions.node.split('.')[0]) < NODE_MAJOR) {
@@ -38,11 +38,10 @@ export async function startServer(): Promise<void> {
     // Imported only now: OpenTelemetry's SDK costs time and memory.
     const { startTelemetry } = await import('#lib/telemetry/start.ts');
     const { checkReadiness, readinessDetails } = await import('./check-readiness.ts');
-    const telemetryFailure = await startTelemetry(plan, {
+    await startTelemetry(plan, {
       release: { version: releaseVersion(), commit: releaseCommit() ?? '' },
       loadReadiness: async () => readinessDetails(await checkReadiness()),
     });
-    if (telemetryFailure !== null) return exitWithReason(telemetryFailure);
   }
   // Only now, so that these lines are counted.
   logStart();

@@ -1,8 +1,9 @@
 import { createServer } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { expect, it } from '@jest/globals';
-import { readinessPage, startMetricsServer } from './metrics-server.ts';
+import { expect, it, jest } from '@jest/globals';
+import { log } from '#lib/log.ts';
+import { keepMetricsServer, readinessPage } from './metrics-server.ts';
 
 /** A port on which nobody listens. */
 async function freePort(): Promise<number> {
@@ -17,7 +18,7 @@ async function freePort(): Promise<number> {
 it('serves the metrics and the details of readiness, each at its path, and nothing else', async () => {
   const port = await freePort();
   let isReady = false;
-  await startMetricsServer(
+  await keepMetricsServer(
     { host: '127.0.0.1', port },
     {
       '/metrics': (_request, response) => void response.end('# HELP'),
@@ -35,5 +36,34 @@ it('serves the metrics and the details of readiness, each at its path, and nothi
   expect(await load('/ready')).toMatchObject({ status: 200 });
   for (const path of ['/', '/constructor', '/metrics/', '/READY', '//ready'])
     expect(await load(path)).toEqual({ status: 404, text: '' });
-  await expect(startMetricsServer({ host: '127.0.0.1', port }, {})).rejects.toMatchObject({ code: 'EADDRINUSE' });
+});
+
+it('says once that its port is taken, and listens as soon as the port is free', async () => {
+  const warn = jest.spyOn(log, 'warn').mockReturnValue(undefined);
+  const other = createServer((_request, response) => void response.end('of another instance')).listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const { port } = other.address() as AddressInfo;
+  const load = () =>
+    fetch(`http://127.0.0.1:${port}/metrics`, { headers: { connection: 'close' } }).then((response) => response.text());
+  const pages = { '/metrics': (_request: unknown, response: { end(text: string): void }) => void response.end('own') };
+
+  await keepMetricsServer({ host: '127.0.0.1', port }, pages, 10);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(await load()).toBe('of another instance');
+  expect(warn.mock.calls).toEqual([
+    [
+      {
+        event: 'metrics_unavailable',
+        code: 'EADDRINUSE',
+        message: expect.stringContaining(`METRICS_PORT ${port} cannot be listened on`),
+      },
+    ],
+  ]);
+  other.close();
+  await once(other, 'close');
+  const until = Date.now() + 5_000;
+  let text = '';
+  while (text !== 'own' && Date.now() < until) text = await load().catch(() => '');
+  expect(text).toBe('own');
+  expect(warn).toHaveBeenCalledTimes(1);
 });

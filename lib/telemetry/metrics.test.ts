@@ -4,7 +4,7 @@ import { LOG_EVENTS, METRICS } from './metrics.ts';
 
 /** Server files that write to the log; the browser's data layer has events of its own. */
 const FILES = globSync(['lib/**/*.ts', 'app/**/*.ts'], { cwd: process.cwd() }).filter(
-  (path) => !/\.test\.ts$|^lib\/(browser|telemetry\/metrics)|\/(send-consent|use-[^/]+)\.ts$/.test(path),
+  (path) => !/\.test\.ts$|^lib\/(browser|telemetry\/metrics\.ts)|\/(send-consent|use-[^/]+)\.ts$/.test(path),
 );
 const EVENT = /(?:\bevent: |logFailure\()'([a-z_]+)'/g;
 /** A call of the log with its event; lines that are built elsewhere are not found. */

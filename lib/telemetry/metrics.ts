@@ -247,6 +247,18 @@ export const REFUSED_FOR = [
   'other',
 ] as const;
 
+/** How a request to the provider can end. */
+export const CALL_OUTCOMES = [
+  'ok',
+  'code',
+  'session',
+  'caller-refused',
+  'not-sent',
+  'no-answer',
+  'bad-answer',
+  'circuit-open',
+] as const;
+
 /** A label's name as Prometheus has it. */
 export const labelName = (attribute: string) => attribute.replaceAll('.', '_');
 
@@ -271,7 +283,7 @@ export const LOG_EVENTS = {
   attempt_contradicted: ['error'],
   attempt_moved: ['info', 'warn'],
   attempt_needs_operator: ['error'],
-  attempts_due: ['info'],
+  attempts_due: ['info', 'warn'],
   cart_not_cleared: ['info', 'warn'],
   claim_unacknowledged: ['info', 'error'],
   clock_skewed: ['warn'],
@@ -289,6 +301,7 @@ export const LOG_EVENTS = {
   logged_in: ['info'],
   logged_out: ['info'],
   login_failed: ['info'],
+  metrics_unavailable: ['warn'],
   move_without_place: ['warn'],
   open_payment_unread: ['info', 'warn'],
   payment_not_noted: ['info', 'warn'],

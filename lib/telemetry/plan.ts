@@ -22,9 +22,3 @@ export function telemetryPlan(config: Config): TelemetryPlan | null {
   };
   return plan.traces || plan.metrics || plan.prometheus ? plan : null;
 }
-
-/** Why METRICS_PORT cannot be listened on, as the last line of a server that does not start for it. */
-export function metricsPortFault(port: number, error: unknown): string {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
-  return `METRICS_HOST and METRICS_PORT ${port} cannot be listened on (${code}).`;
-}

@@ -17,8 +17,10 @@ import { ATTEMPT_STATES, type AttemptState } from '#lib/domain/attempt-state.ts'
 import { FAILURE_CAUSES } from '#lib/failure-cause.ts';
 import { shortCode } from '#lib/http/tracking.ts';
 import type { LogFields } from '#lib/log.ts';
+import { CALL_NAMES } from '#lib/provider/call-names.ts';
 import { assertNever } from '#lib/result.ts';
 import {
+  CALL_OUTCOMES,
   IDENTITY_CALLS,
   IDENTITY_OUTCOMES,
   LOG_EVENTS,
@@ -63,8 +65,34 @@ const PAYMENT_STATES: readonly AttemptState[] = ATTEMPT_STATES.filter(
   (state) => state !== 'draft' && state !== 'ready',
 );
 
-/** Records what the server reports. Without a tracer only metrics. */
-export function recorder(instruments: Instruments, tracer: Tracer | null): Telemetry {
+type Add = (value: number, attributes: Attributes) => void;
+
+/**
+ * Adds to a counter, but only once `from` has resolved. Prometheus sees no increase in a series that begins with 1, so what a process says
+ * while it starts must not be counted before the first scrape has seen 0.
+ */
+function addFrom(counter: Counter, from: Promise<void> | null): Add {
+  if (!from) return (value, attributes) => counter.add(value, attributes);
+  const held = new Map<string, [value: number, attributes: Attributes]>();
+  let isHeld = true;
+  void from.then(() => {
+    isHeld = false;
+    for (const [value, attributes] of held.values()) counter.add(value, attributes);
+    held.clear();
+  });
+  return (value, attributes) => {
+    if (!isHeld) return counter.add(value, attributes);
+    const key = JSON.stringify(attributes);
+    held.set(key, [(held.get(key)?.[0] ?? 0) + value, attributes]);
+  };
+}
+
+/** Records what the server reports. Without a tracer only metrics. `countsFrom`: when counters begin to count; null for at once. */
+export function recorder(
+  instruments: Instruments,
+  tracer: Tracer | null,
+  countsFrom: Promise<void> | null = null,
+): Telemetry {
   const moves = instruments.counter('hearthline_attempt_moves_total');
   const payments = instruments.counter('hearthline_payments_total');
   const lag = instruments.histogram('hearthline_settlement_lag_seconds');
@@ -84,14 +112,24 @@ export function recorder(instruments: Instruments, tracer: Tracer | null): Telem
   for (const reason of REFUSED_FOR) refusals.add(0, { reason });
   for (const service of SERVICES) for (const cause of FAILURE_CAUSES) failures.add(0, { service, cause });
   for (const call of IDENTITY_CALLS) for (const outcome of IDENTITY_OUTCOMES) identityCalls.add(0, { call, outcome });
+  for (const call of CALL_NAMES) for (const outcome of CALL_OUTCOMES) calls.add(0, { call, outcome });
+
+  const add = (counter: Counter) => addFrom(counter, countsFrom);
+  const [countMove, countPayment, countCall, countLimit] = [add(moves), add(payments), add(calls), add(limits)];
+  const [countEvent, countRefusal, countFailure, countIdentityCall] = [
+    add(events),
+    add(refusals),
+    add(failures),
+    add(identityCalls),
+  ];
 
   function count(fields: LogFields): void {
     const { call, outcome, ms, limit } = fields;
     if (fields.event === 'provider_call' && call && outcome) {
-      calls.add(1, { call, outcome });
+      countCall(1, { call, outcome });
       if (ms !== undefined) callDuration.record(ms / 1_000, { call, outcome });
     }
-    if (fields.event === 'limit_reached' && limit) limits.add(1, { limit, shared: fields.reason === 'shared' });
+    if (fields.event === 'limit_reached' && limit) countLimit(1, { limit, shared: fields.reason === 'shared' });
   }
 
   return {
@@ -114,7 +152,7 @@ export function recorder(instruments: Instruments, tracer: Tracer | null): Telem
       }
     },
     logged(level, fields) {
-      events.add(1, { event: fields.event in LOG_EVENTS ? fields.event : 'other', level });
+      countEvent(1, { event: fields.event in LOG_EVENTS ? fields.event : 'other', level });
       count(fields);
       const span = tracer && trace.getActiveSpan();
       if (span) noteOn(span, fields);
@@ -124,21 +162,21 @@ export function recorder(instruments: Instruments, tracer: Tracer | null): Telem
       trace.getActiveSpan()?.setAttributes({ 'hearthline.tracking_id': trackingId, 'hearthline.reference': reference });
     },
     moved(state, { isPayment }) {
-      moves.add(1, { state });
-      if (isPayment && PAYMENT_STATES.includes(state)) payments.add(1, { state });
+      countMove(1, { state });
+      if (isPayment && PAYMENT_STATES.includes(state)) countPayment(1, { state });
     },
     settled(state, lagMs) {
       lag.record(Math.max(0, lagMs) / 1_000, { state });
     },
     callFailed(service, cause) {
-      failures.add(1, { service, cause });
+      countFailure(1, { service, cause });
     },
     identityCalled(call, outcome, ms) {
-      identityCalls.add(1, { call, outcome });
+      countIdentityCall(1, { call, outcome });
       if (ms !== null) identityDuration.record(ms / 1_000, { call, outcome });
     },
     refused(reason) {
-      refusals.add(1, { reason: REFUSED_FOR.find((known) => known === reason) ?? 'other' });
+      countRefusal(1, { reason: REFUSED_FOR.find((known) => known === reason) ?? 'other' });
     },
   };
 }

@@ -49,6 +49,7 @@ function begin({
   skewMs = null,
   sales = null,
   readiness = { ok: true },
+  countsFrom = null,
 }: {
   traces?: boolean;
   trustsClients?: boolean;
@@ -56,6 +57,7 @@ function begin({
   skewMs?: number | null;
   sales?: SaleWatch | null;
   readiness?: Awaited<ReturnType<LoadReadiness>>;
+  countsFrom?: Promise<void> | null;
 } = {}) {
   const exported = new InMemorySpanExporter();
   const metrics = new InMemoryMetricExporter(AggregationTemporality.CUMULATIVE);
@@ -77,6 +79,7 @@ function begin({
     countOpen,
     lastSkewMs: () => skewMs,
     countLateOrders: async () => 2,
+    countsFrom,
   });
   return { exported, reader, countOpen };
 }
@@ -221,6 +224,35 @@ describe('refused requests', () => {
       other: 1,
       method: 2,
     });
+  });
+});
+
+describe('counters', () => {
+  it('stay at 0 until the first scrape, and then get what happened before it', async () => {
+    const firstScrape = Promise.withResolvers<void>();
+    const { reader } = begin({ countsFrom: firstScrape.promise });
+    const warn = () => log.warn({ event: 'setting_missing', message: 'PROVIDER_API_KEY is missing' });
+    warn();
+    warn();
+    expect(await valuesOf(reader, 'hearthline_log_events_total')).toEqual({});
+    firstScrape.resolve();
+    await firstScrape.promise;
+    await Promise.resolve();
+    expect(await valuesOf(reader, 'hearthline_log_events_total')).toEqual({ 'setting_missing warn': 2 });
+    warn();
+    expect(await valuesOf(reader, 'hearthline_log_events_total')).toEqual({ 'setting_missing warn': 3 });
+  });
+
+  it('of calls to the provider begin at 0 for each call and outcome', async () => {
+    const { reader } = begin();
+    const { resourceMetrics } = await reader.collect();
+    const calls = resourceMetrics.scopeMetrics
+      .flatMap(({ metrics }) => metrics)
+      .find(({ descriptor }) => descriptor.name === 'hearthline_provider_calls_total');
+    const labels = calls?.dataPoints.map(
+      ({ attributes }) => `${String(attributes['call'])} ${String(attributes['outcome'])}`,
+    );
+    expect(labels).toEqual(expect.arrayContaining(['guest-refill no-answer', 'charge-status circuit-open']));
   });
 });
 

@@ -1,5 +1,6 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { context, diag, type DiagLogger, DiagLogLevel, propagation, trace } from '@opentelemetry/api';
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
 import { W3CTraceContextPropagator } from '@opentelemetry/core';
@@ -48,8 +49,8 @@ import {
 } from './gauges.ts';
 import { measureRequests } from './http-requests.ts';
 import { OwnTracesPropagator } from './own-traces.ts';
-import { metricsPortFault, type TelemetryPlan } from './plan.ts';
-import { readinessPage, startMetricsServer } from './metrics-server.ts';
+import type { TelemetryPlan } from './plan.ts';
+import { keepMetricsServer, readinessPage } from './metrics-server.ts';
 import { showProcess } from './process-gauges.ts';
 import { instrumentsOf, recorder } from './recorder.ts';
 import { type RouteOf, routesOf } from './routes.ts';
@@ -70,22 +71,14 @@ const SCOPE = 'hearthline';
 const REPORT_EVERY_MS = 60_000;
 
 /**
- * Starts what is planned, for the life of this process. Returns null, or on failure a line that names the variable to check.
+ * Starts what is planned, for the life of this process. A METRICS_PORT that is taken stops no instance from serving customers: it is logged
+ * once and tried again.
  */
-export async function startTelemetry(plan: TelemetryPlan, { release, loadReadiness }: Site): Promise<string | null> {
+export async function startTelemetry(plan: TelemetryPlan, { release, loadReadiness }: Site): Promise<void> {
   const { OTEL_METRIC_EXPORT_INTERVAL, OTEL_PROPAGATORS, OTEL_SERVICE_NAME } = config();
   diag.setLogger(reporter(), DiagLogLevel.ERROR);
   const prometheus = plan.prometheus && new PrometheusExporter(PROMETHEUS_FORMAT);
-  if (plan.prometheus && prometheus) {
-    try {
-      await startMetricsServer(plan.prometheus, {
-        '/metrics': (request, response) => prometheus.getMetricsRequestHandler(request, response),
-        '/ready': readinessPage(loadReadiness),
-      });
-    } catch (error) {
-      return metricsPortFault(plan.prometheus.port, error);
-    }
-  }
+  const firstScrape = Promise.withResolvers<void>();
   const own = { 'service.name': OTEL_SERVICE_NAME, 'service.instance.id': randomUUID() };
   const running = assembleTelemetry({
     resource: resourceFromAttributes(own).merge(detectResources({ detectors: [resourceAttributesEnvDetector] })),
@@ -120,10 +113,22 @@ export async function startTelemetry(plan: TelemetryPlan, { release, loadReadine
     lastSkewMs,
     countLateOrders: async () => (await store()).accountOrders.countUnseen(LATE_ORDER_MS),
     metricsEveryMs: process.env['VERCEL'] ? OTEL_METRIC_EXPORT_INTERVAL : null,
+    countsFrom: Promise.race([
+      firstScrape.promise,
+      // The first export to a collector is over by then.
+      ...(plan.metrics ? [sleep(1.5 * OTEL_METRIC_EXPORT_INTERVAL, undefined, { ref: false })] : []),
+    ]),
   });
   keepLookingAtCertificates();
   process.once('SIGTERM', () => void running.flush().catch(() => undefined));
-  return null;
+  if (!plan.prometheus || !prometheus) return;
+  await keepMetricsServer(plan.prometheus, {
+    '/metrics': (request, response) => {
+      response.once('finish', firstScrape.resolve);
+      prometheus.getMetricsRequestHandler(request, response);
+    },
+    '/ready': readinessPage(loadReadiness),
+  });
 }
 
 function saleWatch({ ALARM_NO_SALE: hours, PROVIDER_TIME_ZONE: timeZone }: Config): SaleWatch | null {
@@ -161,6 +166,8 @@ interface Parts {
   countLateOrders: () => Promise<number>;
   /** In a function that is frozen after its response: how often it sends metrics at most. Null where a process of our own sends them. */
   metricsEveryMs?: number | null;
+  /** Counters stay at 0 until then, and get at once what happened meanwhile. Null: they count immediately. */
+  countsFrom?: Promise<void> | null;
 }
 
 /** Makes telemetry of its parts and the server report to it. */
@@ -191,7 +198,7 @@ export function assembleTelemetry({ resource, readers, traces, ...parts }: Parts
     // From now on Next emits its spans too.
     trace.setGlobalTracerProvider(tracers);
   }
-  const recorded = recorder(instruments, tracers?.getTracer(SCOPE) ?? null);
+  const recorded = recorder(instruments, tracers?.getTracer(SCOPE) ?? null, parts.countsFrom ?? null);
   const { metricsEveryMs = null } = parts;
   let metricsAt = Number.NEGATIVE_INFINITY;
   async function flushFunction(everyMs: number): Promise<void> {

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { globSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -91,6 +91,18 @@ export async function checksOfRunbook(folder: string, interrupted: AbortSignal):
       },
     },
     {
+      name: 'Monitoring: each instance has metrics at its own port and is a target of Prometheus',
+      async run() {
+        const blocks = follow.blocksOf('Monitoring');
+        if (spawnSync('promtool', ['--version']).error) {
+          console.log('skipped  runbook: promtool is not on this machine');
+          return;
+        }
+        await underLoad(() => follow.run(blocks));
+        await expectTargets('13000', '13001');
+      },
+    },
+    {
       name: 'Upgrading: nobody notices, the new version migrates while the old one sells, both versions have all files',
       async run() {
         if ('folder' in release) await machine.run(`rm -rf ${PACKAGE}\nmv ${NEXT_PACKAGE} ${PACKAGE}`);
@@ -118,6 +130,7 @@ export async function checksOfRunbook(folder: string, interrupted: AbortSignal):
         expectEqual(units.running, ['hearthline@3002.service', 'hearthline@3003.service'], 'what runs');
         const [version] = await sql<{ latest: number }>('SELECT max(version) AS latest FROM migrations');
         expectEqual(version?.latest, MIGRATIONS.length + 1, 'the version of the store');
+        await expectTargets('13002', '13003');
         await expectFiles();
         await stillSignedIn(owner);
       },
@@ -465,6 +478,19 @@ async function expectFiles(): Promise<void> {
     const url = `${SITE}/${file.replace('.next', '_next')}`;
     const statuses = await Promise.all(Array.from({ length: 12 }, async () => (await fetch(url)).status));
     expectEqual([...new Set(statuses)], [200], `the status of ${file}`);
+  }
+}
+
+/** The targets of Prometheus are these ports, each with metrics; none if Prometheus could not be set up. */
+async function expectTargets(...ports: string[]): Promise<void> {
+  const folder = '/etc/prometheus/hearthline';
+  if (!existsSync(folder)) return;
+  // A stop ends before the command that follows it has.
+  const targets = () => globSync('*.yml', { cwd: folder }).map((file) => `1${file.replace('.yml', '')}`);
+  await waitFor('the targets', 10, () => targets().sort().join() === ports.join());
+  for (const port of ports) {
+    const response = await fetch(`http://127.0.0.1:${port}/metrics`);
+    expectEqual(response.status, 200, `the status of the metrics at port ${port}`);
   }
 }
 

@@ -1,10 +1,22 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, fstatSync, openSync, readFileSync, realpathSync } from 'node:fs';
+import {
+  existsSync,
+  fstatSync,
+  globSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { forProcess } from '../run/environment.ts';
 
 const UNITS = '/etc/systemd/system';
+/** Has a link to each unit that starts with the machine. */
+const ENABLED = join(UNITS, 'multi-user.target.wants');
 const NAME = /^(hearthline[\w-]*)(?:@([\w*]+))?(?:\.(service|timer))?$/;
 
 /** A unit's whole name, its file's, and what stands for `%i`. */
@@ -49,11 +61,13 @@ export class Units {
         return this.running.map((name) => `${name} loaded active running Hearthline\n`).join('');
       case 'enable':
       case 'start':
+        if (verb === 'enable') this.#matching(rest).forEach(link);
         // As systemd does: all at the same time.
         await Promise.all(this.#matching(rest).map((unit) => this.#start(unit)));
         return '';
       case 'disable':
       case 'stop':
+        if (verb === 'disable') this.#matching(rest).forEach(unlink);
         await Promise.all(this.#matching(rest).map((unit) => this.#stop(unit)));
         return '';
       case 'restart':
@@ -101,20 +115,21 @@ export class Units {
       env: forProcess({
         PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin',
         ...this.#extra,
-        ...settingsIn(keys['EnvironmentFile'] ?? []),
+        // As systemd does: what the file says wins.
         ...assignments(keys['Environment'] ?? []),
+        ...settingsIn(keys['EnvironmentFile'] ?? []),
       }),
     };
     const drop = [`--reuid=${user}`, `--regid=${group}`, '--clear-groups', '--bounding-set=-all', '--no-new-privs'];
     /** systemd.service(5): `+` in front of a command keeps root's rights, `-` lets it fail. systemd.exec(5): the variables in `more`. */
     const run = (command: string, more: Record<string, string> = {}) => {
-      const [, flag, words = ''] = /^([+-]?)(.*)$/.exec(command) ?? [];
-      const [program = '', ...args] = [...(flag === '+' ? [] : ['setpriv', ...drop, '--']), ...wordsOf(words)];
+      const [, flags = '', words = ''] = /^([+-]*)(.*)$/.exec(command) ?? [];
+      const [program = '', ...args] = [...(flags.includes('+') ? [] : ['setpriv', ...drop, '--']), ...wordsOf(words)];
       const output = openSync(this.#log, 'a');
       const { dev, ino } = fstatSync(output);
       const env = { ...place.env, JOURNAL_STREAM: `${dev}:${ino}`, ...more };
       const child = spawn(program, args, { ...place, env, stdio: ['ignore', output, output] });
-      return { child, mayFail: flag === '-' };
+      return { child, mayFail: flags.includes('-') };
     };
     for (const command of keys['ExecStartPre'] ?? []) {
       const { child, mayFail } = run(command);
@@ -125,12 +140,17 @@ export class Units {
     const { child } = run(one(keys, 'ExecStart'));
     if (isOnce) return this.#ended(unit, child);
     this.#running.set(unit.name, child);
-    child.once('exit', () => this.#running.delete(unit.name));
+    child.once('exit', () => {
+      this.#running.delete(unit.name);
+      for (const command of keys['ExecStopPost'] ?? []) run(command);
+    });
     const over = once(child, 'exit');
     try {
       for (const command of keys['ExecStartPost'] ?? []) {
-        const { child: post } = run(command, { MAINPID: String(child.pid) });
-        await this.#ended(unit, post);
+        const { child: post, mayFail } = run(command, { MAINPID: String(child.pid) });
+        await this.#ended(unit, post).catch((error: unknown) => {
+          if (!mayFail) throw error;
+        });
       }
     } catch (error) {
       await this.#stop(unit);
@@ -178,11 +198,24 @@ function wordsOf(command: string): string[] {
   return [...command.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, plain = '']) => quoted ?? plain);
 }
 
-/** The values of each key in a unit file, all sections together. */
+function link({ name, file }: Unit): void {
+  mkdirSync(ENABLED, { recursive: true });
+  unlink({ name });
+  symlinkSync(join(UNITS, file), join(ENABLED, name));
+}
+
+function unlink({ name }: Pick<Unit, 'name'>): void {
+  rmSync(join(ENABLED, name), { force: true });
+}
+
+/** The values of each key in a unit file and its drop-ins, all sections together. */
 function readUnit({ file, instance }: Unit): Record<string, string[]> {
   if (!existsSync(join(UNITS, file))) throw new Error(`Unit ${file} not found.`);
   const unit: Record<string, string[]> = {};
-  for (const line of readFileSync(join(UNITS, file), 'utf8').split('\n')) {
+  const texts = [file, ...globSync(`${file}.d/*.conf`, { cwd: UNITS }).sort()].map((path) =>
+    readFileSync(join(UNITS, path), 'utf8'),
+  );
+  for (const line of texts.flatMap((text) => text.split('\n'))) {
     const [, key, value] = /^(\w+)=(.*)$/.exec(line) ?? [];
     if (key !== undefined && value !== undefined) (unit[key] ??= []).push(value.replaceAll('%i', instance));
   }
@@ -207,7 +240,7 @@ function settingsIn(files: readonly string[]): Record<string, string> {
 }
 
 /** The pairs of `Environment=` lines, which have no quotes either. */
-function assignments(lines: readonly string[]): Record<string, string> {
+export function assignments(lines: readonly string[]): Record<string, string> {
   const words = lines.flatMap((line) =>
     [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain = '']) => quoted ?? plain),
   );

@@ -15,6 +15,13 @@ type Event = keyof typeof LOG_EVENTS;
 
 const isEvent = (name: string): name is Event => name in LOG_EVENTS;
 
+/**
+ * What customers and others ask for. Probes are left out: an instance that is not ready says 503 to each of them, and many probes would hide the
+ * errors that customers get.
+ */
+const requests = (range: string, more = '') =>
+  `http_server_request_duration_seconds_count{http_route!~"/api/(health|ready)"${more}}[${range}]`;
+
 /** How a row's second column begins, and what that means for the counted lines of its events. */
 const CONDITIONS: { begins: RegExp; expr: ((selector: string) => string) | null }[] = [
   { begins: /^always\b/, expr: (lines) => `sum by (event) (increase(${lines}[15m])) > 0` },
@@ -26,8 +33,11 @@ const CONDITIONS: { begins: RegExp; expr: ((selector: string) => string) | null 
   },
   {
     begins: /^(its|their) share grows\b/,
+    // Of all requests, because there are more of both in the evening; and against the day before, of which a new site has none.
     expr: (lines) =>
-      `sum by (event) (increase(${lines}[30m])) > 5 and sum by (event) (rate(${lines}[30m])) > 3 * sum by (event) (rate(${lines}[1d]))`,
+      `sum by (event) (increase(${lines}[30m])) > 5 unless ` +
+      `sum by (event) (rate(${lines}[30m])) / on() group_left() sum(rate(${requests('30m')})) <= ` +
+      `3 * sum by (event) (rate(${lines}[1d] offset 30m)) / on() group_left() sum(rate(${requests('1d')} offset 30m))`,
   },
   // To look up, not to be woken by.
   { begins: /^you trace\b/, expr: null },
@@ -55,6 +65,7 @@ const SOME_LINES: Readonly<Record<string, Pick<Alarm, 'expr' | 'for' | 'severity
   },
   'provider_call with outcome other than ok': {
     expr:
+      'sum(increase(hearthline_provider_calls_total{outcome!~"ok|code"}[10m])) > 5 and ' +
       'sum(rate(hearthline_provider_calls_total{outcome!~"ok|code"}[10m])) > ' +
       '0.05 * sum(rate(hearthline_provider_calls_total[10m]))',
     for: '5m',
@@ -62,14 +73,24 @@ const SOME_LINES: Readonly<Record<string, Pick<Alarm, 'expr' | 'for' | 'severity
   },
 };
 
+const ERRORS = ',http_response_status_code=~"5.."';
+
 /** What the log has no event for. */
 const WITHOUT_EVENT: readonly Alarm[] = [
   {
     alert: 'HearthlineDown',
-    expr: 'up{job="hearthline"} == 0',
-    for: '2m',
+    // A restart is over within a minute, and is not even pending then.
+    expr: 'max_over_time(up{job="hearthline"}[2m]) == 0',
+    for: '1m',
     severity: 'critical',
-    summary: 'Prometheus cannot read the metrics of an instance',
+    summary: 'an enabled instance has been down for three minutes, or Prometheus cannot read its metrics',
+  },
+  {
+    alert: 'HearthlineWithoutTargets',
+    expr: 'absent(up{job="hearthline"})',
+    for: '5m',
+    severity: 'critical',
+    summary: 'Prometheus knows of no instance, so no other alarm can ring: see "Monitoring" in docs/operating.md',
   },
   {
     alert: 'HearthlineNotReady',
@@ -142,7 +163,9 @@ const WITHOUT_EVENT: readonly Alarm[] = [
   },
   {
     alert: 'HearthlineSettlementSlow',
-    expr: 'histogram_quantile(0.95, sum by (le) (rate(hearthline_settlement_lag_seconds_bucket[15m]))) > 30',
+    expr:
+      'sum(increase(hearthline_settlement_lag_seconds_count[15m])) > 10 and ' +
+      'histogram_quantile(0.95, sum by (le) (rate(hearthline_settlement_lag_seconds_bucket[15m]))) > 30',
     for: '10m',
     severity: 'warning',
     summary: 'one payment in twenty takes more than half a minute until its outcome is known',
@@ -156,7 +179,9 @@ const WITHOUT_EVENT: readonly Alarm[] = [
   },
   {
     alert: 'HearthlineProviderSlow',
-    expr: 'histogram_quantile(0.95, sum by (le) (rate(hearthline_provider_call_duration_seconds_bucket[10m]))) > 5',
+    expr:
+      'sum(increase(hearthline_provider_call_duration_seconds_count[10m])) > 20 and ' +
+      'histogram_quantile(0.95, sum by (le) (rate(hearthline_provider_call_duration_seconds_bucket[10m]))) > 5',
     for: '10m',
     severity: 'warning',
     summary: 'one call in twenty to the provider takes more than five seconds',
@@ -179,8 +204,8 @@ const WITHOUT_EVENT: readonly Alarm[] = [
     alert: 'HearthlineServerErrors',
     // A store that is out of order causes them too, and has an alarm of its own.
     expr:
-      'sum(rate(http_server_request_duration_seconds_count{http_response_status_code=~"5.."}[10m])) > ' +
-      '0.01 * sum(rate(http_server_request_duration_seconds_count[10m])) ' +
+      `sum(increase(${requests('10m', ERRORS)})) > 5 and ` +
+      `sum(rate(${requests('10m', ERRORS)})) > 0.01 * sum(rate(${requests('10m')})) ` +
       'unless on() sum(increase(hearthline_log_events_total{event="store_failed"}[10m])) > 0',
     for: '5m',
     severity: 'critical',

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer as createHttpServer } from 'node:http';
-import { type AddressInfo, createServer } from 'node:net';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -122,16 +122,6 @@ describe('the preflight, beside the server', () => {
     ]);
   });
 
-  it('refuses a METRICS_PORT that is taken', async () => {
-    const other = createServer().listen(0, '127.0.0.1');
-    await once(other, 'listening');
-    const { port } = other.address() as AddressInfo;
-    const { code, err } = await test({ METRICS_PORT: String(port) });
-    other.close();
-    const line = `METRICS_HOST and METRICS_PORT ${port} cannot be listened on (EADDRINUSE).\n`;
-    expect({ code, err }).toEqual({ code: 1, err: line });
-  });
-
   it('follows a rotation that doctor has had accepted', async () => {
     const doctor = (list: string[]) => run('doctor', ['--accept-secret'], { ...site, SESSION_SECRET: list.join(',') });
     const state = async (list: string[]) => (await test({ SESSION_SECRET: list.join(',') })).code;
@@ -195,7 +185,7 @@ describe('sessions, beside the server', () => {
 
 describe('settle, beside the server', () => {
   /** A provider that reports one status for each key. */
-  const provider = createHttpServer((request, response) => {
+  const provider = createServer((request, response) => {
     const referenceID = new URL(request.url ?? '', 'http://provider').searchParams.get('referenceID') ?? '';
     const body = { referenceID, status, ...(status === 'CHARGED' && { orderNumber: '40000001', amount: '48.12' }) };
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));

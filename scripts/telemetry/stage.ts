@@ -5,7 +5,7 @@ import type { StageOutcome } from '../run/stage.ts';
 
 /** `npm run test:telemetry`, for `npm run test:all`. It needs the build, and starts its own servers in a process of its own. */
 export async function telemetryStage(env: Environment, interrupted: AbortSignal): Promise<StageOutcome> {
-  const args = ['--disable-warning=ExperimentalWarning', inRoot('scripts/telemetry.ts')];
+  const args = ['--disable-warning=ExperimentalWarning', '--conditions=react-server', inRoot('scripts/telemetry.ts')];
   const { code } = await runCommand({ program: process.execPath, args, env, interrupted });
   return code === 0;
 }

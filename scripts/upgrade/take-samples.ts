@@ -117,7 +117,7 @@ async function signOut(web: string, sandbox: SandboxClient): Promise<WebClient> 
   return owner;
 }
 
-async function turnAutoRefillOn(web: string, sandbox: SandboxClient): Promise<WebClient> {
+export async function turnAutoRefillOn(web: string, sandbox: SandboxClient): Promise<WebClient> {
   const owner = await ownerAt(web, sandbox);
   const { html } = await owner.open('/en/dashboard/auto-refill');
   const text = html.replaceAll('\\"', '"');

@@ -267,6 +267,23 @@ describe('what is due', () => {
     expect(await attempts.find(attempt.id)).toMatchObject({ state: 'confirmed' });
   });
 
+  it('warns of payments whose instance is gone, and not of reviews', async () => {
+    const [warn, info] = (['warn', 'info'] as const).map((level) =>
+      jest.spyOn(log, level).mockImplementation(() => undefined),
+    );
+    const due = () =>
+      [warn, info].map((spy) => spy?.mock.calls.filter(([line]) => line.event === 'attempts_due').length);
+    const flow = flowOf(async () => true, 'WATCHED');
+    await manualAttempt(opened, { flow: 'WATCHED' });
+    passTime(MINUTE_MS + 10_000);
+    await settleDueAttempts([flow]);
+    expect(due()).toEqual([0, 1]);
+    await abandoned({ flow: 'WATCHED' });
+    await settleDueAttempts([flow]);
+    expect(due()).toEqual([1, 1]);
+    jest.restoreAllMocks();
+  });
+
   it('needs no customer where nobody can be asked by key', async () => {
     useSettings({ PROVIDER_CHARGE_STATUS: false });
     const shown = await abandoned({ flow: 'EVIDENT' });

@@ -29,7 +29,9 @@ export async function settleDueAttempts(flows: readonly SettledFlow[]): Promise<
     limit: AT_ONCE,
   });
   if (due.length === 0) return;
-  log.info({ event: 'attempts_due', count: due.length });
+  // Reviews are due by plan. One that is still `submitted` was left by the instance that sent it.
+  const level = due.some(({ state }) => state === 'submitted') ? 'warn' : 'info';
+  log[level]({ event: 'attempts_due', count: due.length });
   await Promise.all(due.map((attempt) => settle(flows, attempt).catch((error: unknown) => logFailure(error, attempt))));
 }
 

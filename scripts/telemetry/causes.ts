@@ -1,0 +1,586 @@
+import { createServer } from 'node:net';
+import { once } from 'node:events';
+import { globSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { placeOf, inDays } from '#tests/support/move-places.ts';
+import { startProviderProxy } from '#tests/support/provider-proxy.ts';
+import { GuestClient } from '#tests/e2e/support/guest-client.ts';
+import { WebClient } from '#tests/e2e/support/web-client.ts';
+import { purchaseIn } from '../bench/sign-in-owner.ts';
+import { turnAutoRefillOn } from '../upgrade/take-samples.ts';
+import {
+  at,
+  NOW_MS,
+  payAsGuest,
+  prepareGuest,
+  signInOwner,
+  spoilAttempt,
+  untilRinging,
+  withTrigger,
+  type World,
+} from './world.ts';
+
+/** How one alarm is made to ring. */
+export interface Cause {
+  alarm: string;
+  /** What happens, for the table. */
+  how: string;
+  /**
+   * Causes of one stage run at the same time, the stages one after the other: what the others need still works in `site`; `store` has defects
+   * and delays of the store; in `outage` the store is down; in `end` instances and targets disappear. A few at a time, because a machine
+   * without processor time to spare makes alarms of its own.
+   */
+  stage: 'site' | 'store' | 'outage' | 'end';
+  /** May end before the alarm rings, and need not end by itself. `like`: a confirmed payment of a guest. */
+  run(world: World, like: string): Promise<unknown>;
+}
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+/** An instance that a process has left: its lease is over, and nobody looks after it. */
+const ABANDONED = { state: 'submitted', lease_until: at(-MINUTE), submitted_at: at(-MINUTE) };
+/** A class of SQLSTATE that means a defect of what the store was asked, not an outage. */
+const DEFECT = `RAISE EXCEPTION 'planted' USING ERRCODE = '22023';`;
+/** One row for each alarm of docs/deploy/monitoring/alarms.yml, in any order. An alarm without a row fails the test. */
+export const CAUSES: readonly Cause[] = [
+  {
+    alarm: 'HearthlineAttemptMovedManual',
+    how: 'a payment in the store is manual and two hours old',
+    stage: 'site',
+    run: ({ sql }, like) =>
+      spoilAttempt(sql, like, {
+        state: 'manual',
+        submitted_at: at(-2 * HOUR),
+        manual_at: at(-2 * HOUR),
+        review_at: at(HOUR),
+      }),
+  },
+  {
+    alarm: 'HearthlineAttemptMovedUnknown',
+    how: 'the provider charges guests and its responses are lost',
+    stage: 'site',
+    run: (world) =>
+      untilRinging(world, 'HearthlineAttemptMovedUnknown', () => payAsGuest(world, { kind: 'lost', times: 1 })),
+  },
+  {
+    alarm: 'HearthlineAttemptContradicted',
+    how: 'the store says not charged before the provider confirms a slow charge',
+    stage: 'site',
+    async run(world) {
+      const { guest, request } = await prepareGuest(world, { kind: 'delay', delayMs: 5_000, times: 1 });
+      const paid = guest.pay(request).catch(() => null);
+      await sleep(2_500);
+      await world.sql(
+        `UPDATE attempts SET state = 'not_charged', settled_at = ${NOW_MS}, lease_until = NULL WHERE id = $1 AND state = 'submitted'`,
+        [request.attempt],
+      );
+      await paid;
+    },
+  },
+  {
+    alarm: 'HearthlineAttemptMovedContradicted',
+    how: "a charge's response is lost, and its status then has another amount",
+    stage: 'site',
+    async run(world) {
+      const { guest, request } = await prepareGuest(world, { kind: 'lost', times: 1 });
+      const match = { text: request.attempt };
+      await world.sandbox.fault({ call: 'charge-status', kind: 'other-amount', match });
+      await guest.pay(request);
+    },
+  },
+  {
+    alarm: 'HearthlineAttemptNeedsOperator',
+    how: 'a manual payment is two days old, and the provider does not say what became of it',
+    stage: 'site',
+    async run({ sql, sandbox }, like) {
+      const id = await spoilAttempt(sql, like, {
+        state: 'manual',
+        submitted_at: at(-48 * HOUR),
+        manual_at: at(-48 * HOUR),
+        review_at: at(HOUR),
+      });
+      await sandbox.fault({ call: 'charge-status', kind: 'http', status: 503, match: { text: id } });
+      await sql(`UPDATE attempts SET review_at = ${NOW_MS} - 60000 WHERE id = $1`, [id]);
+    },
+  },
+  {
+    alarm: 'HearthlineAccountOrderLate',
+    how: 'the account of a move is missing two hours after the order, and its owner looks',
+    stage: 'site',
+    async run(world) {
+      const look = await orderMove(world);
+      await untilRinging(world, 'HearthlineAccountOrderLate', look, 3_000);
+    },
+  },
+  {
+    alarm: 'HearthlineAccountOrdersWaiting',
+    how: 'the account of a move is missing two hours after the order, and nobody looks',
+    stage: 'site',
+    run: (world) => orderMove(world),
+  },
+  {
+    alarm: 'HearthlineAccountOrderNotKept',
+    how: 'the store refuses the row of a move that is being ordered',
+    stage: 'store',
+    run: (world) =>
+      withTrigger(world.sql, { on: 'INSERT ON account_orders', body: DEFECT }, async () => {
+        await orderMove(world).catch(() => null);
+        await sleep(2_000);
+      }),
+  },
+  {
+    alarm: 'HearthlineClaimUnacknowledged',
+    how: "the store refuses to mark a guest's payment as submitted",
+    stage: 'store',
+    async run(world) {
+      const { guest, request } = await prepareGuest(world);
+      const body = `IF NEW.id = '${request.attempt}' AND NEW.state = 'submitted' THEN ${DEFECT} END IF;`;
+      await withTrigger(world.sql, { on: 'UPDATE ON attempts', body }, () => guest.pay(request).catch(() => null));
+    },
+  },
+  {
+    alarm: 'HearthlineAttemptsDue',
+    how: 'payments lie in the store as an instance leaves them that dies while it sends',
+    stage: 'site',
+    run: (world, like) =>
+      untilRinging(world, 'HearthlineAttemptsDue', () => spoilAttempt(world.sql, like, ABANDONED), 4_000),
+  },
+  {
+    alarm: 'HearthlineSettlingFailed',
+    how: 'the store refuses to write to a payment that has to be settled',
+    stage: 'store',
+    async run(world, like) {
+      const id = await spoilAttempt(world.sql, like, ABANDONED);
+      const body = `IF OLD.id = '${id}' THEN ${DEFECT} END IF;`;
+      // The instances look every ten seconds.
+      const look = () => untilRinging(world, 'HearthlineSettlingFailed', async () => null);
+      await withTrigger(world.sql, { on: 'UPDATE ON attempts', body }, look);
+    },
+  },
+  {
+    alarm: 'HearthlineProviderCall',
+    how: 'the provider responds with 503 to lookups of several guests',
+    stage: 'site',
+    run: (world) => lookUpUntilRinging(world, 'HearthlineProviderCall', { kind: 'http', status: 503 }),
+  },
+  {
+    alarm: 'HearthlineProviderSlow',
+    how: 'the provider takes six seconds for lookups of several guests',
+    stage: 'site',
+    run: (world) => lookUpUntilRinging(world, 'HearthlineProviderSlow', { kind: 'delay', delayMs: 6_000 }),
+  },
+  {
+    alarm: 'HearthlineProviderContract',
+    how: "a provider says of no plan how long it lasts (a proxy changes the sandbox's responses)",
+    stage: 'site',
+    async run(world) {
+      const proxy = await startProviderProxy(world.sandboxUrl, async (request, forward) => {
+        const response = await forward(request);
+        return { ...response, text: response.text.replaceAll(/("planDuration":)"?\d+"?/g, '$10') };
+      });
+      const spare = await world.startSpare({ PROVIDER_URL: proxy.url });
+      const person = await world.sandbox.persona('expiring');
+      await sleep(3_000);
+      await untilRinging(world, 'HearthlineProviderContract', () => new GuestClient(spare.url).lookup(person), 2_000);
+    },
+  },
+  {
+    alarm: 'HearthlineProviderRefused',
+    how: "the provider refuses the site's key for a lookup",
+    stage: 'site',
+    async run({ web, sandbox }) {
+      const person = await sandbox.persona('expiring');
+      await sandbox.fault({
+        call: 'guest-dashboard',
+        kind: 'caller-refused',
+        match: { phone: person.phone },
+        times: 2,
+      });
+      await new GuestClient(web).lookup(person).catch(() => null);
+    },
+  },
+  {
+    alarm: 'HearthlineSettingMissing',
+    how: 'an instance of a public site starts without a credential for the provider',
+    stage: 'site',
+    run: (world) =>
+      world.startSpare({
+        ...PUBLIC_SITE,
+        PROVIDER_API_KEY: '',
+        PROVIDER_ACCESS: '',
+      }),
+  },
+  {
+    alarm: 'HearthlineRequestBug',
+    how: 'the store keeps no purchase of an owner, which the code believes to be impossible',
+    stage: 'site',
+    run: (world) => keepNoPurchase(world, 'HearthlineRequestBug'),
+  },
+  {
+    alarm: 'HearthlineServerErrors',
+    how: 'the same: each press ends with 500',
+    stage: 'site',
+    run: (world) => keepNoPurchase(world, 'HearthlineServerErrors'),
+  },
+  {
+    alarm: 'HearthlineAccountNotShown',
+    how: "the provider responds with 500 for an owner's dashboard",
+    stage: 'site',
+    async run(world) {
+      const { owner, accountId } = await signInOwner(world);
+      await world.sandbox.fault({ call: 'dashboard', kind: 'http', status: 500, match: { accountId } });
+      await untilRinging(world, 'HearthlineAccountNotShown', () => owner.open('/en/dashboard'));
+    },
+  },
+  {
+    alarm: 'HearthlineCookieRefused',
+    how: 'somebody sends cookies that this site has not sealed',
+    stage: 'site',
+    async run(world) {
+      const guest = new GuestClient(world.web);
+      await guest.lookup(await world.sandbox.persona('expiring'));
+      const forged = guest.cookieHeader.replaceAll(
+        /=[^;]+/g,
+        (value) => `${value.slice(0, 40)}forged${value.slice(46)}`,
+      );
+      const headers = { cookie: forged };
+      await untilRinging(world, 'HearthlineCookieRefused', () =>
+        Promise.all(Array.from({ length: 8 }, () => drain(`${world.web}/en/litepay/refill`, { headers }))),
+      );
+    },
+  },
+  {
+    alarm: 'HearthlineLoginFailedIdentityProvider',
+    how: 'people come back from the identity provider with a login that was never begun',
+    stage: 'site',
+    run: (world) =>
+      untilRinging(world, 'HearthlineLoginFailedIdentityProvider', () =>
+        new WebClient(world.web).open('/api/session/handoff?locale=en&state=never-begun&code=none'),
+      ),
+  },
+  {
+    alarm: 'HearthlineLimitReached',
+    how: 'one browser looks up more numbers than it may',
+    stage: 'site',
+    async run(world) {
+      const [spare] = world.spares;
+      const guest = new GuestClient(spare.url);
+      let number = 0;
+      await untilRinging(
+        world,
+        'HearthlineLimitReached',
+        () => guest.lookup({ phone: `5550100${100 + (number += 1)}`, zip: '90210' }),
+        100,
+      );
+    },
+  },
+  {
+    alarm: 'HearthlineSiteLimitHalfUsed',
+    how: 'wrong device codes come from many addresses (LIMITS_KIT_SITE=10/1h)',
+    stage: 'site',
+    async run(world) {
+      const [spare] = world.spares;
+      const kit = { deviceCode: '000000', mobile: '5550100199' };
+      const request = { locale: 'en', partner: 'dollargeneral', candidate: placeOf('100 Maple Street'), kit } as const;
+      await untilRinging(world, 'HearthlineSiteLimitHalfUsed', () =>
+        new WebClient(spare.url).post('/api/device-code', request),
+      );
+    },
+  },
+  {
+    alarm: 'HearthlinePolicyViolation',
+    how: 'browsers at several addresses report what the policy of a page blocked',
+    stage: 'site',
+    run: (world) => untilRinging(world, 'HearthlinePolicyViolation', () => reportViolations(world.web)),
+  },
+  {
+    alarm: 'HearthlinePolicyReportsDropped',
+    how: 'somebody floods three instances with reports for two minutes',
+    stage: 'site',
+    async run(world) {
+      const flood = () =>
+        Promise.all(
+          world.spares.map(({ url }) => inTurn(20, () => reportViolations(url, '192.0.2.7').catch(() => null))),
+        );
+      await untilRinging(world, 'HearthlinePolicyReportsDropped', flood, 5_000);
+    },
+  },
+  {
+    alarm: 'HearthlineForeignAccountCrossSiteRefused',
+    how: 'another site submits forms here',
+    stage: 'site',
+    run: (world) =>
+      untilRinging(world, 'HearthlineForeignAccountCrossSiteRefused', () =>
+        inTurn(10, () =>
+          drain(`${world.web}/api/litepay/lookup`, {
+            method: 'POST',
+            headers: { 'content-type': 'application/json', 'sec-fetch-site': 'cross-site' },
+            body: '{}',
+          }),
+        ),
+      ),
+  },
+  {
+    alarm: 'HearthlineStoreRowUnreadable',
+    how: 'the quote of a payment in the store is no JSON',
+    stage: 'site',
+    run: ({ sql }, like) => spoilAttempt(sql, like, { ...ABANDONED, quote: '{' }),
+  },
+  {
+    alarm: 'HearthlineClockSkewed',
+    how: "the store's clock is five seconds ahead (its function statement_timestamp is replaced)",
+    stage: 'site',
+    async run(world) {
+      await world.spareSql('CREATE SCHEMA skewed');
+      await world.spareSql(
+        `CREATE FUNCTION skewed.statement_timestamp() RETURNS timestamptz LANGUAGE sql VOLATILE AS
+         $$ SELECT pg_catalog.statement_timestamp() + interval '5 seconds' $$`,
+      );
+      // For connections that are opened from now on.
+      const [{ name } = {}] = await world.spareSql('SELECT current_database() AS name');
+      await world.spareSql(`ALTER DATABASE "${String(name)}" SET search_path = skewed, pg_catalog, public`);
+      await world.startSpare({});
+    },
+  },
+  {
+    alarm: 'HearthlineAgreementUnreadable',
+    how: "the text of an owner's agreement to auto-refill is spoiled in the store, and the owner looks",
+    stage: 'site',
+    async run(world) {
+      const owner = await turnAutoRefillOn(world.web, world.sandbox);
+      await world.sql(`UPDATE marks SET value = 'spoiled' WHERE id LIKE 'auto-refill-terms%'`);
+      await untilRinging(world, 'HearthlineAgreementUnreadable', () => owner.open('/en/dashboard/auto-refill'), 2_000);
+    },
+  },
+  {
+    alarm: 'HearthlineLogLinesLost',
+    how: 'the disk of LOG_FILE is full (/dev/full), and so is the memory for lines that wait',
+    stage: 'site',
+    async run(world) {
+      const fill = join(world.folder, 'fill-log.mjs');
+      // As if four megabytes of lines had been written meanwhile.
+      writeFileSync(
+        fill,
+        `process.on('SIGUSR2', () => globalThis.hearthlineLogOutputs?.get('/dev/full')?.write('x'.repeat(3_999_900)));\n`,
+      );
+      const NODE_OPTIONS = `--max-old-space-size=192 --max-semi-space-size=8 --import=${fill}`;
+      const spare = await world.startSpare({ LOG_FILE: '/dev/full', NODE_OPTIONS });
+      await sleep(3_000);
+      process.kill(spare.pid, 'SIGUSR2');
+      const lookUp = () => new GuestClient(spare.url).lookup({ phone: '5550100100', zip: '90210' });
+      await untilRinging(world, 'HearthlineLogLinesLost', lookUp, 500);
+    },
+  },
+  {
+    alarm: 'HearthlineMetricsUnavailable',
+    how: "another program has an instance's METRICS_PORT for a while",
+    stage: 'site',
+    async run(world) {
+      const server = createServer().listen(0, '127.0.0.1');
+      await once(server, 'listening');
+      const place = server.address();
+      const port = typeof place === 'object' ? place?.port : 0;
+      const spare = await world.startSpare({ METRICS_PORT: String(port) });
+      // Prometheus reads it where it listens.
+      writeFileSync(join(world.instances.targets, `${spare.port}.yml`), `- targets: ["127.0.0.1:${port}"]\n`);
+      await sleep(2_000);
+      server.close();
+    },
+  },
+  {
+    alarm: 'HearthlineTelemetryFailed',
+    how: 'three instances send traces to a collector that is down',
+    stage: 'site',
+    async run(world) {
+      await untilRinging(
+        world,
+        'HearthlineTelemetryFailed',
+        () => Promise.all(world.spares.map(({ url }) => drain(`${url}/en/litepay/refill`))),
+        2_000,
+      );
+    },
+  },
+  {
+    alarm: 'HearthlineAttemptsUnsettled',
+    how: 'a payment of a flow that no instance knows has been submitted for an hour',
+    stage: 'site',
+    run: ({ sql }, like) =>
+      spoilAttempt(sql, like, { state: 'submitted', flow: 'of-another-release', submitted_at: at(-HOUR) }),
+  },
+  {
+    alarm: 'HearthlineSettlementSlow',
+    how: 'twenty payments are settled two minutes after they were submitted',
+    stage: 'site',
+    run: ({ sql }, like) =>
+      inTurn(20, () => spoilAttempt(sql, like, { state: 'unknown', submitted_at: at(-2 * MINUTE) })),
+  },
+  {
+    alarm: 'HearthlineEventLoopBlocked',
+    how: 'an instance does not get the processor for half of the time (SIGSTOP, SIGCONT)',
+    stage: 'site',
+    async run(world) {
+      const spare = await world.startSpare({});
+      await untilRinging(
+        world,
+        'HearthlineEventLoopBlocked',
+        async () => {
+          process.kill(spare.pid, 'SIGSTOP');
+          await sleep(600);
+          process.kill(spare.pid, 'SIGCONT');
+        },
+        500,
+      );
+    },
+  },
+  {
+    alarm: 'HearthlineStoreSlow',
+    how: 'somebody locks a table of the store for a second, again and again',
+    stage: 'store',
+    run: (world) =>
+      untilRinging(
+        world,
+        'HearthlineStoreSlow',
+        () =>
+          Promise.all([
+            world.sql('BEGIN; LOCK TABLE marks IN ACCESS EXCLUSIVE MODE; SELECT pg_sleep(1.2); COMMIT'),
+            ...[1, 2, 3].map(() => new GuestClient(world.web).lookup({ phone: '5550100100', zip: '90210' })),
+          ]),
+        500,
+      ),
+  },
+  {
+    alarm: 'HearthlineStoreFailed',
+    how: 'PostgreSQL accepts no connection to the database',
+    stage: 'outage',
+    run: interruptStore,
+  },
+  {
+    alarm: 'HearthlineStoreConnectionLost',
+    how: 'the same: each outage closes the connections',
+    stage: 'outage',
+    // HearthlineStoreFailed does it.
+    run: async () => null,
+  },
+  {
+    alarm: 'HearthlineDown',
+    how: 'an instance is killed and does not come back',
+    stage: 'end',
+    async run(world) {
+      const [port = 0] = world.live;
+      await world.instances.crash(port);
+    },
+  },
+  {
+    alarm: 'HearthlineWithoutTargets',
+    how: 'the files with the targets are gone',
+    stage: 'end',
+    async run(world) {
+      while (!world.isRinging('HearthlineDown')) await sleep(500);
+      for (const file of globSync(join(world.instances.targets, '*.yml'))) rmSync(file);
+    },
+  },
+];
+
+/** Settings with which the gate for public sites lets an instance start; nothing of it is reached. */
+const PUBLIC_SITE = {
+  APP_ORIGIN: 'https://shop.example.com',
+  FCC_REGISTRATION_NUMBER: '0012345678',
+  TRUSTED_PROXY_HOPS: '1',
+  NETWORK_POLICY_URL: 'https://www.provider.example/network-management',
+  PRIVACY_URL: 'https://www.provider.example/privacy',
+  SESSION_SECRET: 'qH7vT2mXc9LrZ4pWk8NbYs3JdF6gUeAo',
+  CRON_SECRET: 'qH7vT2mXc9LrZ4pW',
+  PROVIDER_URL: 'https://api.provider.example',
+  PUBLIC_SITE_URL: 'https://www.provider.example',
+  ...Object.fromEntries(
+    [
+      'CONTENT_URL',
+      'CONTENT_USER',
+      'CONTENT_PASSWORD',
+      'CONTENT_SITE',
+      'IDENTITY_ROUTER_URL',
+      'CREATE_ID_URL',
+      'POSTPAID_URL',
+      'OIDC_ISSUER',
+      'OIDC_CLIENT_ID',
+      'OIDC_CLIENT_SECRET',
+    ].map((name) => [name, undefined]),
+  ),
+};
+
+async function inTurn(count: number, act: () => Promise<unknown>): Promise<void> {
+  for (let done = 0; done < count; done += 1) await act();
+}
+
+async function drain(url: string, init: RequestInit = {}): Promise<void> {
+  await (await fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(20_000) })).text();
+}
+
+/** Guests whose lookups meet this fault, four at a time. */
+async function lookUpUntilRinging(
+  world: World,
+  alarm: string,
+  fault: { kind: string; status?: number; delayMs?: number },
+): Promise<void> {
+  const people = await Promise.all([1, 2, 3, 4].map(() => world.sandbox.persona('expiring')));
+  for (const { phone } of people) await world.sandbox.fault({ call: 'guest-dashboard', ...fault, match: { phone } });
+  const lookUp = (person: (typeof people)[number]) =>
+    untilRinging(world, alarm, () => new GuestClient(world.web).lookup(person), 500);
+  await Promise.all(people.map(lookUp));
+}
+
+/** Orders a move whose new account the provider does not show, and puts the order back by two hours. Returns a look of its owner. */
+async function orderMove(world: World): Promise<() => Promise<unknown>> {
+  const { owner } = await signInOwner(world, 'move-ready');
+  const shown = async (path: string) => {
+    const purchase = purchaseIn((await owner.open(path)).html);
+    if (!purchase) throw new Error(`${path} shows no move`);
+    return purchase;
+  };
+  await world.sandbox.fault({ call: 'fetch-aux', kind: 'hidden', match: {} });
+  await owner.send('/api/move/destination', { candidate: placeOf('100 Maple Street') });
+  const purchase = await shown('/en/move/address-confirmation');
+  await owner.send('/api/move/day', { purchase, day: inDays(5) });
+  await owner.send('/api/move/confirm', { locale: 'en', purchase: await shown('/en/move/schedule-finalize') });
+  await sleep(1_500);
+  await world.sql(`UPDATE account_orders SET ordered_at = ordered_at - ${2 * HOUR}, seen_at = NULL`);
+  return () => owner.open('/en/dashboard');
+}
+
+async function keepNoPurchase(world: World, alarm: string): Promise<void> {
+  const { owner } = await signInOwner(world);
+  const press = () => owner.quote({ refills: 1, savedCard: true });
+  const body = `IF NEW.flow = 'REFILL' THEN RETURN NULL; END IF;`;
+  await withTrigger(world.sql, { on: 'INSERT ON purchases', body }, () => untilRinging(world, alarm, press, 500));
+}
+
+/** Ten violations in one request, from a stranger's address or this one. */
+async function reportViolations(web: string, address = `198.51.100.${Math.floor(Math.random() * 250)}`): Promise<void> {
+  const report = {
+    type: 'csp-violation',
+    body: {
+      documentURL: `${new URL(web).origin}/en`,
+      effectiveDirective: 'script-src-elem',
+      blockedURL: 'https://evil.example/x.js',
+      disposition: 'enforce',
+    },
+  };
+  await drain(`${web}/api/policy-report`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/reports+json', 'x-forwarded-for': address },
+    body: JSON.stringify(Array.from({ length: 10 }, () => report)),
+  });
+}
+
+/** Three outages of the store, between which customers come back. */
+async function interruptStore(world: World): Promise<void> {
+  const lookUp = () => new GuestClient(world.web).lookup({ phone: '5550100100', zip: '90210' });
+  for (let outage = 0; outage < 3; outage += 1) {
+    await world.closeStore();
+    for (const until = Date.now() + 4_000; Date.now() < until; await sleep(500)) await lookUp().catch(() => null);
+    await world.openStore();
+    // The loss of a connection is noted once in ten seconds.
+    for (const until = Date.now() + 8_000; Date.now() < until; await sleep(500)) await lookUp().catch(() => null);
+  }
+}

@@ -1,0 +1,84 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { withReplaced } from '../proxies/proxy-configuration.ts';
+import { inRoot } from '../run/paths.ts';
+import { findFreePort } from '../run/port.ts';
+import { startService, waitUntilHealthy } from '../run/service.ts';
+import { shorten } from './shorten.ts';
+
+const FILES = inRoot('docs/deploy/monitoring');
+const READY_WITHIN_MS = 60_000;
+
+const alertsSchema = z.object({
+  data: z.object({
+    alerts: z.array(z.object({ labels: z.record(z.string(), z.string()), state: z.enum(['pending', 'firing']) })),
+  }),
+});
+
+/** An alarm that rings, or that would if it went on. */
+export interface Alert {
+  name: string;
+  state: 'pending' | 'firing';
+  instance: string | undefined;
+}
+
+export interface Prometheus {
+  alerts(): Promise<Alert[]>;
+  stop(): Promise<void>;
+}
+
+/** Whether Prometheus is on this machine. */
+export const hasPrometheus = () => !spawnSync('prometheus', ['--version']).error;
+
+/**
+ * Debian's Prometheus with the configuration and the alarms of docs/deploy/monitoring, on 127.0.0.1. Only its files are elsewhere, and every
+ * duration is shortened. `targets`: the folder in place of /etc/prometheus/hearthline.
+ */
+export async function startPrometheus(
+  { folder, targets }: { folder: string; targets: string },
+  interrupted: AbortSignal,
+): Promise<Prometheus> {
+  const [rules, configuration, data] = ['alarms.yml', 'prometheus.yml', 'data'].map((name) => join(folder, name)) as [
+    string,
+    string,
+    string,
+  ];
+  mkdirSync(data, { recursive: true });
+  writeFileSync(rules, shorten(readFileSync(join(FILES, 'alarms.yml'), 'utf8')));
+  const [settings = ''] = readFileSync(join(FILES, 'prometheus.yml'), 'utf8').split('\nalerting:');
+  const places = { '/etc/prometheus/hearthline-alarms.yml': rules, '/etc/prometheus/hearthline/': `${targets}/` };
+  writeFileSync(configuration, shorten(withReplaced(settings, places)));
+  const port = await findFreePort();
+  const url = `http://127.0.0.1:${port}`;
+  const service = startService({
+    name: 'Prometheus',
+    program: 'prometheus',
+    command: [
+      `--config.file=${configuration}`,
+      `--storage.tsdb.path=${data}`,
+      `--web.listen-address=127.0.0.1:${port}`,
+    ],
+    env: { PATH: process.env.PATH },
+    logFile: inRoot('.data/test/logs/prometheus.ndjson'),
+    show: 'nothing',
+  });
+  try {
+    await waitUntilHealthy(service, `${url}/-/ready`, READY_WITHIN_MS, interrupted);
+  } catch (error) {
+    await service.stop();
+    throw error;
+  }
+  return {
+    async alerts() {
+      const { data: found } = alertsSchema.parse(await (await fetch(`${url}/api/v1/alerts`)).json());
+      return found.alerts.map(({ labels, state }) => ({
+        name: labels['alertname'] ?? '',
+        state,
+        instance: labels['instance'],
+      }));
+    },
+    stop: () => service.stop(),
+  };
+}
