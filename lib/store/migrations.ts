@@ -111,4 +111,13 @@ export const MIGRATIONS: readonly Migration[] = [
     'CREATE TABLE card_tokens (id TEXT PRIMARY KEY, used_for TEXT NOT NULL, at BIGINT NOT NULL)',
     'CREATE INDEX card_tokens_at ON card_tokens (at)',
   ],
+  [
+    `CREATE TABLE maintenance (
+      id INTEGER PRIMARY KEY,
+      is_on INTEGER NOT NULL,
+      changed_by TEXT NOT NULL,
+      since BIGINT NOT NULL,
+      until_at BIGINT
+    )`,
+  ],
 ];

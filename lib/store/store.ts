@@ -9,6 +9,7 @@ import { type CardTokens, cardTokensIn } from './card-tokens.ts';
 import { NOW, VERSIONS, type Engine } from './engine.ts';
 import { loggedEngine, logStoreFailure } from './logged-engine.ts';
 import { flagsIn, type Marks } from './flags.ts';
+import { maintenanceIn, type MaintenanceSwitch } from './maintenance.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { purchasesIn, type Purchases } from './purchases.ts';
 import { refillLinksIn, type RefillLinks } from './refill-links.ts';
@@ -31,6 +32,7 @@ export interface Store {
   buckets: Buckets;
   cardTokens: CardTokens;
   flags: Marks;
+  maintenance: MaintenanceSwitch;
   purchases: Purchases;
   refillLinks: RefillLinks;
   /** Resolves once the store has answered a query. */
@@ -77,6 +79,7 @@ export async function openStore(
   const cardTokens = cardTokensIn(engine);
   const accountOrders = accountOrdersIn(engine);
   const flags = flagsIn(engine);
+  const maintenance = maintenanceIn(engine, monotonicNow);
   const purchases = purchasesIn(engine);
   const refillLinks = refillLinksIn(engine);
   const writeMark = `written ${randomUUID()}`;
@@ -87,6 +90,7 @@ export async function openStore(
     buckets,
     cardTokens,
     flags,
+    maintenance,
     purchases,
     refillLinks,
     async ask() {

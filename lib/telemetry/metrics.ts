@@ -27,6 +27,11 @@ export const METRICS = {
     help: 'Moves and reconnections ordered more than an hour ago whose new account nobody has seen. Every instance reports the same.',
     labels: [],
   },
+  hearthline_maintenance: {
+    kind: 'gauge',
+    help: '1 while maintenance is on: nothing new begins. Every instance reports the same.',
+    labels: [],
+  },
   hearthline_attempt_moves_total: {
     kind: 'counter',
     help: 'Payment attempts that moved to this state.',
@@ -144,6 +149,8 @@ export const LOG_EVENTS = {
   logged_in: ['info'],
   logged_out: ['info'],
   login_failed: ['info'],
+  maintenance_changed: ['warn'],
+  maintenance_refused: ['info'],
   move_without_place: ['warn'],
   open_payment_unread: ['info', 'warn'],
   payment_not_noted: ['info', 'warn'],

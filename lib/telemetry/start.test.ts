@@ -58,6 +58,7 @@ function begin({
     countOpen,
     lastSkewMs: () => skewMs,
     countLateOrders: async () => 2,
+    isInMaintenance: async () => true,
   });
   return { exported, reader, countOpen };
 }

@@ -27,12 +27,14 @@ import { type Config, config } from '#lib/config.ts';
 import { log } from '#lib/log.ts';
 import { assertNever } from '#lib/result.ts';
 import { lastSkewMs } from '#lib/store/clock-skew.ts';
+import { isInMaintenance } from '#lib/store/refuse-in-maintenance.ts';
 import { store } from '#lib/store/store.ts';
 import {
   type CountOpen,
   showClockSkew,
   showEventLoopDelay,
   showLateAccountOrders,
+  showMaintenance,
   showOpenAttempts,
 } from './gauges.ts';
 import { measureRequests } from './http-requests.ts';
@@ -98,6 +100,7 @@ export async function startTelemetry(
     routeOf: routesOf(process.env.ROUTE_FILES?.split(' ') ?? []),
     countOpen: async (limits) => (await store()).attempts.countOpenByAge(limits),
     lastSkewMs,
+    isInMaintenance,
     countLateOrders: async () => (await store()).accountOrders.countUnseen(LATE_ORDER_MS),
   });
   process.once('SIGTERM', () => void running.flush().catch(() => undefined));
@@ -121,6 +124,7 @@ interface Parts {
   countOpen: CountOpen;
   lastSkewMs: () => number | null;
   countLateOrders: () => Promise<number>;
+  isInMaintenance: () => Promise<boolean>;
 }
 
 /** Makes telemetry of its parts and the server report to it. */
@@ -131,6 +135,7 @@ export function assembleTelemetry({ resource, readers, traces, ...parts }: Parts
   showOpenAttempts(meter, instruments, parts.countOpen);
   showClockSkew(instruments, parts.lastSkewMs);
   showLateAccountOrders(instruments, parts.countLateOrders);
+  showMaintenance(instruments, parts.isInMaintenance);
   const duration = instruments.histogram('http_server_request_duration_seconds');
   const endings = [showEventLoopDelay(instruments), measureRequests(duration, parts.routeOf, parts.metricsPort)];
   let tracers: TracerProvider | null = null;

@@ -1,10 +1,10 @@
 import { build } from 'esbuild';
 import { inRoot } from './paths.ts';
 
-/** Bundles the operator's tools, doctor.mjs, settle.mjs and trace.mjs, into a folder: one file each, which needs nothing but Node. */
+/** Bundles the operator's tools, doctor.mjs, maintenance.mjs, settle.mjs and trace.mjs, into a folder: one file each, which needs nothing but Node. */
 export async function packTools(folder: string): Promise<void> {
   await build({
-    entryPoints: ['doctor', 'settle', 'trace'].map((name) => inRoot(`scripts/${name}.ts`)),
+    entryPoints: ['doctor', 'maintenance', 'settle', 'trace'].map((name) => inRoot(`scripts/${name}.ts`)),
     outdir: folder,
     outExtension: { '.js': '.mjs' },
     bundle: true,

@@ -5,6 +5,7 @@ import { log } from '#lib/log.ts';
 import { assignKit } from './provider.ts';
 import { type DeviceCodeOutcome, deviceCodeOutcome } from '#lib/serviceability/device-code-outcome.ts';
 import { RETAIL_PARTNERS } from '#lib/domain/retail-partners.ts';
+import { refuseInMaintenance } from '#lib/store/refuse-in-maintenance.ts';
 import { browserContext, type BrowserSession } from '#lib/session/browser-session.ts';
 
 /** Spec 1 §4, §8: assigns a starter kit to its location, or returns what is wrong with its code. */
@@ -12,6 +13,7 @@ export async function assignDeviceCode(
   browserSession: BrowserSession,
   { locale, partner, candidate, kit }: z.infer<typeof deviceCodeRequestSchema>,
 ): Promise<DeviceCodeOutcome> {
+  await refuseInMaintenance();
   const { id, unit, ...lines } = candidate;
   const outcome = deviceCodeOutcome(
     await assignKit(browserContext(browserSession), {
