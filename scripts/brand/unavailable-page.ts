@@ -13,7 +13,7 @@ const messagesSchema = z.object({
 });
 
 /** The page from the brand's name and the messages: one file without scripts, pictures or other requests. */
-export function unavailablePage({ name }: Brand, read: ReadFile): string {
+export function unavailablePage({ name }: Pick<Brand, 'name'>, read: ReadFile): string {
   const noticeIn = (locale: Locale) => {
     const text = String(read(`messages/${locale}/shell.json`) ?? '{}');
     const { title, ...paragraphs } = messagesSchema.parse(JSON.parse(text)).siteDown;

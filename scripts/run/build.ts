@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { INVENTORY_FILE, makeInventory } from '../inventory/inventory.ts';
-import { checkBrand } from '../brand/check-brand.ts';
+import { buildUnavailablePage, checkBrand } from '../brand/check-brand.ts';
 import type { Environment } from './environment.ts';
 import { runCommand } from './command.ts';
 import { fingerprintOf } from './fingerprint.ts';
@@ -84,5 +84,6 @@ export async function build(env: Environment, interrupted: AbortSignal, { checkT
     entry: inRoot('scripts/run/start-server.mjs'),
   });
   await packTools(PACKAGE);
+  writeFileSync(`${PACKAGE}/unavailable.html`, buildUnavailablePage(env));
   writeFileSync(STAMP, before);
 }
