@@ -2,6 +2,7 @@
 // it needs can be reached. Reads the shell's variables and .env, and changes nothing.
 import { type Config, type Environment, isLoopback, loadConfig, settingsIn } from '#lib/config.ts';
 import { productionFaults, productionWarnings, sandboxDefaults } from '#lib/config/config-gate.ts';
+import { deprecationWarnings } from '#lib/config/deprecated-settings.ts';
 import { configSchema } from '#lib/config/config-schema.ts';
 import { FORMERLY_LACKED, type LACKABLE } from '#lib/domain/capabilities.ts';
 import { withoutApiKey } from '#lib/redact.ts';
@@ -35,7 +36,7 @@ export function diagnose(env: Environment): Diagnosis {
   return {
     refusals,
     beforePublic: productionFaults(set).filter((fault) => !named.has(nameIn(fault))),
-    advice: [...productionWarnings(set), ...adviceOn(settingsOf(set))],
+    advice: [...productionWarnings(set), ...deprecationWarnings(set), ...adviceOn(settingsOf(set))],
     sandbox: [
       ...((set['NEXT_PUBLIC_BRAND'] ?? BRAND_NAME) === DEFAULT_NAME ? ['name in public/brand.json'] : []),
       ...sandboxDefaults(set).map(({ name }) => name),

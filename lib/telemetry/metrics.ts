@@ -165,6 +165,7 @@ export const LOG_EVENTS = {
   refill_link_revoked: ['info'],
   request_bug: ['error'],
   request_unavailable: ['info'],
+  setting_deprecated: ['warn'],
   setting_missing: ['warn'],
   settling_failed: ['info', 'error'],
   site_limit_half_used: ['warn'],
