@@ -24,7 +24,13 @@ describe('the alarms', () => {
     const silent = eventRows(operating).filter(
       ({ events, when }) => !summaries.some((text) => text.startsWith(events.join(', ')) && text.endsWith(when)),
     );
-    expect(silent.map(({ events }) => events)).toEqual([['logged_in', 'logged_out'], ['request_unavailable']]);
+    expect(silent.map(({ events }) => events)).toEqual([
+      ['setting_deprecated'],
+      ['maintenance_changed'],
+      ['maintenance_refused'],
+      ['logged_in', 'logged_out'],
+      ['request_unavailable'],
+    ]);
   });
 
   it.each(alarms)('$alert asks only for metrics and labels that there are', ({ expr }) => {
