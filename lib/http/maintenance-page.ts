@@ -3,17 +3,27 @@ import { config } from '#lib/config.ts';
 import { bundledMessages } from '#lib/i18n/bundled-messages.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { publicConfig } from '#lib/public-config.ts';
-import type { Maintenance } from '#lib/store/maintenance.ts';
+import { store } from '#lib/store/store.ts';
 import { bilingualPage } from './bilingual-page.ts';
 
 /**
- * The response to a form that was submitted before its script came, while maintenance is on: what was not done, what still works, and the way
- * back to the page at `path`. 409, as for scripts (`inMaintenance`).
+ * The response to a form that was submitted before its script came: what was not done, what still works, and the way back to the page at
+ * `path`. 409, as for scripts (`inMaintenance`). Null while there is no maintenance, or the store cannot say; the page tells of an outage.
  */
-export function maintenancePage(
-  { until }: Pick<Maintenance, 'until'>,
-  { path, locale, reference }: { path: string; locale: Locale; reference: string },
-): Response {
+export async function findMaintenancePage({
+  path,
+  locale,
+  reference,
+}: {
+  path: string;
+  locale: Locale;
+  reference: string;
+}): Promise<Response | null> {
+  const maintenance = await store()
+    .then((opened) => opened.maintenance.current())
+    .catch(() => null);
+  if (!maintenance) return null;
+  const { until } = maintenance;
   const notice = (one: Locale) => {
     const { title, text, works, until: end, back } = bundledMessages[one].shell.maintenance;
     const expected = until === null ? [] : [end.replace('{time}', timeInWords(until, one))];

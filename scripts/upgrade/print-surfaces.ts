@@ -16,9 +16,9 @@ interface Described {
 }
 /** What this program uses of a release's modules; earlier ones may lack the warnings. */
 interface Modules {
-  describeConfig(): Described[];
-  productionFaults(set: Record<string, string>): string[];
-  productionWarnings?(set: Record<string, string>): string[];
+  describeConfig: () => Described[];
+  productionFaults: (set: Record<string, string>) => string[];
+  productionWarnings?: (set: Record<string, string>) => string[];
   DEPRECATED_SETTINGS?: Readonly<Record<string, string>>;
   MIGRATIONS: readonly (readonly string[])[];
 }
@@ -71,7 +71,9 @@ const surfaces: Surfaces = {
     ]),
   ),
   deprecated: Object.keys(modules.DEPRECATED_SETTINGS ?? {}),
-  cookies: Object.assign({}, ...sources.map((path) => cookiesIn(readFileSync(join(folder, path), 'utf8')))),
+  cookies: Object.fromEntries(
+    sources.flatMap((path) => Object.entries(cookiesIn(readFileSync(join(folder, path), 'utf8')))),
+  ),
   migrations: modules.MIGRATIONS.map((statements) => tablesIn(statements)),
 };
 console.log(JSON.stringify(surfaces, null, 2));

@@ -1,10 +1,9 @@
 import { deviceCodeRequestSchema } from '#lib/serviceability/api.ts';
-import { assignDeviceCode } from '#lib/serviceability/server/assign-device-code.ts';
+import { areKitsPaused, assignDeviceCode } from '#lib/serviceability/server/assign-device-code.ts';
 import { newBrowserGuard } from '#lib/session/browser-session.ts';
 import { subjectHashOf } from '#lib/http/subject-hash.ts';
 import { inMaintenance, jsonHandler, limited } from '#lib/http/json-handler.ts';
 import { giveBackNewcomerTry, giveBackSubjectTry, takeSubjectTry } from '#lib/http/limits.ts';
-import { isInMaintenance } from '#lib/store/refuse-in-maintenance.ts';
 import { onlyPost } from '#lib/http/other-methods.ts';
 
 export const POST = jsonHandler({
@@ -12,7 +11,7 @@ export const POST = jsonHandler({
   limit: { name: 'kit' },
   body: deviceCodeRequestSchema,
   run: async (request, { who, device, address, reference }) => {
-    if (await isInMaintenance()) {
+    if (await areKitsPaused()) {
       // No code was tried.
       await giveBackNewcomerTry('kit', { device, address, subjectHash: null });
       return inMaintenance(reference);

@@ -76,7 +76,7 @@ describe('during maintenance', () => {
     const action = actionOf(sent, { name: 'LOST' });
     await runOnce(action, 'en');
     await turnOn();
-    await passTime(120_000);
+    passTime(120_000);
     await afterwards();
     expect(await runOnce(action, 'en')).toMatchObject({ outcome: 'done' });
     expect(sent).toHaveLength(1);

@@ -2,10 +2,9 @@ import { refusal } from '#lib/http/json-handler.ts';
 import { formResponse } from '#lib/http/form-response.ts';
 import { isCrossSite } from '#lib/http/same-origin.ts';
 import { shortCode, trackRequest } from '#lib/http/tracking.ts';
-import { maintenancePage } from '#lib/http/maintenance-page.ts';
+import { findMaintenancePage } from '#lib/http/maintenance-page.ts';
 import { LOCALES } from '#lib/i18n/locales.ts';
 import { onlyPost } from '#lib/http/other-methods.ts';
-import { store } from '#lib/store/store.ts';
 
 const DESTINATION = /^\/(en|es)\/[\w/-]*$/;
 
@@ -20,12 +19,7 @@ export async function POST(request: Request): Promise<Response> {
   const from = new URL(request.url).searchParams.get('from') ?? '';
   const path = DESTINATION.test(from) ? from : '/';
   const locale = LOCALES.find((one) => path.startsWith(`/${one}/`)) ?? LOCALES[0];
-  // An outage of the store is told by the page that it leads to.
-  const maintenance = await store()
-    .then((opened) => opened.maintenance.current())
-    .catch(() => null);
-  if (maintenance) return maintenancePage(maintenance, { path, locale, reference });
-  return formResponse(path, locale, reference);
+  return (await findMaintenancePage({ path, locale, reference })) ?? formResponse(path, locale, reference);
 }
 
 export const { GET, PUT, PATCH, DELETE, OPTIONS } = onlyPost;
