@@ -254,7 +254,8 @@ const flagOf = (accountId: string) => `payment changed ${subjectHashOf('account'
 /** Card or auto-refill of the account may have been changed on this site: what was read of them before is outdated. */
 async function notePaymentChange(accountId: string): Promise<void> {
   const { flags } = await store();
-  await flags.put(flagOf(accountId), '1', REMEMBERED_MS);
+  // The value is what 0.1.0 reads, whose instances may run beside these; here only the time of the store counts.
+  await flags.put(flagOf(accountId), String(clock()), REMEMBERED_MS);
 }
 
 /** Whether card or auto-refill may have been changed on this site since they were read. `askedAt`: the `readingTime` before that. */
