@@ -52,7 +52,7 @@ function contradictions(config: Config, set: Record<string, string>): string[] {
   if (CONTENT_URL && !(config.CONTENT_USER && config.CONTENT_PASSWORD)) {
     complaints.push('CONTENT_URL needs CONTENT_USER and CONTENT_PASSWORD');
   }
-  complaints.push(...cardContradictions(config, set));
+  complaints.push(...cardContradictions(config));
   const both = config.PROVIDER_HAS?.find((name) => config.PROVIDER_LACKS?.some((lacked) => lacked === name));
   if (both) complaints.push(`PROVIDER_LACKS and PROVIDER_HAS both name ${both}: take it out of one of them`);
   complaints.push(...credentialFaults(config, set));
@@ -75,14 +75,9 @@ function contradictions(config: Config, set: Record<string, string>): string[] {
 }
 
 /** Who takes card numbers must be said without a doubt. */
-function cardContradictions(config: Config, set: Record<string, string>): string[] {
+function cardContradictions(config: Config): string[] {
   const { CARD_ENTRY, CARD_GATEWAY, PUBLIC_SITE_URL, STRIPE_PUBLISHABLE_KEY } = config;
   const complaints: string[] = [];
-  if (set['PROVIDER_WALLETS'] !== undefined) {
-    complaints.push(
-      'PROVIDER_WALLETS is not a setting any more: CARD_ENTRY=hosted with CARD_EXPRESS=on brings the express buttons of the card gateway, take PROVIDER_WALLETS out',
-    );
-  }
   if (CARD_ENTRY === 'hosted' && !CARD_GATEWAY) {
     complaints.push('CARD_GATEWAY is missing: CARD_ENTRY=hosted needs to know whose card fields are shown');
   }

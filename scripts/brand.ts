@@ -5,6 +5,7 @@ import { writeFileSync } from 'node:fs';
 import { readBrand } from './brand/brand-file.ts';
 import { brandProblems, leftovers, readRepository } from './brand/check-brand.ts';
 import { staleFiles, writtenFiles } from './brand/written-files.ts';
+import { staleUnavailablePage, UNAVAILABLE_FILE, unavailablePage } from './brand/unavailable-page.ts';
 import { drawPreview } from './brand/preview.ts';
 import { givenEnvironment } from './local-environment.ts';
 import { inRoot } from './run/paths.ts';
@@ -22,12 +23,17 @@ await runProgram(async (interrupted) => {
   if (!reading.ok) throw new Problem(listed('The brand:', reading.problems));
   const { brand } = reading;
   if (process.argv.includes('--write')) {
-    for (const [path, text] of Object.entries(writtenFiles(brand, readRepository))) writeFileSync(inRoot(path), text);
+    const files = {
+      ...writtenFiles(brand, readRepository),
+      [UNAVAILABLE_FILE]: unavailablePage(brand, readRepository),
+    };
+    for (const [path, text] of Object.entries(files)) writeFileSync(inRoot(path), text);
     console.log(`Written for ${brand.name}; the next build shows it.`);
     return 0;
   }
   if (process.argv.includes('--preview')) return drawPreview(env, interrupted);
-  const found = [...staleFiles(brand, readRepository), ...leftovers(brand, env, readRepository)];
+  const stale = [...staleFiles(brand, readRepository), ...staleUnavailablePage(brand, readRepository)];
+  const found = [...stale, ...leftovers(brand, env, readRepository)];
   if (found.length === 0) {
     console.log('Nothing shows the default brand.');
     return 0;

@@ -3,6 +3,7 @@
 // the store accept the session secrets of these settings.
 import { type Config, type Environment, isLoopback, loadConfig, settingsIn } from '#lib/config.ts';
 import { productionFaults, productionWarnings, sandboxDefaults } from '#lib/config/config-gate.ts';
+import { deprecationWarnings } from '#lib/config/deprecated-settings.ts';
 import { configSchema } from '#lib/config/config-schema.ts';
 import { FORMERLY_LACKED, type LACKABLE } from '#lib/domain/capabilities.ts';
 import { withoutApiKey } from '#lib/redact.ts';
@@ -41,7 +42,12 @@ export function diagnose(env: Environment): Diagnosis {
   return {
     refusals,
     beforePublic: productionFaults(set).filter((fault) => !named.has(nameIn(fault))),
-    advice: [...productionWarnings(set), ...adviceOn(settingsOf(set)), ...adviceForVercel(set)],
+    advice: [
+      ...productionWarnings(set),
+      ...deprecationWarnings(set),
+      ...adviceOn(settingsOf(set)),
+      ...adviceForVercel(set),
+    ],
     sandbox: [
       ...((set['NEXT_PUBLIC_BRAND'] ?? BRAND_NAME) === DEFAULT_NAME ? ['name in public/brand.json'] : []),
       ...sandboxDefaults(set).map(({ name }) => name),

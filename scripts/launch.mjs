@@ -15,6 +15,7 @@ const WANTED_MAJOR = 24;
 const WITHOUT_DEVELOPMENT = [
   'scripts/conformance.ts',
   'scripts/doctor.ts',
+  'scripts/maintenance.ts',
   'scripts/reconcile.ts',
   'scripts/sandbox.ts',
   'scripts/sessions.ts',

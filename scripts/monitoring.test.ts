@@ -26,6 +26,9 @@ describe('the alarms', () => {
     );
     expect(silent.map(({ events }) => events)).toEqual([
       ['server_started'],
+      ['setting_deprecated'],
+      ['maintenance_changed'],
+      ['maintenance_refused'],
       ['logged_in', 'logged_out'],
       ['request_unavailable'],
     ]);

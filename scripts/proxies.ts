@@ -5,9 +5,10 @@ import { join } from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { emptyDatabase } from '#sandbox/testing/test-database.ts';
 import { localEnvironment } from './local-environment.ts';
-import { checksOf, ownPageCheck, type ProxiedSite } from './proxies/checks.ts';
+import { checksOf, type ProxiedSite } from './proxies/checks.ts';
 import { findProxy, makeCertificate, PROXIES, startProxy } from './proxies/proxies.ts';
 import { startThreeOrigins } from './proxies/three-origins.ts';
+import { unavailableCheck } from './proxies/unavailable-check.ts';
 import { build, isBuildFresh } from './run/build.ts';
 import type { Environment } from './run/environment.ts';
 import { DATA } from './run/paths.ts';
@@ -52,7 +53,7 @@ await runProgram(async (interrupted) => {
         const site = await startSite(place, await databases(), started, interrupted);
         const running = await startProxy(proxy, found.path, place, interrupted);
         started.push(running);
-        const checks = [...checksOf(site), ...(proxy.program === 'haproxy' ? [ownPageCheck(site)] : [])];
+        const checks = [...checksOf(site), unavailableCheck(site)];
         for (const check of checks) {
           const problem = await check.run().then(() => null, reasonOf);
           if (problem === null) passed += 1;

@@ -54,8 +54,8 @@ export interface CardStepProps {
   today: MonthOfYear;
   /** Stands in place of the form, whose values stay as they are, once the card is confirmed. */
   recap?: ReactElement | null;
-  /** `refused`: the card was not accepted, so its number and code must be typed again. */
-  onConfirm: (card: ConfirmedCard) => void | Promise<'accepted' | 'refused'>;
+  /** `refused`: the card was not accepted, so its number and code must be typed again. `unsent`: nobody has seen it, so they stay. */
+  onConfirm: (card: ConfirmedCard) => void | Promise<'accepted' | 'refused' | 'unsent'>;
   /** The button's label while the action started by `onConfirm` is under way. */
   busy?: string | false;
   /** The phone to call, shown next to the card; absent if the page shows it elsewhere. */

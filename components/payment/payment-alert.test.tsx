@@ -4,6 +4,15 @@ import { PaymentAlert } from './payment-alert.tsx';
 import { renderAccount } from '#tests/support/account-screen.tsx';
 import type { PaymentAlertKind } from './use-payment.ts';
 
+it.each([
+  ['en', "We're doing maintenance", /^This payment wasn't sent, and you weren't charged for it\./],
+  ['es', 'Estamos en mantenimiento', /^Este pago no se envió y no se le cobró nada por él\./],
+] as const)('says during maintenance what became of this payment alone: %s', (locale, title, text) => {
+  renderAccount(<PaymentAlert alert={{ kind: 'maintenance' }} onStartAgain={() => undefined} />, locale);
+  expect(screen.getByText(title)).toBeVisible();
+  expect(screen.getByText(text)).toBeVisible();
+});
+
 const DAY = { what: 'day', day: '2026-12-10' } as const;
 
 it.each<['en' | 'es', PaymentAlertKind, RegExp, RegExp]>([

@@ -1,27 +1,12 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
-import { Banner, type BannerTone } from '#components/ui/banner.tsx';
+import { Banner } from '#components/ui/banner.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { formatDay } from '#lib/domain/calendar-day.ts';
 import { formatWait } from '#lib/domain/wait.ts';
 import { SignedOutAlert } from './signed-out-alert.tsx';
 import type { PaymentAlertKind } from './use-payment.ts';
-
-const TONE: Record<Exclude<PaymentAlertKind['kind'], 'signed-out'>, BannerTone> = {
-  changed: 'warning',
-  'start-again': 'warning',
-  'not-sent': 'danger',
-  insecure: 'danger',
-  limited: 'warning',
-};
-
-const KEY = {
-  'start-again': 'payment.alert.startAgain',
-  'not-sent': 'payment.notCharged',
-  insecure: 'payment.alert.insecure',
-  limited: 'payment.alert.limited',
-} as const;
 
 /** A payment that is not on its way, other than a decline. */
 export function PaymentAlert({ alert, onStartAgain }: { alert: PaymentAlertKind; onStartAgain: () => void }) {
@@ -29,14 +14,24 @@ export function PaymentAlert({ alert, onStartAgain }: { alert: PaymentAlertKind;
   const locale = useLocale();
   const { kind } = alert;
   if (kind === 'signed-out') return <SignedOutAlert kept="purchase" />;
-  const key = kind === 'changed' ? (`payment.alert.changed.${alert.change?.what ?? 'elsewhere'}` as const) : KEY[kind];
+  const key =
+    kind === 'changed'
+      ? (`payment.alert.changed.${alert.change?.what ?? 'elsewhere'}` as const)
+      : kind === 'not-sent'
+        ? 'payment.notCharged'
+        : (`payment.alert.${kind === 'start-again' ? 'startAgain' : kind}` as const);
   const action = kind === 'start-again' && (
     <Button variant="secondary" onClick={onStartAgain}>
       {t('payment.alert.startAgain.action')}
     </Button>
   );
   return (
-    <Banner tone={TONE[kind]} announce="alert" title={t(`${key}.title`)} actions={action}>
+    <Banner
+      tone={kind === 'not-sent' || kind === 'insecure' ? 'danger' : 'warning'}
+      announce="alert"
+      title={t(`${key}.title`)}
+      actions={action}
+    >
       <p>{t(`${key}.text`, valuesOf(alert, locale))}</p>
     </Banner>
   );

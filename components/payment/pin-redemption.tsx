@@ -148,7 +148,17 @@ export function PinRedemption<Worth extends PinWorth>(props: Props<Worth>) {
 type PinProblem =
   /** `own`: null if it was not for this account. */
   | { outcome: 'redeemed'; own: OwnPinView | null }
-  | { outcome: 'unknown' | 'expired' | 'failed' | 'unavailable' | 'notOffered' | 'notUsed' | 'verifyAgain' }
+  | {
+      outcome:
+        | 'unknown'
+        | 'expired'
+        | 'failed'
+        | 'unavailable'
+        | 'notOffered'
+        | 'notUsed'
+        | 'verifyAgain'
+        | 'maintenance';
+    }
   | { outcome: 'signedOut' }
   /** The last paid day would be another than the one shown. */
   | { outcome: 'otherDay'; day: CalendarDay }
@@ -171,6 +181,8 @@ function problemOf(alert: PaymentAlertKind): PinProblem {
     case 'not-sent':
     case 'insecure':
       return { outcome: 'notUsed' };
+    case 'maintenance':
+      return { outcome: 'maintenance' };
     case 'signed-out':
       return { outcome: 'signedOut' };
   }

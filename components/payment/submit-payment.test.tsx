@@ -68,6 +68,7 @@ describe('a payment', () => {
       { outcome: 'start-again' },
     ],
     ['comes too often', limited(), { outcome: 'limited', seconds: 90 }],
+    ['comes during maintenance', Response.json({ reason: 'maintenance' }, { status: 409 }), { outcome: 'maintenance' }],
   ])('that %s is not followed', async (_, response, result) => {
     const sent = respondWith({ [PAY]: response });
     expect(await submit()).toEqual(result);

@@ -14,6 +14,7 @@ import { assertNever } from '#lib/result.ts';
 import { type ApiResponse, isSignedOut, post } from '#lib/browser/api.ts';
 import { track } from '#lib/browser/data-layer.ts';
 import { keepDocument } from '#lib/browser/load-part.ts';
+import { isInMaintenance } from '#lib/browser/maintenance.ts';
 import { toWireCard } from './card-for-wire.ts';
 import { readPaymentStatus } from './read-payment-status.ts';
 
@@ -40,6 +41,8 @@ export type SubmittedPayment =
   /** Never reached the server, so the same quote can still be paid. */
   | { outcome: 'not-received' }
   | { outcome: 'insecure' }
+  /** Nothing new begins at the moment: nothing was sent to the provider, and the same quote can be paid later. */
+  | { outcome: 'maintenance' }
   /** Nothing was sent: the gateway's fields no longer have the card that the page shows. */
   | { outcome: 'card-gone' }
   /** In the account area: the response says where the page leads. Only a 401 may come after the payment was sent. */
@@ -99,6 +102,7 @@ async function readOutcome(
   if (response.ok) return response.body;
   if (response.reason === 'limited') return { outcome: 'limited', seconds: response.retryAfterSeconds };
   if (response.reason !== 'refused') return followPayment(submission, signal);
+  if (isInMaintenance(response)) return { outcome: 'maintenance' };
   if (account !== undefined) return { outcome: 'refused', response };
   // A guest has nothing to log in to: what the server knew of this browser is gone.
   return { outcome: isSignedOut(response) ? 'start-again' : 'not-received' };

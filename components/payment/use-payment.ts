@@ -13,7 +13,7 @@ import { assertNever } from '#lib/result.ts';
 
 /** Why a payment is not on its way, other than a decline. */
 export type PaymentAlertKind =
-  | { kind: 'start-again' | 'not-sent' | 'insecure' }
+  | { kind: 'start-again' | 'not-sent' | 'insecure' | 'maintenance' }
   /** The session may have ended after the payment was sent, so nothing is said about the money. */
   | { kind: 'signed-out' }
   /** `change`: absent if it was changed elsewhere. */
@@ -121,6 +121,7 @@ export function usePayment(options: Options) {
         return alert('not-sent');
       case 'start-again':
       case 'insecure':
+      case 'maintenance':
         return alert(result.outcome);
       case 'card-gone':
         setStored({ state: 'idle' });

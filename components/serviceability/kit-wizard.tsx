@@ -12,6 +12,7 @@ import { post } from '#lib/browser/api.ts';
 import { track } from '#lib/browser/data-layer.ts';
 import { forgetActivity, isStale, noteActivity } from '#lib/browser/last-activity.ts';
 import { loadPart } from '#lib/browser/load-part.ts';
+import { isInMaintenance } from '#lib/browser/maintenance.ts';
 import type { PartnerSlug } from '#lib/domain/retail-partners.ts';
 import type { KnownAddress } from '#lib/serviceability/address-check.ts';
 import type { CheckOptions } from '#lib/serviceability/check-options.ts';
@@ -179,7 +180,10 @@ function useKit(partner: PartnerSlug) {
     if (!response.ok && response.reason === 'limited') {
       return refuse({ kind: 'limited', seconds: response.retryAfterSeconds });
     }
-    if (!response.ok) return refuse({ kind: response.reason === 'refused' ? 'content' : 'connection' });
+    if (!response.ok) {
+      const isWrong = response.reason === 'refused' && !isInMaintenance(response);
+      return refuse({ kind: isWrong ? 'content' : 'connection' });
+    }
     if (response.body.outcome === 'refused') return refuse({ kind: response.body.error });
     setKit((now) => ({ isSending: false, error: null, readyFor: values.mobile, focusKey: now.focusKey + 1 }));
   };

@@ -67,8 +67,11 @@ export type AutoRefillRequest = z.infer<typeof autoRefillRequestSchema>;
 export type PaymentChangeResponse =
   /** `ref` identifies the saved card from now on; null if there is none. */
   | { outcome: 'done'; ref: string | null }
-  /** Nothing was changed. The texts are localized; null if the provider gave no code. */
-  | { outcome: 'failed'; text: string | null; codeLine: string | null }
+  /**
+   * Nothing was changed. The texts are localized; null if the provider gave no code. `isUnsent`: nothing was sent, so what was typed can be sent
+   * again as it is.
+   */
+  | { outcome: 'failed'; text: string | null; codeLine: string | null; isUnsent?: true }
   /** The provider's answer was lost, and what it has stored could not be read. */
   | { outcome: 'unknown' };
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { deprecationWarnings } from './deprecated-settings.ts';
 import { productionFaults, productionWarnings, sandboxDefaults } from './config-gate.ts';
 import { loadConfig, settingsIn } from '#lib/config.ts';
 
@@ -294,20 +295,17 @@ describe('who takes card numbers', () => {
       { ...STRIPE, STRIPE_PUBLISHABLE_KEY: 'sk_live_51H8' },
       /^STRIPE_PUBLISHABLE_KEY must be a publish/,
     ],
-    [
-      'the wallets of before',
-      { PROVIDER_WALLETS: 'test' },
-      /^PROVIDER_WALLETS is not a setting any more: CARD_ENTRY=h/,
-    ],
-    ['the wallets of before, left empty', { PROVIDER_WALLETS: ' ' }, 'starts'],
+    ['the wallets of before, which have no effect', { PROVIDER_WALLETS: 'test' }, 'starts'],
   ])('starts or says why not: %s', (_what, change: Change, reason: string | RegExp) => {
     const said = reasonOf(change).replace(/^Configuration: (.*)\.$/, '$1');
     if (typeof reason === 'string') expect(said).toBe(reason);
     else expect(said).toMatch(reason);
   });
 
-  it('refuses the wallets of before on a laptop, too', () => {
-    const laptop = { SESSION_SECRET: 's'.repeat(32), PROVIDER_WALLETS: 'test' };
-    expect(loadConfig(laptop)).toMatchObject({ ok: false, reason: expect.stringContaining('CARD_EXPRESS=on') });
+  it('warns of a setting that has no effect any more, and not where it is empty', () => {
+    const [warning, ...more] = deprecationWarnings(settingsIn({ PROVIDER_WALLETS: 'test', LIMITS_ORDER_PHONE: ' ' }));
+    expect(warning).toMatch(/^PROVIDER_WALLETS has no effect any more: .*CARD_EXPRESS=on/);
+    expect(warning).not.toContain('test');
+    expect(more).toEqual([]);
   });
 });

@@ -92,7 +92,7 @@ const STATUS: Record<MutationRefusal, number> = {
 /**
  * A route handler that changes something: same origin, size, JSON, schema, limit, guard, then `run`. Failures contain `{reason,
  * reference}`: `not-offered` (404: the provider does without it), `invalid` (with `fields`: path and message key), `limited` (with
- * `retryAfterSeconds`), `unavailable` (503: the store is out of order), `bug`, or why the request was not read.
+ * `retryAfterSeconds`), `unavailable` (503: the store is out of order), `maintenance` (409: nothing new begins for now), `bug`, or why the request was not read.
  */
 export function jsonHandler<Schema extends $ZodType, Who = undefined>(
   options: HandlerOptions<Schema, Who>,
@@ -222,6 +222,7 @@ function failure(error: unknown, request: Request, trackingId: string): Response
   const reference = shortCode(trackingId);
   const reason = logFailedRequest({ trackingId, reference, path: new URL(request.url).pathname }, error);
   if (reason === 'unavailable') return unavailable(reference);
+  if (reason === 'maintenance') return inMaintenance(reference);
   // Whoever has left reads no response.
   return refusal(reason === 'left' ? 400 : 500, { reason, reference });
 }
@@ -233,6 +234,18 @@ const UNAVAILABLE_SECONDS = 10;
 export function unavailable(reference: string): Response {
   const response = refusal(503, { reason: 'unavailable', reference });
   response.headers.set('retry-after', String(UNAVAILABLE_SECONDS));
+  return response;
+}
+
+const MAINTENANCE_SECONDS = 60;
+
+/**
+ * 409 with Retry-After: maintenance is on, and nothing was done. No 5xx, which would leave open whether anything was, and ring alarms about a
+ * site that does what it was told.
+ */
+export function inMaintenance(reference: string): Response {
+  const response = refusal(409, { reason: 'maintenance', reference });
+  response.headers.set('retry-after', String(MAINTENANCE_SECONDS));
   return response;
 }
 

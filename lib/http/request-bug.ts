@@ -1,5 +1,6 @@
 import 'server-only';
 import { log, type LogFields } from '#lib/log.ts';
+import { isMaintenanceRefusal } from '#lib/store/refuse-in-maintenance.ts';
 import { isStoreOutage } from '#lib/store/store-outage.ts';
 import { hasClientLeft } from './client-left.ts';
 import { shortCode, trackRequest } from './tracking.ts';
@@ -12,13 +13,21 @@ interface BrokenRequest {
 
 /**
  * Logs an error that a request ended with. `bug`: a defect, which somebody has to look at. `unavailable`: the store is out of order, which it
- * has logged itself; the line only completes the trail of the reference. `left`: the visitor has gone, which is no error.
+ * has logged itself; the line only completes the trail of the reference. `left`: the visitor has gone, which is no error. `maintenance`:
+ * nothing new begins for now.
  */
-export function logFailedRequest(fields: Omit<LogFields, 'event'>, error: unknown): 'bug' | 'unavailable' | 'left' {
+export function logFailedRequest(
+  fields: Omit<LogFields, 'event'>,
+  error: unknown,
+): 'bug' | 'unavailable' | 'left' | 'maintenance' {
   if (hasClientLeft(error)) return 'left';
   if (isStoreOutage(error)) {
     log.info({ event: 'request_unavailable', ...fields });
     return 'unavailable';
+  }
+  if (isMaintenanceRefusal(error)) {
+    log.info({ event: 'maintenance_refused', ...fields });
+    return 'maintenance';
   }
   log.error({ event: 'request_bug', ...fields }, error);
   return 'bug';

@@ -38,11 +38,9 @@ const sessionFlag = (loginId: string) => `session ${loginId}`;
 const loginFlag = (browserId: string) => `login ${browserId}`;
 const startupFlag = (loginId: string, account: string) => `startup ${loginId} ${account}`;
 
-/**
- * The value of a mark that only says when something was done. Here that is when it was written, `LIFETIME_MS` before it expires; an instance
- * of an earlier release, which may run beside this one during an upgrade, goes by the value.
- */
-const stampFor = (now: number) => String(now);
+/** What 0.1.0 reads of such a mark, by its host's clock: its instances may run beside these, and after them. Nothing else reads it. */
+const stampAt = (now: number) => String(now);
+/** Of a mark that only says when something was done: when it was written, `LIFETIME_MS` before it expires. */
 const ageOf = ({ leftMs }: FoundMark) => LIFETIME_MS - leftMs;
 
 /** The parts of a session that its flags are keyed by. */
@@ -66,8 +64,8 @@ export async function beginSession(
   const { id, loginId, begunAt } = ownerSession;
   await flags.put(sessionFlag(loginId), await sealSession(ownerSession), Math.max(0, begunAt + LIFETIME_MS - now));
   if (tokens) await flags.put(tokensFlag(id), await seal(tokens, OWNER_SESSION_SECONDS), LIFETIME_MS);
-  await flags.put(callFlag(id), stampFor(now), LIFETIME_MS);
-  await flags.put(actionFlag(id), stampFor(now), LIFETIME_MS);
+  await flags.put(callFlag(id), stampAt(now), LIFETIME_MS);
+  await flags.put(actionFlag(id), stampAt(now), LIFETIME_MS);
 }
 
 /**
@@ -173,12 +171,12 @@ async function* allMarks(flags: Marks, prefix: string): AsyncGenerator<{ id: str
 
 /** Records that the customer did something; the idle time counts from it. */
 export async function recordAction(id: string, now: number): Promise<void> {
-  await (await sessionMarks(now)).stamp(actionFlag(id), stampFor(now), LIFETIME_MS);
+  await (await sessionMarks(now)).stamp(actionFlag(id), stampAt(now), LIFETIME_MS);
 }
 
 /** Records a provider call for the session; the provider's own idle time counts from it. */
 export async function recordCall(id: string, now: number): Promise<void> {
-  await (await sessionMarks(now)).stamp(callFlag(id), stampFor(now), LIFETIME_MS);
+  await (await sessionMarks(now)).stamp(callFlag(id), stampAt(now), LIFETIME_MS);
 }
 
 /** Milliseconds since the last provider call for the session; Infinity if unknown. */
@@ -235,7 +233,7 @@ export async function recordAccountRead(
   now: number,
 ): Promise<void> {
   const flags = await sessionMarks(now);
-  const timestamp = { value: stampFor(now), ttlMs: LIFETIME_MS };
+  const timestamp = { value: stampAt(now), ttlMs: LIFETIME_MS };
   await flags.stampAll([
     { id: callFlag(id), ...timestamp },
     ...(role === undefined ? [] : [roleMark(id, account, role)]),

@@ -1,6 +1,7 @@
 import 'server-only';
 import { type Config, isLoopback, loadConfig, settingsIn } from '#lib/config.ts';
 import { productionWarnings } from '#lib/config/config-gate.ts';
+import { deprecationWarnings } from '#lib/config/deprecated-settings.ts';
 import { refuseOddRequests } from '#lib/http/refuse-odd-requests.ts';
 import { exitWithReason, log, maskConsole, reopenLogFiles } from '#lib/log.ts';
 import { telemetryPlan } from '#lib/telemetry/plan.ts';
@@ -54,6 +55,8 @@ function logStart(): void {
 }
 
 function warnAboutSettings({ APP_ORIGIN }: Config): void {
+  const set = settingsIn(process.env);
+  for (const message of deprecationWarnings(set)) log.warn({ event: 'setting_deprecated', message });
   if (isLoopback(APP_ORIGIN)) return;
-  for (const message of productionWarnings(settingsIn(process.env))) log.warn({ event: 'setting_missing', message });
+  for (const message of productionWarnings(set)) log.warn({ event: 'setting_missing', message });
 }

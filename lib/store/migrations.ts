@@ -133,4 +133,13 @@ export const MIGRATIONS: readonly Migration[] = [
     'ALTER TABLE attempts ADD COLUMN not_charged_at BIGINT',
     'CREATE INDEX attempts_submitted_at ON attempts (submitted_at)',
   ],
+  [
+    `CREATE TABLE maintenance (
+      id INTEGER PRIMARY KEY,
+      is_on INTEGER NOT NULL,
+      changed_by TEXT NOT NULL,
+      since BIGINT NOT NULL,
+      until_at BIGINT
+    )`,
+  ],
 ];

@@ -9,6 +9,7 @@ import { type CardTokens, cardTokensIn } from './card-tokens.ts';
 import { NOW, VERSIONS, type Engine } from './engine.ts';
 import { loggedEngine, logStoreFailure } from './logged-engine.ts';
 import { flagsIn, type Marks } from './flags.ts';
+import { maintenanceIn, type MaintenanceSwitch } from './maintenance.ts';
 import { outcomeEntriesIn, type OutcomeEntries } from './outcome-entries.ts';
 import { migrateStore } from './production-store.ts';
 import { purchasesIn, type Purchases } from './purchases.ts';
@@ -33,6 +34,7 @@ export interface Store {
   buckets: Buckets;
   cardTokens: CardTokens;
   flags: Marks;
+  maintenance: MaintenanceSwitch;
   outcomeEntries: OutcomeEntries;
   purchases: Purchases;
   refillLinks: RefillLinks;
@@ -82,6 +84,7 @@ export async function openStore(
   const cardTokens = cardTokensIn(engine);
   const accountOrders = accountOrdersIn(engine);
   const flags = flagsIn(engine);
+  const maintenance = maintenanceIn(engine, monotonicNow);
   const outcomeEntries = outcomeEntriesIn(engine);
   const purchases = purchasesIn(engine);
   const refillLinks = refillLinksIn(engine);
@@ -93,6 +96,7 @@ export async function openStore(
     buckets,
     cardTokens,
     flags,
+    maintenance,
     outcomeEntries,
     purchases,
     refillLinks,

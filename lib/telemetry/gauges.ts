@@ -95,6 +95,14 @@ export function showLateAccountOrders(instruments: Instruments, countLate: () =>
   });
 }
 
+/** Shows whether maintenance is on. Absent while the store cannot be opened. */
+export function showMaintenance(instruments: Instruments, isInMaintenance: () => Promise<boolean>): void {
+  instruments.gauge('hearthline_maintenance').addCallback(async (result) => {
+    const isOn = await isInMaintenance().catch(() => null);
+    if (isOn !== null) result.observe(isOn ? 1 : 0);
+  });
+}
+
 /** Shows the event loop's delay. Returns a function that ends the measurement. */
 export function showEventLoopDelay(instruments: Instruments): () => void {
   const histogram = monitorEventLoopDelay({ resolution: RESOLUTION_MS });

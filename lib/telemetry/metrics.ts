@@ -31,6 +31,11 @@ export const METRICS = {
     help: 'Moves and reconnections ordered more than an hour ago whose new account nobody has seen. Every instance reports the same.',
     labels: [],
   },
+  hearthline_maintenance: {
+    kind: 'gauge',
+    help: '1 while maintenance is on: nothing new begins. Every instance reports the same.',
+    labels: [],
+  },
   hearthline_attempt_moves_total: {
     kind: 'counter',
     help: 'Attempts that moved to this state, payments and orders without one; ready: quoted, again each time. Without those that an operator settled.',
@@ -301,6 +306,8 @@ export const LOG_EVENTS = {
   logged_in: ['info'],
   logged_out: ['info'],
   login_failed: ['info'],
+  maintenance_changed: ['warn'],
+  maintenance_refused: ['info'],
   metrics_unavailable: ['warn'],
   move_without_place: ['warn'],
   open_payment_unread: ['info', 'warn'],
@@ -318,6 +325,7 @@ export const LOG_EVENTS = {
   request_unavailable: ['info'],
   server_started: ['info'],
   session_secret_refused: ['error'],
+  setting_deprecated: ['warn'],
   setting_missing: ['warn'],
   settling_failed: ['info', 'error'],
   site_limit_half_used: ['warn'],

@@ -80,6 +80,7 @@ function begin({
     lastSkewMs: () => skewMs,
     countLateOrders: async () => 2,
     countsFrom,
+    isInMaintenance: async () => true,
   });
   return { exported, reader, countOpen };
 }

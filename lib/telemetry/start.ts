@@ -29,6 +29,7 @@ import { log } from '#lib/log.ts';
 import { certificateEnds, keepLookingAtCertificates } from '#lib/provider/certificate-ends.ts';
 import { assertNever } from '#lib/result.ts';
 import { lastSkewMs } from '#lib/store/clock-skew.ts';
+import { isInMaintenance } from '#lib/store/refuse-in-maintenance.ts';
 import { store } from '#lib/store/store.ts';
 import {
   type CountOpen,
@@ -43,6 +44,7 @@ import {
   showDisks,
   showEventLoopDelay,
   showLateAccountOrders,
+  showMaintenance,
   showNoSale,
   showOpenAttempts,
   showReadiness,
@@ -111,6 +113,7 @@ export async function startTelemetry(plan: TelemetryPlan, { release, loadReadine
     sales: saleWatch(config()),
     countOpen: async (limits) => (await store()).attempts.countOpenByAge(limits),
     lastSkewMs,
+    isInMaintenance,
     countLateOrders: async () => (await store()).accountOrders.countUnseen(LATE_ORDER_MS),
     metricsEveryMs: process.env['VERCEL'] ? OTEL_METRIC_EXPORT_INTERVAL : null,
     countsFrom: Promise.race([
@@ -168,6 +171,7 @@ interface Parts {
   metricsEveryMs?: number | null;
   /** Counters stay at 0 until then, and get at once what happened meanwhile. Null: they count immediately. */
   countsFrom?: Promise<void> | null;
+  isInMaintenance: () => Promise<boolean>;
 }
 
 /** Makes telemetry of its parts and the server report to it. */
@@ -183,6 +187,7 @@ export function assembleTelemetry({ resource, readers, traces, ...parts }: Parts
   if (parts.sales) showNoSale(meter, instruments, parts.sales);
   showClockSkew(instruments, parts.lastSkewMs);
   showLateAccountOrders(instruments, parts.countLateOrders);
+  showMaintenance(instruments, parts.isInMaintenance);
   const duration = instruments.histogram('http_server_request_duration_seconds');
   const endings = [
     showProcess(instruments),

@@ -1,8 +1,10 @@
 import { globSync } from 'node:fs';
+import { complaintsAbout } from '#tests/e2e/support/valid-html.ts';
 import { describe, expect, it } from '@jest/globals';
 import { BRAND_FILE, type Brand, readBrand } from './brand-file.ts';
 import { brandProblems, buildProblems, leftovers, readRepository } from './check-brand.ts';
 import { contrastProblems, derivePalettes, THEMES } from './palette.ts';
+import { staleUnavailablePage, UNAVAILABLE_FILE, unavailablePage } from './unavailable-page.ts';
 import { writtenFiles } from './written-files.ts';
 
 const EXAMPLE = String(readRepository('docs/deploy/brand.example.json'));
@@ -21,7 +23,12 @@ function brandOf(read: (path: string) => Buffer | null): Brand {
 }
 
 /** The repository after `npm run brand -- --write` for the example. */
-const written = changed({ [BRAND_FILE]: EXAMPLE, ...writtenFiles(brandOf(branded(EXAMPLE)), branded(EXAMPLE)) });
+const example = brandOf(branded(EXAMPLE));
+const written = changed({
+  [BRAND_FILE]: EXAMPLE,
+  ...writtenFiles(example, branded(EXAMPLE)),
+  [UNAVAILABLE_FILE]: unavailablePage(example, branded(EXAMPLE)),
+});
 
 const problemsOf = (brand: unknown) => buildProblems(branded(JSON.stringify(brand)));
 const COLORS = { light: { accent: '#0b5c4c', paper: '#ffffff' } };
@@ -101,6 +108,23 @@ describe('a brand that is refused', () => {
     expect(buildProblems((path) => (path === BRAND_FILE ? null : readRepository(path)))).toEqual([
       `${BRAND_FILE}: there is no such file`,
     ]);
+  });
+});
+
+describe('the page for while no instance responds', () => {
+  it('has the name of the brand and both languages, and asks for nothing', async () => {
+    const page = unavailablePage(example, readRepository);
+    for (const text of ['<html lang="en">', 'Cedar', '<section lang="es">', 'Volvemos enseguida', '¿Estaba pagando?']) {
+      expect(page).toContain(text);
+    }
+    expect(page).not.toMatch(/<script|<img|<link|url\(|charged/);
+    expect(await complaintsAbout(page)).toEqual([]);
+  });
+
+  it('is stale where the brand or the messages have changed', () => {
+    const stale = [expect.stringContaining(`${UNAVAILABLE_FILE}: not what`)];
+    expect(staleUnavailablePage(example, readRepository)).toEqual(stale);
+    expect(staleUnavailablePage(example, written)).toEqual([]);
   });
 });
 

@@ -5,6 +5,7 @@ import { Problem } from '../run/problem.ts';
 import { type Brand, readBrand, type ReadFile } from './brand-file.ts';
 import { DEFAULT_NAME } from './default-name.ts';
 import { defaultsInFiles, defaultsInSettings, mascotLines, otherPictures } from './leftovers.ts';
+import { staleUnavailablePage, unavailablePage } from './unavailable-page.ts';
 import { staleFiles } from './written-files.ts';
 
 export function readRepository(path: string): Buffer | null {
@@ -27,7 +28,7 @@ export function brandProblems(env: Environment, read: ReadFile): string[] {
   if (!reading.ok) return reading.problems;
   const { brand } = reading;
   const others = nameOf(brand, env) === DEFAULT_NAME ? otherPictures(brand, read) : leftInFiles(brand, env, read);
-  return [...staleFiles(brand, read), ...others];
+  return [...staleFiles(brand, read), ...staleUnavailablePage(brand, read), ...others];
 }
 
 /** What still shows the default brand: one line each. */
@@ -43,6 +44,13 @@ function leftInFiles(brand: Brand, env: Environment, read: ReadFile): string[] {
 /** `NEXT_PUBLIC_BRAND` comes before the file: one repository may be built under several names. */
 function nameOf({ name }: Brand, env: Environment): string {
   return env['NEXT_PUBLIC_BRAND']?.trim() || name;
+}
+
+/** What proxies show while no instance responds, under the name that is built. */
+export function buildUnavailablePage(env: Environment): string {
+  const reading = readBrand(readRepository);
+  if (!reading.ok) throw new Problem(['The brand:', ...reading.problems].join('\n  '));
+  return unavailablePage({ name: nameOf(reading.brand, env) }, readRepository);
 }
 
 /** Throws a Problem if the build should not begin. */

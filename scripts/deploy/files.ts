@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { makeCertificate } from '../proxies/proxies.ts';
+import { makeCertificate, UNAVAILABLE_PAGE } from '../proxies/proxies.ts';
 import { withReplaced } from '../proxies/proxy-configuration.ts';
 import { inRoot } from '../run/paths.ts';
 import type { Check } from './check.ts';
@@ -62,7 +62,7 @@ function composeProxyCheck(interrupted: AbortSignal): Check {
         const [both, file] = [join(folder, 'haproxy.pem'), join(folder, 'haproxy.cfg')];
         writeFileSync(both, readFileSync(certificate, 'utf8') + readFileSync(key, 'utf8'), { mode: 0o600 });
         const text = readFileSync(inRoot('docs/deploy/haproxy.compose.cfg'), 'utf8');
-        writeFileSync(file, withReplaced(text, { '/etc/ssl/shop.example.com/haproxy.pem': both }));
+        writeFileSync(file, withReplaced(text, { '/etc/ssl/shop.example.com/haproxy.pem': both, ...UNAVAILABLE_PAGE }));
         const { status, stdout, stderr } = spawnSync('haproxy', ['-c', '-f', file], { encoding: 'utf8' });
         if (status !== 0) throw new Error(`${stdout}${stderr}`.trim());
       } finally {

@@ -25,6 +25,9 @@ const NEXT_PACKAGE = inRoot('.next/standalone-of-this-version');
 /** A payment as the store has it. */
 type Payment = Record<'reference' | 'state' | 'total_cents', string> & { order_number: string | null };
 
+/** All instances follow the row within this time. */
+const MAINTENANCE_MS = 5_000;
+
 /**
  * docs/operating.md on a machine of its own: every block that can be tested, and after each section what it promises. To be called in
  * namespaces of its own, the network included; `folder` keeps what it changes.
@@ -251,6 +254,21 @@ export async function checksOfRunbook(folder: string, interrupted: AbortSignal):
     {
       name: 'An instance that cannot start fails at once, never listens, and says why in its last line, at priority err',
       run: () => expectFailedStarts(machine),
+    },
+    {
+      name: 'Maintenance: nothing new begins, the instances stay ready, and afterwards they sell',
+      async run() {
+        const [on = '', off = ''] = follow.blocksOf('Maintenance').map(({ commands }) => commands);
+        const printed = await machine.run(on);
+        if (!/Maintenance is on since .*, by Ada King, expected until/.test(printed)) throw new Error(printed);
+        await new Promise((resolve) => setTimeout(resolve, MAINTENANCE_MS));
+        expectEqual((await readiness()).ok, true, 'whether the instance is ready');
+        const bought = await buy().then(String, () => null);
+        expectEqual(bought, null, 'the reference of a payment during maintenance');
+        await machine.run(off);
+        await new Promise((resolve) => setTimeout(resolve, MAINTENANCE_MS));
+        await buy();
+      },
     },
     {
       name: 'A payment that waits for a person: listed, settled, and its name kept',

@@ -128,23 +128,6 @@ export function checksOf(site: ProxiedSite): Check[] {
   ];
 }
 
-/** What the proxy's own checks of readiness lead to, after all others: it ends the site. */
-export function ownPageCheck(site: ProxiedSite): Check {
-  return {
-    name: 'shows a page of its own, in both languages, while no instance is ready',
-    async run() {
-      await site.stopWeb();
-      const response = await fetch(`${site.url}/en`);
-      const text = await response.text();
-      expectEqual(response.status, 503, 'the status of the home page');
-      expectEqual(response.headers.get('cache-control'), 'no-store', 'its Cache-Control');
-      for (const words of ['We will be right back', 'Volvemos enseguida', '¿Estaba pagando?']) {
-        if (!text.includes(words)) throw new Error(`the page has no '${words}'`);
-      }
-    },
-  };
-}
-
 /** No address begins like this, so every redirect is followed. */
 const TO_THE_END = '\0';
 

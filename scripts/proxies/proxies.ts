@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { runCommand } from '../run/command.ts';
+import { UNAVAILABLE_FILE } from '../brand/unavailable-page.ts';
 import { inRoot } from '../run/paths.ts';
 import { Problem } from '../run/problem.ts';
 import { type Service, startService, waitUntilHealthy } from '../run/service.ts';
@@ -43,6 +44,7 @@ export const PROXIES: readonly Proxy[] = [
         'server_name shop.example.com': 'server_name localhost',
         '/etc/ssl/shop.example.com/fullchain.pem': certificate,
         '/etc/ssl/shop.example.com/privkey.pem': key,
+        ...UNAVAILABLE_PAGE,
         'listen 80;': `listen unix:${folder}/plain.sock;`,
         ...serversAt(webPort),
       });
@@ -63,6 +65,7 @@ export const PROXIES: readonly Proxy[] = [
       const text = withReplaced(proxyConfiguration('haproxy'), {
         'bind :443': `bind 127.0.0.1:${port}`,
         '/etc/ssl/shop.example.com/haproxy.pem': both,
+        ...UNAVAILABLE_PAGE,
         'bind :80\n': `bind unix@${folder}/plain.sock\n`,
         ...serversAt(webPort),
       });
@@ -71,6 +74,9 @@ export const PROXIES: readonly Proxy[] = [
     },
   },
 ];
+
+/** Where a release has the page for while no instance responds, and where the repository has it. */
+export const UNAVAILABLE_PAGE = { '/srv/hearthline/current/unavailable.html': inRoot(UNAVAILABLE_FILE) };
 
 /** The ports of instances, all replaced by the only one that runs. */
 function serversAt(webPort: number): Record<string, string> {

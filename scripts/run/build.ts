@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { INVENTORY_FILE, makeInventory } from '../inventory/inventory.ts';
-import { checkBrand } from '../brand/check-brand.ts';
+import { buildUnavailablePage, checkBrand } from '../brand/check-brand.ts';
 import type { Environment } from './environment.ts';
 import { runCommand } from './command.ts';
 import { fingerprintOf } from './fingerprint.ts';
@@ -23,9 +23,9 @@ const INPUTS = [
   'next.config.mjs',
   'package-lock.json',
   'scripts/inventory/*.ts',
-  'scripts/{await-ready,doctor,local-environment,preflight,reconcile,sessions,settle,trace}.ts',
+  'scripts/{await-ready,doctor,local-environment,maintenance,preflight,reconcile,sessions,settle,trace}.ts',
   'scripts/{settle,trace}/*.ts',
-  'scripts/run/{accept-secrets,build,fingerprint,operator-name,pack-tools,package-server,precompress,problem,reach,reached-limits}.ts',
+  'scripts/run/{accept-secrets,build,fingerprint,operator-name,operator-place,pack-tools,package-server,precompress,problem,reach,reached-limits}.ts',
   'scripts/run/start-server.mjs',
   'tsconfig.json',
 ];
@@ -87,5 +87,6 @@ export async function build(env: Environment, interrupted: AbortSignal, { checkT
     entry: inRoot('scripts/run/start-server.mjs'),
   });
   await packTools(PACKAGE);
+  writeFileSync(`${PACKAGE}/unavailable.html`, buildUnavailablePage(env));
   writeFileSync(STAMP, before);
 }

@@ -1,7 +1,7 @@
 import { build } from 'esbuild';
 import { inRoot } from './paths.ts';
 
-const TOOLS = ['await-ready', 'doctor', 'preflight', 'reconcile', 'sessions', 'settle', 'trace'];
+const TOOLS = ['await-ready', 'doctor', 'maintenance', 'preflight', 'reconcile', 'sessions', 'settle', 'trace'];
 
 /** Bundles the operator's tools and the steps around the server's start into a folder: one file each, which needs nothing but Node. */
 export async function packTools(folder: string): Promise<void> {

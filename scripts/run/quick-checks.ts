@@ -38,6 +38,7 @@ export function quickChecks(env: Environment, interrupted: AbortSignal): Stage[]
     { name: 'settings', run: () => script('env-example.ts', '--check') },
     { name: 'supply chain', run: () => script('supply-chain.ts') },
     { name: 'monitoring', run: () => script('monitoring.ts', '--check') },
+    { name: 'operators must', run: () => script('surfaces.ts', '--check') },
     { name: 'brand', run: () => script('brand.ts', '--check') },
   ];
 }

@@ -4,11 +4,13 @@ import { dataFolder, startWeb, type WebProcess } from '#tests/e2e/support/web-pr
 import type { Check } from '../deploy/check.ts';
 import { UNLIMITED } from '../stress/site.ts';
 import { startSandbox } from '../stress/start-sandbox.ts';
+import { leavePaymentOpen } from './open-payment.ts';
 import { ARRIVALS, type WaitingCustomer } from './waiting-customers.ts';
 
 /**
  * An upgrade from the last release to this build, on one store, as docs/operating.md has it: the new version starts beside the old one, and
- * until that is stopped a customer's requests may reach either. `folder`: the last release, built. Call `stop` when the checks have run.
+ * until that is stopped a customer's requests may reach either. Then the way back. `folder`: the last release, built. Call `stop` when the
+ * checks have run.
  */
 export async function prepareUpgrade(
   folder: string,
@@ -31,6 +33,10 @@ export async function prepareUpgrade(
     };
     const before = await start(join(folder, '.next/standalone/server.js'));
     let next: WebProcess | null = null;
+    let openPayment: Awaited<ReturnType<typeof leavePaymentOpen>> | null = null;
+    /** The version before, once more. */
+    let again: WebProcess | null = null;
+    const goingBack = new Map<string, WaitingCustomer>();
     const toNext = () => {
       if (!next) throw new Error('the next version has not started');
       return next.url;
@@ -62,11 +68,45 @@ export async function prepareUpgrade(
         run: async () => (await arrive(toNext(), sandbox)).goOn(before.url),
       })),
       {
-        name: 'the version before stops, and the next one sells',
+        name: 'a payment is open when the version before dies, and the next one settles it, charged once',
         run: async () => {
-          await before.stop();
+          openPayment = await leavePaymentOpen(before.url, sandbox);
+          await before.kill();
+          await openPayment.settle(toNext());
+        },
+      },
+      {
+        name: 'the next version sells alone',
+        run: async () => {
           const customer = ARRIVALS['a guest with a card'];
           await (await customer?.(toNext(), sandbox))?.goOn(toNext());
+        },
+      },
+      ...kinds.map(([name, arrive]) => ({
+        name: `${name} gets to the button with the next version, before it is taken back`,
+        run: async () => void goingBack.set(name, { name, ...(await arrive(toNext(), sandbox)) }),
+      })),
+      {
+        name: 'going back: the version before starts on the store of the next one, which stops',
+        run: async () => {
+          openPayment = await leavePaymentOpen(toNext(), sandbox);
+          again = await start(join(folder, '.next/standalone/server.js'));
+          await next?.kill();
+        },
+      },
+      ...kinds.map(([name]) => ({
+        name: `${name} goes on in the version before`,
+        run: async () => {
+          const customer = goingBack.get(name);
+          if (!customer || !again) throw new Error('nobody is waiting');
+          await customer.goOn(again.url);
+        },
+      })),
+      {
+        name: 'the version before settles what the next one left open, charged once',
+        run: async () => {
+          if (!openPayment || !again) throw new Error('no payment is open');
+          await openPayment.settle(again.url);
         },
       },
     ];

@@ -1,4 +1,5 @@
 import './shop/consent.ts';
+import './shop/maintenance.ts';
 import './shop/names.ts';
 import './shop/order-changes.ts';
 import './shop/order.ts';

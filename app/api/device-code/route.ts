@@ -1,8 +1,8 @@
 import { deviceCodeRequestSchema } from '#lib/serviceability/api.ts';
-import { assignDeviceCode } from '#lib/serviceability/server/assign-device-code.ts';
+import { areKitsPaused, assignDeviceCode } from '#lib/serviceability/server/assign-device-code.ts';
 import { newBrowserGuard } from '#lib/session/browser-session.ts';
 import { subjectHashOf } from '#lib/http/subject-hash.ts';
-import { jsonHandler, limited } from '#lib/http/json-handler.ts';
+import { inMaintenance, jsonHandler, limited } from '#lib/http/json-handler.ts';
 import { giveBackNewcomerTry, giveBackSubjectTry, takeSubjectTry } from '#lib/http/limits.ts';
 import { onlyPost } from '#lib/http/other-methods.ts';
 
@@ -11,6 +11,11 @@ export const POST = jsonHandler({
   limit: { name: 'kit' },
   body: deviceCodeRequestSchema,
   run: async (request, { who, device, address, reference }) => {
+    if (await areKitsPaused()) {
+      // No code was tried.
+      await giveBackNewcomerTry('kit', { device, address, subjectHash: null });
+      return inMaintenance(reference);
+    }
     // A wrong code sends no message, so it counts against no phone: anybody could name a customer's.
     const phoneHash = subjectHashOf('phone', request.kit.mobile);
     const taken = await takeSubjectTry('kit', phoneHash);

@@ -6,11 +6,13 @@ import type {
   RemoveCardRequest,
   SaveCardRequest,
 } from '#lib/account/payment-api.ts';
+import { getTranslations } from 'next-intl/server';
 import { now as clock } from '#lib/clock.ts';
 import { config } from '#lib/config.ts';
 import { CARD_NOT_ACCEPTED, cardPartOf, isCardAccepted, sendCardOnce } from '#lib/payment/server/card-token.ts';
 import type { BillingFormValues } from '#lib/payment/billing-rules.ts';
 import type { JsonResponse } from '#lib/http/json-handler.ts';
+import { log } from '#lib/log.ts';
 import { subjectHashOf } from '#lib/http/subject-hash.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { findOwnerAccount, findPaymentInfo, type PaymentInfo } from './provider-account.ts';
@@ -30,6 +32,7 @@ import { calendarDayIn } from '#lib/domain/dates.ts';
 import { describeFailedAutoRefill, describeFailedCard } from '#lib/content/describe-code.ts';
 import { noteRefusal } from '#lib/session/owner-guard.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
+import { isInMaintenance } from '#lib/store/refuse-in-maintenance.ts';
 import { store } from '#lib/store/store.ts';
 import { autoRefillTerms, proposeAutoRefillTerms, settleAutoRefillTerms, upcomingCharge } from './auto-refill.ts';
 import { oneChangeAtATime } from './one-change-at-a-time.ts';
@@ -185,9 +188,16 @@ interface Change {
  */
 async function changePayment(owner: Owner, change: Change): Promise<JsonResponse> {
   const { accountId } = owner;
+  if (await isInMaintenance()) return refusedInMaintenance(owner, change.locale);
   const changed = await oneChangeAtATime({ what: 'payment', accountId }, () => changeAlone(owner, change));
   await notePaymentChange(accountId);
   return changed ?? CHANGED;
+}
+
+async function refusedInMaintenance({ context }: Owner, locale: Locale): Promise<JsonResponse> {
+  log.info({ event: 'maintenance_refused', trackingId: context.trackingId });
+  const t = await getTranslations({ locale, namespace: 'shell.maintenance' });
+  return response({ outcome: 'failed', text: t('unchanged'), codeLine: null, isUnsent: true });
 }
 
 const CHANGED: JsonResponse = { status: 409, body: { reason: 'payment-changed' } };
@@ -244,7 +254,8 @@ const flagOf = (accountId: string) => `payment changed ${subjectHashOf('account'
 /** Card or auto-refill of the account may have been changed on this site: what was read of them before is outdated. */
 async function notePaymentChange(accountId: string): Promise<void> {
   const { flags } = await store();
-  await flags.put(flagOf(accountId), '1', REMEMBERED_MS);
+  // The value is what 0.1.0 reads, whose instances may run beside these; here only the time of the store counts.
+  await flags.put(flagOf(accountId), String(clock()), REMEMBERED_MS);
 }
 
 /** Whether card or auto-refill may have been changed on this site since they were read. `askedAt`: the `readingTime` before that. */

@@ -28,6 +28,7 @@ export function modemRestart(owner: Owner, { device, activation, macId }: Restar
     browserId: ownerSession.browserId,
     trackingId: context.trackingId,
     idempotencyScope: [device, activation],
+    isFollowUp: true,
     prepare() {
       if (macId === null) throw new Error('A restart that is only looked up cannot be sent');
       return async () => {

@@ -14,6 +14,7 @@ import { findCatalog } from '#lib/plans/server/provider-catalog.ts';
 import { findOnce, runOnce } from '#lib/payment/server/once-flow.ts';
 import { noteRefusal } from '#lib/session/owner-guard.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
+import { refuseInMaintenance } from '#lib/store/refuse-in-maintenance.ts';
 import { activation } from './activation-flow.ts';
 import { deviceReference } from './device-reference.ts';
 
@@ -32,7 +33,7 @@ export async function startActivation(
   const account = await findOwnerAccount(owner.context, owner.accountId);
   if (!account.ok) {
     await noteRefusal(owner, account);
-    return FAILED;
+    return failed();
   }
   const evidence = activationEvidence(routeAccount(account.value, null));
   if (evidence === 'none') return FAILED;
@@ -40,15 +41,21 @@ export async function startActivation(
   const asksName = asksForName(account.value);
   if (asksName && !name) return { outcome: 'incomplete', step: 'name' };
   const modem = mac === null ? await seenModem(owner, account.value, address) : await typedModem(owner, mac);
-  if (modem === 'failed') return FAILED;
+  if (modem === 'failed') return failed();
   if (!modem) return { outcome: 'incomplete', step: 'device' };
 
   const device = deviceReference(modem.macId);
   const products = await activatedProducts(account.value.waiting, () => longestPlan(owner));
-  if (products.length === 0) return FAILED;
+  if (products.length === 0) return failed();
   const wanted = { ...modem, products, name: asksName ? name : null, language: locale, locale };
   const done = await runOnce(activation(owner, device, wanted), locale);
   return done.outcome === 'failed' ? { outcome: 'failed', reference: done.reference } : { outcome: 'accepted', device };
+}
+
+/** What could not be read from the provider during maintenance is no failure of this activation. */
+async function failed(): Promise<ActivateResponse> {
+  await refuseInMaintenance();
+  return FAILED;
 }
 
 /** What a starter kit begins with where the provider names no plan that waits. */

@@ -3,6 +3,7 @@ import type { MoveCancelRequest, MoveCancelResponse } from '#lib/move/api.ts';
 import { canCancelMove } from '#lib/domain/move-days.ts';
 import { findOnce, type OnceOutcome, runOnce } from '#lib/payment/server/once-flow.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
+import { refuseInMaintenance } from '#lib/store/refuse-in-maintenance.ts';
 import { endAccountOrder, findAccountOrder } from '#lib/account/server/account-orders.ts';
 import { moveCancellation } from './cancel-flow.ts';
 import { loadMovableAccount } from './move-facts.ts';
@@ -19,7 +20,11 @@ export async function cancelScheduledMove(
   const sent = await findOnce(moveCancellation(owner, move, { isShown }));
   if (sent && (pending !== null || sent.outcome.outcome !== 'failed')) return responseTo(owner, move, sent.outcome);
   const mover = await loadMovableAccount(owner);
-  if (!mover) return { outcome: 'failed', reference: null };
+  if (!mover) {
+    // What could not be read during maintenance is no failure of this cancellation.
+    await refuseInMaintenance();
+    return { outcome: 'failed', reference: null };
+  }
   const { aux, order, today } = mover;
   // Ordered, and its account not seen yet: what the ledger knows of it counts.
   const day = order?.view.number === move ? order.day : aux.confirmationNumber === move ? aux.moveDay : null;

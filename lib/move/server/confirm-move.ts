@@ -12,6 +12,7 @@ import type { AccountData } from '#lib/account/server/load-account-data.ts';
 import { noteMoveOrder } from '#lib/payment/server/account-reading.ts';
 import { resendOnce, runOnce } from '#lib/payment/server/once-flow.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
+import { refuseInMaintenance } from '#lib/store/refuse-in-maintenance.ts';
 import { isMoveUnderWay } from '#lib/account/server/aux-account.ts';
 import { findMoveOrder, loadMovableAccount, moveFactsOf, paidDaysOf } from './move-facts.ts';
 import { canSendAgain, moveOrder, standingOrder, type WantedMove } from './move-flow.ts';
@@ -35,7 +36,11 @@ export async function confirmMove(
     return { outcome: 'nothing' };
   }
   const mover = await loadMovableAccount(owner);
-  if (!mover) return { outcome: 'failed', reference: null };
+  if (!mover) {
+    // What could not be read during maintenance is no failure of this move.
+    await refuseInMaintenance();
+    return { outcome: 'failed', reference: null };
+  }
   const days = paidDaysOf(mover);
   const facts = moveFactsOf(move, await findMoveOrder(owner, move), days);
   const sent = confirmationOf(facts);

@@ -63,7 +63,8 @@ const moveFlag = (accountId: string) => `move ordered ${subjectHashOf('account',
 /** A move of the account was ordered on this site, or has been seen since: what was read of its days before is outdated. */
 export async function noteMoveOrder(accountId: string): Promise<void> {
   const { flags } = await store();
-  await flags.put(moveFlag(accountId), '1', REMEMBERED_MS);
+  // The value is what 0.1.0 reads, whose instances may run beside these; here only the time of the store counts.
+  await flags.put(moveFlag(accountId), String(clock()), REMEMBERED_MS);
 }
 
 async function hasMoveBeenOrdered(accountId: string, askedAt: number): Promise<boolean> {

@@ -31,6 +31,8 @@ export interface OnceAction {
   trackingId: string;
   /** Identifies the action: the same texts are the same action, in every tab and browser. */
   idempotencyScope: readonly string[];
+  /** It completes what the provider has done already, so maintenance does not stop it. */
+  isFollowUp?: boolean;
   /**
    * Builds the request for a claimed attempt, and returns what sends it. Throws if the action is only looked up; nothing is sent then.
    * `declined` means that it was not done, whatever the code; if a code leaves that open, the outcome is `unknown`.
@@ -96,6 +98,7 @@ export async function runOnce(action: OnceAction, locale: Locale): Promise<OnceO
     limits: null,
     charge: (claimed) => ({ ...onceCharge(action, claimed), send: action.prepare(claimed) }),
     since,
+    isFollowUp: action.isFollowUp ?? false,
   });
   if (submitted.outcome === 'unacknowledged') return { outcome: 'pending', reference: attempt.reference };
   const latest = submitted.outcome === 'submitted' ? submitted.attempt : await attempts.find(id);

@@ -16,6 +16,7 @@ import type { Evidence } from '#lib/payment/settlement.ts';
 import { lacks } from '#lib/provider/capabilities.ts';
 import { assertNever } from '#lib/result.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
+import { refuseInMaintenance } from '#lib/store/refuse-in-maintenance.ts';
 import { store } from '#lib/store/store.ts';
 import { CARD_NOT_ACCEPTED, cardTokenHash, isCardAccepted } from './card-token.ts';
 import { settledCharge } from './charge.ts';
@@ -176,6 +177,8 @@ export async function pay<Request extends PayRequest>(
     if (attempt.state !== 'ready') return outcomeOf(flow, attempt, opened, { fingerprint, locale });
     if (purchase.attempt !== attempt.id) return { outcome: 'start-again' };
     if (!isShown(request, attempt, purchase)) return changedSince(request, attempt);
+    // Before the provider is asked for the price: it may be what is being maintained.
+    await refuseInMaintenance();
     if (!(await opened.isPriceCurrent(attempt))) {
       const renewal = await opened.renewQuote(attempt);
       if (renewal.outcome === 'renewed') continue;

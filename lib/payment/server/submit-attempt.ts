@@ -4,6 +4,7 @@ import { after } from 'next/server';
 import { checkTry, giveBackTry, type LimitName, rememberPayer, takeTry, type RateLimitKey } from '#lib/http/limits.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import type { Claim } from '#lib/store/attempts.ts';
+import { refuseInMaintenance } from '#lib/store/refuse-in-maintenance.ts';
 import { store } from '#lib/store/store.ts';
 import { logInterruption } from '#lib/store/store-outage.ts';
 import type { Charge } from './charge.ts';
@@ -25,6 +26,8 @@ interface Submission {
   charge: (claimed: Attempt) => Charge;
   /** `performance.now()` when the customer began to wait. */
   since: number;
+  /** It completes what the provider has done already, so maintenance does not stop it. */
+  isFollowUp?: boolean;
 }
 
 export type Submitted =
@@ -38,9 +41,12 @@ export type Submitted =
 
 /**
  * Reliability §Money: sends a frozen total once. Only the request that claims the attempt sends the charge; duplicates get the stored
- * result. The charge continues after the response: an outcome that is not known in time is shown by the waiting page.
+ * result. The charge continues after the response: an outcome that is not known in time is shown by the waiting page. Throws during
+ * maintenance, before anything is claimed or counted.
  */
-export async function submitAttempt({ attempt, claim, limits, charge, since }: Submission): Promise<Submitted> {
+export async function submitAttempt(submission: Submission): Promise<Submitted> {
+  const { attempt, claim, limits, charge, since, isFollowUp = false } = submission;
+  if (!isFollowUp) await refuseInMaintenance();
   const { attempts } = await store();
   for (const name of namesOf(limits)) {
     const checked = limits && (await checkTry(name, limits.rateLimitKey));

@@ -67,6 +67,18 @@ describe('the steps of an activation', () => {
     expect(await screen.findByRole('button', { name: 'Activate' })).toBeVisible();
   });
 
+  it('say during maintenance that nothing has started, and keep everything', async () => {
+    const maintenance = Response.json({ reason: 'maintenance', reference: 'ABCD-2345' }, { status: 409 });
+    const sent = respondWith({ '/api/activation/activate': [maintenance, { outcome: 'accepted', device: DEVICE }] });
+    open();
+    await press('Activate');
+    expect(await screen.findByRole('alert')).toHaveTextContent("We're doing maintenance");
+    expect(push).not.toHaveBeenCalled();
+    await press('Activate');
+    expect(activation(sent)).toHaveLength(2);
+    expect(push).toHaveBeenCalledWith(`/en/activation/activate?device=${DEVICE}`);
+  });
+
   it('take a MAC address in any form, check it and send it', async () => {
     const sent = respondWith({ ...ACCEPTED, '/api/activation/mac': [{ isKnown: false }, { isKnown: true }] });
     open({ location: 'not-found' });

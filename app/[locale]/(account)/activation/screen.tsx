@@ -81,7 +81,10 @@ function ActivateStep({ steps, isBehindModem }: { steps: ActivationSteps; isBehi
     <div className={styles.form}>
       <p>{t('text')}</p>
       {isBehindModem && <p>{t('behind')}</p>}
-      <div role="alert">{steps.sending === 'failed' && <Banner tone="danger" title={t('failed')} />}</div>
+      <div role="alert">
+        {steps.sending === 'failed' && <Banner tone="danger" title={t('failed')} />}
+        {steps.sending === 'maintenance' && <Banner tone="warning" title={t('maintenance')} />}
+      </div>
       <Button busy={steps.sending === 'yes' && t('sending')} onClick={() => void steps.activate()}>
         {t('button')}
       </Button>

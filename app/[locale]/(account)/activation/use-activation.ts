@@ -8,6 +8,7 @@ import { activationErrorPath, progressPath } from '#lib/activation/paths.ts';
 import { useRouter } from '#lib/i18n/use-router.ts';
 import { DASHBOARD_PAGE } from '#lib/domain/session/site-paths.ts';
 import type { ActivationView } from '#lib/activation/views.ts';
+import { isInMaintenance } from '#lib/browser/maintenance.ts';
 import { answerOf, useAccountPost } from '../use-account-post.ts';
 import { useAccountRouter } from '../use-account-router.ts';
 import { ACTIVATION_DRAFT, DRAFT_FIELDS } from './activation-draft.ts';
@@ -24,7 +25,7 @@ export function useActivation(view: ActivationView) {
   const [draft, change] = useTextDraft(`${ACTIVATION_DRAFT}/${account}`, DRAFT_FIELDS);
   /** `next`: the first step that is still to be done. */
   const [chosen, choose] = useState<ActivationAccordionStep | 'next' | null>('next');
-  const [sending, setSending] = useState<'no' | 'yes' | 'failed'>('no');
+  const [sending, setSending] = useState<'no' | 'yes' | 'failed' | 'maintenance'>('no');
 
   const isTyped = draft.byHand === 'yes' || location !== 'located';
   const facts = {
@@ -39,7 +40,8 @@ export function useActivation(view: ActivationView) {
     const { firstName, lastName, known } = draft;
     const body = { locale, mac: isTyped ? known : null, name: asksName ? { firstName, lastName } : null };
     const kinds = { accepted: 1, active: 1, incomplete: 1, failed: 1 } as const;
-    const response = answerOf(await post('/api/activation/activate', body, kinds, { undone: wasNotStarted }));
+    const sent = await post('/api/activation/activate', body, kinds, { undone: wasNotStarted });
+    const response = answerOf(sent);
     switch (response?.outcome) {
       case 'accepted':
         return accountRouter.push(progressPath({ device: response.device, isBehindModem }));
@@ -60,7 +62,7 @@ export function useActivation(view: ActivationView) {
         setSending('no');
         return goOn();
       default:
-        return setSending('failed');
+        return setSending(isInMaintenance(sent) ? 'maintenance' : 'failed');
     }
   };
 

@@ -87,6 +87,12 @@ describe.each(['en', 'es'] as const)('spec 3 §4.3: a cancellation (%s)', (local
     expect(left).toEqual([`/${locale}/dashboard?moveCancelled=true`]);
   });
 
+  it('during maintenance says that the move still stands, and leads nowhere', async () => {
+    const { left } = await cancel(locale, refused(409, { reason: 'maintenance' }));
+    expect(dialog(locale).getByRole('alert')).toHaveTextContent(LABELS[locale].maintenance);
+    expect(left).toEqual([]);
+  });
+
   it.each([
     ['too-late', LABELS[locale].tooLate],
     ['changed', LABELS[locale].changed],

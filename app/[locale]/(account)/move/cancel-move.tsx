@@ -7,6 +7,7 @@ import { Banner } from '#components/ui/banner.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Modal } from '#components/ui/modal.tsx';
 import { takeFocus } from '#components/ui/take-focus.ts';
+import { isInMaintenance } from '#lib/browser/maintenance.ts';
 import { accountPath } from '#lib/domain/account-address.ts';
 import { DASHBOARD_PAGE } from '#lib/domain/session/site-paths.ts';
 import type { ScheduledMove } from '#lib/account/views.ts';
@@ -26,7 +27,7 @@ export function CancelMove({ move }: { move: Pick<ScheduledMove, 'account' | 'nu
   const addressed = useAddressedAccount();
   const post = useAccountPost(move.account);
   const [isOpen, setOpen] = useState(false);
-  const [state, setState] = useState<'idle' | 'sending' | 'tooLate' | 'changed' | 'unknown'>('idle');
+  const [state, setState] = useState<'idle' | 'sending' | 'tooLate' | 'changed' | 'unknown' | 'maintenance'>('idle');
   /** Seconds to wait after too many attempts: nothing was sent. */
   const [waitSeconds, setWaitSeconds] = useState<number | null>(null);
 
@@ -44,6 +45,7 @@ export function CancelMove({ move }: { move: Pick<ScheduledMove, 'account' | 'nu
       setWaitSeconds(response.retryAfterSeconds);
       return setState('idle');
     }
+    if (isInMaintenance(response)) return setState('maintenance');
     const body = response.ok ? response.body : null;
     switch (body?.outcome) {
       case 'done':
@@ -65,7 +67,7 @@ export function CancelMove({ move }: { move: Pick<ScheduledMove, 'account' | 'nu
       }
     }
   };
-  const isOver = state === 'tooLate' || state === 'changed' || state === 'unknown';
+  const isOver = state !== 'idle' && state !== 'sending';
   return (
     <>
       <Button variant="secondary" onClick={() => setOpen(true)}>

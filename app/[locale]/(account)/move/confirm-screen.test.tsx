@@ -82,6 +82,16 @@ it.each(['en', 'es'] as const)('puts the focus on the heading after the address 
 describe.each(['en', 'es'] as const)('spec 3 §4.3, §8: a confirmation (%s)', (locale) => {
   const { yes, sending, failed: notDone, unknown } = LABELS[locale].now;
 
+  it('during maintenance says so beside the button, which can be pressed again', async () => {
+    const { left } = await confirm(
+      locale,
+      Response.json({ reason: 'maintenance', reference: 'ABCD-2345' }, { status: 409 }),
+    );
+    expect(await screen.findByText(LABELS[locale].now.maintenance)).toBeVisible();
+    expect(screen.getByRole('button', { name: yes })).toBeEnabled();
+    expect(left).toEqual([]);
+  });
+
   it('that is accepted leads on', async () => {
     const { left, bodies } = await confirm(locale, { outcome: 'accepted', path: '/move/now-confirmation' });
     await waitFor(() => expect(router.push).toHaveBeenCalledWith(`/${locale}/move/now-confirmation`));

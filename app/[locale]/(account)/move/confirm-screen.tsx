@@ -53,7 +53,7 @@ export function ConfirmScreen({ view, kind }: Props) {
       {view.hasBenefit && acpWarning !== '' && <Banner tone="warning" title={acpWarning} />}
       <ConfirmButton
         isSending={state === 'sending'}
-        problem={state === 'failed' || state === 'unknown' ? state : null}
+        problem={state === 'idle' || state === 'sending' ? null : state}
         onConfirm={() => void confirm()}
       />
     </div>
@@ -63,7 +63,7 @@ export function ConfirmScreen({ view, kind }: Props) {
 interface ConfirmButtonProps {
   isSending: boolean;
   /** `failed`: nothing was done. `unknown`: whether anything was done is not known yet. */
-  problem: 'failed' | 'unknown' | null;
+  problem: 'failed' | 'unknown' | 'maintenance' | null;
   onConfirm: () => void;
 }
 

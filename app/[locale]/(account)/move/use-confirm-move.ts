@@ -3,6 +3,7 @@
 import { useLocale } from 'next-intl';
 import { useState } from 'react';
 import { useAddressedAccount } from '#components/account/account-link.tsx';
+import { isInMaintenance } from '#lib/browser/maintenance.ts';
 import { moveErrorPath } from '#lib/move/move-error-path.ts';
 import type { MoveConfirmView } from '#lib/move/views.ts';
 import { isRedirecting } from '../follow-refusal.ts';
@@ -21,13 +22,14 @@ export function useConfirmMove({ account, purchase }: Pick<MoveConfirmView, 'acc
   const router = useAccountRouter();
   const locale = useLocale();
   const addressed = useAddressedAccount();
-  const [state, setState] = useState<'idle' | 'sending' | 'failed' | 'unknown'>('idle');
+  const [state, setState] = useState<'idle' | 'sending' | 'failed' | 'unknown' | 'maintenance'>('idle');
 
   const confirm = async () => {
     setState('sending');
     const known = { accepted: 1, changed: 1, nothing: 1, failed: 1 } as const;
     const response = await post('/api/move/confirm', { locale, purchase }, known, { timeoutMs: CONFIRM_MS });
     if (isRedirecting(response)) return;
+    if (isInMaintenance(response)) return setState('maintenance');
     if (!response.ok) {
       const isSent = response.reason !== 'limited' && response.reason !== 'refused';
       if (isSent) whenOnline(router.refresh);

@@ -2,6 +2,7 @@ import { refusal } from '#lib/http/json-handler.ts';
 import { formResponse } from '#lib/http/form-response.ts';
 import { isCrossSite } from '#lib/http/same-origin.ts';
 import { shortCode, trackRequest } from '#lib/http/tracking.ts';
+import { findMaintenancePage } from '#lib/http/maintenance-page.ts';
 import { LOCALES } from '#lib/i18n/locales.ts';
 import { onlyPost } from '#lib/http/other-methods.ts';
 
@@ -9,15 +10,16 @@ const DESTINATION = /^\/(en|es)\/[\w/-]*$/;
 
 /**
  * The target of a card form that is submitted before its script has loaded. The body is never read: card fields have no names, and typed
- * values must not be sent. `from` is the page to return to, which may require logging in.
+ * values must not be sent. `from` is the page to return to, which may require logging in; during maintenance a page says first that nothing
+ * begins now.
  */
-export function POST(request: Request): Response {
+export async function POST(request: Request): Promise<Response> {
   const reference = shortCode(trackRequest(request.headers));
   if (isCrossSite(request)) return refusal(403, { reason: 'cross-site', reference });
   const from = new URL(request.url).searchParams.get('from') ?? '';
   const path = DESTINATION.test(from) ? from : '/';
   const locale = LOCALES.find((one) => path.startsWith(`/${one}/`)) ?? LOCALES[0];
-  return formResponse(path, locale, reference);
+  return (await findMaintenancePage({ path, locale, reference })) ?? formResponse(path, locale, reference);
 }
 
 export const { GET, PUT, PATCH, DELETE, OPTIONS } = onlyPost;

@@ -54,7 +54,7 @@ export function usePaymentMethod(account: string, stored: StoredPayment | null, 
     setReturning(true);
     setMode(next);
   };
-  const send = async (made: Done, request: () => Promise<PaymentChangeResult>): Promise<boolean> => {
+  const send = async (made: Done, request: () => Promise<PaymentChangeResult>): Promise<PaymentChangeResult> => {
     setBusy(true);
     setResult(null);
     const outcome = await request();
@@ -67,7 +67,7 @@ export function usePaymentMethod(account: string, stored: StoredPayment | null, 
     }
     // Close the form or the question, unless the change simply failed: the page shows what is stored now.
     if (!isShownAsItWas(outcome) || made.what === 'removed') setMode('view');
-    return isDone;
+    return outcome;
   };
   const saveCard = async ({ card, billing }: ConfirmedCard): Promise<PaymentChangeResult> => {
     const version = stored?.version ?? '';
@@ -97,9 +97,11 @@ export function usePaymentMethod(account: string, stored: StoredPayment | null, 
     open,
     isRefreshing: [save, change, remove].some(({ isRefreshing }) => isRefreshing),
     dismiss: () => setDone(null),
-    confirm: async (confirmed: ConfirmedCard): Promise<'accepted' | 'refused'> => {
+    confirm: async (confirmed: ConfirmedCard): Promise<'accepted' | 'refused' | 'unsent'> => {
       const saved: Done = { what: 'saved', card: savedCardOf(confirmed), hadAutoRefill };
-      return (await send(saved, () => saveCard(confirmed))) ? 'accepted' : 'refused';
+      const result = await send(saved, () => saveCard(confirmed));
+      if (result.outcome === 'failed' && result.isUnsent) return 'unsent';
+      return result.outcome === 'done' ? 'accepted' : 'refused';
     },
     remove: () =>
       send({ what: 'removed', hadAutoRefill }, () => remove.send({ locale, version: stored?.version ?? '' })),

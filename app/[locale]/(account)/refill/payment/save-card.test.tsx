@@ -144,6 +144,19 @@ describe('a card that is saved during a refill', () => {
     expect(bodiesOf(sent, SAVE)).toMatchObject([{ enroll: true }, { enroll: false }]);
   });
 
+  it('says during maintenance that nothing was sent, and keeps number and code for the next press', async () => {
+    const text = "We're doing maintenance, so this wasn't sent and nothing has changed.";
+    const refusal = { outcome: 'failed', text, codeLine: null, isUnsent: true } as const;
+    const { sent } = open({ [SAVE]: [refusal, { outcome: 'done', ref: 'r2' }] });
+    await saveCard();
+    expect(await alert()).toHaveTextContent(text);
+    expect(screen.getByLabelText('Card number')).toHaveValue('5555-5555-5555-4444');
+    expect(screen.getByLabelText('CVV')).toHaveValue('123');
+    await userEvent.click(screen.getByRole('button', { name: 'Next' }));
+    await waitFor(() => expect(router.push).toHaveBeenCalledWith('/en/refill/review'), PATIENT);
+    expect(bodiesOf(sent, SAVE)).toHaveLength(2);
+  });
+
   it('is offered alone where the provider has no auto-refill, whatever was chosen before', async () => {
     open({});
     await userEvent.click(screen.getByRole('checkbox', { name: 'Turn on auto-refill' }));

@@ -20,6 +20,7 @@ import type { RefillPaymentView } from '#lib/refill/views.ts';
 import { useAccountPost } from '../../use-account-post.ts';
 import { useAccountRouter } from '../../use-account-router.ts';
 import { isShownAsItWas, type PaymentChangeResult } from '../../use-payment-change.ts';
+import type { SentCard } from './send-card.ts';
 import { CartProblemBanner } from '../cart-problem.tsx';
 import { RefillBuys } from '../refill-buys.tsx';
 import { useRefillPaths, useTypedCard } from '../refill-memory.tsx';
@@ -167,7 +168,7 @@ function useRefillCard(view: RefillPaymentView, onUnsure: () => void) {
   const [isSaving, setSaving] = useState(false);
   const [saveProblem, setSaveProblem] = useState<PaymentChangeResult | 'unsent' | null>(null);
 
-  const save = async (confirmed: ConfirmedCard): Promise<PaymentChangeResult | null> => {
+  const save = async (confirmed: ConfirmedCard): Promise<SentCard | null> => {
     const loaded = await loadSending().catch(() => null);
     if (!loaded) return null;
     return loaded.sendCard(post, confirmed, {
@@ -218,8 +219,7 @@ function useRefillCard(view: RefillPaymentView, onUnsure: () => void) {
         onUnsure();
         router.refresh();
       }
-      // The card is as good as before without auto-refill.
-      return saved.outcome === 'notOffered' ? 'accepted' : 'refused';
+      return saved.isKept ? 'accepted' : 'refused';
     },
   };
 }

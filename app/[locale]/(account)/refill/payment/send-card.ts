@@ -8,13 +8,15 @@ type Rest = Pick<PaymentChanges['card'], 'locale' | 'version' | 'enroll' | 'term
 
 export { SaveProblem } from './save-problem.tsx';
 
+/** `isKept`: what was typed may be sent again as it is. */
+export type SentCard = PaymentChangeResult & { isKept: boolean };
+
 /** Saves the card of a refill. Loaded on demand, because few refills save one. */
-export async function sendCard(
-  post: AccountPost,
-  { card, billing }: ConfirmedCard,
-  rest: Rest,
-): Promise<PaymentChangeResult> {
+export async function sendCard(post: AccountPost, { card, billing }: ConfirmedCard, rest: Rest): Promise<SentCard> {
   const wireCard = await toWireCard(card);
-  if (!wireCard.ok) return { outcome: 'failed', text: null, codeLine: null };
-  return changePayment(post, 'card', { ...rest, billing, ...wireCard.value });
+  if (!wireCard.ok) return { outcome: 'failed', text: null, codeLine: null, isKept: false };
+  const saved = await changePayment(post, 'card', { ...rest, billing, ...wireCard.value });
+  // The card is as good as before without auto-refill, and before maintenance.
+  const isKept = saved.outcome === 'notOffered' || (saved.outcome === 'failed' && saved.isUnsent === true);
+  return { ...saved, isKept };
 }

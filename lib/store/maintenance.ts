@@ -1,0 +1,92 @@
+import 'server-only';
+import { z } from 'zod';
+import { log } from '#lib/log.ts';
+import { type Engine, NOW, type Row } from './engine.ts';
+
+/** The site takes no new payments, orders or other changes at the provider. */
+export interface Maintenance {
+  /** The operator who turned it on. */
+  by: string;
+  /** When it was turned on, in ms since 1970 by the store's clock. */
+  since: number;
+  /** When the operator expects it to end, in ms since 1970; null if that was not said. */
+  until: number | null;
+}
+
+export interface MaintenanceSwitch {
+  /** Null while it is off. As last read, at most `REMEMBERED_MS` ago; while the store fails, what was known last stays true. */
+  current(): Promise<Maintenance | null>;
+  /** The row as it is now. */
+  read(): Promise<Maintenance | null>;
+  /** Turned on twice, the first time stays; `by` and `until` are replaced. */
+  turnOn(wanted: Pick<Maintenance, 'by' | 'until'>): Promise<Maintenance>;
+  /** Returns whether it was on. */
+  turnOff(by: string): Promise<boolean>;
+}
+
+/** Together with the time of one query, less than the five seconds within which all instances follow. */
+const REMEMBERED_MS = 3_000;
+
+const COLUMNS = 'is_on, changed_by, since, until_at';
+const READ = `SELECT ${COLUMNS} FROM maintenance WHERE id = 1`;
+const TURN_ON = `
+  INSERT INTO maintenance (id, is_on, changed_by, since, until_at) VALUES (1, 1, $1, ${NOW}, $2)
+  ON CONFLICT (id) DO UPDATE SET
+    since = CASE WHEN maintenance.is_on = 1 THEN maintenance.since ELSE excluded.since END,
+    is_on = 1, changed_by = excluded.changed_by, until_at = excluded.until_at
+  RETURNING ${COLUMNS}`;
+const TURN_OFF = `
+  UPDATE maintenance SET is_on = 0, changed_by = $1, since = ${NOW}, until_at = NULL WHERE id = 1 AND is_on = 1 RETURNING id`;
+
+const rowSchema = z
+  .object({
+    is_on: z.number(),
+    changed_by: z.string(),
+    since: z.number(),
+    until_at: z.number().nullable(),
+  })
+  .transform(({ is_on: isOn, changed_by: by, since, until_at: until }): Maintenance | null =>
+    isOn === 1 ? { by, since, until } : null,
+  );
+
+/** The one row that all instances follow. `monotonicNow`: in ms. */
+export function maintenanceIn(engine: Engine, monotonicNow = () => performance.now()): MaintenanceSwitch {
+  let known: Maintenance | null = null;
+  let reading: { at: number; done: Promise<void> } | null = null;
+
+  const parse = (row: Row | undefined) => (row ? rowSchema.parse(row) : null);
+  const read = async () => parse((await engine.query(READ))[0]);
+
+  async function refresh(): Promise<void> {
+    const before = known;
+    // A failure is logged by the store.
+    known = await read().catch(() => before);
+    if ((known === null) === (before === null)) return;
+    log.warn({
+      event: 'maintenance_changed',
+      state: known ? 'on' : 'off',
+      ...(known && { operator: known.by }),
+    });
+  }
+
+  return {
+    async current() {
+      if (!reading || monotonicNow() - reading.at >= REMEMBERED_MS) {
+        reading = { at: monotonicNow(), done: refresh() };
+      }
+      await reading.done;
+      return known;
+    },
+    read,
+    async turnOn({ by, until }) {
+      reading = null;
+      const turned = parse((await engine.query(TURN_ON, [by, until]))[0]);
+      if (!turned) throw new Error('Maintenance was turned on and is off');
+      return turned;
+    },
+    async turnOff(by) {
+      reading = null;
+      return (await engine.query(TURN_OFF, [by])).length > 0;
+    },
+  };
+}

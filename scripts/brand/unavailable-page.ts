@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { bilingualPage } from '#lib/http/bilingual-page.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import { type Brand, BRAND_FILE, type ReadFile } from './brand-file.ts';
+
+/** What nginx and HAProxy show while no instance responds. */
+export const UNAVAILABLE_FILE = 'docs/deploy/unavailable.html';
+
+const AGAIN_SECONDS = 30;
+
+const messagesSchema = z.object({
+  siteDown: z.object({ title: z.string(), text: z.string(), paying: z.string() }),
+});
+
+/** The page from the brand's name and the messages: one file without scripts, pictures or other requests. */
+export function unavailablePage({ name }: Pick<Brand, 'name'>, read: ReadFile): string {
+  const noticeIn = (locale: Locale) => {
+    const text = String(read(`messages/${locale}/shell.json`) ?? '{}');
+    const { title, ...paragraphs } = messagesSchema.parse(JSON.parse(text)).siteDown;
+    return { title, paragraphs: [paragraphs.text, paragraphs.paying] };
+  };
+  const notices = { en: noticeIn('en'), es: noticeIn('es') };
+  return `${bilingualPage(name, notices, { refresh: String(AGAIN_SECONDS) })}\n`;
+}
+
+/** One line if the file is not what the brand and the messages say. Not asked by the build: an image is built without docs. */
+export function staleUnavailablePage(brand: Brand, read: ReadFile): string[] {
+  if (String(read(UNAVAILABLE_FILE) ?? '') === unavailablePage(brand, read)) return [];
+  return [`${UNAVAILABLE_FILE}: not what ${BRAND_FILE} and messages/ say; run \`npm run brand -- --write\``];
+}

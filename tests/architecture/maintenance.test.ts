@@ -1,0 +1,42 @@
+import { expect, it } from '@jest/globals';
+import { operations } from '#lib/contract/operations.ts';
+
+/**
+ * Every call that changes something at the provider, by what maintenance does to it. Where a call is paused, `refuseInMaintenance` or
+ * `isInMaintenance` stands before what leads to it; a new call needs a place here.
+ */
+const DURING_MAINTENANCE = {
+  /** Payments and orders: `submitAttempt`, before an attempt is claimed. */
+  'guest-refill': 'paused',
+  refill: 'paused',
+  'pin-redeem': 'paused',
+  'create-aux': 'paused',
+  'submit-order': 'paused',
+  'activate-account': 'paused',
+  'update-move': 'paused',
+  /** Cards and auto-refill: `changePayment`. */
+  'add-instrument': 'paused',
+  'modify-instrument': 'paused',
+  'remove-instrument': 'paused',
+  'enroll-autopay': 'paused',
+  'cancel-autopay': 'paused',
+  /** A starter kit: `assignDeviceCode`. */
+  'assign-device-code': 'paused',
+  /** A modem's restart moves no money and is the end of an activation. */
+  'reprovision-device': 'goes on',
+  'update-identity': 'goes on',
+  'update-customer': 'goes on',
+  'send-receipt': 'goes on',
+  /** Sessions: people log in and out. */
+  logout: 'goes on',
+  decoder: 'goes on',
+  /** The way through the shop up to the order. */
+  'create-session': 'goes on',
+  'notification-consent': 'goes on',
+  waitlist: 'goes on',
+} as const;
+
+it('names what maintenance does to every call that changes something', () => {
+  const changing = Object.values(operations).filter(({ retry }) => retry === 'write' || retry === 'charge');
+  expect(changing.map(({ name }) => name).sort()).toEqual(Object.keys(DURING_MAINTENANCE).sort());
+});
