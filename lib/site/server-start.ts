@@ -1,6 +1,7 @@
 import 'server-only';
 import { type Config, isLoopback, loadConfig, settingsIn } from '#lib/config.ts';
 import { productionWarnings } from '#lib/config/config-gate.ts';
+import { useProxyForFetch } from '#lib/http/outgoing-agent.ts';
 import { refuseOddRequests } from '#lib/http/refuse-odd-requests.ts';
 import { complain, log, maskConsole } from '#lib/log.ts';
 import { telemetryPlan } from '#lib/telemetry/plan.ts';
@@ -19,6 +20,7 @@ export async function startServer(): Promise<void> {
   if (!loaded.ok) return end(loaded.reason);
   maskConsole();
   refuseOddRequests();
+  useProxyForFetch();
   // A function on Vercel starts for a visitor, who does not wait for the store, and is short-lived: a scheduler settles payments there.
   if (process.env['VERCEL']) return warnAboutSettings(loaded.value);
   // Imported only now: these files need Node 24.

@@ -10,7 +10,7 @@ import {
   WWWAuthenticateChallengeError,
 } from 'openid-client';
 import pg from 'pg';
-import { Agent, fetch as fetchOver } from 'undici';
+import { type Dispatcher, fetch as fetchOver } from 'undici';
 import { z } from 'zod';
 import { type Config, isLoopback } from '#lib/config.ts';
 import { findNearEnd } from '#lib/config/config-credential.ts';
@@ -20,6 +20,7 @@ import { guestDashboard } from '#lib/contract/dashboard.ts';
 import { callerRefusedBody } from '#lib/contract/failure.ts';
 import { paymentJwks } from '#lib/contract/payments.ts';
 import { HAND_OFF_PAGE } from '#lib/domain/session/site-paths.ts';
+import { createOutgoingAgent, useProxyForFetch } from '#lib/http/outgoing-agent.ts';
 import { clientAuth } from '#lib/session/oidc.ts';
 import { findReachedLimits } from './reached-limits.ts';
 
@@ -71,6 +72,7 @@ type ResponseData = Pick<Finding, 'isOk' | 'text' | 'isWarning'> & { aheadMs?: n
 
 /** Contacts everything that this configuration names, concurrently, and leaves nothing behind. Never rejects. */
 export async function findReach(settings: Settings): Promise<Finding[]> {
+  useProxyForFetch();
   const findings = await Promise.all([
     timed('store', () => (settings.DATABASE_URL ? askPostgres(settings.DATABASE_URL) : lookAtFile(settings.DATA_DIR))),
     timed('provider', () => askProvider(settings)),
@@ -133,13 +135,12 @@ const TLS_PROBLEMS: readonly [code: RegExp, text: string][] = [
 async function askProvider(settings: Settings): Promise<ResponseData> {
   const { PROVIDER_API_KEY, PROVIDER_CLIENT_CERT, PROVIDER_CLIENT_KEY, PROVIDER_CA, PROVIDER_ACCESS } = settings;
   const ca = PROVIDER_CA === null ? {} : { ca: PROVIDER_CA };
-  const own = new Agent({
-    connect: { ...ca, cert: PROVIDER_CLIENT_CERT ?? undefined, key: PROVIDER_CLIENT_KEY ?? undefined },
-  });
-  const stranger = new Agent({ connect: ca });
+  const ownTls = { ...ca, cert: PROVIDER_CLIENT_CERT ?? undefined, key: PROVIDER_CLIENT_KEY ?? undefined };
+  const own = createOutgoingAgent({ connect: ownTls, requestTls: ownTls });
+  const stranger = createOutgoingAgent({ connect: ca, requestTls: ca });
   const ask = (
     path: string,
-    init: { dispatcher: Agent; method?: 'POST'; body?: string; headers?: Record<string, string> },
+    init: { dispatcher: Dispatcher; method?: 'POST'; body?: string; headers?: Record<string, string> },
   ) =>
     fetchOver(`${settings.PROVIDER_URL}${path}`, {
       ...init,
@@ -181,9 +182,9 @@ const SERVES_STRANGERS =
 function askAsStranger<Reply>(
   ask: (
     path: string,
-    init: { dispatcher: Agent; method: 'POST'; body: string; headers: Record<string, string> },
+    init: { dispatcher: Dispatcher; method: 'POST'; body: string; headers: Record<string, string> },
   ) => Reply,
-  dispatcher: Agent,
+  dispatcher: Dispatcher,
 ): Reply {
   const headers = { 'content-type': 'application/json' };
   return ask(guestDashboard.path, { dispatcher, method: 'POST', body: '{}', headers });
