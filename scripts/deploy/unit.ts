@@ -1,11 +1,18 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, openSync, readFileSync, realpathSync } from 'node:fs';
+import { copyFileSync, chownSync, existsSync, globSync, mkdirSync, openSync, readFileSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { forProcess } from '../run/environment.ts';
 
 const UNITS = '/etc/systemd/system';
 const NAME = /^(hearthline[\w-]*)(?:@([\w*]+))?(?:\.(service|timer))?$/;
+
+/** A service of Debian's own, which the test starts itself. */
+export interface DebianService {
+  isRunning(): boolean;
+  reload(): Promise<void>;
+  restart(): Promise<void>;
+}
 
 /** A unit's whole name, its file's, and what stands for `%i`. */
 interface Unit {
@@ -19,6 +26,8 @@ interface Unit {
  * folder, settings and commands. Its hardening is not applied; `systemd-analyze` has looked at that. Timers are started by nobody.
  */
 export class Units {
+  /** Services of Debian's packages, by the names of their units. */
+  readonly debian: Record<string, DebianService> = {};
   readonly #running = new Map<string, ChildProcess>();
   readonly #timers = new Set<string>();
   readonly #log: string;
@@ -56,7 +65,14 @@ export class Units {
       case 'stop':
         await Promise.all(this.#matching(rest).map((unit) => this.#stop(unit)));
         return '';
-      case 'restart':
+      case 'is-active':
+        return this.#findActive(rest);
+      case 'restart': {
+        const service = this.debian[rest.join()];
+        if (service) {
+          await service.restart();
+          return '';
+        }
         await Promise.all(
           this.#matching(rest).map(async (unit) => {
             await this.#stop(unit);
@@ -64,7 +80,13 @@ export class Units {
           }),
         );
         return '';
+      }
       case 'reload': {
+        const service = this.debian[rest.join()];
+        if (service) {
+          await service.reload();
+          return '';
+        }
         if (rest.join() !== 'nginx') break;
         const { status, stderr } = spawnSync('nginx', ['-s', 'reload'], { encoding: 'utf8' });
         if (status !== 0) throw new Error(stderr);
@@ -72,6 +94,17 @@ export class Units {
       }
     }
     throw new Error(`systemctl ${args.join(' ')}: the test does not know what that does`);
+  }
+
+  /** systemctl(1): a line for each; fails if none is active. */
+  #findActive(names: readonly string[]): string {
+    const states = names.map((name) => {
+      const isActive = this.debian[name]?.isRunning() ?? (name.startsWith('hearthline') && this.#running.has(unitNamed(name).name));
+      return isActive ? 'active' : 'inactive';
+    });
+    const text = states.map((state) => `${state}\n`).join('');
+    if (!states.includes('active')) throw new Error(text.trim());
+    return text;
   }
 
   async stopAll(): Promise<void> {
@@ -103,9 +136,11 @@ export class Units {
         ...this.#extra,
         ...settingsIn(keys['EnvironmentFile'] ?? []),
         ...assignments(keys['Environment'] ?? []),
+        ...loadCredentials(unit, keys['LoadCredential'] ?? [], user),
       }),
     };
-    const drop = [`--reuid=${user}`, `--regid=${group}`, '--clear-groups', '--bounding-set=-all', '--no-new-privs'];
+    const asUser = [`--reuid=${user}`, `--regid=${group}`, '--clear-groups', '--bounding-set=-all'];
+    const drop = [...(user === 'root' ? [] : asUser), '--no-new-privs'];
     /** systemd.service(5): `+` in front of a command keeps root's rights, `-` lets it fail. */
     const run = (command: string) => {
       const [, flag, words = ''] = /^([+-]?)(.*)$/.exec(command) ?? [];
@@ -169,11 +204,29 @@ function unitNamed(given: string): Unit {
   return { name, file: `${prefix}${instance === undefined ? '' : '@'}.${kind}`, instance: instance ?? '' };
 }
 
-/** The values of each key in a unit file, all sections together. */
+/** systemd.exec(5): copies each file of `LoadCredential=` to where this unit's user alone can read it. */
+function loadCredentials({ name }: Unit, lines: readonly string[], user: string): Record<string, string> {
+  if (lines.length === 0) return {};
+  const folder = `/run/credentials/${name}`;
+  const uid = Number(spawnSync('id', ['-u', user], { encoding: 'utf8' }).stdout);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  for (const line of lines) {
+    const [id = '', path = ''] = line.split(':');
+    copyFileSync(path, join(folder, id));
+    chownSync(join(folder, id), uid, uid);
+  }
+  chownSync(folder, uid, uid);
+  return { CREDENTIALS_DIRECTORY: folder };
+}
+
+/** The values of each key in a unit file and its drop-ins, all sections together. */
 function readUnit({ file, instance }: Unit): Record<string, string[]> {
   if (!existsSync(join(UNITS, file))) throw new Error(`Unit ${file} not found.`);
   const unit: Record<string, string[]> = {};
-  for (const line of readFileSync(join(UNITS, file), 'utf8').split('\n')) {
+  const texts = [file, ...globSync(`${file}.d/*.conf`, { cwd: UNITS }).sort()].map((path) =>
+    readFileSync(join(UNITS, path), 'utf8'),
+  );
+  for (const line of texts.flatMap((text) => text.split('\n'))) {
     const [, key, value] = /^(\w+)=(.*)$/.exec(line) ?? [];
     if (key !== undefined && value !== undefined) (unit[key] ??= []).push(value.replaceAll('%i', instance));
   }

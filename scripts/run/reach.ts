@@ -58,7 +58,7 @@ type Settings = Pick<
   CardSettings;
 
 export interface Finding {
-  what: 'store' | 'provider' | 'cards' | 'content' | 'identity' | 'client' | 'clock' | 'log' | 'limits';
+  what: 'store' | 'backup' | 'provider' | 'cards' | 'content' | 'identity' | 'client' | 'clock' | 'log' | 'limits';
   isOk: boolean;
   /** Worth a look, although nothing is wrong. */
   isWarning?: boolean;
@@ -75,6 +75,7 @@ export async function findReach(settings: Settings): Promise<Finding[]> {
   useProxyForFetch();
   const findings = await Promise.all([
     timed('store', () => (settings.DATABASE_URL ? askPostgres(settings.DATABASE_URL) : lookAtFile(settings.DATA_DIR))),
+    lookAtBackup(settings.DATA_DIR, Date.now()),
     timed('provider', () => askProvider(settings)),
     ...(settings.CARD_ENTRY === 'hosted' ? [timed('cards', () => askGateway(settings))] : []),
     settings.CONTENT_URL ? timed('content', () => askContent(settings)) : none('content', 'no content service is set'),
@@ -366,6 +367,20 @@ async function writeProblem(folder: string): Promise<ResponseData | null> {
   } finally {
     await rm(file, { force: true });
   }
+}
+
+/** docs/deploy/send-backup.sh gives it the time of the backup that it has sent. */
+const SENT_BACKUP = 'backup-sent';
+/** A day, and as long as a night's backup may be late. */
+const BACKUP_HOURS = 26;
+
+/** When a backup last left this machine. Nothing is wrong without: the store may be elsewhere, or somebody else's task. */
+export function lookAtBackup(folder: string, now: number): Finding {
+  const sent = statSync(join(folder, SENT_BACKUP), { throwIfNoEntry: false });
+  if (!sent) return none('backup', 'none has left this machine by send-backup.sh');
+  const hours = Math.max(0, Math.floor((now - sent.mtimeMs) / 3_600_000));
+  const text = `the last one that left this machine is ${hours} hours old`;
+  return { ...none('backup', text), isWarning: hours >= BACKUP_HOURS };
 }
 
 /** Creates no store: the server could not open a file created by another user. */

@@ -44,7 +44,7 @@ export function createAuthority(
     '-out',
     at('ca.pem'),
   );
-  writeFileSync(at('names.cnf'), 'subjectAltName=DNS:localhost,IP:127.0.0.1\n');
+  writeFileSync(at('names.cnf'), 'subjectAltName=DNS:localhost,DNS:provider.test,IP:127.0.0.1\n');
   return {
     ...read('ca'),
     sign: ({ name: subject, isExpired = false }) => {
