@@ -7,7 +7,7 @@ copy=${1:-$(find /var/backups/hearthline -name '*.dump' | sort | tail -n 1)}
 [ -r "$copy" ] || { echo "There is no copy${copy:+ $copy}." >&2; exit 1; }
 cd /
 as_postgres() { runuser -u postgres -- "$@"; }
-sql() { as_postgres psql --quiet --no-psqlrc --set=ON_ERROR_STOP=on --dbname=postgres "$@"; }
+sql() { as_postgres env PGOPTIONS="--client-min-messages=warning" psql --quiet --no-psqlrc --set=ON_ERROR_STOP=on --dbname=postgres "$@"; }
 damaged="hearthline_$(date +%Y%m%d_%H%M%S)"
 
 echo "1. Reading $copy. Nothing has changed for anybody."

@@ -11,7 +11,10 @@ const UNITS = inRoot('docs/deploy/systemd');
 /** Tenths of systemd's exposure level, which is 96 for a service without any hardening and 0 for one that can do nothing. */
 const MOST_EXPOSURE = 20;
 /** What some units need makes them look worse: a browser its own namespaces, the sender root's rights to read each backup. */
-const MORE_EXPOSURE: Record<string, number> = { 'hearthline-inventory.service': 40, 'hearthline-send-backup.service': 25 };
+const MORE_EXPOSURE: Record<string, number> = {
+  'hearthline-inventory.service': 40,
+  'hearthline-send-backup.service': 25,
+};
 
 /** The files of docs/deploy that only their own program reads, given to it to look through. Skips, with a line, what is not installed. */
 export function checksOfFiles(interrupted: AbortSignal): Check[] {

@@ -133,7 +133,12 @@ export async function makeMachine(folder: string, interrupted: AbortSignal): Pro
       const psql = ['-u', 'postgres', '--', 'psql', '--quiet', '--set=ON_ERROR_STOP=on', '--dbname=postgres'];
       const { status, stderr } = spawnSync('runuser', psql, { cwd: '/', input: sql, encoding: 'utf8' });
       if (status !== 0) throw new Problem(stderr);
-      for (const path of ['/etc/hearthline', '/var/backups/hearthline', '/var/backups/hearthline-sqlite', '/var/lib/hearthline'])
+      for (const path of [
+        '/etc/hearthline',
+        '/var/backups/hearthline',
+        '/var/backups/hearthline-sqlite',
+        '/var/lib/hearthline',
+      ])
         rmSync(path, { recursive: true, force: true });
     },
     async run(commands) {

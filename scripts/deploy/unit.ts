@@ -1,6 +1,15 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFileSync, chownSync, existsSync, globSync, mkdirSync, openSync, readFileSync, realpathSync } from 'node:fs';
+import {
+  copyFileSync,
+  chownSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  realpathSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { forProcess } from '../run/environment.ts';
 
@@ -99,7 +108,8 @@ export class Units {
   /** systemctl(1): a line for each; fails if none is active. */
   #findActive(names: readonly string[]): string {
     const states = names.map((name) => {
-      const isActive = this.debian[name]?.isRunning() ?? (name.startsWith('hearthline') && this.#running.has(unitNamed(name).name));
+      const isActive =
+        this.debian[name]?.isRunning() ?? (name.startsWith('hearthline') && this.#running.has(unitNamed(name).name));
       return isActive ? 'active' : 'inactive';
     });
     const text = states.map((state) => `${state}\n`).join('');
