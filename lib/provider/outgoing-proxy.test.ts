@@ -94,7 +94,7 @@ describeWithCertificates('calls through an outgoing proxy', () => {
   });
 
   it('of the identity provider’s library go through it too', async () => {
-    const script = `import { useProxyForFetch } from '#lib/http/outgoing-agent.ts';
+    const script = `import { useProxyForFetch } from '#lib/provider/outgoing-agent.ts';
       useProxyForFetch();
       await fetch('https://id.provider.test/x').catch(() => undefined);`;
     refuses = true;

@@ -2,8 +2,8 @@ import 'server-only';
 import { StringDecoder } from 'node:string_decoder';
 import { type Dispatcher, request } from 'undici';
 import { config } from '#lib/config.ts';
-import { createOutgoingAgent } from '#lib/http/outgoing-agent.ts';
 import { createProviderConnector, type ProviderConnector } from './caller-credential.ts';
+import { createOutgoingAgent } from './outgoing-agent.ts';
 
 const CONNECT_TIMEOUT_MS = 2_000;
 

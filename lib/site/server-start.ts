@@ -1,7 +1,7 @@
 import 'server-only';
 import { type Config, isLoopback, loadConfig, settingsIn } from '#lib/config.ts';
 import { productionWarnings } from '#lib/config/config-gate.ts';
-import { useProxyForFetch } from '#lib/http/outgoing-agent.ts';
+import { useProxyForFetch } from '#lib/provider/outgoing-agent.ts';
 import { refuseOddRequests } from '#lib/http/refuse-odd-requests.ts';
 import { complain, log, maskConsole } from '#lib/log.ts';
 import { telemetryPlan } from '#lib/telemetry/plan.ts';

@@ -161,7 +161,7 @@ export async function checksOfRunbook(folder: string, interrupted: AbortSignal):
         fillInSettings();
         const printed = await follow.run(blocks.slice(byHand));
         for (const line of printed.split('\n'))
-          if (/WRONG|does not start/.test(line)) throw new Error(`doctor: ${line}`);
+          if (/WRONG|settings.* does not start/.test(line)) throw new Error(`doctor: ${line}`);
         if (!printed.includes('A server with these settings starts.')) throw new Error(`doctor: ${printed}`);
         expectEqual(units.running, ['hearthline@3000.service', 'hearthline@3001.service'], 'what runs');
       },
@@ -482,7 +482,7 @@ export async function checksOfRunbook(folder: string, interrupted: AbortSignal):
 interface Store {
   backup: RunbookBlock | undefined;
   kind: 'dump' | 'sqlite';
-  load(): Promise<string[]>;
+  load: () => Promise<string[]>;
 }
 
 const isInstalled = (program: string) => !spawnSync(program, ['--version']).error;

@@ -20,7 +20,7 @@ import { guestDashboard } from '#lib/contract/dashboard.ts';
 import { callerRefusedBody } from '#lib/contract/failure.ts';
 import { paymentJwks } from '#lib/contract/payments.ts';
 import { HAND_OFF_PAGE } from '#lib/domain/session/site-paths.ts';
-import { createOutgoingAgent, useProxyForFetch } from '#lib/http/outgoing-agent.ts';
+import { createOutgoingAgent, useProxyForFetch } from '#lib/provider/outgoing-agent.ts';
 import { clientAuth } from '#lib/session/oidc.ts';
 import { findReachedLimits } from './reached-limits.ts';
 
@@ -75,7 +75,6 @@ export async function findReach(settings: Settings): Promise<Finding[]> {
   useProxyForFetch();
   const findings = await Promise.all([
     timed('store', () => (settings.DATABASE_URL ? askPostgres(settings.DATABASE_URL) : lookAtFile(settings.DATA_DIR))),
-    lookAtBackup(settings.DATA_DIR, Date.now()),
     timed('provider', () => askProvider(settings)),
     ...(settings.CARD_ENTRY === 'hosted' ? [timed('cards', () => askGateway(settings))] : []),
     settings.CONTENT_URL ? timed('content', () => askContent(settings)) : none('content', 'no content service is set'),
@@ -89,6 +88,7 @@ export async function findReach(settings: Settings): Promise<Finding[]> {
   ]);
   return [
     ...findings,
+    lookAtBackup(settings.DATA_DIR, Date.now()),
     clockOf(findings, settings.OIDC_CLOCK_TOLERANCE_SECONDS),
     findReachedLimits(settings.LOG_FILE, Date.now()),
   ];

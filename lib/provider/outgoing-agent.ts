@@ -8,7 +8,7 @@ const OWN_ADDRESSES = ['localhost', '127.0.0.1', '::1'];
  * Whether Node's documented switch for proxies is on: HTTPS_PROXY and NO_PROXY then count. Node's own reading of it ends at its built-in
  * `fetch`, and even that is replaced by the HTTP client of this project.
  */
-export const usesProxy = () => process.env.NODE_USE_ENV_PROXY === '1';
+const usesProxy = () => process.env.NODE_USE_ENV_PROXY === '1';
 
 interface Connections extends Agent.Options {
   /** How TLS to the other end is made: alone it belongs to `connect`, behind a proxy the tunnel comes first. */
