@@ -4,6 +4,7 @@ import { credentialFaults } from './config/config-credential.ts';
 import { productionFaults } from './config/config-gate.ts';
 import { configSchema } from './config/config-schema.ts';
 import { isLoopback } from './config/config-values.ts';
+import { credentialConflicts } from './config/credentials.ts';
 import { settingsIn } from './config/settings-in.ts';
 import { lackingFault } from './domain/capabilities.ts';
 import type { Result } from './result.ts';
@@ -19,9 +20,10 @@ export type Environment = Record<string, string | undefined>;
 export function loadConfig(env: Environment): Result<Config, string> {
   const set = settingsIn(env);
   const parsed = configSchema.safeParse(set);
-  const complaints = parsed.success
+  const faults = parsed.success
     ? [...contradictions(parsed.data, set), ...(isLoopback(parsed.data.APP_ORIGIN) ? [] : productionFaults(set))]
     : parsed.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`);
+  const complaints = [...credentialConflicts(env), ...faults];
   if (parsed.success && complaints.length === 0) return { ok: true, value: parsed.data };
   return { ok: false, reason: `Configuration: ${firstOfEach(complaints).join('; ')}.` };
 }

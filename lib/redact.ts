@@ -1,3 +1,5 @@
+import { readCredentials } from './config/credentials.ts';
+
 /** Up to two separators, also escaped as in JSON or a URL, between the digits of a typed number. */
 const BETWEEN = String.raw`(?:\\[nrt]|%20|[\s.,\-_/+\u00a0\u2010-\u2015\u202f]){0,2}`;
 const UUID = String.raw`\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b`;
@@ -33,7 +35,7 @@ export function redact(text: string): string {
 
 /** Masks the key that the provider knows this web app by, as it is and as a URL has it. Read at each use: a tool loads .env late. */
 export function withoutApiKey(text: string): string {
-  const key = process.env['PROVIDER_API_KEY']?.trim() ?? '';
+  const key = (process.env['PROVIDER_API_KEY'] || readCredentials(process.env)['PROVIDER_API_KEY'])?.trim() ?? '';
   if (key.length < SHORTEST_KEY) return text;
   return text.replaceAll(key, '[api key]').replaceAll(encodeURIComponent(key), '[api key]');
 }

@@ -104,6 +104,7 @@ function storedSecret(path: string): string {
 
 /**
  * The shell's variables, and for those not set there the ones in `.env` in the current folder: npm starts everything next to package.json.
+ * Settings that are in files (`readCredentials`) are read too.
  */
 export function givenEnvironment(): Environment {
   const file = resolve('.env');
@@ -114,5 +115,5 @@ export function givenEnvironment(): Environment {
       throw new Problem(`.env could not be read (${error instanceof Error ? error.message : String(error)}).`);
     }
   }
-  return { ...process.env };
+  return { ...process.env, ...settingsIn(process.env) };
 }

@@ -1,6 +1,9 @@
-/** The variables that are set; an empty one counts as unset. */
+import { readCredentials } from './credentials.ts';
+
+/** The settings of an environment, those in its credential files included; an empty variable counts as unset. */
 export function settingsIn(env: Record<string, string | undefined>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(env).filter((entry): entry is [string, string] => entry[1] !== undefined && entry[1].trim() !== ''),
+  const variables = Object.entries(env).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined && entry[1].trim() !== '',
   );
+  return { ...readCredentials(env), ...Object.fromEntries(variables) };
 }

@@ -18,6 +18,10 @@ function providerTls(): { cert?: string; key?: string; ca?: string } {
 
 export interface ProviderConnector {
   connect: buildConnector.connector;
+  /** What TLS to the provider is made with, where a tunnel through a proxy comes first. */
+  tls: buildConnector.BuildOptions;
+  /** Watches the connections of another connector for refusals, as it does its own. */
+  watch: (connect: buildConnector.connector) => buildConnector.connector;
   /** Whether the other side ended the connection of a failed request because of our certificate (RFC 8446 §6.2): it has read nothing of the request then. */
   hasRefused: (error: unknown) => boolean;
 }
@@ -27,10 +31,11 @@ export interface ProviderConnector {
  * that came before, so the alert is kept for as long as its socket closes, by the socket's own port.
  */
 export function createProviderConnector(timeout: number): ProviderConnector {
-  const connect = buildConnector({ timeout, ...providerTls() });
+  const tls = { timeout, ...providerTls() };
   const refusedPorts = new Set<number>();
-  return {
-    connect: (options, callback) =>
+  const watch =
+    (connect: buildConnector.connector): buildConnector.connector =>
+    (options, callback) =>
       connect(options, (...connected) => {
         const [, socket] = connected;
         const port = socket?.localPort;
@@ -43,7 +48,11 @@ export function createProviderConnector(timeout: number): ProviderConnector {
           socket.once('close', () => setImmediate(() => refusedPorts.delete(port)));
         }
         callback(...connected);
-      }),
+      });
+  return {
+    connect: watch(buildConnector(tls)),
+    tls,
+    watch,
     hasRefused: (error) =>
       error instanceof errors.SocketError && refusedPorts.has(error.socket?.localPort ?? Number.NaN),
   };

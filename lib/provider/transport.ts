@@ -1,9 +1,10 @@
 import 'server-only';
 import { StringDecoder } from 'node:string_decoder';
-import { Agent, type Dispatcher, request } from 'undici';
+import { type Dispatcher, request } from 'undici';
 import { config } from '#lib/config.ts';
 import { type FailureCause, failureCause } from '#lib/failure-cause.ts';
 import { createProviderConnector, type ProviderConnector } from './caller-credential.ts';
+import { createOutgoingAgent } from './outgoing-agent.ts';
 
 const CONNECT_TIMEOUT_MS = 2_000;
 
@@ -29,9 +30,9 @@ export type RawResponse =
 
 /** `others`: content, the public site and the identity provider, which never see the certificate for the provider. */
 interface Pools {
-  reads: Agent;
-  payments: Agent;
-  others: Agent;
+  reads: Dispatcher;
+  payments: Dispatcher;
+  others: Dispatcher;
   hasRefused: ProviderConnector['hasRefused'];
 }
 
@@ -41,19 +42,14 @@ const shared = globalThis as typeof globalThis & { hearthlinePools?: Pools };
 function pools(): Pools {
   if (shared.hearthlinePools) return shared.hearthlinePools;
   const timeout = CONNECT_TIMEOUT_MS * config().PROVIDER_TIME_SCALE;
-  const { connect, hasRefused } = createProviderConnector(timeout);
+  const { connect, hasRefused, tls, watch } = createProviderConnector(timeout);
+  const limits = { connections: 128, headersTimeout: 0, bodyTimeout: 0 };
+  const toProvider = { ...limits, connect, requestTls: tls, watch };
   shared.hearthlinePools = {
-    reads: new Agent({ connect, connections: 128, headersTimeout: 0, bodyTimeout: 0 }),
-    others: new Agent({ connect: { timeout }, connections: 128, headersTimeout: 0, bodyTimeout: 0 }),
+    reads: createOutgoingAgent(toProvider),
+    others: createOutgoingAgent({ ...limits, connect: { timeout } }),
     // HTTP/2 would put them all on one connection.
-    payments: new Agent({
-      connect,
-      connections: 128,
-      pipelining: 0,
-      allowH2: false,
-      headersTimeout: 0,
-      bodyTimeout: 0,
-    }),
+    payments: createOutgoingAgent({ ...toProvider, pipelining: 0, allowH2: false }),
     hasRefused,
   };
   return shared.hearthlinePools;

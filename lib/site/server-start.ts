@@ -2,6 +2,7 @@ import 'server-only';
 import { type Config, isLoopback, loadConfig, settingsIn } from '#lib/config.ts';
 import { productionWarnings } from '#lib/config/config-gate.ts';
 import { deprecationWarnings } from '#lib/config/deprecated-settings.ts';
+import { useProxyForFetch } from '#lib/provider/outgoing-agent.ts';
 import { refuseOddRequests } from '#lib/http/refuse-odd-requests.ts';
 import { exitWithReason, log, maskConsole, reopenLogFiles } from '#lib/log.ts';
 import { telemetryPlan } from '#lib/telemetry/plan.ts';
@@ -24,6 +25,7 @@ export async function startServer(): Promise<void> {
   // Where there is no file, the signal ends the process as it does everywhere.
   if (loaded.value.LOG_FILE !== null) process.on('SIGHUP', reopenLogFiles);
   refuseOddRequests();
+  useProxyForFetch();
   // A function on Vercel starts for a visitor, who does not wait for the store, and is short-lived: a scheduler settles payments there.
   const isFunction = Boolean(process.env['VERCEL']);
   // Imported only now: these files need Node 24, and a function starts sooner without them.

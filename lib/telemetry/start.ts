@@ -77,7 +77,9 @@ const REPORT_EVERY_MS = 60_000;
  * once and tried again.
  */
 export async function startTelemetry(plan: TelemetryPlan, { release, loadReadiness }: Site): Promise<void> {
-  const { OTEL_METRIC_EXPORT_INTERVAL, OTEL_PROPAGATORS, OTEL_SERVICE_NAME } = config();
+  const { OTEL_EXPORTER_OTLP_HEADERS, OTEL_METRIC_EXPORT_INTERVAL, OTEL_PROPAGATORS, OTEL_SERVICE_NAME } = config();
+  // The exporters read the environment themselves, where it is not if it came in a file (`readCredentials`).
+  if (OTEL_EXPORTER_OTLP_HEADERS !== null) process.env.OTEL_EXPORTER_OTLP_HEADERS = OTEL_EXPORTER_OTLP_HEADERS;
   diag.setLogger(reporter(), DiagLogLevel.ERROR);
   const prometheus = plan.prometheus && new PrometheusExporter(PROMETHEUS_FORMAT);
   const firstScrape = Promise.withResolvers<void>();

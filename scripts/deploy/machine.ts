@@ -10,7 +10,7 @@ import { inRoot, ROOT } from '../run/paths.ts';
 import { Problem } from '../run/problem.ts';
 import { type Service, startService, waitUntilHealthy } from '../run/service.ts';
 import { withReplaced } from '../proxies/proxy-configuration.ts';
-import { Units } from './unit.ts';
+import { type DebianService, Units } from './unit.ts';
 
 /** The site, and what the provider has: all on this machine, at the addresses of hearthline.env.example. */
 export const SITE = 'https://shop.example.com';
@@ -36,6 +36,8 @@ export interface Machine {
   /** Runs HAProxy with Debian's file in place of nginx, which keeps only the provider's names; and the other way round. */
   putHaproxyInFront(): Promise<void>;
   putNginxInFront(): Promise<void>;
+  /** Ends every process and forgets what the machine kept, as if another one with Debian's packages took its place. */
+  lose(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -73,6 +75,9 @@ export async function makeMachine(folder: string, interrupted: AbortSignal): Pro
   await once(server, 'listening');
 
   started.push(await startDatabase(folder, interrupted));
+  const pooler = poolerOf(folder);
+  units.debian['pgbouncer'] = pooler;
+  started.push(pooler);
   for (const path of ['/var/log/nginx', '/var/lib/nginx']) mkdirSync(path, { recursive: true });
   must('ln', '-sf', '../sites-available/default', '/etc/nginx/sites-enabled/default');
   writeProvider('443');
@@ -119,6 +124,22 @@ export async function makeMachine(folder: string, interrupted: AbortSignal): Pro
       must('ln', '-s', '../sites-available/hearthline', SITE_OF_NGINX);
       writeProvider('443');
       front = [await startNginx(folder, PROVIDER, interrupted)];
+    },
+    async lose() {
+      await units.stopAll();
+      await pooler.stop();
+      const sql = `SELECT format('DROP DATABASE %I WITH (FORCE)', datname) FROM pg_database WHERE datname LIKE 'hearthline%' \\gexec
+        DROP ROLE IF EXISTS hearthline_a, hearthline_b, hearthline;`;
+      const psql = ['-u', 'postgres', '--', 'psql', '--quiet', '--set=ON_ERROR_STOP=on', '--dbname=postgres'];
+      const { status, stderr } = spawnSync('runuser', psql, { cwd: '/', input: sql, encoding: 'utf8' });
+      if (status !== 0) throw new Problem(stderr);
+      for (const path of [
+        '/etc/hearthline',
+        '/var/backups/hearthline',
+        '/var/backups/hearthline-sqlite',
+        '/var/lib/hearthline',
+      ])
+        rmSync(path, { recursive: true, force: true });
     },
     async run(commands) {
       const child = spawn('bash', ['-euo', 'pipefail', '-c', commands], {
@@ -236,6 +257,37 @@ async function startDatabase(folder: string, interrupted: AbortSignal): Promise<
     await new Promise((done) => setTimeout(done, 100));
   }
   return server;
+}
+
+/** PgBouncer as Debian's unit starts it, once something asks for it. */
+function poolerOf(folder: string): DebianService & Pick<Service, 'stop'> {
+  let service: Service | undefined;
+  const stop = async () => {
+    await service?.stop();
+    service = undefined;
+  };
+  return {
+    stop,
+    isRunning: () => service?.isRunning() ?? false,
+    async reload() {
+      if (service?.pid !== undefined) process.kill(service.pid, 'SIGHUP');
+      await new Promise((done) => setTimeout(done, 500));
+    },
+    async restart() {
+      await stop();
+      service = startService({
+        name: 'PgBouncer',
+        program: 'pgbouncer',
+        command: ['/etc/pgbouncer/pgbouncer.ini'],
+        env: { PATH: '/usr/sbin:/usr/bin', LC_ALL: 'C.UTF-8' },
+        user: { uid: idOf('-u'), gid: idOf('-g') },
+        logFile: join(folder, 'pgbouncer.ndjson'),
+        show: 'nothing',
+      });
+      await new Promise((done) => setTimeout(done, 1_000));
+      if (!service.isRunning()) throw new Problem(`PgBouncer did not start: ${service.lastOutput()}`);
+    },
+  };
 }
 
 function idOf(flag: '-u' | '-g'): number {

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
 import { MIGRATIONS } from '#lib/store/migrations.ts';
-import { SandboxClient } from '#tests/e2e/support/sandbox-client.ts';
+import { type Charge, SandboxClient } from '#tests/e2e/support/sandbox-client.ts';
 import { withReplaced } from '../proxies/proxy-configuration.ts';
 import { inRoot } from '../run/paths.ts';
 import { OwnerClient } from '../stress/owner-client.ts';
@@ -63,6 +63,93 @@ export async function checksOfRunbook(folder: string, interrupted: AbortSignal):
     if (customers.refills === 0) throw new Error('nobody bought anything meanwhile');
   };
 
+  /** A copy that cannot be read changes nothing, and the site sells on. */
+  const expectRefusedRestore = async (command: string) => {
+    const broken = join(folder, 'broken-copy');
+    writeFileSync(broken, 'no copy of anything', { mode: 0o644 });
+    const ports = units.running;
+    const isRefused = await machine.run(`${command} ${broken}`).then(
+      () => false,
+      () => true,
+    );
+    expectEqual([isRefused, units.running], [true, ports], 'a restore of a broken copy');
+    await refill(new OwnerClient(SITE, await client.persona('active')), client);
+  };
+
+  /** `reconcile` names each charge of the provider's list that the store has lost. A release from before it has only the list. */
+  const expectNamed = async (lost: readonly Charge[]) => {
+    if (!existsSync('/srv/hearthline/current/reconcile.mjs')) return;
+    const file = join('/var/lib/hearthline', 'charges.csv');
+    const rows = lost.map(({ idempotencyKey, accountId, amount, orderNumber, timestamp }) =>
+      [idempotencyKey, accountId, amount, orderNumber, timestamp].join(','),
+    );
+    writeFileSync(file, ['key,account,amount,order,time', ...rows, ''].join('\n'), { mode: 0o644 });
+    const compared = await machine.run(
+      `cd /srv/hearthline/current\nrunuser -u hearthline -- ./node --env-file=${SETTINGS} reconcile.mjs --last 26h --charges ${file} || [ $? = 1 ]`,
+    );
+    for (const { idempotencyKey } of lost)
+      if (!compared.includes(idempotencyKey ?? '')) throw new Error(`not named: ${idempotencyKey} in ${compared}`);
+  };
+
+  /** The drill: a backup leaves the machine, customers pay on, the machine is lost, and another one takes its place. */
+  const recover = async ({ backup, kind, load }: Store) => {
+    const [send] = follow.blocksOf('Backups on another machine').filter(({ notTested }) => notTested === null);
+    const [bring] = follow.blocksOf('Another machine');
+    const [list] = follow.blocksOf('After a restore');
+    const missing = ['age', 'rsync'].filter((program) => !isInstalled(program));
+    if (missing.length > 0) {
+      console.log(`skipped  runbook: ${missing.join(' and ')} is not on this machine`);
+      return;
+    }
+    const key = join(folder, `${kind}.key`);
+    const elsewhere = join(folder, `elsewhere-${kind}`);
+    await machine.run(`age-keygen -o ${key} 2> /dev/null
+      age-keygen -y ${key} > /etc/hearthline/backup-recipients.txt
+      install -d -m 700 ${elsewhere}
+      echo 'BACKUP_TARGET=${elsewhere}' > /etc/hearthline/backup.env`);
+    await machine.run(`${backup?.commands ?? ''}\n${send?.commands ?? ''}`);
+    const doctor = await machine.run(
+      `cd /srv/hearthline/current\nrunuser -u hearthline -- ./node --env-file=${SETTINGS} doctor.mjs`,
+    );
+    if (!/ok +backup/.test(doctor)) throw new Error(`doctor: ${doctor}`);
+    const copied = await load();
+    const since = new Date().toISOString();
+    const later = [await buy(), await buy()];
+    paid.splice(-later.length);
+    const lost = (await client.charges({})).filter(({ timestamp }) => timestamp >= since);
+    const sent = globSync(`${elsewhere}/*.${kind}.tar.age`).sort().at(-1) ?? '';
+    await machine.lose();
+
+    const startedAt = performance.now();
+    const blocks = follow.blocksOf('Setting up a machine');
+    const unpack = blocks.filter(({ commands }) => commands.includes('adduser'));
+    const start = blocks.filter(({ commands }) => commands.includes('enable --now hearthline@3000'));
+    await follow.run(unpack);
+    await machine.run(
+      withReplaced(bring?.commands ?? '', { 'hearthline-backup.key': key, 'newest.dump.tar.age': sent }),
+    );
+    if (kind === 'dump' && new URL(databaseUrl()).port === '6432') await follow.run(follow.blocksOf('PgBouncer'));
+    await follow.run(start);
+    await buy();
+    const seconds = Math.round((performance.now() - startedAt) / 1_000);
+    console.log(`         ${kind}: ${copied.length} payments, sold again after ${seconds} s`);
+
+    const restored = new Set(await load());
+    expectEqual(
+      copied.filter((reference) => !restored.has(reference)),
+      [],
+      'payments that the copy had and the new machine has not',
+    );
+    expectEqual(
+      later.filter((reference) => restored.has(reference)),
+      [],
+      'later payments that the new machine has',
+    );
+    const printed = await machine.run(list?.commands ?? '');
+    if (!printed.includes('Every payment is settled.')) throw new Error(printed);
+    await expectNamed(lost);
+  };
+
   return [
     {
       name: 'Setting up a machine: from the package to two instances behind nginx with TLS',
@@ -79,7 +166,7 @@ export async function checksOfRunbook(folder: string, interrupted: AbortSignal):
         fillInSettings();
         const printed = await follow.run(blocks.slice(byHand));
         for (const line of printed.split('\n'))
-          if (/WRONG|does not start/.test(line)) throw new Error(`doctor: ${line}`);
+          if (/WRONG|settings.* does not start/.test(line)) throw new Error(`doctor: ${line}`);
         if (!printed.includes('A server with these settings starts.')) throw new Error(`doctor: ${printed}`);
         expectEqual(units.running, ['hearthline@3000.service', 'hearthline@3001.service'], 'what runs');
       },
@@ -124,7 +211,7 @@ export async function checksOfRunbook(folder: string, interrupted: AbortSignal):
               await endBackup();
             }
           };
-          const [old] = await Promise.all([machine.run(`${start}\ndeclare -p old`), meanwhile()]);
+          const [old] = await Promise.all([machine.run(`${start}\ndeclare -p old new`), meanwhile()]);
           // Now both are there. Whoever gets a page of one asks any instance for its files.
           expectEqual(units.running.length, 4, 'how many run');
           await expectFiles();
@@ -181,6 +268,7 @@ export async function checksOfRunbook(folder: string, interrupted: AbortSignal):
         await underLoad(() => machine.run(backup));
         const copied = (await paymentsIn()).filter(({ reference }) => paid.includes(reference));
         await buy();
+        await expectRefusedRestore('sh /srv/hearthline/current/deploy/restore-postgresql.sh');
         await machine.run(restore);
         const restored = await paymentsIn();
         for (const payment of copied) {
@@ -197,6 +285,27 @@ export async function checksOfRunbook(folder: string, interrupted: AbortSignal):
           'whether the later payment is there',
         );
         paid.pop();
+        await buy();
+      },
+    },
+    {
+      name: 'PgBouncer: nobody notices the move, and a restore behind it brings the same payments',
+      async run() {
+        const [block] = follow.blocksOf('PgBouncer');
+        const [, backup = '', restore = ''] = follow.blocksOf('PostgreSQL').map(({ commands }) => commands);
+        if (!isInstalled('pgbouncer')) {
+          console.log('skipped  runbook: pgbouncer is not on this machine');
+          return;
+        }
+        await underLoad(() => machine.run(block?.commands ?? ''));
+        expectEqual(new URL(databaseUrl()).port, '6432', 'the port of the database');
+        await buy();
+        await machine.run(backup);
+        const copied = await paymentsIn();
+        await buy();
+        paid.pop();
+        await machine.run(restore);
+        expectEqual(await paymentsIn(), copied, 'the restored payments');
         await buy();
       },
     },
@@ -229,6 +338,17 @@ export async function checksOfRunbook(folder: string, interrupted: AbortSignal):
         expectEqual([secrets().length, secrets().at(-1)], [2, last], 'the list without the earlier one');
         await buy();
       },
+    },
+    {
+      name: 'Another machine, PostgreSQL: the machine is lost, another one sells again, and what is missing is named',
+      run: () =>
+        recover({
+          backup: follow.blocksOf('PostgreSQL')[1],
+          kind: 'dump',
+          async load() {
+            return (await paymentsIn()).map(({ reference }) => reference);
+          },
+        }),
     },
     {
       name: "The operator's tools run as described",
@@ -347,11 +467,14 @@ export async function checksOfRunbook(folder: string, interrupted: AbortSignal):
         const states = await statesIn();
         const leaked = databaseUrl();
         await follow.run(follow.blocksOf('A secret has leaked'));
-        const isRefused = await connect(leaked).then(
-          (client) => client.end().then(() => false),
-          (error: unknown) => error instanceof pg.DatabaseError && error.code === WRONG_PASSWORD,
-        );
-        expectEqual(isRefused, true, 'whether the leaked password is refused');
+        for (const url of new Set([leaked, leaked.replace(':6432/', '/')])) {
+          const isRefused = await connect(url).then(
+            (client) => client.end().then(() => false),
+            (error: unknown) =>
+              error instanceof pg.DatabaseError && (url.includes(':6432/') || error.code === WRONG_PASSWORD),
+          );
+          expectEqual(isRefused, true, 'whether the leaked password is refused');
+        }
         const { pathname } = await owner.onInstance(SITE).redirectOf('/en/dashboard');
         if (!pathname.startsWith('/api/session/login')) throw new Error(`the dashboard leads to ${pathname}`);
         expectEqual(await statesIn(), states, 'the states of all payments');
@@ -380,9 +503,38 @@ export async function checksOfRunbook(folder: string, interrupted: AbortSignal):
           'what is in the store',
         );
         await buy();
+        await expectRefusedRestore('sh /srv/hearthline/current/deploy/restore-sqlite.sh');
         await machine.run(restore);
         expectEqual(states(), copied, 'what is in the restored store');
         await buy();
+      },
+    },
+    {
+      name: 'Another machine, SQLite: the machine is lost, another one sells again, and what is missing is named',
+      run: () =>
+        recover({
+          backup: follow.blocksOf('SQLite')[1],
+          kind: 'sqlite',
+          load: async () =>
+            new DatabaseSync('/var/lib/hearthline/hearthline.sqlite', { readOnly: true })
+              .prepare('SELECT reference FROM attempts WHERE submitted_at IS NOT NULL')
+              .all()
+              .map((row) => String(row['reference'])),
+        }),
+    },
+    {
+      name: 'Secrets in files: the settings have none of them, the tools and the site have all',
+      async run() {
+        await owner.signIn();
+        await follow.run(follow.blocksOf('Secrets in files'));
+        const left = /^(?:SESSION_SECRET|CRON_SECRET|OIDC_CLIENT_SECRET)=.*$/m.exec(readFileSync(SETTINGS, 'utf8'));
+        expectEqual(left, null, 'secrets in the settings');
+        await stillSignedIn(owner);
+        await buy();
+        const printed = await machine.run(
+          `cd /srv/hearthline/current\nrunuser -u hearthline -- env CREDENTIALS_DIRECTORY=/etc/hearthline/credentials ./node --env-file=${SETTINGS} doctor.mjs`,
+        );
+        if (!printed.includes('A server with these settings starts.')) throw new Error(`doctor: ${printed}`);
       },
     },
     {
@@ -440,6 +592,15 @@ async function expectFailedStarts(machine: Machine): Promise<void> {
   other.closeAllConnections();
   if (!said.includes(`<3>PORT ${port} is taken by another program.`)) throw new Error(said);
 }
+
+/** A store in the drill: the block that copies it, how its copies end, and the references of its payments. */
+interface Store {
+  backup: RunbookBlock | undefined;
+  kind: 'dump' | 'sqlite';
+  load: () => Promise<string[]>;
+}
+
+const isInstalled = (program: string) => !spawnSync(program, ['--version']).error;
 
 /** The blocks of the runbook, and which of them have been asked for. */
 function followerOf(machine: Machine) {

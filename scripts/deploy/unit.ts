@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import {
+  chownSync,
+  copyFileSync,
   existsSync,
   fstatSync,
   globSync,
@@ -19,6 +21,13 @@ const UNITS = '/etc/systemd/system';
 const ENABLED = join(UNITS, 'multi-user.target.wants');
 const NAME = /^(hearthline[\w-]*)(?:@([\w*]+))?(?:\.(service|timer))?$/;
 
+/** A service of Debian's own, which the test starts itself. */
+export interface DebianService {
+  isRunning(): boolean;
+  reload(): Promise<void>;
+  restart(): Promise<void>;
+}
+
 /** A unit's whole name, its file's, and what stands for `%i`. */
 interface Unit {
   name: string;
@@ -31,6 +40,8 @@ interface Unit {
  * folder, settings and commands. Its hardening is not applied; `systemd-analyze` has looked at that. Timers are started by nobody.
  */
 export class Units {
+  /** Services of Debian's packages, by the names of their units. */
+  readonly debian: Record<string, DebianService> = {};
   readonly #running = new Map<string, ChildProcess>();
   readonly #timers = new Set<string>();
   readonly #log: string;
@@ -70,7 +81,14 @@ export class Units {
         if (verb === 'disable') this.#matching(rest).forEach(unlink);
         await Promise.all(this.#matching(rest).map((unit) => this.#stop(unit)));
         return '';
-      case 'restart':
+      case 'is-active':
+        return this.#findActive(rest);
+      case 'restart': {
+        const service = this.debian[rest.join()];
+        if (service) {
+          await service.restart();
+          return '';
+        }
         await Promise.all(
           this.#matching(rest).map(async (unit) => {
             await this.#stop(unit);
@@ -78,7 +96,13 @@ export class Units {
           }),
         );
         return '';
+      }
       case 'reload': {
+        const service = this.debian[rest.join()];
+        if (service) {
+          await service.reload();
+          return '';
+        }
         if (rest.join() !== 'nginx') break;
         const { status, stderr } = spawnSync('nginx', ['-s', 'reload'], { encoding: 'utf8' });
         if (status !== 0) throw new Error(stderr);
@@ -86,6 +110,18 @@ export class Units {
       }
     }
     throw new Error(`systemctl ${args.join(' ')}: the test does not know what that does`);
+  }
+
+  /** systemctl(1): a line for each; fails if none is active. */
+  #findActive(names: readonly string[]): string {
+    const states = names.map((name) => {
+      const isActive =
+        this.debian[name]?.isRunning() ?? (name.startsWith('hearthline') && this.#running.has(unitNamed(name).name));
+      return isActive ? 'active' : 'inactive';
+    });
+    const text = states.map((state) => `${state}\n`).join('');
+    if (!states.includes('active')) throw new Error(text.trim());
+    return text;
   }
 
   async stopAll(): Promise<void> {
@@ -118,9 +154,11 @@ export class Units {
         // As systemd does: what the file says wins.
         ...assignments(keys['Environment'] ?? []),
         ...settingsIn(keys['EnvironmentFile'] ?? []),
+        ...loadCredentials(unit, keys['LoadCredential'] ?? [], user),
       }),
     };
-    const drop = [`--reuid=${user}`, `--regid=${group}`, '--clear-groups', '--bounding-set=-all', '--no-new-privs'];
+    const asUser = [`--reuid=${user}`, `--regid=${group}`, '--clear-groups', '--bounding-set=-all'];
+    const drop = [...(user === 'root' ? [] : asUser), '--no-new-privs'];
     /** systemd.service(5): `+` in front of a command keeps root's rights, `-` lets it fail. systemd.exec(5): the variables in `more`. */
     const run = (command: string, more: Record<string, string> = {}) => {
       const [, flags = '', words = ''] = /^([+-]*)(.*)$/.exec(command) ?? [];
@@ -206,6 +244,21 @@ function link({ name, file }: Unit): void {
 
 function unlink({ name }: Pick<Unit, 'name'>): void {
   rmSync(join(ENABLED, name), { force: true });
+}
+
+/** systemd.exec(5): copies each file of `LoadCredential=` to where this unit's user alone can read it. */
+function loadCredentials({ name }: Unit, lines: readonly string[], user: string): Record<string, string> {
+  if (lines.length === 0) return {};
+  const folder = `/run/credentials/${name}`;
+  const uid = Number(spawnSync('id', ['-u', user], { encoding: 'utf8' }).stdout);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  for (const line of lines) {
+    const [id = '', path = ''] = line.split(':');
+    copyFileSync(path, join(folder, id));
+    chownSync(join(folder, id), uid, uid);
+  }
+  chownSync(folder, uid, uid);
+  return { CREDENTIALS_DIRECTORY: folder };
 }
 
 /** The values of each key in a unit file and its drop-ins, all sections together. */

@@ -11,7 +11,7 @@ import {
   WWWAuthenticateChallengeError,
 } from 'openid-client';
 import pg from 'pg';
-import { Agent, fetch as fetchOver } from 'undici';
+import { type Dispatcher, fetch as fetchOver } from 'undici';
 import { z } from 'zod';
 import { type Config, isLoopback } from '#lib/config.ts';
 import { findNearEnd } from '#lib/config/config-credential.ts';
@@ -23,6 +23,7 @@ import { paymentJwks } from '#lib/contract/payments.ts';
 import { type FailureCause, failureCause } from '#lib/failure-cause.ts';
 import { HAND_OFF_PAGE } from '#lib/domain/session/site-paths.ts';
 import { secretFingerprints } from '#lib/http/secrets.ts';
+import { createOutgoingAgent, useProxyForFetch } from '#lib/provider/outgoing-agent.ts';
 import { clientAuth } from '#lib/session/oidc.ts';
 import { SECRET_FAULTS } from '#lib/site/session-secret-check.ts';
 import type { Row } from '#lib/store/engine.ts';
@@ -67,7 +68,18 @@ type Settings = Pick<
   CardSettings;
 
 export interface Finding {
-  what: 'store' | 'secret' | 'provider' | 'cards' | 'content' | 'identity' | 'client' | 'clock' | 'log' | 'limits';
+  what:
+    | 'store'
+    | 'secret'
+    | 'backup'
+    | 'provider'
+    | 'cards'
+    | 'content'
+    | 'identity'
+    | 'client'
+    | 'clock'
+    | 'log'
+    | 'limits';
   isOk: boolean;
   /** Worth a look, although nothing is wrong. */
   isWarning?: boolean;
@@ -81,6 +93,7 @@ type ResponseData = Pick<Finding, 'isOk' | 'text' | 'isWarning'> & { aheadMs?: n
 
 /** Contacts everything that this configuration names, concurrently, and leaves nothing behind. Never rejects. */
 export async function findReach(settings: Settings): Promise<Finding[]> {
+  useProxyForFetch();
   const findings = await Promise.all([
     timed('store', () => (settings.DATABASE_URL ? askPostgres(settings.DATABASE_URL) : lookAtFile(settings.DATA_DIR))),
     settings.SESSION_SECRET[0] === PLACEHOLDER_SECRET
@@ -99,6 +112,7 @@ export async function findReach(settings: Settings): Promise<Finding[]> {
   ]);
   return [
     ...findings,
+    lookAtBackup(settings.DATA_DIR, Date.now()),
     clockOf(findings, settings.OIDC_CLOCK_TOLERANCE_SECONDS),
     findReachedLimits(settings.LOG_FILE, Date.now()),
   ];
@@ -143,13 +157,12 @@ const TLS_PROBLEMS: Partial<Record<FailureCause, string>> = {
 async function askProvider(settings: Settings): Promise<ResponseData> {
   const { PROVIDER_API_KEY, PROVIDER_CLIENT_CERT, PROVIDER_CLIENT_KEY, PROVIDER_CA, PROVIDER_ACCESS } = settings;
   const ca = PROVIDER_CA === null ? {} : { ca: PROVIDER_CA };
-  const own = new Agent({
-    connect: { ...ca, cert: PROVIDER_CLIENT_CERT ?? undefined, key: PROVIDER_CLIENT_KEY ?? undefined },
-  });
-  const stranger = new Agent({ connect: ca });
+  const ownTls = { ...ca, cert: PROVIDER_CLIENT_CERT ?? undefined, key: PROVIDER_CLIENT_KEY ?? undefined };
+  const own = createOutgoingAgent({ connect: ownTls, requestTls: ownTls });
+  const stranger = createOutgoingAgent({ connect: ca, requestTls: ca });
   const ask = (
     path: string,
-    init: { dispatcher: Agent; method?: 'POST'; body?: string; headers?: Record<string, string> },
+    init: { dispatcher: Dispatcher; method?: 'POST'; body?: string; headers?: Record<string, string> },
   ) =>
     fetchOver(`${settings.PROVIDER_URL}${path}`, {
       ...init,
@@ -190,9 +203,9 @@ const SERVES_STRANGERS =
 function askAsStranger<Reply>(
   ask: (
     path: string,
-    init: { dispatcher: Agent; method: 'POST'; body: string; headers: Record<string, string> },
+    init: { dispatcher: Dispatcher; method: 'POST'; body: string; headers: Record<string, string> },
   ) => Reply,
-  dispatcher: Agent,
+  dispatcher: Dispatcher,
 ): Reply {
   const headers = { 'content-type': 'application/json' };
   return ask(guestDashboard.path, { dispatcher, method: 'POST', body: '{}', headers });
@@ -421,6 +434,20 @@ async function writeProblem(folder: string): Promise<ResponseData | null> {
   } finally {
     await rm(file, { force: true });
   }
+}
+
+/** docs/deploy/send-backup.sh gives it the time of the backup that it has sent. */
+const SENT_BACKUP = 'backup-sent';
+/** A day, and as long as a night's backup may be late. */
+const BACKUP_HOURS = 26;
+
+/** When a backup last left this machine. Nothing is wrong without: the store may be elsewhere, or somebody else's task. */
+export function lookAtBackup(folder: string, now: number): Finding {
+  const sent = statSync(join(folder, SENT_BACKUP), { throwIfNoEntry: false });
+  if (!sent) return none('backup', 'none has left this machine by send-backup.sh');
+  const hours = Math.max(0, Math.floor((now - sent.mtimeMs) / 3_600_000));
+  const text = `the last one that left this machine is ${hours} hours old`;
+  return { ...none('backup', text), isWarning: hours >= BACKUP_HOURS };
 }
 
 /** Creates no store: the server could not open a file created by another user. */

@@ -47,7 +47,10 @@ export function createAuthority(
   return {
     ...read('ca'),
     sign: ({ name: subject, isExpired = false, days = 1, host }) => {
-      writeFileSync(at('names.cnf'), `subjectAltName=${host ? `DNS:${host}` : 'DNS:localhost,IP:127.0.0.1'}\n`);
+      writeFileSync(
+        at('names.cnf'),
+        `subjectAltName=${host ? `DNS:${host}` : 'DNS:localhost,DNS:provider.test,IP:127.0.0.1'}\n`,
+      );
       const [request, key, out] = [at(`${subject}.csr`), at(`${subject}.key`), at(`${subject}.pem`)];
       openssl('req', ...NEW_KEY, '-subj', `/CN=${subject}`, '-keyout', key, '-out', request);
       const by = ['-CA', at('ca.pem'), '-CAkey', at('ca.key'), '-CAcreateserial', '-extfile', at('names.cnf')];
