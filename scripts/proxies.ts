@@ -6,6 +6,7 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { emptyDatabase } from '#sandbox/testing/test-database.ts';
 import { localEnvironment } from './local-environment.ts';
 import { checksOf, ownPageCheck, type ProxiedSite } from './proxies/checks.ts';
+import { tlsChecks } from './proxies/tls-checks.ts';
 import { findProxy, makeCertificate, PROXIES, startProxy } from './proxies/proxies.ts';
 import { startThreeOrigins } from './proxies/three-origins.ts';
 import { build, isBuildFresh } from './run/build.ts';
@@ -52,7 +53,13 @@ await runProgram(async (interrupted) => {
         const site = await startSite(place, await databases(), started, interrupted);
         const running = await startProxy(proxy, found.path, place, interrupted);
         started.push(running);
-        const checks = [...checksOf(site), ...(proxy.program === 'haproxy' ? [ownPageCheck(site)] : [])];
+        const edge = {
+          url: site.url,
+          port: place.port,
+          plainSocket: join(own, 'plain.sock'),
+          accessLog: proxy.accessLog(place),
+        };
+        const checks = [...checksOf(site), ...tlsChecks(edge), ...(proxy.program === 'haproxy' ? [ownPageCheck(site)] : [])];
         for (const check of checks) {
           const problem = await check.run().then(() => null, reasonOf);
           if (problem === null) passed += 1;

@@ -29,6 +29,8 @@ interface Proxy {
   versionFlag: string;
   /** Writes the configuration with these ports, names and paths, and returns the arguments that run it in the foreground. */
   configure(place: Place): string[];
+  /** Where its access log ends up. */
+  accessLog(place: Place): string;
 }
 
 /** The proxies that docs/deploy has a configuration for. */
@@ -38,19 +40,24 @@ export const PROXIES: readonly Proxy[] = [
     program: 'nginx',
     versionFlag: '-v',
     configure({ folder, port, webPort, certificate: { certificate, key } }) {
+      const instances = join(folder, 'instances.conf');
+      writeFileSync(instances, `server 127.0.0.1:${webPort} max_fails=0;\n`);
       const site = withReplaced(proxyConfiguration('nginx'), {
         'listen 443 ssl': `listen 127.0.0.1:${port} ssl`,
+        '/etc/nginx/hearthline-instances.conf': instances,
+        '/var/log/nginx/hearthline.log': join(folder, 'access.log'),
+        '/var/log/nginx/hearthline-error.log': join(folder, 'error.log'),
         'server_name shop.example.com': 'server_name localhost',
         '/etc/ssl/shop.example.com/fullchain.pem': certificate,
         '/etc/ssl/shop.example.com/privkey.pem': key,
-        'listen 80;': `listen unix:${folder}/plain.sock;`,
-        ...serversAt(webPort),
+        'listen 80': `listen unix:${folder}/plain.sock`,
       });
       writeFileSync(join(folder, 'site.conf'), site);
       const file = join(folder, 'nginx.conf');
       writeFileSync(file, nginxAround(folder));
       return ['-p', folder, '-c', file];
     },
+    accessLog: ({ folder }) => join(folder, 'access.log'),
   },
   {
     name: 'HAProxy',
@@ -63,14 +70,20 @@ export const PROXIES: readonly Proxy[] = [
       const text = withReplaced(proxyConfiguration('haproxy'), {
         'bind :443': `bind 127.0.0.1:${port}`,
         '/etc/ssl/shop.example.com/haproxy.pem': both,
+        '-i shop.example.com': '-i localhost',
         'bind :80\n': `bind unix@${folder}/plain.sock\n`,
         ...serversAt(webPort),
       });
-      writeFileSync(file, text);
+      writeFileSync(file, `global\n  log stdout format raw local0\n${text}`);
       return ['-db', '-f', file];
     },
+    accessLog: () => logFile('haproxy'),
   },
 ];
+
+function logFile(program: string): string {
+  return inRoot(`.data/test/logs/${program}.ndjson`);
+}
 
 /** The ports of instances, all replaced by the only one that runs. */
 function serversAt(webPort: number): Record<string, string> {
@@ -113,7 +126,7 @@ export async function startProxy(proxy: Proxy, path: string, place: Place, inter
     program: path,
     command: proxy.configure(place),
     env: { PATH: process.env.PATH },
-    logFile: inRoot(`.data/test/logs/${proxy.program}.ndjson`),
+    logFile: logFile(proxy.program),
     show: 'nothing',
   });
   try {
