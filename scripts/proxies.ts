@@ -6,8 +6,8 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { emptyDatabase } from '#sandbox/testing/test-database.ts';
 import { localEnvironment } from './local-environment.ts';
 import { checksOf, ownPageCheck, type ProxiedSite } from './proxies/checks.ts';
-import { tlsChecks } from './proxies/tls-checks.ts';
-import { findProxy, makeCertificate, PROXIES, startProxy } from './proxies/proxies.ts';
+import { edgeChecks, outageChecks } from './proxies/edge-checks.ts';
+import { accessLogOf, findProxy, makeCertificate, outputOf, PROXIES, startProxy } from './proxies/proxies.ts';
 import { startThreeOrigins } from './proxies/three-origins.ts';
 import { build, isBuildFresh } from './run/build.ts';
 import type { Environment } from './run/environment.ts';
@@ -49,17 +49,30 @@ await runProgram(async (interrupted) => {
       try {
         const own = join(folder, proxy.program);
         mkdirSync(own);
-        const place = { folder: own, port: await findFreePort(), webPort: await findFreePort(), certificate };
+        const place = {
+          folder: own,
+          port: await findFreePort(),
+          plainPort: await findFreePort(),
+          certbotPort: await findFreePort(),
+          webPort: await findFreePort(),
+          certificate,
+        };
         const site = await startSite(place, await databases(), started, interrupted);
         const running = await startProxy(proxy, found.path, place, interrupted);
         started.push(running);
         const edge = {
+          ...place,
+          program: proxy.program,
           url: site.url,
-          port: place.port,
-          plainSocket: join(own, 'plain.sock'),
-          accessLog: proxy.accessLog(place),
+          accessLog: accessLogOf(proxy, own),
+          output: outputOf(proxy),
         };
-        const checks = [...checksOf(site), ...tlsChecks(edge), ...(proxy.program === 'haproxy' ? [ownPageCheck(site)] : [])];
+        const checks = [
+          ...checksOf(site),
+          ...edgeChecks(edge),
+          ...(proxy.program === 'haproxy' ? [ownPageCheck(site)] : []),
+          ...outageChecks(edge, site),
+        ];
         for (const check of checks) {
           const problem = await check.run().then(() => null, reasonOf);
           if (problem === null) passed += 1;

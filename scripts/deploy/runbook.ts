@@ -94,7 +94,9 @@ export async function checksOfRunbook(folder: string, interrupted: AbortSignal):
         if ('folder' in release) await machine.run(`rm -rf ${PACKAGE}\nmv ${NEXT_PACKAGE} ${PACKAGE}`);
         await makeNextVersion(follow);
         await owner.signIn();
-        const [unpack = '', start = '', stop = ''] = follow.blocksOf('Upgrading').map(({ commands }) => commands);
+        const [unpack = '', start = '', point = '', stop = ''] = follow
+          .blocksOf('Upgrading')
+          .map(({ commands }) => commands);
         await underLoad(async () => {
           await machine.run(unpack);
           // A backup that takes a while: the migration waits for it, customers do not.
@@ -107,11 +109,12 @@ export async function checksOfRunbook(folder: string, interrupted: AbortSignal):
               await endBackup();
             }
           };
-          const [old] = await Promise.all([machine.run(`${start}\ndeclare -p old`), meanwhile()]);
-          // Now both are there. Whoever gets a page of one asks any instance for its files.
+          const [variables] = await Promise.all([machine.run(`${start}\ndeclare -p old new`), meanwhile()]);
           expectEqual(units.running.length, 4, 'how many run');
+          await machine.run(`${variables}\n${point}`);
+          // nginx asks the new instances from now on, also for files of pages that the old ones have sent.
           await expectFiles();
-          await machine.run(`${old}\n${stop}`);
+          await machine.run(`${variables}\n${stop}`);
         });
         expectEqual(units.running, ['hearthline@3002.service', 'hearthline@3003.service'], 'what runs');
         const [version] = await sql<{ latest: number }>('SELECT max(version) AS latest FROM migrations');
@@ -123,9 +126,11 @@ export async function checksOfRunbook(folder: string, interrupted: AbortSignal):
     {
       name: 'Going back: the older version goes on with the migrated store, nobody notices',
       async run() {
-        const [, start = '', stop = '', back = ''] = follow.blocksOf('Upgrading').map(({ commands }) => commands);
+        const [, start = '', point = '', stop = '', back = ''] = follow
+          .blocksOf('Upgrading')
+          .map(({ commands }) => commands);
         const fromSecondLine = start.replace(/^ln .*\n/, '');
-        await underLoad(() => machine.run(`${back}\n${fromSecondLine}${stop}`));
+        await underLoad(() => machine.run(`${back}\n${fromSecondLine}${point}${stop}`));
         expectEqual(units.running, ['hearthline@3000.service', 'hearthline@3001.service'], 'what runs');
         await stillSignedIn(owner);
       },
@@ -144,7 +149,7 @@ export async function checksOfRunbook(folder: string, interrupted: AbortSignal):
         await buy();
         const plain = await fetch('http://shop.example.com/es?x=1', { redirect: 'manual' });
         expectEqual([plain.status, plain.headers.get('location')], [301, `${SITE}/es?x=1`], 'a request without TLS');
-        const [, start = '', stop = ''] = follow.blocksOf('Upgrading').map(({ commands }) => commands);
+        const [, start = '', , stop = ''] = follow.blocksOf('Upgrading').map(({ commands }) => commands);
         await underLoad(() => machine.run(`${start}${stop}`));
         expectEqual([units.running.length, units.running.includes(ports[0] ?? '')], [2, false], 'what runs');
         await stillSignedIn(owner);
