@@ -1,7 +1,6 @@
 #!/bin/sh
-# Joins chain and key of a certificate for HAProxy, checks the result and reloads HAProxy if it runs. In
-# /etc/letsencrypt/renewal-hooks/deploy/ certbot calls it after each renewal, with the certificate's folder in RENEWED_LINEAGE; by hand:
-# `sh haproxy-certificate.sh /etc/ssl/shop.example.com`. If HAProxy refuses the new file, the old one comes back and the status is 1.
+# Joins chain and key of a certificate for HAProxy, checks the result and reloads HAProxy if it runs. certbot calls it after each renewal
+# as its --deploy-hook, with the certificate's folder in RENEWED_LINEAGE; by hand: `sh haproxy-certificate.sh /etc/ssl/shop.example.com`. If HAProxy refuses the new file, the old one comes back and the status is 1.
 set -eu
 umask 077
 folder=${1:-${RENEWED_LINEAGE:?the folder of the certificate}}
