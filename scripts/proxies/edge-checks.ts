@@ -135,6 +135,14 @@ export function edgeChecks(edge: Edge): Check[] {
       },
     },
     {
+      name: 'says 404 to a script that no instance has',
+      async run() {
+        const request = 'GET /_next/static/nothing.js HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n';
+        const [line = ''] = (await exchange(edge, request)).split('\r\n');
+        expectEqual(line.split(' ')[1], '404', 'the status');
+      },
+    },
+    {
       name: 'logs requests without a token, a code or a query',
       async run() {
         const paths = [
