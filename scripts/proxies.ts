@@ -6,7 +6,8 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { emptyDatabase } from '#sandbox/testing/test-database.ts';
 import { localEnvironment } from './local-environment.ts';
 import { checksOf, type ProxiedSite } from './proxies/checks.ts';
-import { findProxy, makeCertificate, PROXIES, startProxy } from './proxies/proxies.ts';
+import { edgeChecks, outageChecks } from './proxies/edge-checks.ts';
+import { accessLogOf, findProxy, makeCertificate, outputOf, PROXIES, startProxy } from './proxies/proxies.ts';
 import { startThreeOrigins } from './proxies/three-origins.ts';
 import { unavailableCheck } from './proxies/unavailable-check.ts';
 import { build, isBuildFresh } from './run/build.ts';
@@ -49,11 +50,25 @@ await runProgram(async (interrupted) => {
       try {
         const own = join(folder, proxy.program);
         mkdirSync(own);
-        const place = { folder: own, port: await findFreePort(), webPort: await findFreePort(), certificate };
+        const place = {
+          folder: own,
+          port: await findFreePort(),
+          plainPort: await findFreePort(),
+          certbotPort: await findFreePort(),
+          webPort: await findFreePort(),
+          certificate,
+        };
         const site = await startSite(place, await databases(), started, interrupted);
         const running = await startProxy(proxy, found.path, place, interrupted);
         started.push(running);
-        const checks = [...checksOf(site), unavailableCheck(site)];
+        const edge = {
+          ...place,
+          program: proxy.program,
+          url: site.url,
+          accessLog: accessLogOf(proxy, own),
+          output: outputOf(proxy),
+        };
+        const checks = [...checksOf(site), ...edgeChecks(edge), unavailableCheck(site), ...outageChecks(edge, site)];
         for (const check of checks) {
           const problem = await check.run().then(() => null, reasonOf);
           if (problem === null) passed += 1;

@@ -83,7 +83,7 @@ describe('compose.yaml', () => {
     const published = compose.services['sandbox']?.ports.map((port) => port.split(':').at(-1));
     expect(new Set(published)).toEqual(new Set([...exposed('web'), ...exposed('sandbox')]));
     const proxy = readFileSync(inDeploy('haproxy.compose.cfg'), 'utf8');
-    const servers = new Set([...proxy.matchAll(/^ *server \w+ (\w+:\d+)/gm)].map(([, server]) => server));
+    const servers = new Set([...proxy.matchAll(/^ *server web\w+ (\w+:\d+)/gm)].map(([, server]) => server));
     expect(servers).toEqual(new Set(['web1', 'web2'].map((name) => `${name}:${exposed('web')[0]}`)));
     const [, certificate = ''] = /crt (\S+)/.exec(proxy) ?? [];
     const mounted = compose.services['proxy']?.volumes.map((volume) => volume.split(':')[1] ?? '');
@@ -143,9 +143,10 @@ describe('haproxy.compose.cfg', () => {
   it('is haproxy.cfg, apart from where the servers are', () => {
     const rest = (text: string) =>
       text
+        .replace(/^global\n(?: .*\n)*\n/m, '')
         .replace(/^resolvers docker\n(?: .*\n)*\n/m, '')
         .split('\n')
-        .filter((line) => !/^#|^ *server web|^ *# /.test(line))
+        .filter((line) => !/^#|^ *server (?:web|certbot)|^ *# /.test(line))
         .map((line) => line.replace(/ ?resolvers docker init-addr none/, ''))
         .filter((line) => line.trim() !== 'default-server')
         .join('\n');

@@ -198,7 +198,9 @@ export async function checksOfRunbook(folder: string, interrupted: AbortSignal):
         if ('folder' in release) await machine.run(`rm -rf ${PACKAGE}\nmv ${NEXT_PACKAGE} ${PACKAGE}`);
         await makeNextVersion(follow);
         await owner.signIn();
-        const [unpack = '', start = '', stop = ''] = follow.blocksOf('Upgrading').map(({ commands }) => commands);
+        const [unpack = '', start = '', stop = '', point = ''] = follow
+          .blocksOf('Upgrading')
+          .map(({ commands }) => commands);
         await underLoad(async () => {
           await machine.run(unpack);
           // A backup that takes a while: the migration waits for it, customers do not.
@@ -211,11 +213,11 @@ export async function checksOfRunbook(folder: string, interrupted: AbortSignal):
               await endBackup();
             }
           };
-          const [old] = await Promise.all([machine.run(`${start}\ndeclare -p old new`), meanwhile()]);
+          const [variables] = await Promise.all([machine.run(`${start}\ndeclare -p old new`), meanwhile()]);
           // Now both are there. Whoever gets a page of one asks any instance for its files.
           expectEqual(units.running.length, 4, 'how many run');
           await expectFiles();
-          await machine.run(`${old}\n${stop}`);
+          await machine.run(`${variables}\n${stop}\n${point}`);
         });
         expectEqual(units.running, ['hearthline@3002.service', 'hearthline@3003.service'], 'what runs');
         const [version] = await sql<{ latest: number }>('SELECT max(version) AS latest FROM migrations');
@@ -228,9 +230,11 @@ export async function checksOfRunbook(folder: string, interrupted: AbortSignal):
     {
       name: 'Going back: the older version goes on with the migrated store, nobody notices',
       async run() {
-        const [, start = '', stop = '', back = ''] = follow.blocksOf('Upgrading').map(({ commands }) => commands);
+        const [, start = '', stop = '', point = '', back = ''] = follow
+          .blocksOf('Upgrading')
+          .map(({ commands }) => commands);
         const fromSecondLine = start.replace(/^ln .*\n/, '');
-        await underLoad(() => machine.run(`${back}\n${fromSecondLine}${stop}`));
+        await underLoad(() => machine.run(`${back}\n${fromSecondLine}${stop}${point}`));
         expectEqual(units.running, ['hearthline@3000.service', 'hearthline@3001.service'], 'what runs');
         await stillSignedIn(owner);
       },

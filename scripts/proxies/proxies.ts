@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { runCommand } from '../run/command.ts';
@@ -14,8 +15,22 @@ interface Place {
   /** An empty folder of its own. */
   folder: string;
   port: number;
+  /** Of requests without TLS. */
+  plainPort: number;
+  /** Where certbot listens while it renews a certificate behind HAProxy. */
+  certbotPort: number;
   webPort: number;
   certificate: Certificate;
+}
+
+/** The file that has what the proxy logs of requests; HAProxy's own output has that too. */
+export function accessLogOf(proxy: Pick<Proxy, 'program'>, folder: string): string {
+  return proxy.program === 'nginx' ? join(folder, 'hearthline.log') : outputOf(proxy);
+}
+
+/** The file with the proxy's output: nginx's errors, and all that HAProxy says. */
+export function outputOf({ program }: Pick<Proxy, 'program'>): string {
+  return inRoot(`.data/test/logs/${program}.ndjson`);
 }
 
 export interface Certificate {
@@ -38,16 +53,25 @@ export const PROXIES: readonly Proxy[] = [
     name: 'nginx',
     program: 'nginx',
     versionFlag: '-v',
-    configure({ folder, port, webPort, certificate: { certificate, key } }) {
+    configure({ folder, port, plainPort, webPort, certificate: { certificate, key } }) {
+      const instances = join(folder, 'instances.conf');
       const site = withReplaced(proxyConfiguration('nginx'), {
         'listen 443 ssl': `listen 127.0.0.1:${port} ssl`,
+        'listen 80': `listen 127.0.0.1:${plainPort}`,
         'server_name shop.example.com': 'server_name localhost',
         '/etc/ssl/shop.example.com/fullchain.pem': certificate,
         '/etc/ssl/shop.example.com/privkey.pem': key,
         ...UNAVAILABLE_PAGE,
-        'listen 80;': `listen unix:${folder}/plain.sock;`,
-        ...serversAt(webPort),
+        '/etc/nginx/hearthline-instances.conf': instances,
+        '/var/log/nginx/': `${folder}/`,
+        'root /var/www/html': `root ${folder}`,
       });
+      const { status, stderr } = spawnSync('sh', [inRoot('docs/deploy/nginx-instances.sh'), '3000'], {
+        env: { ...process.env, HEARTHLINE_INSTANCES: instances },
+        encoding: 'utf8',
+      });
+      if (status !== 0) throw new Problem(`nginx-instances.sh: ${stderr.trim()}`);
+      writeFileSync(instances, withReplaced(readFileSync(instances, 'utf8'), serversAt(webPort)));
       writeFileSync(join(folder, 'site.conf'), site);
       const file = join(folder, 'nginx.conf');
       writeFileSync(file, nginxAround(folder));
@@ -58,15 +82,29 @@ export const PROXIES: readonly Proxy[] = [
     name: 'HAProxy',
     program: 'haproxy',
     versionFlag: '-v',
-    configure({ folder, port, webPort, certificate: { certificate, key } }) {
-      const both = join(folder, 'both.pem');
-      writeFileSync(both, readFileSync(certificate, 'utf8') + readFileSync(key, 'utf8'), { mode: 0o600 });
+    configure({ folder, port, plainPort, certbotPort, webPort, certificate: { certificate, key } }) {
+      writeFileSync(join(folder, 'fullchain.pem'), readFileSync(certificate));
+      writeFileSync(join(folder, 'privkey.pem'), readFileSync(key), { mode: 0o600 });
+      const before = join(folder, 'before.cfg');
+      writeFileSync(
+        before,
+        `frontend before\n  mode http\n  timeout client 1s\n  bind unix@${folder}/before.sock ssl crt ${folder}/haproxy.pem\n`,
+      );
+      const { status, stderr } = spawnSync('sh', [inRoot('docs/deploy/haproxy-certificate.sh'), folder], {
+        // HAProxy's own configuration is written below, with this certificate in it.
+        env: { ...process.env, PATH: `${process.env.PATH}:/usr/sbin`, HAPROXY_CONFIGURATION: before },
+        encoding: 'utf8',
+      });
+      if (status !== 0) throw new Problem(`haproxy-certificate.sh: ${stderr.trim()}`);
       const file = join(folder, 'haproxy.cfg');
       const text = withReplaced(proxyConfiguration('haproxy'), {
         'bind :443': `bind 127.0.0.1:${port}`,
-        '/etc/ssl/shop.example.com/haproxy.pem': both,
+        '/etc/ssl/shop.example.com/haproxy.pem': join(folder, 'haproxy.pem'),
         ...UNAVAILABLE_PAGE,
-        'bind :80\n': `bind unix@${folder}/plain.sock\n`,
+        'bind :80\n': `bind 127.0.0.1:${plainPort}\n`,
+        '-i shop.example.com': '-i localhost',
+        '127.0.0.1:8888': `127.0.0.1:${certbotPort}`,
+        'log global': 'log stderr format raw local0',
         ...serversAt(webPort),
       });
       writeFileSync(file, text);
@@ -119,7 +157,7 @@ export async function startProxy(proxy: Proxy, path: string, place: Place, inter
     program: path,
     command: proxy.configure(place),
     env: { PATH: process.env.PATH },
-    logFile: inRoot(`.data/test/logs/${proxy.program}.ndjson`),
+    logFile: outputOf(proxy),
     show: 'nothing',
   });
   try {
