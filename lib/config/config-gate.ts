@@ -1,4 +1,5 @@
 import { describeConfig } from './config-description.ts';
+import { networkWarnings } from './config-network.ts';
 import { isLoopback, limitSetting, widerFactors, withoutSlashes } from './config-values.ts';
 
 type Settings = Record<string, string>;
@@ -40,6 +41,10 @@ export function productionFaults(set: Settings): string[] {
  * no values. Printed by `npm run doctor`, and logged when the server starts.
  */
 export function productionWarnings(set: Settings): string[] {
+  return [...credentialWarnings(set), ...networkWarnings(set)];
+}
+
+function credentialWarnings(set: Settings): string[] {
   if (set['PROVIDER_API_KEY'] || set['PROVIDER_CLIENT_CERT'] || set['PROVIDER_ACCESS']) return [];
   return [
     'PROVIDER_API_KEY is missing, and so is PROVIDER_CLIENT_CERT: set one of them, or PROVIDER_ACCESS=network if only a private network reaches the provider; from the next release on a public site does not start without',

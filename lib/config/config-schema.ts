@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { BILLING_DETAILS } from '#lib/domain/card/billing-address.ts';
 import { cardSettings } from './config-cards.ts';
+import { databaseNetwork } from './config-network.ts';
 import { providerSettings } from './config-provider.ts';
 import { telemetrySettings } from './config-telemetry.ts';
-import { issuer, networks, offOrOn, origin, urlWithoutSlash, widerFactors } from './config-values.ts';
+import { issuer, networks, offOrOn, origin, securityContact, urlWithoutSlash, widerFactors } from './config-values.ts';
 import { limit, optional, text, variable, whole } from './config-variable.ts';
 
 /** Rate limits: per browser, per person or account, and per address. */
@@ -175,6 +176,13 @@ const linkSettings = {
   IDENTITY_ROUTER_URL: optional(
     { group: 'links', text: "The shop's identity router. Without it there is no shop." },
     urlWithoutSlash,
+  ),
+  SECURITY_CONTACT: optional(
+    {
+      group: 'links',
+      text: 'Where a weakness of the site is reported, as mailto:… or https://…; named in /.well-known/security.txt, which there is only with it.',
+    },
+    securityContact,
   ),
   CREATE_ID_URL: optional({ group: 'links', text: 'Where a customer without a login creates one.' }, urlWithoutSlash),
 };
@@ -349,6 +357,7 @@ export const configSchema = z.object({
     },
     z.string().regex(/^postgres(ql)?:\/\//, 'must be a postgres:// URL'),
   ),
+  ...databaseNetwork,
   DATA_DIR: variable(
     {
       group: 'store',
