@@ -68,7 +68,11 @@ const WRONG: [what: string, change: Change, line: RegExp][] = [
   ['no limit of a /56', { LIMITS_IPV6_WIDER: '256,1000' }, /^LIMITS_IPV6_WIDER must be less than 256,65536/],
   ['no limit of a /48', { LIMITS_IPV6_WIDER: '4,65536' }, /^LIMITS_IPV6_WIDER must be less than 256,65536/],
   ['no provider', { PROVIDER_URL: undefined }, /^PROVIDER_URL is the sandbox's/],
-  ['a contact without a scheme', { SECURITY_CONTACT: 'security@northwind.example' }, /^SECURITY_CONTACT must be mailto/],
+  [
+    'a contact without a scheme',
+    { SECURITY_CONTACT: 'security@northwind.example' },
+    /^SECURITY_CONTACT must be mailto/,
+  ],
   ['a contact over http', { SECURITY_CONTACT: 'http://northwind.example/report' }, /^SECURITY_CONTACT must be mailto/],
   ['no FCC number', { FCC_REGISTRATION_NUMBER: undefined }, /^FCC_REGISTRATION_NUMBER is the sandbox's/],
   ['an FCC number of noughts', { FCC_REGISTRATION_NUMBER: '0000000000' }, /^FCC_REGISTRATION_NUMBER is the sandbox's/],

@@ -86,7 +86,9 @@ function hasVerifiedTls(query: URLSearchParams, modeInEnvironment = ''): boolean
   const mode = query.get('sslmode');
   if (mode !== null && mode !== '') {
     if (query.get('uselibpqcompat') !== 'true') return VERIFIED_MODES.has(mode);
-    return mode === 'verify-full' || ((mode === 'require' || mode === 'verify-ca') && Boolean(query.get('sslrootcert')));
+    return (
+      mode === 'verify-full' || ((mode === 'require' || mode === 'verify-ca') && Boolean(query.get('sslrootcert')))
+    );
   }
   if (['sslcert', 'sslkey', 'sslrootcert'].some((name) => query.get(name))) return true;
   const ssl = query.get('ssl');

@@ -108,10 +108,7 @@ export const baseUrl = urlOfNobody
 export const securityContact = z
   .string()
   .trim()
-  .regex(
-    /^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/,
-    'must be mailto: with an address, or the https URL of a page',
-  );
+  .regex(/^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, 'must be mailto: with an address, or the https URL of a page');
 
 /** Whether a URL points at this machine. A database URL without a host is a local socket. */
 export function isLoopback(address: string): boolean {

@@ -25,7 +25,12 @@ it.each(['mailto:security@northwind.example', 'https://northwind.example/report'
     const response = await request(contact);
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
     const lines = (await response.text()).trimEnd().split('\n');
-    expect(lines.map((line) => line.split(': ')[0])).toEqual(['Contact', 'Expires', 'Preferred-Languages', 'Canonical']);
+    expect(lines.map((line) => line.split(': ')[0])).toEqual([
+      'Contact',
+      'Expires',
+      'Preferred-Languages',
+      'Canonical',
+    ]);
     expect(lines[0]).toBe(`Contact: ${contact}`);
     expect(lines[2]).toBe('Preferred-Languages: en, es');
     expect(lines[3]).toMatch(/^Canonical: https?:\/\/.*\/\.well-known\/security\.txt$/);
