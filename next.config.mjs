@@ -7,7 +7,7 @@ import { staticHeaders, staticHeadersEverywhere } from './lib/http/headers.ts';
 import { landingEncodings, landingRewrites } from './lib/landing/landing-pages.ts';
 import { hasVercelMatcher } from './lib/landing/middleware-matcher.ts';
 import { workerScripts } from './lib/offline/worker-script.ts';
-import { unknownNames, unusedAddresses } from './lib/unknown-names.ts';
+import { unknownNames, unusedAddresses, wellKnownFiles } from './lib/unknown-names.ts';
 
 /** Set by scripts/run/build.ts, which compresses the files. Elsewhere (development, Vercel) the server of the files compresses them. */
 const isOwnBuild = process.env.OWN_BUILD === 'on';
@@ -76,6 +76,7 @@ const nextConfig = {
       ...(hasLandingPages ? landingRewrites : []),
       ...(isOwnBuild ? compressedFiles : []),
       ...unusedAddresses,
+      ...wellKnownFiles,
     ],
     afterFiles: unknownNames,
   }),

@@ -24,5 +24,8 @@ const rewritten = (source: string) => ({
 /** For `rewrites().beforeFiles` of next.config: the optimizer of images, which is off. */
 export const unusedAddresses = [rewritten('/_next/image')];
 
+/** For `rewrites().beforeFiles` of next.config: TypeScript and the linters skip folders whose names begin with a dot. */
+export const wellKnownFiles = [{ source: '/.well-known/security.txt', destination: '/security.txt' }];
+
 /** For `rewrites().afterFiles` of next.config. Missing files of `/_next/static/` get a short 404 from Next. */
 export const unknownNames = [FILE, '/_next/((?!static/).*)'].map(rewritten);

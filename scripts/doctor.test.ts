@@ -90,6 +90,12 @@ describe('diagnose, where a setting has no effect', () => {
   it('says what the next release refuses: a provider that does not know this site', () => {
     expect(diagnose({ ...SITE, ...LOGIN }).advice).toEqual([expect.stringMatching(/^PROVIDER_API_KEY is missing/)]);
   });
+
+  it('says what the next release refuses: a database on another machine without TLS', () => {
+    const settings = { ...SITE, ...LOGIN, PROVIDER_ACCESS: 'network', DATABASE_URL: 'postgres://u:p@db.example/x' };
+    expect(diagnose(settings).advice).toEqual([expect.stringMatching(/^DATABASE_URL leads to another machine/)]);
+    expect(diagnose({ ...settings, DATABASE_PRIVATE_NETWORK: 'on' }).advice).toEqual([]);
+  });
 });
 
 describe('settingsOf', () => {

@@ -69,6 +69,12 @@ const WRONG: [what: string, change: Change, line: RegExp][] = [
   ['no limit of a /56', { LIMITS_IPV6_WIDER: '256,1000' }, /^LIMITS_IPV6_WIDER must be less than 256,65536/],
   ['no limit of a /48', { LIMITS_IPV6_WIDER: '4,65536' }, /^LIMITS_IPV6_WIDER must be less than 256,65536/],
   ['no provider', { PROVIDER_URL: undefined }, /^PROVIDER_URL is the sandbox's/],
+  [
+    'a contact without a scheme',
+    { SECURITY_CONTACT: 'security@northwind.example' },
+    /^SECURITY_CONTACT must be mailto/,
+  ],
+  ['a contact over http', { SECURITY_CONTACT: 'http://northwind.example/report' }, /^SECURITY_CONTACT must be mailto/],
   ['no FCC number', { FCC_REGISTRATION_NUMBER: undefined }, /^FCC_REGISTRATION_NUMBER is the sandbox's/],
   ['an FCC number of noughts', { FCC_REGISTRATION_NUMBER: '0000000000' }, /^FCC_REGISTRATION_NUMBER is the sandbox's/],
   ['no network policy', { NETWORK_POLICY_URL: '' }, /^NETWORK_POLICY_URL is the sandbox's/],
@@ -156,6 +162,20 @@ describe('a site whose provider does not know it', () => {
     { PROVIDER_ACCESS: 'network' },
   ])('is told nothing with %j', (change) => {
     expect(productionWarnings(settingsIn({ ...PUBLIC, ...change }))).toEqual([]);
+  });
+
+  it.each([
+    [{ DATABASE_URL: 'postgres://u:canary@db.northwind.example/x' }, /^DATABASE_URL leads to another machine without/],
+    [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://canary.northwind.example:4318' }, /^OTEL_EXPORTER_OTLP_ENDPOINT is http/],
+  ])('starts in this release with %j, and is told that the next one does not', (change, warning) => {
+    const set = { ...PUBLIC, PROVIDER_API_KEY: RANDOM, ...change };
+    expect(reasonOf(set)).toBe('starts');
+    const warnings = productionWarnings(settingsIn(set));
+    expect(warnings).toEqual([expect.stringMatching(warning)]);
+    expect(warnings[0]).toMatch(/; from the next release on a public site does not start without$/);
+    expect(warnings[0]).not.toContain('canary');
+    const privateNetworks = { DATABASE_PRIVATE_NETWORK: 'on', OTEL_PRIVATE_NETWORK: 'on' };
+    expect(productionWarnings(settingsIn({ ...set, ...privateNetworks }))).toEqual([]);
   });
 
   it('may reach its provider and its content on the same machine without https', () => {

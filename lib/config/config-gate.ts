@@ -1,4 +1,5 @@
 import { describeConfig } from './config-description.ts';
+import { networkWarnings } from './config-network.ts';
 import { isLoopback, limitSetting, widerFactors, withoutSlashes } from './config-values.ts';
 
 type Settings = Record<string, string>;
@@ -40,7 +41,7 @@ export function productionFaults(set: Settings): string[] {
  * no values. Printed by `npm run doctor`, and logged when the server starts.
  */
 export function productionWarnings(set: Settings): string[] {
-  return [...credentialWarnings(set), ...previewWarnings(set)];
+  return [...credentialWarnings(set), ...previewWarnings(set), ...networkWarnings(set)];
 }
 
 function credentialWarnings(set: Settings): string[] {

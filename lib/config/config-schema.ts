@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { BILLING_DETAILS } from '#lib/domain/card/billing-address.ts';
 import { cardSettings } from './config-cards.ts';
+import { databaseNetwork } from './config-network.ts';
 import { providerSettings } from './config-provider.ts';
 import { telemetrySettings } from './config-telemetry.ts';
-import { issuer, networks, offOrOn, origin, urlWithoutSlash, widerFactors } from './config-values.ts';
+import { issuer, networks, offOrOn, origin, securityContact, urlWithoutSlash, widerFactors } from './config-values.ts';
 import { limit, optional, text, variable, whole } from './config-variable.ts';
 
 /** Rate limits: per browser, per person or account, and per address. */
@@ -179,6 +180,13 @@ const linkSettings = {
   CREATE_ID_URL: optional(
     { group: 'links', text: 'URL where a customer without a login creates one.' },
     urlWithoutSlash,
+  ),
+  SECURITY_CONTACT: optional(
+    {
+      group: 'links',
+      text: 'Contact for reports of security problems, as mailto:… or https://…. Published in /.well-known/security.txt, which does not exist without it.',
+    },
+    securityContact,
   ),
 };
 
@@ -362,6 +370,7 @@ export const configSchema = z.object({
     },
     whole(1, 100),
   ),
+  ...databaseNetwork,
   DATA_DIR: variable(
     {
       group: 'store',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { telemetryNetwork } from './config-network.ts';
 import { text, optional, variable, whole } from './config-variable.ts';
 import { saleHours, urlWithoutSlash } from './config-values.ts';
 
@@ -28,6 +29,7 @@ export const telemetrySettings = {
     { group: 'telemetry', text: 'Full URL for metrics, if they go elsewhere.' },
     urlWithoutSlash,
   ),
+  ...telemetryNetwork,
   OTEL_EXPORTER_OTLP_PROTOCOL: variable(
     { group: 'telemetry', text: 'The only supported protocol: http/json.', default: 'http/json' },
     z.enum(['http/json'], 'must be http/json, the only protocol of this web app'),

@@ -130,6 +130,12 @@ export const baseUrl = urlOfNobody
   .refine((value) => !/[?#]/.test(value), 'must not hold a query; a key belongs in PROVIDER_API_KEY')
   .transform(withoutSlashes);
 
+/** Of RFC 9116, without what would begin another line of the file. */
+export const securityContact = z
+  .string()
+  .trim()
+  .regex(/^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, 'must be mailto: with an address, or the https URL of a page');
+
 /** Whether a URL points at this machine. A database URL without a host is a local socket. */
 export function isLoopback(address: string): boolean {
   const { hostname } = new URL(address);

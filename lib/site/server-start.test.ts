@@ -62,7 +62,7 @@ const VERCEL = {
   PROVIDER_URL: 'https://api.example',
   FCC_REGISTRATION_NUMBER: '0012345678',
   TRUSTED_PROXY_HOPS: '1',
-  DATABASE_URL: 'postgres://u@db.example/x',
+  DATABASE_URL: 'postgres://u@db.example/x?sslmode=verify-full',
   NETWORK_POLICY_URL: 'https://www.example/n',
   PRIVACY_URL: 'https://www.example/p',
   SESSION_SECRET: 'qH7vT2mXc9LrZ4pWk8NbYs3JdF6gUeAo',
