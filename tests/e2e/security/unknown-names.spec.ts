@@ -7,11 +7,14 @@ const NAMES = [
   ...['/_next/nothing', '/_next/image?url=%2Fx&w=64&q=75', '/_next/static/nothing.js'],
 ];
 
-test('whatever has no page answers with a short 404, to every method', async ({ web }) => {
+test('whatever has no page answers with a short 404 to every method, and writing to the build is refused', async ({
+  web,
+}) => {
   for (const path of NAMES) {
     for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
       const response = await sendRequest(web.url, { method, path });
-      expect([method, path, response.status]).toEqual([method, path, 404]);
+      const isWriteToBuild = path.startsWith('/_next/') && !['GET', 'HEAD'].includes(method);
+      expect([method, path, response.status]).toEqual([method, path, isWriteToBuild ? 405 : 404]);
       expect(response.body.length, `${method} ${path}`).toBeLessThan(1_500);
       expect(headerOf(response, 'content-security-policy')).toMatch(/^default-src 'none';/);
     }
