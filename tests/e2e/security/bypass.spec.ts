@@ -155,7 +155,7 @@ async function startWithoutMiddleware() {
   const folder = dataFolder();
   const copy = mkdtempSync(inRoot('.data/test/without-middleware-'));
   const built = inRoot('.next/standalone');
-  for (const name of ['.next', 'server.js', 'next-server.js', 'package.json']) {
+  for (const name of ['.next', 'server.js', 'preflight.mjs', 'next-server.js', 'package.json']) {
     cpSync(join(built, name), join(copy, name), { recursive: true });
   }
   for (const name of ['lib', 'node_modules', 'public']) symlinkSync(join(built, name), join(copy, name));
