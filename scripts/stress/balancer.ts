@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { proxyConfiguration, withReplaced } from '../proxies/proxy-configuration.ts';
-import { findProxy, PROXIES } from '../proxies/proxies.ts';
+import { findProxy, PROXIES, UNAVAILABLE_PAGE } from '../proxies/proxies.ts';
 import { inRoot } from '../run/paths.ts';
 import { startService, waitUntilHealthy } from '../run/service.ts';
 
@@ -23,13 +23,18 @@ export async function startBalancer(
   interrupted: AbortSignal,
 ): Promise<{ stop(): Promise<void> }> {
   const file = join(folder, 'balancer.cfg');
-  const servers = [3000, 3001, 3002, 3003].map((printed, index): [string, string] => [
-    `127.0.0.1:${printed}`,
+  const servers = [3000, 3001, 3002, 3003].map((listed, index): [string, string] => [
+    `127.0.0.1:${listed}`,
     `127.0.0.1:${webPorts[index % webPorts.length] ?? 0}`,
   ]);
-  const text = withReplaced(proxyConfiguration('haproxy'), {
-    'bind :443 ssl crt /etc/ssl/shop.example.com/haproxy.pem alpn h2,http/1.1': `bind 127.0.0.1:${port}`,
+  const printed = proxyConfiguration('haproxy');
+  const [bindWithTls = ''] = /bind :443 .*/.exec(printed) ?? [];
+  const text = withReplaced(printed, {
+    [bindWithTls]: `bind 127.0.0.1:${port}`,
     'bind :80\n': `bind unix@${folder}/plain.sock\n`,
+    '-i shop.example.com': '-i localhost',
+    'log global': 'log stderr format raw local0',
+    ...UNAVAILABLE_PAGE,
     '  option forwardfor\n': '',
     '  http-request set-header X-Forwarded-Proto https\n': '',
     ...Object.fromEntries(servers),
