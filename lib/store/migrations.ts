@@ -134,12 +134,6 @@ export const MIGRATIONS: readonly Migration[] = [
     'CREATE INDEX attempts_submitted_at ON attempts (submitted_at)',
   ],
   [
-    `CREATE TABLE maintenance (
-      id INTEGER PRIMARY KEY,
-      is_on INTEGER NOT NULL,
-      changed_by TEXT NOT NULL,
-      since BIGINT NOT NULL,
-      until_at BIGINT
-    )`,
+    'CREATE TABLE maintenance (id INTEGER PRIMARY KEY, is_on INTEGER NOT NULL, changed_by TEXT NOT NULL, since BIGINT NOT NULL, until_at BIGINT)',
   ],
 ];
