@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { closeSync, fstatSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
@@ -87,16 +87,55 @@ describe('log', () => {
   });
 });
 
+describe('in the journal', () => {
+  it('gives a warning and an error their priority, in front of the line, and the file the lines alone', () => {
+    const program = `
+      import { log, maskConsole } from '#lib/log.ts';
+      maskConsole();
+      log.warn({ event: 'attempt_moved' });
+      log.info({ event: 'logged_in' });
+      log.error({ event: 'store_failed' });
+      console.error('said by a library');
+      console.warn('said by another');
+      console.log('said');
+    `;
+    const folder = mkdtempSync(join(tmpdir(), 'hearthline-journal-'));
+    const [journal, file] = [join(folder, 'journal'), join(folder, 'web.ndjson')];
+    const descriptor = openSync(journal, 'a');
+    const { dev, ino } = fstatSync(descriptor);
+    spawnSync('node', ['--input-type=module', '-e', program], {
+      cwd: process.cwd(),
+      env: { ...process.env, LOG_FILE: file, LOG_LEVEL: 'info', JOURNAL_STREAM: `${dev}:${ino}` },
+      stdio: ['ignore', descriptor, descriptor],
+    });
+    closeSync(descriptor);
+    const lines = readFileSync(journal, 'utf8').trimEnd().split('\n');
+    const own = readFileSync(file, 'utf8').trimEnd().split('\n');
+    rmSync(folder, { recursive: true });
+    expect(lines.map((line) => line.replace(/"time":"[^"]*"/, '"time":""'))).toEqual(
+      expect.arrayContaining([
+        '<4>{"level":"warn","time":"","event":"attempt_moved"}',
+        '{"level":"info","time":"","event":"logged_in"}',
+        '<3>{"level":"error","time":"","event":"store_failed"}',
+        '<3>said by a library',
+        '<4>said by another',
+        'said',
+      ]),
+    );
+    expect(own.map((line) => JSON.parse(line).event)).toEqual(['attempt_moved', 'logged_in', 'store_failed']);
+  });
+});
+
 describe('what the framework prints', () => {
   const FORGED = 'odd path\n{"level":"info","event":"attempt_moved"}\r\u2028\u0085\u001b[2J';
 
   function print(nodeEnv: 'production' | 'development') {
     const program = `
-      import { complain, maskConsole } from '#lib/log.ts';
+      import { exitWithReason, maskConsole } from '#lib/log.ts';
       maskConsole();
       console.log(${JSON.stringify(FORGED)});
       console.log('\\u001b[31mred\\u001b[39m');
-      complain(${JSON.stringify(FORGED)});
+      exitWithReason(${JSON.stringify(FORGED)});
     `;
     const env = { ...process.env, NODE_ENV: nodeEnv, LOG_LEVEL: 'info' };
     return spawnSync('node', ['--input-type=module', '-e', program], { cwd: process.cwd(), env, encoding: 'utf8' });
