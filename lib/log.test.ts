@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { closeSync, fstatSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
@@ -84,6 +84,45 @@ describe('log', () => {
     expect(printed).toContain('[number]');
     expect(printed.replace(/[ \-.\u00a0]/g, '')).not.toContain(CANARY);
     expect(printed).not.toContain('ana@');
+  });
+});
+
+describe('in the journal', () => {
+  it('gives a warning and an error their priority, in front of the line, and the file the lines alone', () => {
+    const program = `
+      import { log, maskConsole } from '#lib/log.ts';
+      maskConsole();
+      log.warn({ event: 'attempt_moved' });
+      log.info({ event: 'logged_in' });
+      log.error({ event: 'store_failed' });
+      console.error('said by a library');
+      console.warn('said by another');
+      console.log('said');
+    `;
+    const folder = mkdtempSync(join(tmpdir(), 'hearthline-journal-'));
+    const [journal, file] = [join(folder, 'journal'), join(folder, 'web.ndjson')];
+    const descriptor = openSync(journal, 'a');
+    const { dev, ino } = fstatSync(descriptor);
+    spawnSync('node', ['--input-type=module', '-e', program], {
+      cwd: process.cwd(),
+      env: { ...process.env, LOG_FILE: file, LOG_LEVEL: 'info', JOURNAL_STREAM: `${dev}:${ino}` },
+      stdio: ['ignore', descriptor, descriptor],
+    });
+    closeSync(descriptor);
+    const lines = readFileSync(journal, 'utf8').trimEnd().split('\n');
+    const own = readFileSync(file, 'utf8').trimEnd().split('\n');
+    rmSync(folder, { recursive: true });
+    expect(lines.map((line) => line.replace(/"time":"[^"]*"/, '"time":""'))).toEqual(
+      expect.arrayContaining([
+        '<4>{"level":"warn","time":"","event":"attempt_moved"}',
+        '{"level":"info","time":"","event":"logged_in"}',
+        '<3>{"level":"error","time":"","event":"store_failed"}',
+        '<3>said by a library',
+        '<4>said by another',
+        'said',
+      ]),
+    );
+    expect(own.map((line) => JSON.parse(line).event)).toEqual(['attempt_moved', 'logged_in', 'store_failed']);
   });
 });
 

@@ -134,9 +134,24 @@ export function reopenLogFiles(): void {
   for (const output of shared.hearthlineLogOutputs?.values() ?? []) output.reopen();
 }
 
+/** Tells pino to name the level of each line to the stream that it writes to. */
+const METADATA = Symbol.for('pino.metadata');
+
 function open(): pino.Logger {
   const { level, file } = logSettings(process.env);
-  const targets = [outputTo(STANDARD_OUTPUT), ...(file ? [outputTo(file)] : [])];
+  const ownFile = file ? outputTo(file) : null;
+  const prefixes = priorityPrefixes(STANDARD_OUTPUT);
+  const destination = {
+    [METADATA]: true,
+    lastLevel: 0,
+    write(line: string) {
+      // JSON has escaped its own control characters; the line's end stays.
+      const clean = escapeControlsInLines(redact(line));
+      const prefix = this.lastLevel >= ERROR_LEVEL ? prefixes.error : this.lastLevel >= WARN_LEVEL ? prefixes.warn : '';
+      outputTo(STANDARD_OUTPUT).write(`${prefix}${clean}`);
+      ownFile?.write(clean);
+    },
+  };
   return pino(
     {
       level,
@@ -144,13 +159,7 @@ function open(): pino.Logger {
       timestamp: () => `,"time":"${new Date().toISOString()}"`,
       formatters: { level: (label) => ({ level: label }) },
     },
-    {
-      write(line: string) {
-        // JSON has escaped its own control characters; the line's end stays.
-        const clean = escapeControlsInLines(redact(line));
-        for (const target of targets) target.write(clean);
-      },
-    },
+    destination,
   );
 }
 
@@ -177,9 +186,12 @@ function write(level: 'debug' | 'info' | 'warn' | 'error', fields: LogFields, er
  */
 export function maskConsole(): void {
   const escape = process.env.NODE_ENV === 'production' ? escapeControls : escapeControlsInLines;
+  const prefixes = priorityPrefixes(STANDARD_ERROR);
   for (const name of ['log', 'info', 'warn', 'error', 'debug'] as const) {
-    const target = name === 'warn' || name === 'error' ? STANDARD_ERROR : STANDARD_OUTPUT;
-    console[name] = (...given: unknown[]) => outputTo(target).write(`${escape(redact(format(...given)))}\n`);
+    const isProblem = name === 'warn' || name === 'error';
+    const target = isProblem ? STANDARD_ERROR : STANDARD_OUTPUT;
+    const prefix = isProblem ? prefixes[name] : '';
+    console[name] = (...given: unknown[]) => outputTo(target).write(`${prefix}${escape(redact(format(...given)))}\n`);
   }
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 }
@@ -204,11 +216,23 @@ function complain(message: string): void {
   }
 }
 
-/** sd-daemon(3): systemd takes it off the line. */
+/** pino's. */
+const WARN_LEVEL = 40;
+const ERROR_LEVEL = 50;
+
+/** sd-daemon(3): systemd takes it off the line. Without one, a line has the priority `info`. */
 const ERROR_PRIORITY = '<3>';
+const WARNING_PRIORITY = '<4>';
+
+/** What stands before a line of a level, so that `journalctl -p warning` finds it. Empty where the output is not the journal. */
+function priorityPrefixes(descriptor: number): { warn: string; error: string } {
+  return isJournal(descriptor) ? { warn: WARNING_PRIORITY, error: ERROR_PRIORITY } : { warn: '', error: '' };
+}
 
 /** systemd.exec(5): whether the output goes to the journal, whose connection the service's environment names. */
 function isJournal(descriptor: number): boolean {
+  const stream = process.env['JOURNAL_STREAM'];
+  if (!stream) return false;
   const { dev, ino } = fstatSync(descriptor);
-  return process.env['JOURNAL_STREAM'] === `${dev}:${ino}`;
+  return stream === `${dev}:${ino}`;
 }

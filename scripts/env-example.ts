@@ -16,7 +16,7 @@ export function envExample(variables: DescribedVariable[]): string {
   return `${HEAD}\n\n${blocks.join('\n\n')}\n`;
 }
 
-const HEAD = `# Every setting of the web app and the sandbox. Generated from lib/config/config-schema.ts by \`npm run settings\`; change it there.
+const HEAD = `# Every setting of the web app and the sandbox. Generated from lib/config by \`npm run settings\`; change it there.
 # \`npm start\`, \`npm run dev\` and \`npm test\` need none of them: scripts/local-environment.ts supplies what one machine needs.
 # Copy this file to .env to change a setting for them. A line that is commented out shows the default.
 

@@ -16,7 +16,7 @@ as_postgres createdb --owner=hearthline hearthline_restored
 as_postgres pg_restore --exit-on-error --dbname=hearthline_restored < "$copy"
 
 echo '2. Stopping the site.'
-running=$(systemctl list-units --plain --no-legend 'hearthline@*' | cut -d ' ' -f 1)
+running=$(systemctl list-units --state=active,activating --plain --no-legend 'hearthline@*' | cut -d ' ' -f 1)
 trap 'echo "The restore failed, and the site is stopped. Read the lines above before you start anything." >&2' EXIT
 [ -z "$running" ] || systemctl stop $running
 

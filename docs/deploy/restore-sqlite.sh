@@ -13,7 +13,7 @@ install -d -m 700 -o hearthline -g hearthline "$folder" "$damaged"
 install -m 600 -o hearthline -g hearthline "$copy" "$damaged/restored"
 
 echo '2. Stopping the site.'
-running=$(systemctl list-units --plain --no-legend 'hearthline@*' | cut -d ' ' -f 1)
+running=$(systemctl list-units --state=active,activating --plain --no-legend 'hearthline@*' | cut -d ' ' -f 1)
 trap 'echo "The restore failed, and the site is stopped. Read the lines above before you start anything." >&2' EXIT
 [ -z "$running" ] || systemctl stop $running
 

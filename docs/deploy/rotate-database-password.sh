@@ -40,9 +40,9 @@ if [ "${1:-}" = leaked ]; then
   end_old
   # Drops the clients who came in with the old password.
   if systemctl is-active --quiet pgbouncer; then sh "$here/pgbouncer-users.sh"; systemctl restart pgbouncer; fi
-  systemctl restart 'hearthline@*'
+  systemctl restart $(systemctl list-units --state=active,activating --plain --no-legend 'hearthline@*' | cut -d ' ' -f 1)
 else
-  for unit in $(systemctl list-units --plain --no-legend 'hearthline@*' | cut -d ' ' -f 1); do systemctl restart "$unit"; done
+  for unit in $(systemctl list-units --state=active --plain --no-legend 'hearthline@*' | cut -d ' ' -f 1); do systemctl restart "$unit"; done
   end_old
   if systemctl is-active --quiet pgbouncer; then sh "$here/pgbouncer-users.sh"; fi
 fi

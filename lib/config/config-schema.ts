@@ -241,7 +241,7 @@ export const configSchema = z.object({
   BILLING_ADDRESS: variable(
     {
       group: 'application',
-      text: "What a card payment asks for besides the name: full, the whole billing address, or zip, its ZIP code alone where the provider's gateway needs no more. Orders always ask for all of it.",
+      text: "Address fields of a card payment: full (the whole billing address) or zip (its ZIP code alone, if the provider's gateway needs no more). Orders always ask for the whole address.",
       default: 'full',
     },
     z.enum(BILLING_DETAILS, 'must be full or zip'),
@@ -290,7 +290,7 @@ export const configSchema = z.object({
   SESSION_SECRET: variable(
     {
       group: 'sessions',
-      text: 'Secrets of at least 32 characters, separated by commas. The first seals cookies, all of them can open one, and the last is the key for hashes. Use two, so that one can be rotated without a gap (docs/operating.md).',
+      text: 'Secrets of at least 32 characters, separated by commas. The first seals cookies, all of them can open one, and the last is the key for hashes. Use two, so that one can be rotated without downtime (docs/operating.md).',
       example: 'a-secret-for-this-laptop-and-nothing-else-00',
       secret: true,
     },
@@ -312,7 +312,7 @@ export const configSchema = z.object({
   OIDC_ISSUER: optional(
     {
       group: 'sessions',
-      text: 'Issuer of the OpenID provider that customers sign in with, exactly as in its discovery document. Without it, nobody can sign in.',
+      text: 'Issuer of the OpenID provider that customers sign in with, exactly as in its discovery document. Without it, customers cannot sign in.',
       example: 'http://localhost:4100/oidc',
     },
     issuer,

@@ -98,7 +98,7 @@ export const telemetrySettings = {
   ALARM_NO_SALE: optional(
     {
       group: 'telemetry',
-      text: 'When silence is an alarm: hours of the day in PROVIDER_TIME_ZONE, and how long no payment may be confirmed within them, such as 08:00-22:00/3h. Without it silence is none.',
+      text: 'When silence is an alarm: hours of the day in PROVIDER_TIME_ZONE, and how long no payment may be confirmed within them, such as 08:00-22:00/3h. Without it, silence rings no alarm.',
     },
     saleHours,
   ),

@@ -134,7 +134,21 @@ describe('loading a section', () => {
     expect(h.events).toHaveLength(1);
   });
 
-  it('leaves a failing service alone for a while, and logs once each time it asks', async () => {
+  it('logs an outage once, another reason and the next outage again', async () => {
+    const h = harness();
+    void h.load();
+    await h.finish();
+    const outcomes = [DOWN, DOWN, DOWN, { ok: false, reason: 'http-500' } as const, content('Back'), DOWN];
+    for (const outcome of outcomes) {
+      await h.response(outcome);
+      h.pass(60_000);
+      await h.load();
+      await h.finish();
+    }
+    expect(h.events.map((event) => 'reason' in event && event.reason)).toEqual(['not-sent', 'http-500', 'not-sent']);
+  });
+
+  it('leaves a failing service alone for a while', async () => {
     const h = harness();
     const view = h.load();
     await h.finish();

@@ -43,6 +43,8 @@ interface Copy {
   refreshing: Promise<void> | null;
   firstWait: Promise<void> | null;
   complaint: string;
+  /** Why the service failed last; empty once it has responded. */
+  failure: string;
 }
 
 /**
@@ -85,9 +87,13 @@ export function createSectionLoader(parts: LoaderParts): LoadSection {
           parts.log({ event: 'content_rejected', section, locale, message: complaint, count: merged.rejected.length });
         }
         into.complaint = complaint;
+        into.failure = '';
       } else {
         into.askAgainAt = parts.now() + parts.backoffMs;
-        parts.log({ event: 'content_failed', section, locale, reason: fetched.ok ? 'nothing usable' : fetched.reason });
+        // Once for an outage: each attempt is a provider_call, and a line per section every few seconds would hide all other warnings.
+        const reason = fetched.ok ? 'nothing usable' : fetched.reason;
+        if (reason !== into.failure) parts.log({ event: 'content_failed', section, locale, reason });
+        into.failure = reason;
       }
       into.refreshing = null;
     }
@@ -104,6 +110,7 @@ export function createSectionLoader(parts: LoaderParts): LoadSection {
       refreshing: null,
       firstWait: null,
       complaint: '',
+      failure: '',
     };
     copies.set(key, fresh);
     return fresh;

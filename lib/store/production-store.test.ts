@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 
 const warn = jest.fn<(fields: { event: string; message?: string }) => void>();
@@ -13,6 +16,7 @@ const URL = 'postgres://shop:secret@db.example:6432/shop?sslmode=verify-full';
 const SAME = 'postgres://preview:other@db.example:6432/shop';
 const BRANCH = 'postgres://shop:secret@branch.db.example:6432/shop';
 
+let folder: string;
 let engine: Awaited<ReturnType<typeof openSqlite>>;
 const migrate = (as: string, url: string) => {
   process.env['VERCEL_ENV'] = as;
@@ -22,11 +26,13 @@ const versions = async () => (await engine.query('SELECT COUNT(*) AS count FROM 
 
 beforeEach(async () => {
   warn.mockClear();
-  engine = await openSqlite(':memory:');
+  folder = mkdtempSync(join(tmpdir(), 'hearthline-production-store-'));
+  engine = await openSqlite(join(folder, 'hearthline.sqlite'));
 });
 afterEach(async () => {
   delete process.env['VERCEL_ENV'];
   await engine.close();
+  rmSync(folder, { recursive: true, force: true });
 });
 
 /** A store that production has used, and that lacks the last migration. */

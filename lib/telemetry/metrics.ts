@@ -28,7 +28,7 @@ export const METRICS = {
   },
   hearthline_late_account_orders: {
     kind: 'gauge',
-    help: 'Moves and reconnections ordered more than an hour ago whose new account nobody has seen. Every instance reports the same.',
+    help: 'Moves and reconnections ordered more than an hour ago whose new account has not appeared. Every instance reports the same.',
     labels: [],
   },
   hearthline_maintenance: {
@@ -38,7 +38,7 @@ export const METRICS = {
   },
   hearthline_attempt_moves_total: {
     kind: 'counter',
-    help: 'Attempts that moved to this state, payments and orders without one; ready: quoted, again each time. Without those that an operator settled.',
+    help: 'Attempts (payments, and orders without a payment) that moved to this state; ready: each quote counts. Excludes those that an operator settled.',
     labels: ['state'],
   },
   hearthline_payments_total: {
@@ -99,7 +99,7 @@ export const METRICS = {
   },
   hearthline_requests_refused_total: {
     kind: 'counter',
-    help: 'Requests refused with 400, 405, 413 or 415 before anything was done, by reason: address (of the path), method, or what is wrong with the body. Bytes that are no HTTP are not among them.',
+    help: 'Requests refused with 400, 405, 413 or 415 before anything was done, by reason: address (of the path), method, or what is wrong with the body. Input that is not HTTP is not counted.',
     labels: ['reason'],
   },
   hearthline_store_operation_duration_seconds: {
@@ -116,7 +116,7 @@ export const METRICS = {
   hearthline_certificate_remaining_seconds: {
     kind: 'gauge',
     isConditional: true,
-    help: 'Time until a certificate ends, negative afterwards; absent where none is used or it has not been seen.',
+    help: 'Time until a certificate expires, negative afterwards; absent if none is used or it has not been read.',
     labels: ['certificate'],
   },
   hearthline_disk_free_bytes: {
@@ -154,7 +154,7 @@ export const METRICS = {
   process_memory_limit_bytes: {
     kind: 'gauge',
     perInstance: true,
-    help: 'What the process may have of it: the limit of its service or container, or the memory of the machine.',
+    help: 'Memory that the process may use: the limit of its service or container, or the memory of the machine.',
     labels: [],
   },
   process_open_fds: {
@@ -166,7 +166,7 @@ export const METRICS = {
   process_max_fds: {
     kind: 'gauge',
     perInstance: true,
-    help: 'How many of them may be open. Linux only.',
+    help: 'Maximum number of open files and connections. Linux only.',
     labels: [],
   },
   nodejs_heap_size_used_bytes: {
@@ -202,7 +202,7 @@ export const METRICS = {
   hearthline_event_loop_delay_seconds: {
     kind: 'gauge',
     perInstance: true,
-    help: 'How much later than due the event loop ran a timer, in the last 10 s or since the last reading.',
+    help: 'How late the event loop ran a timer, in the last 10 s or since the last reading.',
     labels: ['statistic'],
   },
   hearthline_build_info: {

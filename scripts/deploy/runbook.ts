@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, globSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -230,7 +230,7 @@ export async function checksOfRunbook(folder: string, interrupted: AbortSignal):
     {
       name: 'Going back: the older version goes on with the migrated store, nobody notices',
       async run() {
-        const [, start = '', stop = '', point = '', back = ''] = follow
+        const [, start = '', stop = '', point = '', , back = ''] = follow
           .blocksOf('Upgrading')
           .map(({ commands }) => commands);
         const fromSecondLine = start.replace(/^ln .*\n/, '');
@@ -380,6 +380,29 @@ export async function checksOfRunbook(folder: string, interrupted: AbortSignal):
       run: () => expectFailedStarts(machine),
     },
     {
+      name: 'An instance that has failed is left alone by restarts, and does not take the site down in the next upgrade',
+      async run() {
+        const ports = units.running;
+        await follow.run(follow.blocksOf('Rotating keys').slice(0, 1));
+        expectEqual(units.running, ports, 'what runs after each instance was restarted');
+        const [unpack = '', start = '', stop = '', , undo = ''] = follow
+          .blocksOf('Upgrading')
+          .map(({ commands }) => commands);
+        await machine.run(unpack);
+        const settings = readFileSync(SETTINGS, 'utf8');
+        const current = realpathSync('/srv/hearthline/current');
+        writeFileSync(SETTINGS, settings.replace(/^LOG_LEVEL=.*$/m, 'LOG_LEVEL=loud'));
+        try {
+          await machine.run(`set +e\n${start}\nset -e\n${undo}`);
+        } finally {
+          writeFileSync(SETTINGS, settings);
+        }
+        expectEqual([units.running, realpathSync('/srv/hearthline/current')], [ports, current], 'what runs, of what');
+        await underLoad(() => machine.run(`${start}${stop}`));
+        expectEqual([units.running.length, units.running.includes(ports[0] ?? '')], [2, false], 'what runs');
+      },
+    },
+    {
       name: 'Maintenance: nothing new begins, the instances stay ready, and afterwards they sell',
       async run() {
         const [on = '', off = ''] = follow.blocksOf('Maintenance').map(({ commands }) => commands);
@@ -490,7 +513,7 @@ export async function checksOfRunbook(folder: string, interrupted: AbortSignal):
       async run() {
         const file = '/var/lib/hearthline/hearthline.sqlite';
         writeFileSync(SETTINGS, readFileSync(SETTINGS, 'utf8').replace(/^DATABASE_URL=.*\n/m, ''));
-        await machine.run(`systemctl restart 'hearthline@*'`);
+        await follow.run(follow.blocksOf('Rotating keys').slice(0, 1));
         const reference = await buy();
         const states = () =>
           new DatabaseSync(file, { readOnly: true })
@@ -527,7 +550,7 @@ export async function checksOfRunbook(folder: string, interrupted: AbortSignal):
         }),
     },
     {
-      name: 'Secrets in files: the settings have none of them, the tools and the site have all',
+      name: 'Secrets in files: the settings have none of them; the site, the tools and the nightly comparison have all',
       async run() {
         await owner.signIn();
         await follow.run(follow.blocksOf('Secrets in files'));
@@ -539,6 +562,22 @@ export async function checksOfRunbook(folder: string, interrupted: AbortSignal):
           `cd /srv/hearthline/current\nrunuser -u hearthline -- env CREDENTIALS_DIRECTORY=/etc/hearthline/credentials ./node --env-file=${SETTINGS} doctor.mjs`,
         );
         if (!printed.includes('A server with these settings starts.')) throw new Error(`doctor: ${printed}`);
+        await machine.run('systemctl start hearthline-reconcile.service');
+      },
+    },
+    {
+      name: 'Log rotation: the site writes LOG_FILE, and goes on in a new one after the rotation',
+      async run() {
+        const file = '/var/log/hearthline/hearthline.ndjson';
+        writeFileSync(SETTINGS, `${readFileSync(SETTINGS, 'utf8')}LOG_FILE=${file}\n`);
+        await follow.run(follow.blocksOf('Rotating keys').slice(0, 1));
+        await buy();
+        if (statSync(file).size === 0) throw new Error('nothing was logged');
+        await follow.run(follow.blocksOf('Log rotation'));
+        if (isInstalled('logrotate')) await machine.run('logrotate --force /etc/logrotate.d/hearthline');
+        else renameSync(file, `${file}.1`);
+        await buy();
+        await waitFor('the new file', 10, () => existsSync(file));
       },
     },
     {

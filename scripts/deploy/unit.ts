@@ -43,6 +43,8 @@ export class Units {
   /** Services of Debian's packages, by the names of their units. */
   readonly debian: Record<string, DebianService> = {};
   readonly #running = new Map<string, ChildProcess>();
+  /** systemd lists a unit that has failed until it is started or reset. */
+  readonly #failed = new Set<string>();
   readonly #timers = new Set<string>();
   readonly #log: string;
   readonly #extra: Record<string, string>;
@@ -68,13 +70,21 @@ export class Units {
     switch (verb) {
       case 'daemon-reload':
         return '';
-      case 'list-units':
-        return this.running.map((name) => `${name} loaded active running Hearthline\n`).join('');
+      case 'list-units': {
+        const failed = args.some((each) => each.startsWith('--state=')) ? [] : [...this.#failed];
+        return [
+          ...this.running.map((name) => `${name} loaded active running Hearthline\n`),
+          ...failed.map((name) => `${name} loaded failed failed Hearthline\n`),
+        ].join('');
+      }
+      case 'reset-failed':
+        for (const { name } of this.#matching(rest)) this.#failed.delete(name);
+        return '';
       case 'enable':
       case 'start':
         if (verb === 'enable') this.#matching(rest).forEach(link);
         // As systemd does: all at the same time.
-        await Promise.all(this.#matching(rest).map((unit) => this.#start(unit)));
+        await Promise.all(this.#matching(rest).map((unit) => this.#startOrFail(unit)));
         return '';
       case 'disable':
       case 'stop':
@@ -92,7 +102,7 @@ export class Units {
         await Promise.all(
           this.#matching(rest).map(async (unit) => {
             await this.#stop(unit);
-            await this.#start(unit);
+            await this.#startOrFail(unit);
           }),
         );
         return '';
@@ -129,7 +139,17 @@ export class Units {
   }
 
   #matching(names: readonly string[]): Unit[] {
-    return names.flatMap((name) => (name.includes('*') ? this.running : [name])).map(unitNamed);
+    return names.flatMap((name) => (name.includes('*') ? [...this.running, ...this.#failed] : [name])).map(unitNamed);
+  }
+
+  async #startOrFail(unit: Unit): Promise<void> {
+    this.#failed.delete(unit.name);
+    try {
+      await this.#start(unit);
+    } catch (error) {
+      this.#failed.add(unit.name);
+      throw error;
+    }
   }
 
   async #start(unit: Unit): Promise<void> {
@@ -142,10 +162,9 @@ export class Units {
     const isOnce = keys['Type']?.[0] === 'oneshot';
     const user = one(keys, 'User');
     const group = one(keys, 'Group');
-    for (const folder of keys['StateDirectory'] ?? []) {
-      const mode = one(keys, 'StateDirectoryMode');
-      spawnSync('install', ['-d', '-m', mode, '-o', user, '-g', group, `/var/lib/${folder}`]);
-    }
+    for (const [key, parent] of Object.entries({ StateDirectory: '/var/lib', LogsDirectory: '/var/log' }))
+      for (const folder of keys[key] ?? [])
+        spawnSync('install', ['-d', '-m', one(keys, `${key}Mode`), '-o', user, '-g', group, `${parent}/${folder}`]);
     const place = {
       cwd: realpathSync(keys['WorkingDirectory']?.[0] ?? '/'),
       env: forProcess({

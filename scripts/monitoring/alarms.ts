@@ -97,7 +97,7 @@ const WITHOUT_EVENT: readonly Alarm[] = [
     expr: 'min by (instance) (hearthline_ready{check="all"}) == 0',
     for: '2m',
     severity: 'critical',
-    summary: 'an instance runs and is not ready: the proxy sends it nobody; /ready at its METRICS_PORT says why',
+    summary: 'an instance runs but is not ready, so it gets no customers; /ready at its METRICS_PORT shows why',
   },
   {
     alert: 'HearthlineNoPaymentConfirmed',
@@ -120,14 +120,14 @@ const WITHOUT_EVENT: readonly Alarm[] = [
     expr: 'sum by (service, cause) (increase(hearthline_call_failures_total{cause=~"certificate-.*"}[15m])) > 0',
     for: '0m',
     severity: 'critical',
-    summary: 'a certificate ends every call to this service; the cause says whose and why',
+    summary: 'calls to this service fail because of a certificate; the cause shows whose and why',
   },
   {
     alert: 'HearthlineCertificateEnds',
     expr: 'min by (certificate) (hearthline_certificate_remaining_seconds) < 14 * 86400',
     for: '10m',
     severity: 'warning',
-    summary: 'a certificate ends within 14 days: renew it',
+    summary: 'a certificate expires within 14 days: renew it',
   },
   {
     alert: 'HearthlineDiskAlmostFull',
@@ -145,14 +145,14 @@ const WITHOUT_EVENT: readonly Alarm[] = [
       'max by (instance) (nodejs_heap_size_used_bytes / nodejs_heap_size_limit_bytes) > 0.9',
     for: '10m',
     severity: 'warning',
-    summary: 'an instance uses nine tenths of the memory or of the heap that it may have, and is about to be ended',
+    summary: 'an instance uses nine tenths of its memory or heap limit and is about to be killed',
   },
   {
     alert: 'HearthlineFilesAlmostUsedUp',
     expr: 'max by (instance) (process_open_fds / process_max_fds) > 0.8',
     for: '5m',
     severity: 'warning',
-    summary: 'an instance has four fifths of the files and connections open that it may have (LimitNOFILE)',
+    summary: 'an instance has four fifths of its allowed files and connections open (LimitNOFILE)',
   },
   {
     alert: 'HearthlineAttemptsUnsettled',
@@ -175,7 +175,7 @@ const WITHOUT_EVENT: readonly Alarm[] = [
     expr: 'max(hearthline_late_account_orders) > 0',
     for: '5m',
     severity: 'critical',
-    summary: 'a move or a reconnection was ordered more than an hour ago, and nobody has seen its account',
+    summary: 'a move or a reconnection was ordered more than an hour ago, and its account has not appeared',
   },
   {
     alert: 'HearthlineProviderSlow',
@@ -198,7 +198,7 @@ const WITHOUT_EVENT: readonly Alarm[] = [
     expr: 'max by (instance) (hearthline_event_loop_delay_seconds{statistic="p99"}) > 0.25',
     for: '5m',
     severity: 'warning',
-    summary: 'an instance is busy: it needs another one beside it',
+    summary: 'an instance is busy: add another instance',
   },
   {
     alert: 'HearthlineServerErrors',
