@@ -9,11 +9,11 @@ import { chargedBy } from '#lib/payment/server/charged-account.ts';
 import { noteDifferences, type NotedDifference } from '#lib/payment/server/noted-differences.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import type { Store } from '#lib/store/store.ts';
+import { findOperatorPlace, openOperatorStore, requireSettings } from './run/operator-place.ts';
 import { Problem, runProgram } from './run/problem.ts';
 import { type ListedCharge, readChargesFile } from './settle/charges-file.ts';
 import { compareCharge } from './settle/compare-charge.ts';
-import { findPlace, openPlace, requireSettings } from './settle/place.ts';
-import { askProvider, type ProviderReport, reportOnListed } from './settle/provider-report.ts';
+import { askProvider, PROVIDER_NEED, type ProviderReport, reportOnListed } from './settle/provider-report.ts';
 
 const USAGE = `Usage: npm run reconcile -- --from TIME [--to TIME] [--charges FILE] [--per-second N]
        npm run reconcile -- --last 26h [--charges FILE] [--per-second N]
@@ -224,9 +224,9 @@ export function statusFor({ differences, withoutReport, goOnFrom }: Findings): 0
 async function run(given: readonly string[], interrupted: AbortSignal): Promise<number> {
   const { span, charges, perSecond } = readRequest(given);
   const list = charges === null ? [] : readChargesFile(charges);
-  const place = findPlace();
-  requireSettings();
-  const store = await openPlace(place);
+  const place = findOperatorPlace();
+  requireSettings(PROVIDER_NEED);
+  const store = await openOperatorStore(place);
   try {
     const now = await store.now();
     const [from, to] = 'lastMs' in span ? [now - span.lastMs, now] : [span.from, span.to ?? now];
