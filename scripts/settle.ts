@@ -19,7 +19,13 @@ import { findOperatorPlace, openOperatorStore, requireSettings, writeOperatorLin
 import { Problem, runProgram } from './run/problem.ts';
 import { type ListedCharge, readChargesFile } from './settle/charges-file.ts';
 import { judgeOutcome, nameFor } from './settle/judge-outcome.ts';
-import { askProvider, describeReport, PROVIDER_NEED, type ProviderReport, reportOnListed } from './settle/provider-report.ts';
+import {
+  askProvider,
+  describeReport,
+  PROVIDER_NEED,
+  type ProviderReport,
+  reportOnListed,
+} from './settle/provider-report.ts';
 
 const USAGE = `Usage: npm run settle -- list
        npm run settle -- REFERENCE
