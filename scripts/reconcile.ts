@@ -9,7 +9,7 @@ import { chargedBy } from '#lib/payment/server/charged-account.ts';
 import { noteDifferences, type NotedDifference } from '#lib/payment/server/noted-differences.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import type { Store } from '#lib/store/store.ts';
-import { findOperatorPlace, openOperatorStore, requireSettings } from './run/operator-place.ts';
+import { findOperatorPlace, openOperatorStore, requireAcceptedSecrets, requireSettings } from './run/operator-place.ts';
 import { Problem, runProgram } from './run/problem.ts';
 import { type ListedCharge, readChargesFile } from './settle/charges-file.ts';
 import { compareCharge } from './settle/compare-charge.ts';
@@ -228,6 +228,7 @@ async function run(given: readonly string[], interrupted: AbortSignal): Promise<
   requireSettings(PROVIDER_NEED);
   const store = await openOperatorStore(place);
   try {
+    await requireAcceptedSecrets(store);
     const now = await store.now();
     const [from, to] = 'lastMs' in span ? [now - span.lastMs, now] : [span.from, span.to ?? now];
     const means = { print: (line: string) => console.log(line), interrupted };

@@ -15,7 +15,13 @@ import { UnreadableRow } from '#lib/store/readable-rows.ts';
 import type { StoredAccountOrder } from '#lib/store/account-orders.ts';
 import type { Store } from '#lib/store/store.ts';
 import { readOperatorName } from './run/operator-name.ts';
-import { findOperatorPlace, openOperatorStore, requireSettings, writeOperatorLine } from './run/operator-place.ts';
+import {
+  findOperatorPlace,
+  openOperatorStore,
+  requireAcceptedSecrets,
+  requireSettings,
+  writeOperatorLine,
+} from './run/operator-place.ts';
 import { Problem, runProgram } from './run/problem.ts';
 import { type ListedCharge, readChargesFile } from './settle/charges-file.ts';
 import { judgeOutcome, nameFor } from './settle/judge-outcome.ts';
@@ -353,6 +359,7 @@ if (import.meta.main) {
         return 0;
       }
       requireSettings(PROVIDER_NEED);
+      await requireAcceptedSecrets(store);
       if ('shown' in wanted) {
         for (const line of await showAttempt(store, wanted.shown)) console.log(line);
         return 0;

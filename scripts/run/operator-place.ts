@@ -1,6 +1,8 @@
 import { appendFileSync, existsSync, mkdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { config, settingsIn } from '#lib/config.ts';
+import { secretFingerprints } from '#lib/http/secrets.ts';
+import { SECRET_FAULTS } from '#lib/site/session-secret-check.ts';
 import { openStore, type Store } from '#lib/store/store.ts';
 import { givenEnvironment, localEnvironment } from '../local-environment.ts';
 import type { Environment } from './environment.ts';
@@ -50,6 +52,15 @@ export async function openOperatorStore({ store }: OperatorPlace): Promise<Store
   return openStore(store, { hasThread: false }).catch((error: unknown) => {
     throw new Problem(`The store could not be opened (${error instanceof Error ? error.message : String(error)}).`);
   });
+}
+
+/**
+ * Throws a Problem if the store works with other session secrets than these settings: sessions could not be opened, and the account of every
+ * charge would look like another one's.
+ */
+export async function requireAcceptedSecrets({ sessionSecrets }: Pick<Store, 'sessionSecrets'>): Promise<void> {
+  const verdict = await sessionSecrets.look(secretFingerprints());
+  if (verdict === 'unknown-first' || verdict === 'other-last') throw new Problem(SECRET_FAULTS[verdict]);
 }
 
 /** Appends a line to the log. What it is about stays done even if the log cannot be written: the line is printed then. */
