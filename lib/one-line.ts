@@ -9,10 +9,10 @@ const SHORT: Readonly<Record<string, string>> = { '\n': String.raw`\n`, '\r': St
 
 /** The text on one line, with such characters escaped as in JSON. */
 export function escapeControls(text: string): string {
-  return text.replace(UNSAFE, (found) => {
-    const [first = '', ...rest] = found;
-    if (first === '\t' || (first === ESCAPE && rest.length > 0)) return found;
-    return (SHORT[first] ?? codeOf(first)) + rest.join('');
+  return text.replace(UNSAFE, (match) => {
+    const [first = '', ...rest] = match;
+    if (first === '\t' || (first === ESCAPE && rest.length > 0)) return match;
+    return (SHORT[first] ?? escapeCode(first)) + rest.join('');
   });
 }
 
@@ -21,6 +21,6 @@ export function escapeControlsInLines(text: string): string {
   return text.split('\n').map(escapeControls).join('\n');
 }
 
-function codeOf(character: string): string {
+function escapeCode(character: string): string {
   return String.raw`\u` + character.charCodeAt(0).toString(16).padStart(4, '0');
 }

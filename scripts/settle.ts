@@ -165,7 +165,7 @@ export async function settle(
   }
   const to = OUTCOMES[outcome];
   const report = await ask(attempt);
-  const permitted = judgeOutcome(
+  const permission = judgeOutcome(
     attempt,
     { to, orderNumber, reason: reason ?? null, providerSays: providerSays ?? null },
     report,
@@ -176,11 +176,11 @@ export async function settle(
     from,
     to,
     provider: describeReport(report),
-    reason: permitted.reason,
-    orderNumber: permitted.orderNumber,
+    reason: permission.reason,
+    orderNumber: permission.orderNumber,
     card: isCharged ? report.card : undefined,
     outcomeCode: to === 'confirmed' ? null : codeAfter(attempt, report),
-    reviewInMs: to === 'not_charged' && report !== null && !permitted.isProven ? questionInMs() : null,
+    reviewInMs: to === 'not_charged' && report !== null && !permission.isProven ? questionInMs() : null,
   });
   if (!isEntered) throw new Problem(`${reference} was settled by somebody else at this moment. Look at it again.`);
   const entry = (await store.outcomeEntries.list(attempt.id)).at(-1) ?? null;

@@ -34,7 +34,7 @@ import { store } from '#lib/store/store.ts';
 import {
   type CountOpen,
   type Disks,
-  disksOf,
+  findDisks,
   type LoadReadiness,
   type Release,
   type SaleWatch,
@@ -111,7 +111,7 @@ export async function startTelemetry(plan: TelemetryPlan, { release, loadReadine
     routeOf: routesOf(process.env.ROUTE_FILES?.split(' ') ?? []),
     release,
     loadReadiness,
-    disks: disksOf(config()),
+    disks: findDisks(config()),
     loadCertificateEnds: certificateEnds,
     sales: saleWatch(config()),
     countOpen: async (limits) => (await store()).attempts.countOpenByAge(limits),
@@ -209,7 +209,7 @@ export function assembleTelemetry({ resource, readers, traces, ...parts }: Parts
     // From now on Next emits its spans too.
     trace.setGlobalTracerProvider(tracers);
   }
-  const recorded = recorder(instruments, tracers?.getTracer(SCOPE) ?? null, parts.countsFrom ?? null);
+  const ownTelemetry = recorder(instruments, tracers?.getTracer(SCOPE) ?? null, parts.countsFrom ?? null);
   const { metricsEveryMs = null } = parts;
   let metricsAt = Number.NEGATIVE_INFINITY;
   async function flushFunction(everyMs: number): Promise<void> {
@@ -218,7 +218,9 @@ export function assembleTelemetry({ resource, readers, traces, ...parts }: Parts
     const sending = isDue && meters.forceFlush().finally(parts.onMetricsSent);
     await Promise.all([sending, tracers?.forceFlush()]);
   }
-  setTelemetry(metricsEveryMs === null ? recorded : flushAfterResponse(recorded, () => flushFunction(metricsEveryMs)));
+  setTelemetry(
+    metricsEveryMs === null ? ownTelemetry : flushAfterResponse(ownTelemetry, () => flushFunction(metricsEveryMs)),
+  );
   return {
     async flush() {
       await Promise.all([meters.forceFlush(), tracers?.forceFlush()]);
