@@ -43,6 +43,26 @@ describe('during maintenance', () => {
     expect(counts.sends).toBe(1);
   });
 
+  it('a duplicate of a payment that was sent before is not told that nothing was', async () => {
+    await maintenance.turnOff('Ada King');
+    const attempt = await savedAttempt(opened);
+    const { fingerprint, card, purchase, unlessRepeated } = claimOf();
+    const { charge, counts } = scriptedCharge({ sends: [PAID] });
+    const submit = () =>
+      submitAttempt({
+        attempt,
+        claim: { fingerprint, card, purchase, unlessRepeated },
+        limits: null,
+        charge: () => charge,
+        since: performance.now(),
+      });
+    expect(await submit()).toMatchObject({ outcome: 'submitted' });
+    await turnOn();
+    expect(await submit()).toEqual({ outcome: 'not-claimed' });
+    await afterwards();
+    expect(counts.sends).toBe(1);
+  });
+
   const actionOf = (sent: string[], change: Partial<OnceAction> = {}): OnceAction => ({
     name: 'ACTIVATE',
     accountId: randomUUID(),
