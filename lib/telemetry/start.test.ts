@@ -247,7 +247,7 @@ describe('counters', () => {
     expect(await valuesOf(reader, 'hearthline_log_events_total')).toEqual({ 'setting_missing warn': 3 });
   });
 
-  it('of a function on Vercel stay at 0 until its first export, however short it lives', async () => {
+  it('stay at 0 in a function on Vercel until its first export, however short it lives', async () => {
     const firstExport = Promise.withResolvers<void>();
     const ofFunction = { metricsEveryMs: 60_000, onMetricsSent: firstExport.resolve };
     const { reader } = begin({ countsFrom: firstExport.promise, ofFunction });
@@ -259,7 +259,7 @@ describe('counters', () => {
     expect(await valuesOf(reader, 'hearthline_payments_total')).toEqual({ submitted: 1 });
   });
 
-  it('of calls to the provider begin at 0 for each call and outcome', async () => {
+  it('begin at 0 for each call to the provider and each outcome', async () => {
     const { reader } = begin();
     const { resourceMetrics } = await reader.collect();
     const calls = resourceMetrics.scopeMetrics
