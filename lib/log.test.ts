@@ -92,11 +92,11 @@ describe('what the framework prints', () => {
 
   function print(nodeEnv: 'production' | 'development') {
     const program = `
-      import { complain, maskConsole } from '#lib/log.ts';
+      import { exitWithReason, maskConsole } from '#lib/log.ts';
       maskConsole();
       console.log(${JSON.stringify(FORGED)});
       console.log('\\u001b[31mred\\u001b[39m');
-      complain(${JSON.stringify(FORGED)});
+      exitWithReason(${JSON.stringify(FORGED)});
     `;
     const env = { ...process.env, NODE_ENV: nodeEnv, LOG_LEVEL: 'info' };
     return spawnSync('node', ['--input-type=module', '-e', program], { cwd: process.cwd(), env, encoding: 'utf8' });

@@ -74,13 +74,13 @@ describeWithCertificates('calls through an outgoing proxy', () => {
   it('count as not sent where the proxy refuses the tunnel', async () => {
     Object.assign(process.env, { NODE_USE_ENV_PROXY: '1', HTTPS_PROXY: proxyUrl() });
     refuses = true;
-    expect(await ask('payments')).toEqual({ kind: 'not-sent' });
+    expect(await ask('payments')).toEqual({ kind: 'not-sent', cause: 'other' });
     expect(tunnels).toHaveLength(1);
   });
 
   it('count as refused where the provider refuses our certificate behind the tunnel', async () => {
     Object.assign(process.env, { NODE_USE_ENV_PROXY: '1', HTTPS_PROXY: proxyUrl() });
-    expect(await ask('payments', null)).toEqual({ kind: 'refused' });
+    expect(await ask('payments', null)).toEqual({ kind: 'refused', cause: 'certificate-refused' });
   });
 
   it('bypass the proxy without the switch, for a name of NO_PROXY, and for this machine', async () => {
