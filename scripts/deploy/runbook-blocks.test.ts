@@ -23,7 +23,7 @@ describe('docs/operating.md', () => {
   it('has blocks of commands, most of which can be tested', () => {
     const tested = blocks.filter(({ notTested }) => notTested === null);
     expect(tested.length).toBeGreaterThan(15);
-    expect(blocks.length - tested.length).toBeLessThan(9);
+    expect(tested.length / blocks.length).toBeGreaterThan(0.7);
   });
 
   it('uses files of docs/deploy that are there', () => {
