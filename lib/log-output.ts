@@ -58,9 +58,9 @@ export function logOutput(
 
   /** Whether the path names another file by now, or none. */
   function isReplaced(opened: number): boolean {
-    const own = fstatSync(opened);
-    const named = statSync(String(target), { throwIfNoEntry: false });
-    return named?.ino !== own.ino || named.dev !== own.dev;
+    const openFile = fstatSync(opened);
+    const fileAtPath = statSync(String(target), { throwIfNoEntry: false });
+    return fileAtPath?.ino !== openFile.ino || fileAtPath.dev !== openFile.dev;
   }
 
   /** The rest of a line belongs into the file with its beginning. */

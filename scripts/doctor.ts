@@ -12,9 +12,9 @@ import { BRAND_NAME } from '#lib/brand-values.ts';
 import { DEFAULT_NAME } from './brand/default-name.ts';
 import { givenEnvironment } from './local-environment.ts';
 import { acceptSecrets } from './run/accept-secrets.ts';
+import { findOperatorPlace } from './run/operator-place.ts';
 import { Problem, runProgram } from './run/problem.ts';
 import { type Finding, findReach, PLACEHOLDER_SECRET } from './run/reach.ts';
-import { findPlace } from './settle/place.ts';
 
 const USAGE = 'Usage: npm run doctor [-- --accept-secret]';
 
@@ -153,7 +153,7 @@ if (import.meta.main) {
     const given = process.argv.slice(2);
     const env = givenEnvironment();
     if (given.join(' ') === '--accept-secret') {
-      const place = findPlace();
+      const place = findOperatorPlace();
       console.log(await acceptSecrets(place, settingsOf(process.env).SESSION_SECRET));
       return 0;
     }

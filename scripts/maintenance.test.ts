@@ -4,7 +4,7 @@ import { readCommand, runCommand } from './maintenance.ts';
 
 const NOW = Date.UTC(2026, 10, 28, 12);
 
-describe('the arguments', () => {
+describe('the arguments of maintenance', () => {
   it('name the command, the operator and the end', () => {
     expect(readCommand(['status'], NOW)).toEqual({ command: 'status' });
     expect(readCommand(['off', '--by', ' Ada  King '], NOW)).toEqual({ command: 'off', by: 'Ada King' });

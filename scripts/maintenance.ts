@@ -2,8 +2,9 @@
 import { parseArgs } from 'node:util';
 import { lineOf } from '#lib/log.ts';
 import type { Maintenance } from '#lib/store/maintenance.ts';
-import { openStore, type Store } from '#lib/store/store.ts';
-import { findOperatorPlace, readOperatorName, writeOperatorLine } from './run/operator-place.ts';
+import type { Store } from '#lib/store/store.ts';
+import { readOperatorName } from './run/operator-name.ts';
+import { findOperatorPlace, openOperatorStore, writeOperatorLine } from './run/operator-place.ts';
 import { Problem, runProgram } from './run/problem.ts';
 
 const USAGE = `Usage: npm run maintenance -- on --by NAME [--until TIME]
@@ -87,13 +88,11 @@ if (import.meta.main) {
   await runProgram(async () => {
     const command = readCommand(process.argv.slice(2), Date.now());
     const place = findOperatorPlace();
-    const store = await openStore(place.store, { hasThread: false }).catch((error: unknown) => {
-      throw new Problem(`The store could not be opened (${error instanceof Error ? error.message : String(error)}).`);
-    });
+    const store = await openOperatorStore(place);
     try {
       const { says, state } = await runCommand(store, command);
       if (state !== null && command.command !== 'status') {
-        writeOperatorLine(lineOf({ event: 'maintenance_changed', state, operator: command.by }), place.log, 'warn');
+        writeOperatorLine('warn', lineOf({ event: 'maintenance_changed', state, operator: command.by }), place.log);
       }
       console.log(says);
       return 0;

@@ -13,7 +13,7 @@ const SILENT: ProviderReport = { says: 'nothing', why: 'it cannot be reached', i
 const OLD: ProviderReport = { says: 'nothing', why: 'it keeps keys for 30 days', isOutage: false };
 const NOT_CHARGED: ProviderReport = { says: 'not charged', code: null };
 
-describe('what an operator types', () => {
+describe('the arguments of reconcile', () => {
   it.each<[string[], ReturnType<typeof readRequest>]>([
     [['--last', '26h'], { span: { lastMs: 26 * HOUR_MS }, charges: null, perSecond: 5 }],
     [['--last=2d', '--per-second', '0.5'], { span: { lastMs: 48 * HOUR_MS }, charges: null, perSecond: 0.5 }],
@@ -25,7 +25,7 @@ describe('what an operator types', () => {
       ['--from', '2026-11-20T10:00:00-05:00', '--to', '2026-11-20T15:00:01'],
       { span: { from: NOW, to: NOW + 1_000 }, charges: null, perSecond: 5 },
     ],
-  ])('%j', (given, request) => {
+  ])('%j are read', (given, request) => {
     expect(readRequest(given)).toEqual(request);
   });
 
@@ -39,7 +39,7 @@ describe('what an operator types', () => {
     [['--from', '20.11.2026']],
     [['--last', '26h', '--per-second', '0']],
     [['--last', '26h', 'more']],
-  ])('%j makes no sense', (given) => {
+  ])('%j are refused', (given) => {
     expect(() => readRequest(given)).toThrow(/Usage|is not a/);
   });
 });
@@ -99,7 +99,7 @@ describe('reconcile', () => {
     expect(findings).toMatchObject({ asked: 1, goOnFrom: NOW + 1 });
   });
 
-  it('goes by the list alone where the provider has no status call', async () => {
+  it('compares with the list alone if the provider has no status call', async () => {
     const listed = { line: 2, key: ids[0] ?? '', account: '', amountCents: 4_812, orderNumber: null, chargedAt: NOW };
     now = NOW + 20;
     const confirmed = await claimedAttempt(store, { reference: 'AAAA-0020' });

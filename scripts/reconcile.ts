@@ -9,11 +9,11 @@ import { chargedBy } from '#lib/payment/server/charged-account.ts';
 import { noteDifferences, type NotedDifference } from '#lib/payment/server/noted-differences.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import type { Store } from '#lib/store/store.ts';
+import { findOperatorPlace, openOperatorStore, requireAcceptedSecrets, requireSettings } from './run/operator-place.ts';
 import { Problem, runProgram } from './run/problem.ts';
 import { type ListedCharge, readChargesFile } from './settle/charges-file.ts';
 import { compareCharge } from './settle/compare-charge.ts';
-import { findPlace, openPlace, requireSettings } from './settle/place.ts';
-import { askProvider, type ProviderReport, reportOnListed } from './settle/provider-report.ts';
+import { askProvider, PROVIDER_NEED, type ProviderReport, reportOnListed } from './settle/provider-report.ts';
 
 const USAGE = `Usage: npm run reconcile -- --from TIME [--to TIME] [--charges FILE] [--per-second N]
        npm run reconcile -- --last 26h [--charges FILE] [--per-second N]
@@ -63,11 +63,11 @@ function parse(given: readonly string[]) {
 }
 
 function readTime(typed: string): number {
-  const [day, time = 'T00:00:00'] = [typed.slice(0, 10), typed.slice(10) || undefined];
-  const zoned = /(Z|[+-]\d\d:\d\d)$/.test(time) ? `${day}${time}` : `${day}${time}Z`;
-  const parsed = /^\d{4}-\d\d-\d\d(T.+)?$/.test(typed) ? Date.parse(zoned) : Number.NaN;
-  if (Number.isNaN(parsed)) throw new Problem(`"${typed}" is not a time like 2026-11-28 or 2026-11-28T14:05:00Z.`);
-  return parsed;
+  const [day, clock = 'T00:00:00'] = [typed.slice(0, 10), typed.slice(10) || undefined];
+  const zoned = /(Z|[+-]\d\d:\d\d)$/.test(clock) ? `${day}${clock}` : `${day}${clock}Z`;
+  const time = /^\d{4}-\d\d-\d\d(T.+)?$/.test(typed) ? Date.parse(zoned) : Number.NaN;
+  if (Number.isNaN(time)) throw new Problem(`"${typed}" is not a time like 2026-11-28 or 2026-11-28T14:05:00Z.`);
+  return time;
 }
 
 function readDuration(typed: string): number {
@@ -100,12 +100,12 @@ export async function reconcile(
   { ask = askProvider, print, interrupted }: Means,
 ): Promise<Findings> {
   const findings: Findings = { asked: 0, same: 0, open: 0, differences: 0, withoutReport: 0, goOnFrom: null };
-  const noted: NotedDifference[] = [];
-  const listed = new Set(charges.map(({ key }) => key));
+  const differences: NotedDifference[] = [];
+  const listedKeys = new Set(charges.map(({ key }) => key));
 
   function note(difference: NotedDifference, line: string) {
     findings.differences += 1;
-    noted.push(difference);
+    differences.push(difference);
     print(line);
   }
 
@@ -147,7 +147,7 @@ export async function reconcile(
     }
     for (const attempt of page.attempts) {
       const charged = chargedBy(attempt.flow);
-      if (listed.has(attempt.id) || charged === 'nobody') continue;
+      if (listedKeys.has(attempt.id) || charged === 'nobody') continue;
       if (charged === undefined) {
         findings.withoutReport += 1;
         print(`no report   ${attempt.reference}  this release does not know the flow ${attempt.flow}`);
@@ -170,7 +170,7 @@ export async function reconcile(
     }
     after = findings.goOnFrom === null ? page.last : null;
   } while (after !== null);
-  await noteDifferences(store, noted);
+  await noteDifferences(store, differences);
   return findings;
 }
 
@@ -188,21 +188,21 @@ async function compareListed(
     findings: Findings;
   },
 ): Promise<void> {
-  const seen = new Set<string>();
+  const seenKeys = new Set<string>();
   for (const charge of charges) {
     const { key, line, amountCents, orderNumber, chargedAt } = charge;
     const source = `  (line ${line} of the list)`;
     const what = `${formatDollars(amountCents)}  order ${orderNumber ?? '-'}  ${new Date(chargedAt).toISOString()}`;
     // Other systems charge without our keys.
     if (!/^[0-9a-f]{64}$/.test(key)) continue;
-    if (seen.has(key)) {
+    if (seenKeys.has(key)) {
       note(
         { attempt: key, reference: null, state: null },
         `difference  key ${key}  charged twice: ${what}${source}  -> refund one of them at the provider`,
       );
       continue;
     }
-    seen.add(key);
+    seenKeys.add(key);
     findings.asked += 1;
     const attempt = await attempts.find(key);
     if (attempt) await compare(attempt, reportOnListed(attempt, charge), source);
@@ -224,10 +224,11 @@ export function statusFor({ differences, withoutReport, goOnFrom }: Findings): 0
 async function run(given: readonly string[], interrupted: AbortSignal): Promise<number> {
   const { span, charges, perSecond } = readRequest(given);
   const list = charges === null ? [] : readChargesFile(charges);
-  const place = findPlace();
-  requireSettings();
-  const store = await openPlace(place);
+  const place = findOperatorPlace();
+  requireSettings(PROVIDER_NEED);
+  const store = await openOperatorStore(place);
   try {
+    await requireAcceptedSecrets(store);
     const now = await store.now();
     const [from, to] = 'lastMs' in span ? [now - span.lastMs, now] : [span.from, span.to ?? now];
     const means = { print: (line: string) => console.log(line), interrupted };

@@ -1,15 +1,18 @@
 // `npm run sessions -- --end`: ends the sessions of one customer on all instances, because a device was lost or somebody else signs in there.
 // Without `--end` it only counts them.
 import { parseArgs } from 'node:util';
-import { config } from '#lib/config.ts';
-import { secretFingerprints } from '#lib/http/secrets.ts';
 import { lineOf } from '#lib/log.ts';
 import { endLogins, findCustomerLogins, type FoundLogins, type SessionOwner } from '#lib/session/session-flags.ts';
-import { SECRET_FAULTS } from '#lib/site/session-secret-check.ts';
 import type { Store } from '#lib/store/store.ts';
 import { readOperatorName } from './run/operator-name.ts';
+import {
+  findOperatorPlace,
+  openOperatorStore,
+  requireAcceptedSecrets,
+  requireSettings,
+  writeOperatorLine,
+} from './run/operator-place.ts';
 import { Problem, runProgram } from './run/problem.ts';
-import { findPlace, openPlace, writeLine } from './settle/place.ts';
 
 const USAGE = `Usage: npm run sessions -- --account ID
        npm run sessions -- --customer ID
@@ -49,12 +52,11 @@ function readOwner(account: string | undefined, customer: string | undefined): S
 }
 
 /** Ends the customer's sessions, or counts them, and says what it has found. Throws a Problem where it could not find them. */
-export async function endSessions({ flags, sessionSecrets }: Store, { owner, by }: Order): Promise<FoundLogins> {
-  const verdict = await sessionSecrets.look(secretFingerprints());
-  if (verdict === 'unknown-first' || verdict === 'other-last') throw new Problem(SECRET_FAULTS[verdict]);
-  const found = await findCustomerLogins(flags, owner);
-  if (by !== null) await endLogins(flags, found.loginIds);
-  return found;
+export async function endSessions(store: Store, { owner, by }: Order): Promise<FoundLogins> {
+  await requireAcceptedSecrets(store);
+  const logins = await findCustomerLogins(store.flags, owner);
+  if (by !== null) await endLogins(store.flags, logins.loginIds);
+  return logins;
 }
 
 /** The log entry. It names no customer. */
@@ -76,25 +78,16 @@ export function reportOn({ loginIds, total, unreadable }: FoundLogins, by: strin
 if (import.meta.main) {
   await runProgram(async () => {
     const order = readArguments(process.argv.slice(2));
-    const place = findPlace();
-    requireSettings();
-    const store = await openPlace(place);
+    const place = findOperatorPlace();
+    requireSettings('Sessions are sealed with the secrets of the web app, so its settings are needed.');
+    const store = await openOperatorStore(place);
     try {
-      const found = await endSessions(store, order);
-      if (order.by !== null) writeLine(endedLine(found.loginIds.length, order.by), place.log);
-      console.log(reportOn(found, order.by));
+      const logins = await endSessions(store, order);
+      if (order.by !== null) writeOperatorLine('info', endedLine(logins.loginIds.length, order.by), place.log);
+      console.log(reportOn(logins, order.by));
       return 0;
     } finally {
       await store.close();
     }
   });
-}
-
-/** Throws a Problem if the settings are not those of a web app: sessions are sealed with its secrets. */
-function requireSettings(): void {
-  try {
-    config();
-  } catch (error) {
-    throw new Problem(error instanceof Error ? error.message : String(error));
-  }
 }

@@ -14,11 +14,24 @@ import type { OutcomeEntry } from '#lib/store/outcome-entries.ts';
 import { UnreadableRow } from '#lib/store/readable-rows.ts';
 import type { StoredAccountOrder } from '#lib/store/account-orders.ts';
 import type { Store } from '#lib/store/store.ts';
+import { readOperatorName } from './run/operator-name.ts';
+import {
+  findOperatorPlace,
+  openOperatorStore,
+  requireAcceptedSecrets,
+  requireSettings,
+  writeOperatorLine,
+} from './run/operator-place.ts';
 import { Problem, runProgram } from './run/problem.ts';
 import { type ListedCharge, readChargesFile } from './settle/charges-file.ts';
 import { judgeOutcome, nameFor } from './settle/judge-outcome.ts';
-import { findPlace, openPlace, requireSettings, writeLine } from './settle/place.ts';
-import { askProvider, describeReport, type ProviderReport, reportOnListed } from './settle/provider-report.ts';
+import {
+  askProvider,
+  describeReport,
+  PROVIDER_NEED,
+  type ProviderReport,
+  reportOnListed,
+} from './settle/provider-report.ts';
 
 const USAGE = `Usage: npm run settle -- list
        npm run settle -- REFERENCE
@@ -36,7 +49,6 @@ const MOST_LISTED = 1_000;
 const MINUTE_MS = 60_000;
 /** Attempts that have been open for less are still in progress. */
 const OPEN_MS = 5 * MINUTE_MS;
-const LONGEST_NAME = 80;
 const LONGEST_REASON = 300;
 
 export interface Verdict {
@@ -67,7 +79,7 @@ export function readArguments(given: readonly string[]): 'list' | { shown: strin
     reference,
     outcome,
     orderNumber: readOrderNumber(orderNumber, reference),
-    by: by === undefined ? null : readName(by),
+    by: by === undefined ? null : readOperatorName(by),
     ...(reason !== undefined && { reason: readSentence('--reason', reason) }),
     ...(providerSays !== undefined && { providerSays: readSentence('--provider-says', providerSays) }),
     ...(charges !== undefined && { charges }),
@@ -114,12 +126,6 @@ function readOrderNumber(typed: string | null, reference: string): string | null
   return number;
 }
 
-function readName(typed: string): string {
-  const name = typed.trim().replace(/\s+/g, ' ');
-  if (!/\p{L}/u.test(name) || name.length > LONGEST_NAME) throw new Problem('Say who you are: --by NAME.');
-  return name;
-}
-
 /** Asks at the terminal for the operator's name; throws a Problem if there is no terminal. */
 export async function askName(
   input: NodeJS.ReadableStream & { isTTY?: boolean } = process.stdin,
@@ -128,7 +134,7 @@ export async function askName(
   if (!input.isTTY) throw new Problem('Say who you are: --by NAME.');
   const terminal = createInterface({ input, output });
   try {
-    return readName(await terminal.question('Who settles this? Your name: '));
+    return readOperatorName(await terminal.question('Who settles this? Your name: '));
   } finally {
     terminal.close();
   }
@@ -159,7 +165,7 @@ export async function settle(
   }
   const to = OUTCOMES[outcome];
   const report = await ask(attempt);
-  const permitted = judgeOutcome(
+  const permission = judgeOutcome(
     attempt,
     { to, orderNumber, reason: reason ?? null, providerSays: providerSays ?? null },
     report,
@@ -170,11 +176,11 @@ export async function settle(
     from,
     to,
     provider: describeReport(report),
-    reason: permitted.reason,
-    orderNumber: permitted.orderNumber,
+    reason: permission.reason,
+    orderNumber: permission.orderNumber,
     card: isCharged ? report.card : undefined,
     outcomeCode: to === 'confirmed' ? null : codeAfter(attempt, report),
-    reviewInMs: to === 'not_charged' && report !== null && !permitted.isProven ? questionInMs() : null,
+    reviewInMs: to === 'not_charged' && report !== null && !permission.isProven ? questionInMs() : null,
   });
   if (!isEntered) throw new Problem(`${reference} was settled by somebody else at this moment. Look at it again.`);
   const entry = (await store.outcomeEntries.list(attempt.id)).at(-1) ?? null;
@@ -340,8 +346,8 @@ if (import.meta.main) {
   await runProgram(async () => {
     const wanted = readArguments(process.argv.slice(2));
     const by = typeof wanted === 'object' && 'outcome' in wanted ? (wanted.by ?? (await askName())) : null;
-    const place = findPlace();
-    const store = await openPlace(place);
+    const place = findOperatorPlace();
+    const store = await openOperatorStore(place);
     try {
       if (wanted === 'list') {
         const waiting = await listUnsettled(store);
@@ -352,14 +358,15 @@ if (import.meta.main) {
         if (late.length > 0) console.log(`${late.length} ordered and without an account.`);
         return 0;
       }
-      requireSettings();
+      requireSettings(PROVIDER_NEED);
+      await requireAcceptedSecrets(store);
       if ('shown' in wanted) {
         for (const line of await showAttempt(store, wanted.shown)) console.log(line);
         return 0;
       }
       const charges = wanted.charges === undefined ? [] : readChargesFile(wanted.charges);
       const settled = await settle(store, { ...wanted, by: by ?? '' }, askWithList(charges));
-      writeLine(settledLine(settled), place.log);
+      writeOperatorLine('info', settledLine(settled), place.log);
       const { entry, attempt } = settled;
       if (entry) console.log(`The provider: ${entry.provider}.`);
       console.log(`${attempt.reference} is ${wanted.outcome} now, settled by ${by}; the customer's page shows it.`);

@@ -35,7 +35,7 @@ const URLS: [url: string, isProtected: boolean, hasTls: boolean][] = [
 ];
 
 describe('isDatabaseProtected', () => {
-  it.each(URLS)('of %s: %s', (url, isProtected, hasTls) => {
+  it.each(URLS)('says of %s: %s', (url, isProtected, hasTls) => {
     expect(isDatabaseProtected(url)).toBe(isProtected);
     expect(Boolean(new pg.Client(url).ssl)).toBe(hasTls);
   });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 const SETTING_NAME = /^[A-Z][A-Z0-9_]*$/;
 
 /** Each folder is read once: systemd fills it before the process starts and never changes it, and every line of the log asks for a key. */
-const loaded = new Map<string, Record<string, string>>();
+const credentialsByFolder = new Map<string, Record<string, string>>();
 
 /**
  * Settings in files of their own, where a service manager or a container engine puts secrets: CREDENTIALS_DIRECTORY names the folder, as
@@ -14,15 +14,15 @@ const loaded = new Map<string, Record<string, string>>();
 export function readCredentials(env: Record<string, string | undefined>): Record<string, string> {
   const folder = env['CREDENTIALS_DIRECTORY'];
   if (!folder) return {};
-  const known = loaded.get(folder);
-  if (known) return known;
+  const earlier = credentialsByFolder.get(folder);
+  if (earlier) return earlier;
   const credentials = Object.fromEntries(
     listNames(folder).flatMap((name) => {
       const value = readValue(join(folder, name));
       return value === null ? [] : [[name, value]];
     }),
   );
-  loaded.set(folder, credentials);
+  credentialsByFolder.set(folder, credentials);
   return credentials;
 }
 

@@ -18,7 +18,7 @@ export function bilingualPage(
   { first = LOCALES[0], refresh }: { first?: Locale; refresh?: string } = {},
 ): string {
   const order = [first, ...LOCALES.filter((locale) => locale !== first)];
-  const sections = order.map((locale) => sectionOf(locale, notices[locale]));
+  const sections = order.map((locale) => renderSection(locale, notices[locale]));
   return plainPage({
     lang: first,
     title: `${notices[first].title} – ${brand}`,
@@ -27,7 +27,7 @@ export function bilingualPage(
   });
 }
 
-function sectionOf(locale: Locale, { title, paragraphs, link }: Notice): string {
+function renderSection(locale: Locale, { title, paragraphs, link }: Notice): string {
   const texts = paragraphs.map((text) => `<p>${escapeHtml(text)}</p>`).join('');
   const onward = link ? `<p><a href="${escapeHtml(link.to)}">${escapeHtml(link.text)}</a></p>` : '';
   return `<section lang="${locale}"><h1>${escapeHtml(title)}</h1>${texts}${onward}</section>`;

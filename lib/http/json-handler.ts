@@ -92,7 +92,8 @@ const STATUS: Record<MutationRefusal, number> = {
 /**
  * A route handler that changes something: same origin, size, JSON, schema, limit, guard, then `run`. Failures contain `{reason,
  * reference}`: `not-offered` (404: the provider does without it), `invalid` (with `fields`: path and message key), `limited` (with
- * `retryAfterSeconds`), `unavailable` (503: the store is out of order), `maintenance` (409: nothing new begins for now), `bug`, or why the request was not read.
+ * `retryAfterSeconds`), `unavailable` (503: the store is out of order), `maintenance` (409: nothing new begins for now), `bug`, or why the
+ * request was not read.
  */
 export function jsonHandler<Schema extends $ZodType, Who = undefined>(
   options: HandlerOptions<Schema, Who>,
@@ -240,8 +241,8 @@ export function unavailable(reference: string): Response {
 const MAINTENANCE_SECONDS = 60;
 
 /**
- * 409 with Retry-After: maintenance is on, and nothing was done. No 5xx, which would leave open whether anything was, and ring alarms about a
- * site that does what it was told.
+ * 409 with Retry-After: maintenance is on, and nothing was done. A 5xx would leave it open whether anything was, and would ring alarms about
+ * a site that does what it was told.
  */
 export function inMaintenance(reference: string): Response {
   const response = refusal(409, { reason: 'maintenance', reference });

@@ -26,8 +26,8 @@ export async function findMaintenancePage({
   const { until } = maintenance;
   const notice = (one: Locale) => {
     const { title, text, works, until: end, back } = bundledMessages[one].shell.maintenance;
-    const expected = until === null ? [] : [end.replace('{time}', timeInWords(until, one))];
-    return { title, paragraphs: [text, works, ...expected], link: { to: path, text: back } };
+    const expectedEnd = until === null ? [] : [end.replace('{time}', timeInWords(until, one))];
+    return { title, paragraphs: [text, works, ...expectedEnd], link: { to: path, text: back } };
   };
   const document = bilingualPage(publicConfig.brand, { en: notice('en'), es: notice('es') }, { first: locale });
   return new Response(document, {

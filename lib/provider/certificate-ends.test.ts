@@ -28,10 +28,10 @@ async function listen(pair: KeyPair): Promise<string> {
 const days = () =>
   Object.fromEntries([...certificateEnds()].map(([name, end]) => [name, Math.round((end - Date.now()) / DAY_MS)]));
 
-describeWithCertificates('the ends of certificates', () => {
+describeWithCertificates('certificate ends', () => {
   const authority = createAuthority('Northwind');
 
-  it('are those of our own, of the provider as its calls see it, and of the others as they show them', async () => {
+  it('include our own certificates, that of the provider from its calls, and those that the other servers show', async () => {
     const own = authority.sign({ name: 'own', days: 20 });
     const provider = await listen(authority.sign({ name: 'provider', days: 40 }));
     Object.assign(config(), {

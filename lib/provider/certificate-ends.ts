@@ -8,7 +8,7 @@ const EVERY_MS = 60 * 60_000;
 const FIRST_AFTER_MS = 60_000;
 const TIMEOUT_MS = 5_000;
 
-/** By whose they are. `site`: the public one at APP_ORIGIN. */
+/** Named after their owners. `site`: the public one at APP_ORIGIN. */
 type Certificate = 'client' | 'provider-ca' | 'provider' | 'content' | 'public' | 'identity' | 'site';
 
 /** Next loads server modules once per bundle; what any of them has seen is shown. */
@@ -58,7 +58,7 @@ export async function lookAtCertificates(): Promise<void> {
   await Promise.all(servers.map(async ([certificate, address]) => address && look(certificate, new URL(address))));
 }
 
-/** What is valid does not matter here, because nothing is sent: an expired certificate is to be seen too. */
+/** Certificates are not verified here, because nothing is sent and an expired one is to be seen too. */
 function look(certificate: Certificate, { protocol, hostname, port }: URL): Promise<void> {
   if (protocol !== 'https:') return Promise.resolve();
   return new Promise((resolve) => {

@@ -74,7 +74,7 @@ describeWithCertificates('calls through an outgoing proxy', () => {
   it('count as not sent where the proxy refuses the tunnel', async () => {
     Object.assign(process.env, { NODE_USE_ENV_PROXY: '1', HTTPS_PROXY: proxyUrl() });
     refuses = true;
-    expect(await ask('payments')).toMatchObject({ kind: 'not-sent' });
+    expect(await ask('payments')).toEqual({ kind: 'not-sent', cause: 'other' });
     expect(tunnels).toHaveLength(1);
   });
 
@@ -83,7 +83,7 @@ describeWithCertificates('calls through an outgoing proxy', () => {
     expect(await ask('payments', null)).toEqual({ kind: 'refused', cause: 'certificate-refused' });
   });
 
-  it('leave the proxy out without the switch, for a name of NO_PROXY, and for this machine', async () => {
+  it('bypass the proxy without the switch, for a name of NO_PROXY, and for this machine', async () => {
     Object.assign(process.env, { HTTPS_PROXY: proxyUrl() });
     await ask('reads');
     Object.assign(process.env, { NODE_USE_ENV_PROXY: '1', NO_PROXY: '.test' });
@@ -93,7 +93,7 @@ describeWithCertificates('calls through an outgoing proxy', () => {
     expect(tunnels).toEqual([]);
   });
 
-  it('of the identity provider’s library go through it too', async () => {
+  it('include those of the identity provider’s library', async () => {
     const script = `import { useProxyForFetch } from '#lib/provider/outgoing-agent.ts';
       useProxyForFetch();
       await fetch('https://id.provider.test/x').catch(() => undefined);`;

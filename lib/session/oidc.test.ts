@@ -36,7 +36,7 @@ beforeEach(() => {
 });
 afterAll(() => fake.close());
 
-describe('telemetry', () => {
+describe('telemetry of the identity provider', () => {
   it('counts each request to the identity provider by its outcome, and says why one failed', async () => {
     const calls: string[] = [];
     const causes: string[] = [];

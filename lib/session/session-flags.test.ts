@@ -54,20 +54,12 @@ const begun = async () => {
 };
 
 describe('the life of a session', () => {
-  it('is read by instances of 0.1.0 as well, which go by the value of the last action', async () => {
-    const { id } = await begun();
-    const value = async () => Number(await (await store()).flags.find(`action ${id}`));
-    expect(await value()).toBe(now);
-    await recordAction(id, now + 5_000);
-    expect(await value()).toBe(now + 5_000);
-  });
-
   it('begins with the sign-in, and never without one', async () => {
     expect(await livenessOf(await begun(), 'account', now)).toBe('alive');
     expect(await livenessOf(known(), 'account', now)).toBe('ended');
   });
 
-  it('is not taken for idle by an instance of an earlier release, which reads the time from the value', async () => {
+  it('is not taken for idle by an instance of 0.1.0, which reads the time from the value', async () => {
     const { id } = await begun();
     const { flags } = await store();
     const times = async () =>

@@ -132,15 +132,15 @@ const PAGE = 500;
 
 /** Opens every stored session, because none of their keys says whose it is. */
 export async function findCustomerLogins(flags: Marks, owner: SessionOwner): Promise<FoundLogins> {
-  const found: FoundLogins = { loginIds: [], total: 0, unreadable: 0 };
+  const logins: FoundLogins = { loginIds: [], total: 0, unreadable: 0 };
   const prefix = sessionFlag('');
   for await (const { id, value } of allMarks(flags, prefix)) {
     const session = await unsealSessionOwner(value);
-    found.total += 1;
-    if (!session) found.unreadable += 1;
-    else if (belongsTo(session, owner)) found.loginIds.push(id.slice(prefix.length));
+    logins.total += 1;
+    if (!session) logins.unreadable += 1;
+    else if (belongsTo(session, owner)) logins.loginIds.push(id.slice(prefix.length));
   }
-  return found;
+  return logins;
 }
 
 function belongsTo({ custGuid, accounts }: Pick<OwnerSession, 'custGuid' | 'accounts'>, owner: SessionOwner): boolean {

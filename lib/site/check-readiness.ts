@@ -90,7 +90,8 @@ const shared = globalThis as typeof globalThis & { hearthlineReadiness?: () => P
 
 /**
  * Reliability §Readiness: after the first pages the store alone decides, by a read each second and a write every ten: a full disk answers
- * every read. It also knows which session secrets its instances work with. Provider, content and identity are only reported, because the site is usable without them.
+ * every read. It also knows which session secrets its instances work with. Provider, content and identity are only reported, because the
+ * site is usable without them.
  */
 export function checkReadiness(): Promise<Readiness> {
   shared.hearthlineReadiness ??= createCheck();

@@ -4,8 +4,9 @@ import { openStore, type Store } from '#lib/store/store.ts';
 import { findStoreFault } from './store-at-start.ts';
 
 /**
- * What would keep a server with the settings of this process from working, as one line that names the variable to check; null if nothing would. Brings the
- * store up to date. To be asked before the server listens: customers whom a proxy sends to a server that is about to end get an error.
+ * What would keep a server with the settings of this process from working, as one line that names the variable to check; null if nothing
+ * would. Brings the store up to date. It is called before the server listens, because customers whom a proxy sends to a server that is about
+ * to end get an error.
  */
 export async function findStartFault(): Promise<string | null> {
   const loaded = loadConfig(process.env);

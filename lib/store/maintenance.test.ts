@@ -56,6 +56,19 @@ it('reads the store once for many requests within three seconds', async () => {
   expect(query).toHaveBeenCalledTimes(1);
 });
 
+it('does not let a slow read that fails undo what a later read has found', async () => {
+  const { clock, query, maintenance } = instance();
+  const slow = Promise.withResolvers<Row[]>();
+  query.mockReturnValueOnce(slow.promise);
+  const first = maintenance.current();
+  clock.now = 5_000;
+  query.mockResolvedValue([ON]);
+  expect(await maintenance.current()).toMatchObject({ by: BY });
+  slow.reject(new Error('down'));
+  expect(await first).toMatchObject({ by: BY });
+  expect(await maintenance.current()).toMatchObject({ by: BY });
+});
+
 it('stays on while the store fails, and follows the store afterwards', async () => {
   const { clock, query, maintenance } = instance();
   query.mockResolvedValue([ON]);

@@ -51,42 +51,42 @@ const rowSchema = z
 
 /** The one row that all instances follow. `monotonicNow`: in ms. */
 export function maintenanceIn(engine: Engine, monotonicNow = () => performance.now()): MaintenanceSwitch {
-  let known: Maintenance | null = null;
+  /** As last read by this process. */
+  let latest: Maintenance | null = null;
   let reading: { at: number; done: Promise<void> } | null = null;
 
   const parse = (row: Row | undefined) => (row ? rowSchema.parse(row) : null);
   const read = async () => parse((await engine.query(READ))[0]);
 
-  async function refresh(): Promise<void> {
-    const before = known;
+  /** A slow read must not undo what a later one has found, so it counts only while no other has begun. */
+  async function refresh(at: number): Promise<void> {
     // A failure is logged by the store.
-    known = await read().catch(() => before);
-    if ((known === null) === (before === null)) return;
-    log.warn({
-      event: 'maintenance_changed',
-      state: known ? 'on' : 'off',
-      ...(known && { operator: known.by }),
-    });
+    const row = await read().catch(() => undefined);
+    if (row === undefined || reading?.at !== at) return;
+    const hasChanged = (row === null) !== (latest === null);
+    latest = row;
+    if (!hasChanged) return;
+    log.warn({ event: 'maintenance_changed', state: row ? 'on' : 'off', ...(row && { operator: row.by }) });
   }
 
   return {
     async current() {
-      if (!reading || monotonicNow() - reading.at >= REMEMBERED_MS) {
-        reading = { at: monotonicNow(), done: refresh() };
-      }
+      const at = monotonicNow();
+      if (!reading || at - reading.at >= REMEMBERED_MS) reading = { at, done: refresh(at) };
       await reading.done;
-      return known;
+      return latest;
     },
     read,
     async turnOn({ by, until }) {
+      const maintenance = parse((await engine.query(TURN_ON, [by, until]))[0]);
       reading = null;
-      const turned = parse((await engine.query(TURN_ON, [by, until]))[0]);
-      if (!turned) throw new Error('Maintenance was turned on and is off');
-      return turned;
+      if (!maintenance) throw new Error('Maintenance was turned on and is off');
+      return maintenance;
     },
     async turnOff(by) {
+      const wasOn = (await engine.query(TURN_OFF, [by])).length > 0;
       reading = null;
-      return (await engine.query(TURN_OFF, [by])).length > 0;
+      return wasOn;
     },
   };
 }

@@ -66,7 +66,7 @@ onEachStore((under) => {
     ]);
   });
 
-  it('is paid for limits and later payments from the correction on', async () => {
+  it('counts a corrected attempt as paid for limits and later payments', async () => {
     const { store } = under();
     const attempt = await manualAttempt(store);
     await store.outcomeEntries.enter(attempt.id, WRONG);
@@ -79,7 +79,7 @@ onEachStore((under) => {
     expect(await store.attempts.findLastConfirmed(attempt.subjectHash)).toBeNull();
   });
 
-  it('is entered by one of many, and changes nothing for the others', async () => {
+  it('lets one of several operators enter an outcome, and changes nothing for the others', async () => {
     const { store, other } = under();
     const { id } = await manualAttempt(store);
     const entries = await Promise.all(
@@ -94,7 +94,7 @@ onEachStore((under) => {
     expect(await store.outcomeEntries.enter('nobody', WRONG)).toBe(false);
   });
 
-  it('throws at what no operator may enter', async () => {
+  it('throws when no operator may enter the outcome', async () => {
     const { store } = under();
     const { id } = await claimedAttempt(store);
     await store.attempts.move(id, ['submitted'], 'declined', {});
@@ -109,7 +109,7 @@ onEachStore((under) => {
     expect(await store.outcomeEntries.list(id)).toEqual([]);
   });
 
-  it('goes with its attempt', async () => {
+  it('deletes entries once their attempt is gone', async () => {
     const { store, clock } = under();
     const { id } = await manualAttempt(store);
     await store.outcomeEntries.enter(id, { ...WRONG, reviewInMs: null });

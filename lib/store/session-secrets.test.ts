@@ -26,7 +26,7 @@ async function withStore(kind: string, run: (store: Store, other: Store) => Prom
 }
 
 describe.each(STORE_KINDS)('the accepted secrets of a store on %s', (kind) => {
-  it('are those of the first instance that checks a store without any', async () => {
+  it('become those of the first instance that checks a store without any', async () => {
     await withStore(kind, async ({ sessionSecrets }, other) => {
       expect(await sessionSecrets.look([A, B])).toBe('none');
       expect(await sessionSecrets.check([A, B])).toBe('accepted');
@@ -58,7 +58,7 @@ describe.each(STORE_KINDS)('the accepted secrets of a store on %s', (kind) => {
     });
   });
 
-  it('let a secret be rotated without a moment in which an instance is refused', async () => {
+  it('refuse no instance while a secret is rotated', async () => {
     await withStore(kind, async ({ sessionSecrets }, { sessionSecrets: tool }) => {
       await sessionSecrets.check([A, B]);
       // The new one is second, and accepted before any instance has it.

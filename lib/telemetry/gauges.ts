@@ -135,7 +135,7 @@ export interface Disks {
   log: string | null;
 }
 
-export function disksOf(config: { DATABASE_URL: string | null; DATA_DIR: string; LOG_FILE: string | null }): Disks {
+export function findDisks(config: { DATABASE_URL: string | null; DATA_DIR: string; LOG_FILE: string | null }): Disks {
   return {
     store: config.DATABASE_URL ? null : config.DATA_DIR,
     log: config.LOG_FILE === null ? null : dirname(config.LOG_FILE),
@@ -185,16 +185,16 @@ export function showNoSale(
   const silence = instruments.gauge('hearthline_no_sale_seconds');
   const limit = instruments.gauge('hearthline_no_sale_limit_seconds');
   const startedAt = performance.now();
-  let known: { at: number; lastSaleAt: Promise<number | null> } | undefined;
+  let latest: { at: number; lastSaleAt: Promise<number | null> } | undefined;
   meter.addBatchObservableCallback(
     async (result) => {
       const now = performance.now();
-      if (!known || now - known.at >= SALES_EVERY_MS) {
+      if (!latest || now - latest.at >= SALES_EVERY_MS) {
         // A site that has sold nothing yet is silent since it was started.
         const lastSaleAt = msSinceLastSale(LONGEST_SILENCE_MS).then((ms) => (ms === null ? startedAt : now - ms));
-        known = { at: now, lastSaleAt: lastSaleAt.catch(() => null) };
+        latest = { at: now, lastSaleAt: lastSaleAt.catch(() => null) };
       }
-      const lastSaleAt = await known.lastSaleAt;
+      const lastSaleAt = await latest.lastSaleAt;
       result.observe(limit, hours.limitMs / 1_000);
       if (lastSaleAt === null) return;
       const silenceMs = Math.min(now - lastSaleAt, msSinceOpening(hours, timeZone, new Date()));

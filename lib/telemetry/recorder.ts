@@ -73,17 +73,17 @@ type Add = (value: number, attributes: Attributes) => void;
  */
 function addFrom(counter: Counter, from: Promise<void> | null): Add {
   if (!from) return (value, attributes) => counter.add(value, attributes);
-  const held = new Map<string, [value: number, attributes: Attributes]>();
-  let isHeld = true;
+  const earlierCounts = new Map<string, [value: number, attributes: Attributes]>();
+  let isWaiting = true;
   void from.then(() => {
-    isHeld = false;
-    for (const [value, attributes] of held.values()) counter.add(value, attributes);
-    held.clear();
+    isWaiting = false;
+    for (const [value, attributes] of earlierCounts.values()) counter.add(value, attributes);
+    earlierCounts.clear();
   });
   return (value, attributes) => {
-    if (!isHeld) return counter.add(value, attributes);
+    if (!isWaiting) return counter.add(value, attributes);
     const key = JSON.stringify(attributes);
-    held.set(key, [(held.get(key)?.[0] ?? 0) + value, attributes]);
+    earlierCounts.set(key, [(earlierCounts.get(key)?.[0] ?? 0) + value, attributes]);
   };
 }
 

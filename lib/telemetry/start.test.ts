@@ -50,6 +50,7 @@ function begin({
   sales = null,
   readiness = { ok: true },
   countsFrom = null,
+  ofFunction = {},
 }: {
   traces?: boolean;
   trustsClients?: boolean;
@@ -58,6 +59,7 @@ function begin({
   sales?: SaleWatch | null;
   readiness?: Awaited<ReturnType<LoadReadiness>>;
   countsFrom?: Promise<void> | null;
+  ofFunction?: { metricsEveryMs?: number; onMetricsSent?: () => void };
 } = {}) {
   const exported = new InMemorySpanExporter();
   const metrics = new InMemoryMetricExporter(AggregationTemporality.CUMULATIVE);
@@ -81,6 +83,7 @@ function begin({
     countLateOrders: async () => 2,
     countsFrom,
     isInMaintenance: async () => true,
+    ...ofFunction,
   });
   return { exported, reader, countOpen };
 }
@@ -244,7 +247,19 @@ describe('counters', () => {
     expect(await valuesOf(reader, 'hearthline_log_events_total')).toEqual({ 'setting_missing warn': 3 });
   });
 
-  it('of calls to the provider begin at 0 for each call and outcome', async () => {
+  it('stay at 0 in a function on Vercel until its first export, however short it lives', async () => {
+    const firstExport = Promise.withResolvers<void>();
+    const ofFunction = { metricsEveryMs: 60_000, onMetricsSent: firstExport.resolve };
+    const { reader } = begin({ countsFrom: firstExport.promise, ofFunction });
+    telemetry()?.moved('submitted', { isPayment: true });
+    expect(await valuesOf(reader, 'hearthline_payments_total')).toEqual({});
+    telemetry()?.requested({ trackingId: TRACKING, reference: '7K2M-9QXD' });
+    await firstExport.promise;
+    await Promise.resolve();
+    expect(await valuesOf(reader, 'hearthline_payments_total')).toEqual({ submitted: 1 });
+  });
+
+  it('begin at 0 for each call to the provider and each outcome', async () => {
     const { reader } = begin();
     const { resourceMetrics } = await reader.collect();
     const calls = resourceMetrics.scopeMetrics

@@ -34,7 +34,7 @@ import { store } from '#lib/store/store.ts';
 import {
   type CountOpen,
   type Disks,
-  disksOf,
+  findDisks,
   type LoadReadiness,
   type Release,
   type SaleWatch,
@@ -82,7 +82,8 @@ export async function startTelemetry(plan: TelemetryPlan, { release, loadReadine
   if (OTEL_EXPORTER_OTLP_HEADERS !== null) process.env.OTEL_EXPORTER_OTLP_HEADERS = OTEL_EXPORTER_OTLP_HEADERS;
   diag.setLogger(reporter(), DiagLogLevel.ERROR);
   const prometheus = plan.prometheus && new PrometheusExporter(PROMETHEUS_FORMAT);
-  const firstScrape = Promise.withResolvers<void>();
+  const firstReading = Promise.withResolvers<void>();
+  const isFunction = Boolean(process.env['VERCEL']);
   const own = { 'service.name': OTEL_SERVICE_NAME, 'service.instance.id': randomUUID() };
   const running = assembleTelemetry({
     resource: resourceFromAttributes(own).merge(detectResources({ detectors: [resourceAttributesEnvDetector] })),
@@ -110,18 +111,19 @@ export async function startTelemetry(plan: TelemetryPlan, { release, loadReadine
     routeOf: routesOf(process.env.ROUTE_FILES?.split(' ') ?? []),
     release,
     loadReadiness,
-    disks: disksOf(config()),
+    disks: findDisks(config()),
     loadCertificateEnds: certificateEnds,
     sales: saleWatch(config()),
     countOpen: async (limits) => (await store()).attempts.countOpenByAge(limits),
     lastSkewMs,
     isInMaintenance,
     countLateOrders: async () => (await store()).accountOrders.countUnseen(LATE_ORDER_MS),
-    metricsEveryMs: process.env['VERCEL'] ? OTEL_METRIC_EXPORT_INTERVAL : null,
+    metricsEveryMs: isFunction ? OTEL_METRIC_EXPORT_INTERVAL : null,
+    onMetricsSent: firstReading.resolve,
     countsFrom: Promise.race([
-      firstScrape.promise,
-      // The first export to a collector is over by then.
-      ...(plan.metrics ? [sleep(1.5 * OTEL_METRIC_EXPORT_INTERVAL, undefined, { ref: false })] : []),
+      firstReading.promise,
+      // The first export to a collector is over by then. A function may not live so long: its exports are known.
+      ...(plan.metrics && !isFunction ? [sleep(1.5 * OTEL_METRIC_EXPORT_INTERVAL, undefined, { ref: false })] : []),
     ]),
   });
   keepLookingAtCertificates();
@@ -129,7 +131,7 @@ export async function startTelemetry(plan: TelemetryPlan, { release, loadReadine
   if (!plan.prometheus || !prometheus) return;
   await keepMetricsServer(plan.prometheus, {
     '/metrics': (request, response) => {
-      response.once('finish', firstScrape.resolve);
+      response.once('finish', firstReading.resolve);
       prometheus.getMetricsRequestHandler(request, response);
     },
     '/ready': readinessPage(loadReadiness),
@@ -171,6 +173,8 @@ interface Parts {
   countLateOrders: () => Promise<number>;
   /** In a function that is frozen after its response: how often it sends metrics at most. Null where a process of our own sends them. */
   metricsEveryMs?: number | null;
+  /** Called after each export of such a function, also one that failed. */
+  onMetricsSent?: () => void;
   /** Counters stay at 0 until then, and get at once what happened meanwhile. Null: they count immediately. */
   countsFrom?: Promise<void> | null;
   isInMaintenance: () => Promise<boolean>;
@@ -205,15 +209,18 @@ export function assembleTelemetry({ resource, readers, traces, ...parts }: Parts
     // From now on Next emits its spans too.
     trace.setGlobalTracerProvider(tracers);
   }
-  const recorded = recorder(instruments, tracers?.getTracer(SCOPE) ?? null, parts.countsFrom ?? null);
+  const ownTelemetry = recorder(instruments, tracers?.getTracer(SCOPE) ?? null, parts.countsFrom ?? null);
   const { metricsEveryMs = null } = parts;
   let metricsAt = Number.NEGATIVE_INFINITY;
   async function flushFunction(everyMs: number): Promise<void> {
     const isDue = performance.now() - metricsAt >= everyMs;
     if (isDue) metricsAt = performance.now();
-    await Promise.all([isDue && meters.forceFlush(), tracers?.forceFlush()]);
+    const sending = isDue && meters.forceFlush().finally(parts.onMetricsSent);
+    await Promise.all([sending, tracers?.forceFlush()]);
   }
-  setTelemetry(metricsEveryMs === null ? recorded : flushAfterResponse(recorded, () => flushFunction(metricsEveryMs)));
+  setTelemetry(
+    metricsEveryMs === null ? ownTelemetry : flushAfterResponse(ownTelemetry, () => flushFunction(metricsEveryMs)),
+  );
   return {
     async flush() {
       await Promise.all([meters.forceFlush(), tracers?.forceFlush()]);

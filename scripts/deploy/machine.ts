@@ -75,7 +75,7 @@ export async function makeMachine(folder: string, interrupted: AbortSignal): Pro
   await once(server, 'listening');
 
   started.push(await startDatabase(folder, interrupted));
-  const pooler = poolerOf(folder);
+  const pooler = createPooler(folder);
   units.debian['pgbouncer'] = pooler;
   started.push(pooler);
   for (const path of ['/var/log/nginx', '/var/lib/nginx']) mkdirSync(path, { recursive: true });
@@ -260,7 +260,7 @@ async function startDatabase(folder: string, interrupted: AbortSignal): Promise<
 }
 
 /** PgBouncer as Debian's unit starts it, once something asks for it. */
-function poolerOf(folder: string): DebianService & Pick<Service, 'stop'> {
+function createPooler(folder: string): DebianService & Pick<Service, 'stop'> {
   let service: Service | undefined;
   const stop = async () => {
     await service?.stop();

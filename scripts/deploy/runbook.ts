@@ -452,8 +452,12 @@ export async function checksOfRunbook(folder: string, interrupted: AbortSignal):
           ],
           'what is stored',
         );
-        const log = readFileSync('/var/lib/hearthline/logs/operator.ndjson', 'utf8');
-        expectEqual(log.match(/"operator":"Ada King"/g)?.length, 3, 'lines in the log');
+        // Other tools write to the same file.
+        const log = readFileSync('/var/lib/hearthline/logs/operator.ndjson', 'utf8').trim().split('\n');
+        const entries = log.filter(
+          (line) => /"event":"attempt_moved"/.test(line) && /"operator":"Ada King"/.test(line),
+        );
+        expectEqual(entries.length, 3, 'lines in the log');
       },
     },
     {

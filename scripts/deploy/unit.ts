@@ -181,7 +181,10 @@ export class Units {
     /** systemd.service(5): `+` in front of a command keeps root's rights, `-` lets it fail. systemd.exec(5): the variables in `more`. */
     const run = (command: string, more: Record<string, string> = {}) => {
       const [, flags = '', words = ''] = /^([+-]*)(.*)$/.exec(command) ?? [];
-      const [program = '', ...args] = [...(flags.includes('+') ? [] : ['setpriv', ...drop, '--']), ...wordsOf(words)];
+      const [program = '', ...args] = [
+        ...(flags.includes('+') ? [] : ['setpriv', ...drop, '--']),
+        ...splitWords(words),
+      ];
       const output = openSync(this.#log, 'a');
       const { dev, ino } = fstatSync(output);
       const env = { ...place.env, JOURNAL_STREAM: `${dev}:${ino}`, ...more };
@@ -251,7 +254,7 @@ function unitNamed(given: string): Unit {
 }
 
 /** systemd.service(5): the words of a command line, of which one in quotes is a whole. */
-function wordsOf(command: string): string[] {
+function splitWords(command: string): string[] {
   return [...command.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, plain = '']) => quoted ?? plain);
 }
 

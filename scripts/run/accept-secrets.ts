@@ -1,5 +1,5 @@
 import { secretFingerprints } from '#lib/http/secrets.ts';
-import { openPlace, type Place } from '../settle/place.ts';
+import { openOperatorStore, type OperatorPlace } from './operator-place.ts';
 import { Problem } from './problem.ts';
 import { PLACEHOLDER_SECRET } from './reach.ts';
 
@@ -7,9 +7,9 @@ import { PLACEHOLDER_SECRET } from './reach.ts';
  * Has the store accept these session secrets, and no others. Returns what an operator has to know; throws a Problem if they are missing, or
  * the store cannot be opened.
  */
-export async function acceptSecrets(place: Place, secrets: readonly string[]): Promise<string> {
+export async function acceptSecrets(place: OperatorPlace, secrets: readonly string[]): Promise<string> {
   if (secrets[0] === PLACEHOLDER_SECRET) throw new Problem('SESSION_SECRET is missing or not valid.');
-  const store = await openPlace(place);
+  const store = await openOperatorStore(place);
   try {
     const fingerprints = secretFingerprints(secrets);
     const before = await store.sessionSecrets.look(fingerprints);

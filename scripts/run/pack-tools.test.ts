@@ -235,6 +235,22 @@ describe('settle, beside the server', () => {
     await store.close();
   });
 
+  it('neither settles nor compares with session secrets that are not the store’s', async () => {
+    status = 'CHARGED';
+    const own = join(folder, 'other-secrets');
+    const site = { ...settings, DATA_DIR: own };
+    expect(await run('preflight', [], site)).toMatchObject({ code: 0 });
+    const store = await openStore({ DATABASE_URL: null, DATA_DIR: own });
+    const { id, reference } = await manualAttempt(store);
+    const others = { ...site, SESSION_SECRET: 'x'.repeat(32) };
+    const args = [reference, 'not-charged', '--by', 'Ada King', '--reason', 'Refunded'];
+    const refusal = { out: '', err: expect.stringMatching(/^SESSION_SECRET ends with another secret/) };
+    expect(await run('settle', args, others)).toEqual({ ...refusal, code: 1 });
+    expect(await run('reconcile', ['--last', '1h'], others)).toEqual({ ...refusal, code: 2 });
+    expect(await store.attempts.find(id)).toMatchObject({ state: 'manual' });
+    await store.close();
+  });
+
   it('settles all the same when the log cannot be written, and prints the line', async () => {
     status = 'CHARGED';
     const store = await openStore({ DATABASE_URL: null, DATA_DIR: data });

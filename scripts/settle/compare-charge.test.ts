@@ -17,7 +17,7 @@ describe('compareCharge', () => {
     ['confirmed', CHARGED],
     ['not_charged', NOT_CHARGED],
     ['declined', NOT_CHARGED],
-    ['not_sent', { says: 'in progress' }],
+    ['not_sent', { says: 'may still arrive', until: 0 }],
     ['ready', NOT_CHARGED],
   ])('finds %s the same as %j', (state, report) => {
     expect(compare(state, report)).toEqual({ found: 'same' });
@@ -34,7 +34,13 @@ describe('compareCharge', () => {
     ['contradicted', NOT_CHARGED, 'settle.mjs 7K2M-9QXD not-charged --by NAME'],
     [
       'contradicted',
-      SILENCE,
+      OTHER,
+      "correct the charge at the provider, then settle.mjs 7K2M-9QXD confirmed --by NAME --reason 'WHAT'",
+    ],
+    ['manual', NOT_CHARGED, 'settle.mjs 7K2M-9QXD not-charged --by NAME'],
+    [
+      'manual',
+      OTHER,
       "correct the charge at the provider, then settle.mjs 7K2M-9QXD confirmed --by NAME --reason 'WHAT'",
     ],
     ['manual', CHARGED, 'settle.mjs 7K2M-9QXD confirmed --by NAME'],
@@ -54,9 +60,17 @@ describe('compareCharge', () => {
     expect(compare('manual', CHARGED, 1)).toEqual({ found: 'open' });
   });
 
-  it('never takes silence for a difference', () => {
-    for (const state of ATTEMPT_STATES.filter((each) => each !== 'contradicted')) {
-      expect(compare(state, SILENCE).found).not.toBe('difference');
-    }
-  });
+  it.each<ProviderReport>([SILENCE, { says: 'in progress' }, { says: 'may still arrive', until: 0 }])(
+    'never takes %j for a difference, nor advises to enter anything',
+    (report) => {
+      for (const state of ATTEMPT_STATES) expect(compare(state, report).found).not.toBe('difference');
+    },
+  );
+
+  it.each<AttemptState>(['not_charged', 'declined', 'not_sent', 'confirmed', 'contradicted', 'manual'])(
+    'does not call %s the same as a charge that is in progress',
+    (state) => {
+      expect(compare(state, { says: 'in progress' })).toEqual({ found: 'no report', why: 'still in progress' });
+    },
+  );
 });

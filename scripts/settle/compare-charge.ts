@@ -23,26 +23,25 @@ export function compareCharge(attempt: Attempt, report: ProviderReport): Compari
     advice,
   });
   const enter = (outcome: string, option = '') => `settle.mjs ${reference} ${outcome} --by NAME${option}`;
+  const adviceOn = ({ says }: ProviderReport) => {
+    if (says === 'not charged') return enter('not-charged');
+    return isOwn
+      ? enter('confirmed')
+      : `correct the charge at the provider, then ${enter('confirmed', " --reason 'WHAT'")}`;
+  };
   switch (ledgerState) {
     case 'contradicted':
       // What is charged rightly after 'not charged' is settled as it is.
-      return differs(
-        report.says === 'not charged'
-          ? enter('not-charged')
-          : isOwn
-            ? enter('confirmed')
-            : `correct the charge at the provider, then ${enter('confirmed', " --reason 'WHAT'")}`,
-      );
+      return isDecisive(report) ? differs(adviceOn(report)) : undecided(report);
     case 'manual':
     case 'unknown':
     case 'submitted':
       if (ledgerState !== 'manual' || reviewAt !== null) return { found: 'open' };
-      if (report.says === 'nothing') return { found: 'no report', why: report.why };
-      return differs(enter(report.says === 'not charged' ? 'not-charged' : 'confirmed'));
+      return isDecisive(report) ? differs(adviceOn(report)) : undecided(report);
     case 'confirmed':
       if (report.says === 'charged') return isOwn ? { found: 'same' } : differs('correct the charge at the provider');
       if (report.says === 'not charged') return differs(enter('not-charged', " --reason 'WHY'"));
-      return { found: 'no report', why: describeReport(report) };
+      return undecided(report);
     case 'not_charged':
       if (report.says !== 'charged') return whenNotMade(report);
       return differs(isOwn ? enter('confirmed', " --reason 'WHY'") : 'correct the charge at the provider');
@@ -59,6 +58,15 @@ export function compareCharge(attempt: Attempt, report: ProviderReport): Compari
   }
 }
 
+/** What is in progress, or may still arrive, is neither charged nor not charged. */
+function isDecisive({ says }: ProviderReport): boolean {
+  return says === 'charged' || says === 'not charged';
+}
+
+function undecided(report: ProviderReport): Comparison {
+  return { found: 'no report', why: report.says === 'nothing' ? report.why : describeReport(report) };
+}
+
 function whenNotMade(report: ProviderReport): Comparison {
-  return report.says === 'nothing' ? { found: 'no report', why: report.why } : { found: 'same' };
+  return report.says === 'nothing' || report.says === 'in progress' ? undecided(report) : { found: 'same' };
 }

@@ -10,6 +10,9 @@ import type { Attempt } from '#lib/store/attempt.ts';
 import { Problem } from '../run/problem.ts';
 import type { ListedCharge } from './charges-file.ts';
 
+/** For `requireSettings`. */
+export const PROVIDER_NEED = 'The provider is asked as the web app asks it, so all of its settings are needed.';
+
 /** What the provider reports on the charge of an attempt, for an operator. */
 export type ProviderReport =
   /** Null amounts and accounts were not reported. */

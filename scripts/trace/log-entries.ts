@@ -81,17 +81,17 @@ const CRI = /^\S+ (stdout|stderr) ([PF]) (.*)$/;
 
 /** Joins what container runtimes have cut: Docker ends a line at 16 KB, and its last part alone has the line's end. */
 function joinPartialLines(lines: readonly string[]): string[] {
-  const begun = new Map<string, string>();
+  const partialLines = new Map<string, string>();
   return lines.flatMap((line) => {
-    const { stream, part, isWhole } = partOf(line);
-    const text = (begun.get(stream) ?? '') + part;
-    if (isWhole) begun.delete(stream);
-    else begun.set(stream, text);
+    const { stream, part, isWhole } = readPart(line);
+    const text = (partialLines.get(stream) ?? '') + part;
+    if (isWhole) partialLines.delete(stream);
+    else partialLines.set(stream, text);
     return isWhole ? [text] : [];
   });
 }
 
-function partOf(line: string): { stream: string; part: string; isWhole: boolean } {
+function readPart(line: string): { stream: string; part: string; isWhole: boolean } {
   const [, stream = '', mark, part = ''] = CRI.exec(line) ?? [];
   if (mark) return { stream, part, isWhole: mark === 'F' };
   const docker = line.startsWith('{"log":"') ? parse(line) : null;

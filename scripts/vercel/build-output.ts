@@ -139,7 +139,7 @@ function readFunction(source: string, folder: string): BuiltFunction {
   let bytes = 0;
   for (const [path, from] of [...own, ...others]) {
     const to = join(folder, path);
-    const { isFile, target, size } = kindOf(from);
+    const { isFile, target, size } = inspectFile(from);
     if (existsSync(to) || (!isFile && target === null)) continue;
     mkdirSync(dirname(to), { recursive: true });
     if (target === null) copyFileSync(from, to);
@@ -157,7 +157,7 @@ function filesIn(folder: string): string[] {
     .map(({ name, parentPath }) => relative(folder, join(parentPath, name)));
 }
 
-function kindOf(file: string) {
+function inspectFile(file: string) {
   const real = statSync(file);
   let target: string | null = null;
   try {

@@ -96,7 +96,7 @@ interface PlatformPlan {
 /** Serves a build as the platform does: its routes, its files, and each function in a process of its own that is frozen when it is idle. */
 export async function startPlatform({ output, port, tls, env, logFile }: PlatformPlan): Promise<Platform> {
   const instances = new Map<BuiltFunction, Instance>();
-  const instanceOf = (built: BuiltFunction) => {
+  const requireInstance = (built: BuiltFunction) => {
     const instance = instances.get(built) ?? new Instance(built, env, logFile);
     instances.set(built, instance);
     return instance;
@@ -120,7 +120,7 @@ export async function startPlatform({ output, port, tls, env, logFile }: Platfor
       const { method = 'GET' } = request;
       // The body is for the function behind it.
       const { 'content-length': _length, 'transfer-encoding': _encoding, ...without } = headers;
-      const gate = await instanceOf(built).ask(
+      const gate = await requireInstance(built).ask(
         { method, path: request.url ?? '/', headers: without },
         Readable.from([]),
       );
@@ -146,7 +146,7 @@ export async function startPlatform({ output, port, tls, env, logFile }: Platfor
       return;
     }
     const query = target.query.size > 0 ? `?${target.query}` : '';
-    const made = await instanceOf(built).ask(
+    const made = await requireInstance(built).ask(
       {
         method: request.method ?? 'GET',
         path: asked.path + query,

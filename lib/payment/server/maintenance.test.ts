@@ -21,7 +21,7 @@ afterEach(() => maintenance.turnOff('Ada King'));
 const refusal = (run: Promise<unknown>) => run.then(() => null, isMaintenanceRefusal);
 
 describe('during maintenance', () => {
-  it('a payment is neither claimed nor counted, and its quote can be paid afterwards', async () => {
+  it('neither claims nor counts a payment, whose quote can be paid afterwards', async () => {
     const attempt = await savedAttempt(opened);
     const { fingerprint, card, purchase, unlessRepeated } = claimOf();
     const { charge, counts } = scriptedCharge({ sends: [PAID] });
@@ -43,6 +43,26 @@ describe('during maintenance', () => {
     expect(counts.sends).toBe(1);
   });
 
+  it('does not tell a duplicate of a sent payment that nothing was sent', async () => {
+    await maintenance.turnOff('Ada King');
+    const attempt = await savedAttempt(opened);
+    const { fingerprint, card, purchase, unlessRepeated } = claimOf();
+    const { charge, counts } = scriptedCharge({ sends: [PAID] });
+    const submit = () =>
+      submitAttempt({
+        attempt,
+        claim: { fingerprint, card, purchase, unlessRepeated },
+        limits: null,
+        charge: () => charge,
+        since: performance.now(),
+      });
+    expect(await submit()).toMatchObject({ outcome: 'submitted' });
+    await turnOn();
+    expect(await submit()).toEqual({ outcome: 'not-claimed' });
+    await afterwards();
+    expect(counts.sends).toBe(1);
+  });
+
   const actionOf = (sent: string[], change: Partial<OnceAction> = {}): OnceAction => ({
     name: 'ACTIVATE',
     accountId: randomUUID(),
@@ -59,18 +79,18 @@ describe('during maintenance', () => {
     ...change,
   });
 
-  it('an activation does not begin', async () => {
+  it('begins no activation', async () => {
     const sent: string[] = [];
     expect(await refusal(runOnce(actionOf(sent), 'en'))).toBe(true);
     expect(sent).toEqual([]);
   });
 
-  it('what follows on something that was done goes on', async () => {
+  it('goes on with what completes an earlier action', async () => {
     const sent: string[] = [];
     expect(await runOnce(actionOf(sent, { isFollowUp: true }), 'en')).toMatchObject({ outcome: 'done' });
   });
 
-  it('what was sent before is settled, and a repeated request gets its outcome', async () => {
+  it('settles what was sent before, and gives a repeated request its outcome', async () => {
     await maintenance.turnOff('Ada King');
     const sent: string[] = [];
     const action = actionOf(sent, { name: 'LOST' });

@@ -16,7 +16,6 @@ import type { Evidence } from '#lib/payment/settlement.ts';
 import { lacks } from '#lib/provider/capabilities.ts';
 import { assertNever } from '#lib/result.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
-import { refuseInMaintenance } from '#lib/store/refuse-in-maintenance.ts';
 import { store } from '#lib/store/store.ts';
 import { CARD_NOT_ACCEPTED, cardTokenHash, isCardAccepted } from './card-token.ts';
 import { settledCharge } from './charge.ts';
@@ -27,7 +26,7 @@ import { describeUsedCard, type PaymentReader, readPaymentStatus } from './payme
 import { findPaymentKey } from './provider-payment-key.ts';
 import type { Purchase } from './purchase.ts';
 import { sendReceipt } from './receipt.ts';
-import { submitAttempt } from './submit-attempt.ts';
+import { isSentDespiteMaintenance, submitAttempt } from './submit-attempt.ts';
 
 /** POST …/pay of a flow. `body`: its request's schema, or a function if the settings decide which. */
 export function payHandler<Who, Schema extends $ZodType<PayRequest>>(
@@ -178,7 +177,7 @@ export async function pay<Request extends PayRequest>(
     if (purchase.attempt !== attempt.id) return { outcome: 'start-again' };
     if (!isShown(request, attempt, purchase)) return changedSince(request, attempt);
     // Before the provider is asked for the price: it may be what is being maintained.
-    await refuseInMaintenance();
+    if (await isSentDespiteMaintenance(attempt)) continue;
     if (!(await opened.isPriceCurrent(attempt))) {
       const renewal = await opened.renewQuote(attempt);
       if (renewal.outcome === 'renewed') continue;

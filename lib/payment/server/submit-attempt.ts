@@ -4,7 +4,7 @@ import { after } from 'next/server';
 import { checkTry, giveBackTry, type LimitName, rememberPayer, takeTry, type RateLimitKey } from '#lib/http/limits.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import type { Claim } from '#lib/store/attempts.ts';
-import { refuseInMaintenance } from '#lib/store/refuse-in-maintenance.ts';
+import { isInMaintenance, refuseInMaintenance } from '#lib/store/refuse-in-maintenance.ts';
 import { store } from '#lib/store/store.ts';
 import { logInterruption } from '#lib/store/store-outage.ts';
 import type { Charge } from './charge.ts';
@@ -40,13 +40,25 @@ export type Submitted =
   | { outcome: 'limited'; retryAfterMs: number };
 
 /**
+ * Whether another delivery of the request was sent before maintenance began. Throws during maintenance if none was: whoever is told that
+ * nothing was charged must not have been charged by the other one.
+ */
+export async function isSentDespiteMaintenance({ id }: Pick<Attempt, 'id'>): Promise<boolean> {
+  if (!(await isInMaintenance())) return false;
+  const latest = await (await store()).attempts.find(id);
+  if (latest?.state !== 'ready') return true;
+  await refuseInMaintenance();
+  return false;
+}
+
+/**
  * Reliability §Money: sends a frozen total once. Only the request that claims the attempt sends the charge; duplicates get the stored
  * result. The charge continues after the response: an outcome that is not known in time is shown by the waiting page. Throws during
  * maintenance, before anything is claimed or counted.
  */
 export async function submitAttempt(submission: Submission): Promise<Submitted> {
   const { attempt, claim, limits, charge, since, isFollowUp = false } = submission;
-  if (!isFollowUp) await refuseInMaintenance();
+  if (!isFollowUp && (await isSentDespiteMaintenance(attempt))) return { outcome: 'not-claimed' };
   const { attempts } = await store();
   for (const name of namesOf(limits)) {
     const checked = limits && (await checkTry(name, limits.rateLimitKey));

@@ -3,6 +3,7 @@ import type { RedeemedPin } from '#lib/plans/pin-api.ts';
 import { subjectHashOf } from '#lib/http/subject-hash.ts';
 import { findRefillPin, type PinRedemption, redeemRefillPin } from './provider-refill-pin.ts';
 import { settledCharge } from '#lib/payment/server/charge.ts';
+import { isChargedAccount } from '#lib/payment/server/charged-account.ts';
 import { submissionDay } from '#lib/payment/server/payment-attempt.ts';
 import { askAboutCharge } from '#lib/payment/server/settle-attempt.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
@@ -64,11 +65,7 @@ export async function findPinRedemption(
   const redeemed = noted.find(({ state }) => state === 'confirmed');
   if (redeemed) return redeemed;
   for (const attempt of noted) {
-    const flow = {
-      name: attempt.flow,
-      isOwnAccount: (_attempt: Attempt, id: string) => attempt.subjectHash === subjectHashOf('account', id),
-      findEvidence: async () => false,
-    };
+    const flow = { name: attempt.flow, isOwnAccount: isChargedAccount, findEvidence: async () => false };
     const latest = await askAboutCharge(attempt, settledCharge(flow, attempt, context));
     if (latest.state === 'confirmed') return latest;
   }
