@@ -157,7 +157,9 @@ export async function checksOfRunbook(folder: string, interrupted: AbortSignal):
         // The settings that the runbook has you write by hand come before doctor looks at them.
         if ('folder' in release)
           await machine.run(
-            `mv ${PACKAGE} ${NEXT_PACKAGE}\ncp -a ${join(release.folder, '.next/standalone')} ${PACKAGE}`,
+            `mv ${PACKAGE} ${NEXT_PACKAGE}\ncp -a ${join(release.folder, '.next/standalone')} ${PACKAGE}\n` +
+              // A release from before this page has none, and the runbook of this version copies it.
+              `cp -n ${NEXT_PACKAGE}/unavailable.html ${PACKAGE}/`,
           );
         writeFileSync(join(PACKAGE, FILES.old), 'of the first version');
         const blocks = follow.blocksOf('Setting up a machine');

@@ -114,7 +114,7 @@ export const PROXIES: readonly Proxy[] = [
 ];
 
 /** Where a release has the page for while no instance responds, and where the repository has it. */
-export const UNAVAILABLE_PAGE = { '/srv/hearthline/current/unavailable.html': inRoot(UNAVAILABLE_FILE) };
+export const UNAVAILABLE_PAGE = { '/srv/hearthline/unavailable.html': inRoot(UNAVAILABLE_FILE) };
 
 /** The ports of instances, all replaced by the only one that runs. */
 function serversAt(webPort: number): Record<string, string> {
