@@ -20,6 +20,14 @@ running=$(systemctl list-units --state=active,activating --plain --no-legend 'he
 trap 'echo "The restore failed, and the site is stopped. Read the lines above before you start anything." >&2' EXIT
 [ -z "$running" ] || systemctl stop $running
 
+# Maintenance stays as it is now, as far as the damaged database can still say it: nobody shall pay because of an older copy.
+columns='id, is_on, changed_by, since, until_at'
+maintenance=$(as_postgres psql --no-psqlrc --dbname=hearthline --command="COPY maintenance ($columns) TO STDOUT" 2> /dev/null) || maintenance=
+if [ -n "$maintenance" ]; then
+  printf '%s\n' 'BEGIN;' 'DELETE FROM maintenance;' "COPY maintenance ($columns) FROM STDIN;" "$maintenance" '\.' 'COMMIT;' |
+    as_postgres psql --quiet --no-psqlrc --set=ON_ERROR_STOP=on --dbname=hearthline_restored || echo 'Maintenance is as it was in the copy.' >&2
+fi
+
 # A pooler keeps its connections when its clients are gone. They are ended at the server, which then lets no new one in.
 echo "3. Replacing the database. The damaged one stays, as $damaged."
 sql <<SQL

@@ -17,6 +17,13 @@ running=$(systemctl list-units --state=active,activating --plain --no-legend 'he
 trap 'echo "The restore failed, and the site is stopped. Read the lines above before you start anything." >&2' EXIT
 [ -z "$running" ] || systemctl stop $running
 
+# Maintenance stays as it is now, as far as the damaged file can still say it: nobody shall pay because of an older copy.
+maintenance=$(sqlite3 -readonly "$folder/hearthline.sqlite" "SELECT 'REPLACE INTO maintenance (id, is_on, changed_by, since, until_at) VALUES ('
+  || id || ',' || is_on || ',' || quote(changed_by) || ',' || since || ',' || quote(until_at) || ')' FROM maintenance" 2> /dev/null) || maintenance=
+if [ -n "$maintenance" ]; then
+  sqlite3 -bail "$damaged/restored" "$maintenance" || echo 'Maintenance is as it was in the copy.' >&2
+fi
+
 echo "3. Replacing the file. The damaged one stays, in $damaged."
 for file in "$folder"/hearthline.sqlite*; do
   if [ -e "$file" ]; then mv "$file" "$damaged"; fi

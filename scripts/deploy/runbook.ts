@@ -275,7 +275,14 @@ export async function checksOfRunbook(folder: string, interrupted: AbortSignal):
         const copied = (await paymentsIn()).filter(({ reference }) => paid.includes(reference));
         await buy();
         await expectRefusedRestore('sh /srv/hearthline/current/deploy/restore-postgresql.sh');
+        const [pause = '', go = ''] = follow.blocksOf('Maintenance').map(({ commands }) => commands);
+        await machine.run(pause);
         await machine.run(restore);
+        // The copy is from before.
+        const status = await machine.run(pause.replace(/^tool maintenance\.mjs on .*$/m, ''));
+        expectEqual(/Maintenance is on/.test(status), true, 'whether maintenance is still on');
+        await machine.run(go);
+        await new Promise((resolve) => setTimeout(resolve, MAINTENANCE_MS));
         const restored = await paymentsIn();
         for (const payment of copied) {
           expectEqual(
@@ -537,7 +544,13 @@ export async function checksOfRunbook(folder: string, interrupted: AbortSignal):
         );
         await buy();
         await expectRefusedRestore('sh /srv/hearthline/current/deploy/restore-sqlite.sh');
+        const [pause = '', go = ''] = follow.blocksOf('Maintenance').map(({ commands }) => commands);
+        await machine.run(pause);
         await machine.run(restore);
+        const status = await machine.run(pause.replace(/^tool maintenance\.mjs on .*$/m, ''));
+        expectEqual(/Maintenance is on/.test(status), true, 'whether maintenance is still on');
+        await machine.run(go);
+        await new Promise((resolve) => setTimeout(resolve, MAINTENANCE_MS));
         expectEqual(states(), copied, 'what is in the restored store');
         await buy();
       },
