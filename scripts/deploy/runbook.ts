@@ -694,13 +694,16 @@ async function makeNextVersion(follow: ReturnType<typeof followerOf>): Promise<v
   rmSync(join(PACKAGE, FILES.old), { force: true });
   writeFileSync(join(PACKAGE, FILES.new), 'of the next version');
   // The end of the last migration, after which the tools' text breaks the line and the server's does not.
-  const last = JSON.stringify(MIGRATIONS.at(-1)?.at(-1));
+  const statement = MIGRATIONS.at(-1)?.at(-1) ?? '';
+  // One of several lines stays a template in a bundle.
+  const forms = [JSON.stringify(statement), `\`${statement}\``];
   const further = ',["ALTER TABLE attempts ADD COLUMN of_the_next_version TEXT"]';
   // A route may have a name like a file's: `service-worker.js` is a folder.
   const isFile = (path: string) => statSync(path).isFile();
   const paths = globSync(`${PACKAGE}/{*.mjs,.next/server/**/*.js}`).filter(isFile);
   const changed = paths.filter((file) => {
     const text = readFileSync(file, 'utf8');
+    const last = forms.find((form) => text.includes(form)) ?? statement;
     const [before = '', ...rest] = text.split(last);
     const later = [before, ...rest.map((after) => after.replace(/^\s*\]/, `$&${further}`))].join(last);
     if (later !== text) writeFileSync(file, later);
