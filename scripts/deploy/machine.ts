@@ -18,7 +18,8 @@ export const SANDBOX = 'http://127.0.0.1:4100';
 const PROVIDER_NAMES = ['api', 'id', 'content', 'www'].map((name) => `${name}.provider.example`);
 /** Another one than the site's, so that both proxies have port 443 there. */
 const PROVIDER_ADDRESS = '127.0.0.2';
-const PROVIDER = `https://${PROVIDER_NAMES[0]}/__sandbox/health`;
+/** What the provider shows to everybody: the sandbox's own controls are open to this machine's loopback names alone. */
+const PROVIDER = `https://${PROVIDER_NAMES[1]}/oidc/.well-known/openid-configuration`;
 const SITE_OF_NGINX = '/etc/nginx/sites-enabled/hearthline';
 const AUTHORITIES = '/etc/ssl/certs/ca-certificates.crt';
 const SECRETS = {
