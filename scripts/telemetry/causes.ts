@@ -1,14 +1,20 @@
-import { createServer } from 'node:net';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { connect, createServer, type Socket } from 'node:net';
+import { createServer as createHttpsServer } from 'node:https';
 import { once } from 'node:events';
-import { globSync, rmSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, readdirSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { VISA } from '#tests/e2e/support/cards.ts';
 import { placeOf, inDays } from '#tests/support/move-places.ts';
 import { startProviderProxy } from '#tests/support/provider-proxy.ts';
 import { GuestClient } from '#tests/e2e/support/guest-client.ts';
 import { WebClient } from '#tests/e2e/support/web-client.ts';
 import { purchaseIn } from '../bench/sign-in-owner.ts';
+import { acceptSecrets } from '../run/accept-secrets.ts';
 import { turnAutoRefillOn } from '../upgrade/take-samples.ts';
+import { createCertificates } from './certificates.ts';
 import {
   at,
   NOW_MS,
@@ -27,11 +33,13 @@ export interface Cause {
   /** What happens, for the table. */
   how: string;
   /**
-   * Causes of one stage run at the same time, the stages one after the other: what the others need still works in `site`; `store` has defects
-   * and delays of the store; in `outage` the store is down; in `end` instances and targets disappear. A few at a time, because a machine
+   * Causes of one stage run at the same time, the stages one after the other: what the others need still works in `site`; in
+   * `sales` nobody else pays; `store` has defects and delays of the store; in `outage` the store is down; in `end` instances and targets disappear. A few at a time, because a machine
    * without processor time to spare makes alarms of its own.
    */
-  stage: 'site' | 'store' | 'outage' | 'end';
+  stage: 'site' | 'sales' | 'store' | 'outage' | 'end';
+  /** Why this machine cannot do it; null if it can. */
+  findObstacle?(): string | null;
   /** May end before the alarm rings, and need not end by itself. `like`: a confirmed payment of a guest. */
   run(world: World, like: string): Promise<unknown>;
 }
@@ -207,6 +215,8 @@ export const CAUSES: readonly Cause[] = [
     run: (world) =>
       world.startSpare({
         ...PUBLIC_SITE,
+        // Another secret, so another store.
+        ...ownStore(world, 'public-site'),
         PROVIDER_API_KEY: '',
         PROVIDER_ACCESS: '',
       }),
@@ -379,8 +389,7 @@ export const CAUSES: readonly Cause[] = [
     async run(world) {
       const server = createServer().listen(0, '127.0.0.1');
       await once(server, 'listening');
-      const place = server.address();
-      const port = typeof place === 'object' ? place?.port : 0;
+      const port = portOf(server);
       const spare = await world.startSpare({ METRICS_PORT: String(port) });
       // Prometheus reads it where it listens.
       writeFileSync(join(world.instances.targets, `${spare.port}.yml`), `- targets: ["127.0.0.1:${port}"]\n`);
@@ -435,7 +444,7 @@ export const CAUSES: readonly Cause[] = [
   },
   {
     alarm: 'HearthlineStoreSlow',
-    how: 'somebody locks a table of the store for a second, again and again',
+    how: 'somebody locks tables of the store for a second, again and again',
     stage: 'store',
     run: (world) =>
       untilRinging(
@@ -443,7 +452,7 @@ export const CAUSES: readonly Cause[] = [
         'HearthlineStoreSlow',
         () =>
           Promise.all([
-            world.sql('BEGIN; LOCK TABLE marks IN ACCESS EXCLUSIVE MODE; SELECT pg_sleep(1.2); COMMIT'),
+            world.sql('BEGIN; LOCK TABLE marks, buckets IN ACCESS EXCLUSIVE MODE; SELECT pg_sleep(1.2); COMMIT'),
             ...[1, 2, 3].map(() => new GuestClient(world.web).lookup({ phone: '5550100100', zip: '90210' })),
           ]),
         500,
@@ -461,6 +470,141 @@ export const CAUSES: readonly Cause[] = [
     stage: 'outage',
     // HearthlineStoreFailed does it.
     run: async () => null,
+  },
+  {
+    alarm: 'HearthlineSessionSecretRefused',
+    how: 'an operator has the store accept another secret (doctor.mjs --accept-secret) and restarts no instance',
+    stage: 'site',
+    async run(world) {
+      const own = ownStore(world, 'other-secret');
+      await world.startSpare(own);
+      await sleep(5_000);
+      const place = { store: { DATABASE_URL: null, DATA_DIR: own.DATA_DIR }, log: join(own.DATA_DIR, 'operator.ndjson') };
+      await acceptSecrets(place, [PUBLIC_SITE.SESSION_SECRET]);
+    },
+  },
+  {
+    alarm: 'HearthlineNoSale',
+    how: 'nobody pays at a new site with ALARM_NO_SALE=00:00-24:00/1m',
+    stage: 'site',
+    run: (world) => world.startSpare({ ...ownStore(world, 'no-sale'), ALARM_NO_SALE: '00:00-24:00/1m' }),
+  },
+  {
+    alarm: 'HearthlineCertificateRefused',
+    how: "the provider's certificate ended yesterday, and a guest looks up an account",
+    stage: 'site',
+    async run(world) {
+      const { cert: PROVIDER_CA, sign } = authority(world, 'refused');
+      const { cert, key } = sign('expired', -1);
+      const server = createHttpsServer({ cert: readFileSync(cert), key: readFileSync(key) });
+      await once(server.listen(0, '127.0.0.1'), 'listening');
+      const spare = await world.startSpare({ PROVIDER_CA, PROVIDER_URL: `https://localhost:${portOf(server)}` });
+      const lookUp = () => new GuestClient(spare.url).lookup({ phone: '5550100100', zip: '90210' });
+      await untilRinging(world, 'HearthlineCertificateRefused', lookUp, 4_000);
+      server.close();
+    },
+  },
+  {
+    alarm: 'HearthlineCertificateEnds',
+    how: 'the client certificate for the provider ends in ten days',
+    stage: 'site',
+    run(world) {
+      const { cert, key } = authority(world, 'ends').sign('client', 10);
+      const client = { PROVIDER_CLIENT_CERT: cert, PROVIDER_CLIENT_KEY: key, PROVIDER_URL: NO_PROVIDER };
+      return world.startSpare(client);
+    },
+  },
+  {
+    alarm: 'HearthlineDiskAlmostFull',
+    how: 'the disk of LOG_FILE (a tmpfs of 64 MB) is filled but for a twentieth',
+    stage: 'site',
+    findObstacle: () => (canMount() ? null : 'only root can mount a file system here'),
+    async run(world) {
+      const disk = join(world.folder, 'log-disk');
+      mkdirSync(disk);
+      execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=64m', 'hearthline-alarms', disk]);
+      world.atTheEnd(() => execFileSync('umount', ['--lazy', disk]));
+      await world.startSpare({ LOG_FILE: join(disk, 'hearthline.ndjson') });
+      const { bavail, bsize, blocks } = statfsSync(disk);
+      const bytes = Math.floor((bavail - blocks / 20) * bsize);
+      execFileSync('fallocate', ['--length', String(bytes), join(disk, 'something-else')]);
+    },
+  },
+  {
+    alarm: 'HearthlineMemoryAlmostFull',
+    how: 'an instance keeps objects until its heap is full but for a twentieth (--max-old-space-size=512)',
+    stage: 'site',
+    async run(world) {
+      const leak = join(world.folder, 'leak.mjs');
+      // Numbers: a heap full of pointers keeps the collector busy.
+      writeFileSync(
+        leak,
+        `import { getHeapStatistics } from 'node:v8';
+        const kept = [];
+        const share = () => getHeapStatistics().used_heap_size / getHeapStatistics().heap_size_limit;
+        process.on('SIGUSR2', () => { while (share() < 0.95) kept.push(new Array(10_000).fill(0.5)); });\n`,
+      );
+      const NODE_OPTIONS = `--max-old-space-size=512 --max-semi-space-size=1 --import=${leak}`;
+      const spare = await world.startSpare({ NODE_OPTIONS });
+      // The collector may free what was there before.
+      const fill = async () => process.kill(spare.pid, 'SIGUSR2');
+      await untilRinging(world, 'HearthlineMemoryAlmostFull', fill, 3_000);
+      process.kill(spare.pid, 'SIGKILL');
+    },
+  },
+  {
+    alarm: 'HearthlineFilesAlmostUsedUp',
+    how: 'idle connections take nine tenths of the files that an instance may have open (prlimit --nofile)',
+    stage: 'site',
+    findObstacle: () => (spawnSync('prlimit', ['--version']).error ? 'prlimit is missing' : null),
+    async run(world) {
+      const spare = await world.startSpare({});
+      const open = () => readdirSync(`/proc/${spare.pid}/fd`).length;
+      const most = open() + 200;
+      execFileSync('prlimit', ['--pid', String(spare.pid), `--nofile=${most}:${most}`]);
+      const sockets: Socket[] = [];
+      // The server closes what stays idle.
+      const fill = async () => {
+        for (let missing = Math.floor(most * 0.9) - open(); missing > 0; missing -= 1)
+          sockets.push(connect(spare.port, '127.0.0.1').on('error', () => null));
+      };
+      await untilRinging(world, 'HearthlineFilesAlmostUsedUp', fill, 1_000);
+      for (const socket of sockets) socket.destroy();
+    },
+  },
+  {
+    alarm: 'HearthlineNoPaymentConfirmed',
+    how: 'the bank declines every card; payments of the hour before are forgotten by Prometheus',
+    stage: 'sales',
+    async run(world) {
+      // By then the provider has told what became of the payments before.
+      await sleep(12_000);
+      await world.forget('hearthline_payments_total');
+      const declined = { card: { ...VISA, cardNumber: '4000000000000002' } };
+      await untilRinging(
+        world,
+        'HearthlineNoPaymentConfirmed',
+        async () => {
+          const guest = new GuestClient(world.web);
+          await guest.open('/en/litepay/refill');
+          await guest.pay(await guest.prepare(await world.sandbox.persona('expiring'), declined));
+        },
+        2_000,
+      );
+    },
+  },
+  {
+    alarm: 'HearthlineNotReady',
+    how: 'the store of an instance takes no writes',
+    stage: 'store',
+    async run(world) {
+      const own = ownStore(world, 'not-ready');
+      await world.startSpare(own);
+      const store = new DatabaseSync(join(own.DATA_DIR, 'hearthline.sqlite'));
+      for (const act of ['INSERT', 'UPDATE'])
+        store.exec(`CREATE TRIGGER no_${act} BEFORE ${act} ON marks BEGIN SELECT RAISE(ABORT, 'planted'); END`);
+      store.close();
+    },
   },
   {
     alarm: 'HearthlineDown',
@@ -509,6 +653,32 @@ const PUBLIC_SITE = {
   ),
 };
 
+/** Nobody listens there. */
+const NO_PROVIDER = 'https://127.0.0.1:9';
+
+/** An instance with these settings shares its store with no other one. */
+function ownStore({ folder }: World, name: string) {
+  const DATA_DIR = join(folder, name);
+  mkdirSync(DATA_DIR);
+  return { DATABASE_URL: undefined, DATA_DIR };
+}
+
+function authority({ folder }: World, name: string) {
+  const own = join(folder, `certificates-${name}`);
+  mkdirSync(own);
+  return createCertificates(own);
+}
+
+function canMount(): boolean {
+  const { status } = spawnSync('unshare', ['--mount', 'mount', '-t', 'tmpfs', 'hearthline-alarms', '/mnt']);
+  return status === 0 && process.getuid?.() === 0;
+}
+
+function portOf(server: { address(): string | { port: number } | null }): number {
+  const place = server.address();
+  return typeof place === 'object' ? (place?.port ?? 0) : 0;
+}
+
 async function inTurn(count: number, act: () => Promise<unknown>): Promise<void> {
   for (let done = 0; done < count; done += 1) await act();
 }
@@ -532,13 +702,14 @@ async function lookUpUntilRinging(
 
 /** Orders a move whose new account the provider does not show, and puts the order back by two hours. Returns a look of its owner. */
 async function orderMove(world: World): Promise<() => Promise<unknown>> {
-  const { owner } = await signInOwner(world, 'move-ready');
+  const { owner, person } = await signInOwner(world, 'move-ready');
   const shown = async (path: string) => {
     const purchase = purchaseIn((await owner.open(path)).html);
     if (!purchase) throw new Error(`${path} shows no move`);
     return purchase;
   };
-  await world.sandbox.fault({ call: 'fetch-aux', kind: 'hidden', match: {} });
+  const match = { sessionId: await world.sandbox.sessionOf(person) };
+  for (const call of ['fetch-aux', 'identity']) await world.sandbox.fault({ call, kind: 'hidden', match });
   await owner.send('/api/move/destination', { candidate: placeOf('100 Maple Street') });
   const purchase = await shown('/en/move/address-confirmation');
   await owner.send('/api/move/day', { purchase, day: inDays(5) });
