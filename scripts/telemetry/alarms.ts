@@ -25,7 +25,7 @@ const LOGS = inRoot('.data/test/logs');
 /** The runbook's four ports, and those of instances beside the site. */
 const PORTS = 24;
 const LOOK_EVERY_MS = 500;
-const STAGES = ['site', 'sales', 'store', 'outage', 'end'] as const;
+const STAGES = ['site', 'sales', 'outage', 'store', 'end'] as const;
 /** A collector that is down. */
 const NOWHERE = 'http://127.0.0.1:9';
 
@@ -151,6 +151,8 @@ type Row = Record<string, unknown>;
 interface Watch {
   /** When the alarm first rang; undefined if it has not. */
   firedAt(alarm: string): number | undefined;
+  /** From now on `firedAt` says when it rings next. Returns whether it rings now. */
+  reset(alarm: string): boolean;
   /** Every alert that has been pending or firing since `begin`. */
   seen: Alert[];
   stop(): Promise<void>;
@@ -159,10 +161,13 @@ interface Watch {
 function watchAlerts(prometheus: Prometheus): Watch {
   const fired = new Map<string, number>();
   const seen: Alert[] = [];
+  let firing: string[] = [];
   let isOver = false;
   const loop = (async () => {
     while (!isOver) {
-      for (const alert of await prometheus.alerts().catch(() => [])) {
+      const alerts = await prometheus.alerts().catch(() => []);
+      firing = alerts.filter(({ state }) => state === 'firing').map(({ name }) => name);
+      for (const alert of alerts) {
         const isKnown = seen.some(({ name, state }) => name === alert.name && state === alert.state);
         if (!isKnown) seen.push(alert);
         if (alert.state === 'firing' && !fired.has(alert.name)) fired.set(alert.name, performance.now());
@@ -172,6 +177,10 @@ function watchAlerts(prometheus: Prometheus): Watch {
   })();
   return {
     firedAt: (alarm) => fired.get(alarm),
+    reset(alarm) {
+      fired.delete(alarm);
+      return firing.includes(alarm);
+    },
     seen,
     async stop() {
       isOver = true;
@@ -311,16 +320,16 @@ async function ring(cause: Cause, world: World, watch: Watch, like: string, enqu
   let isOver = false;
   let since = Number.POSITIVE_INFINITY;
   const running = enqueue(async () => {
+    if (watch.reset(cause.alarm)) console.log(`note     ${cause.alarm} rings already, by another one's cause`);
     since = performance.now();
     await cause.run(world, like);
   }).catch((error: unknown) => {
     problem = `: ${error instanceof Error ? error.message : String(error)}`;
     isOver = true;
   });
-  while (!isOver && watch.firedAt(cause.alarm) === undefined && performance.now() - since < GIVE_UP_MS)
-    await sleep(LOOK_EVERY_MS);
+  const hasRung = () => (watch.firedAt(cause.alarm) ?? 0) > since;
+  while (!isOver && !hasRung() && performance.now() - since < GIVE_UP_MS) await sleep(LOOK_EVERY_MS);
   const fired = watch.firedAt(cause.alarm);
   await running;
-  if (fired !== undefined && fired < since) console.log(`note     ${cause.alarm} rang before its own cause`);
   return { seconds: fired === undefined ? null : Math.max(0, Math.round((fired - since) / 1_000)), problem };
 }

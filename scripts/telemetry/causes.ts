@@ -34,10 +34,10 @@ export interface Cause {
   how: string;
   /**
    * Causes of one stage run at the same time, the stages one after the other: what the others need still works in `site`; in
-   * `sales` nobody else pays; `store` has defects and delays of the store; in `outage` the store is down; in `end` instances and targets disappear. A few at a time, because a machine
-   * without processor time to spare makes alarms of its own.
+   * `sales` nobody else pays; in `outage` the store is down; `store` has its defects and delays; in `end` instances and targets disappear. A
+   * few at a time, because a machine without processor time to spare makes alarms of its own.
    */
-  stage: 'site' | 'sales' | 'store' | 'outage' | 'end';
+  stage: 'site' | 'sales' | 'outage' | 'store' | 'end';
   /** Why this machine cannot do it; null if it can. */
   findObstacle?(): string | null;
   /** May end before the alarm rings, and need not end by itself. `like`: a confirmed payment of a guest. */
@@ -380,6 +380,7 @@ export const CAUSES: readonly Cause[] = [
       process.kill(spare.pid, 'SIGUSR2');
       const lookUp = () => new GuestClient(spare.url).lookup({ phone: '5550100100', zip: '90210' });
       await untilRinging(world, 'HearthlineLogLinesLost', lookUp, 500);
+      await world.instances.disable(spare.port);
     },
   },
   {
@@ -440,6 +441,7 @@ export const CAUSES: readonly Cause[] = [
         },
         500,
       );
+      await world.instances.disable(spare.port);
     },
   },
   {
@@ -477,10 +479,12 @@ export const CAUSES: readonly Cause[] = [
     stage: 'site',
     async run(world) {
       const own = ownStore(world, 'other-secret');
-      await world.startSpare(own);
+      const spare = await world.startSpare(own);
       await sleep(5_000);
       const place = { store: { DATABASE_URL: null, DATA_DIR: own.DATA_DIR }, log: join(own.DATA_DIR, 'operator.ndjson') };
       await acceptSecrets(place, [PUBLIC_SITE.SESSION_SECRET]);
+      await untilRinging(world, 'HearthlineSessionSecretRefused', async () => null);
+      await world.instances.disable(spare.port);
     },
   },
   {
@@ -501,6 +505,7 @@ export const CAUSES: readonly Cause[] = [
       const spare = await world.startSpare({ PROVIDER_CA, PROVIDER_URL: `https://localhost:${portOf(server)}` });
       const lookUp = () => new GuestClient(spare.url).lookup({ phone: '5550100100', zip: '90210' });
       await untilRinging(world, 'HearthlineCertificateRefused', lookUp, 4_000);
+      await world.instances.disable(spare.port);
       server.close();
     },
   },
@@ -532,7 +537,7 @@ export const CAUSES: readonly Cause[] = [
   },
   {
     alarm: 'HearthlineMemoryAlmostFull',
-    how: 'an instance keeps objects until its heap is full but for a twentieth (--max-old-space-size=512)',
+    how: 'an instance keeps objects until its heap is full but for a fourteenth (--max-old-space-size=768)',
     stage: 'site',
     async run(world) {
       const leak = join(world.folder, 'leak.mjs');
@@ -544,12 +549,12 @@ export const CAUSES: readonly Cause[] = [
         const share = () => getHeapStatistics().used_heap_size / getHeapStatistics().heap_size_limit;
         process.on('SIGUSR2', () => { while (share() < 0.95) kept.push(new Array(10_000).fill(0.5)); });\n`,
       );
-      const NODE_OPTIONS = `--max-old-space-size=512 --max-semi-space-size=1 --import=${leak}`;
+      const NODE_OPTIONS = `--max-old-space-size=768 --max-semi-space-size=1 --import=${leak}`;
       const spare = await world.startSpare({ NODE_OPTIONS });
       // The collector may free what was there before.
       const fill = async () => process.kill(spare.pid, 'SIGUSR2');
       await untilRinging(world, 'HearthlineMemoryAlmostFull', fill, 3_000);
-      process.kill(spare.pid, 'SIGKILL');
+      await world.instances.disable(spare.port);
     },
   },
   {
@@ -570,6 +575,7 @@ export const CAUSES: readonly Cause[] = [
       };
       await untilRinging(world, 'HearthlineFilesAlmostUsedUp', fill, 1_000);
       for (const socket of sockets) socket.destroy();
+      await world.instances.disable(spare.port);
     },
   },
   {
