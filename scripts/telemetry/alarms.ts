@@ -64,8 +64,11 @@ export async function checkAlarms(
       );
     const site = { ...local(balancerPort, store.url), ...UNLIMITED, LIMITS_LOOKUP_PHONE: '100000/1h' };
     const instances = new RunbookInstances({ folder, env: site, interrupted });
-    const lastly: (() => unknown)[] = [];
-    started.push({ stop: async () => lastly.forEach((run) => run()) }, { stop: () => instances.stopAll() });
+    const lastly: (() => void)[] = [];
+    const cleanUp = () => lastly.splice(0).forEach((run) => run());
+    // Whoever interrupts the test does not wait until every cause has ended.
+    process.once('exit', cleanUp);
+    started.push({ stop: async () => cleanUp() }, { stop: () => instances.stopAll() });
 
     await instances.enable(first);
     await instances.enable(second);
@@ -111,7 +114,7 @@ export async function checkAlarms(
       spares,
       startSpare,
       forget: (metric) => prometheus.forget(metric),
-      atTheEnd: (run) => lastly.push(run),
+      atTheEnd: (run) => void lastly.push(run),
       isRinging: (alarm) => watch.firedAt(alarm) !== undefined,
       async closeStore() {
         await adminPool.query(`ALTER DATABASE ${database} ALLOW_CONNECTIONS false`);

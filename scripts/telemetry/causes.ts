@@ -481,7 +481,10 @@ export const CAUSES: readonly Cause[] = [
       const own = ownStore(world, 'other-secret');
       const spare = await world.startSpare(own);
       await sleep(5_000);
-      const place = { store: { DATABASE_URL: null, DATA_DIR: own.DATA_DIR }, log: join(own.DATA_DIR, 'operator.ndjson') };
+      const place = {
+        store: { DATABASE_URL: null, DATA_DIR: own.DATA_DIR },
+        log: join(own.DATA_DIR, 'operator.ndjson'),
+      };
       await acceptSecrets(place, [PUBLIC_SITE.SESSION_SECRET]);
       await untilRinging(world, 'HearthlineSessionSecretRefused', async () => null);
       await world.instances.disable(spare.port);
@@ -498,11 +501,14 @@ export const CAUSES: readonly Cause[] = [
     how: "the provider's certificate ended yesterday, and a guest looks up an account",
     stage: 'site',
     async run(world) {
-      const { cert: PROVIDER_CA, sign } = authority(world, 'refused');
-      const { cert, key } = sign('expired', -1);
+      const own = authority(world, 'refused');
+      const { cert, key } = own.sign('expired', -1);
       const server = createHttpsServer({ cert: readFileSync(cert), key: readFileSync(key) });
       await once(server.listen(0, '127.0.0.1'), 'listening');
-      const spare = await world.startSpare({ PROVIDER_CA, PROVIDER_URL: `https://localhost:${portOf(server)}` });
+      const spare = await world.startSpare({
+        PROVIDER_CA: own.cert,
+        PROVIDER_URL: `https://localhost:${portOf(server)}`,
+      });
       const lookUp = () => new GuestClient(spare.url).lookup({ phone: '5550100100', zip: '90210' });
       await untilRinging(world, 'HearthlineCertificateRefused', lookUp, 4_000);
       await world.instances.disable(spare.port);
@@ -528,7 +534,7 @@ export const CAUSES: readonly Cause[] = [
       const disk = join(world.folder, 'log-disk');
       mkdirSync(disk);
       execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=64m', 'hearthline-alarms', disk]);
-      world.atTheEnd(() => execFileSync('umount', ['--lazy', disk]));
+      world.atTheEnd(() => void execFileSync('umount', ['--lazy', disk]));
       await world.startSpare({ LOG_FILE: join(disk, 'hearthline.ndjson') });
       const { bavail, bsize, blocks } = statfsSync(disk);
       const bytes = Math.floor((bavail - blocks / 20) * bsize);

@@ -32,8 +32,8 @@ export interface World {
   startSpare(settings: Environment): Promise<Spare>;
   /** Prometheus forgets what it has read of this metric. */
   forget(metric: string): Promise<void>;
-  /** Runs once the instances have been stopped. */
-  atTheEnd(run: () => unknown): void;
+  /** Runs once the instances have been stopped, or the test was interrupted. */
+  atTheEnd(run: () => void): void;
   /** Whether the alarm of this name rings. */
   isRinging(alarm: string): boolean;
 }
