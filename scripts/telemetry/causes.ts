@@ -420,10 +420,15 @@ export const CAUSES: readonly Cause[] = [
   },
   {
     alarm: 'HearthlineSettlementSlow',
-    how: 'twenty payments are settled two minutes after they were submitted',
+    how: 'payments are settled two minutes after they were submitted, one after the other',
     stage: 'site',
-    run: ({ sql }, like) =>
-      inTurn(20, () => spoilAttempt(sql, like, { state: 'unknown', submitted_at: at(-2 * MINUTE) })),
+    run: (world, like) =>
+      untilRinging(
+        world,
+        'HearthlineSettlementSlow',
+        () => spoilAttempt(world.sql, like, { state: 'unknown', submitted_at: at(-2 * MINUTE) }),
+        1_500,
+      ),
   },
   {
     alarm: 'HearthlineEventLoopBlocked',
@@ -543,23 +548,23 @@ export const CAUSES: readonly Cause[] = [
   },
   {
     alarm: 'HearthlineMemoryAlmostFull',
-    how: 'an instance keeps objects until its heap is full but for a fourteenth (--max-old-space-size=768)',
+    how: 'an instance keeps objects until five sixths of its heap are in use (--max-old-space-size=768)',
     stage: 'site',
     async run(world) {
       const leak = join(world.folder, 'leak.mjs');
-      // Numbers: a heap full of pointers keeps the collector busy.
+      // Numbers, because a heap full of pointers keeps the collector busy, and a few at a time: the instance still serves.
       writeFileSync(
         leak,
         `import { getHeapStatistics } from 'node:v8';
         const kept = [];
         const share = () => getHeapStatistics().used_heap_size / getHeapStatistics().heap_size_limit;
-        process.on('SIGUSR2', () => { while (share() < 0.95) kept.push(new Array(10_000).fill(0.5)); });\n`,
+        const keepMore = () => { if (share() < 0.83) kept.push(new Array(250_000).fill(0.5)); };
+        process.on('SIGUSR2', () => setInterval(keepMore, 20));\n`,
       );
       const NODE_OPTIONS = `--max-old-space-size=768 --max-semi-space-size=1 --import=${leak}`;
       const spare = await world.startSpare({ NODE_OPTIONS });
-      // The collector may free what was there before.
-      const fill = async () => process.kill(spare.pid, 'SIGUSR2');
-      await untilRinging(world, 'HearthlineMemoryAlmostFull', fill, 3_000);
+      process.kill(spare.pid, 'SIGUSR2');
+      await untilRinging(world, 'HearthlineMemoryAlmostFull', async () => null);
       await world.instances.disable(spare.port);
     },
   },
