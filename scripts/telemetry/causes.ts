@@ -50,8 +50,97 @@ const HOUR = 60 * MINUTE;
 const ABANDONED = { state: 'submitted', lease_until: at(-MINUTE), submitted_at: at(-MINUTE) };
 /** A class of SQLSTATE that means a defect of what the store was asked, not an outage. */
 const DEFECT = `RAISE EXCEPTION 'planted' USING ERRCODE = '22023';`;
-/** One row for each alarm of docs/deploy/monitoring/alarms.yml, in any order. An alarm without a row fails the test. */
+/** One row for each alarm of docs/deploy/monitoring/alarms.yml, the slowest first. An alarm without a row fails the test. */
 export const CAUSES: readonly Cause[] = [
+  {
+    alarm: 'HearthlineNoSale',
+    how: 'nobody pays at a new site with ALARM_NO_SALE=00:00-24:00/1m',
+    stage: 'site',
+    run: (world) => world.startSpare({ ...ownStore(world, 'no-sale'), ALARM_NO_SALE: '00:00-24:00/1m' }),
+  },
+  {
+    alarm: 'HearthlineCertificateEnds',
+    how: 'the client certificate for the provider ends in ten days',
+    stage: 'site',
+    run(world) {
+      const { cert, key } = authority(world, 'ends').sign('client', 10);
+      const client = { PROVIDER_CLIENT_CERT: cert, PROVIDER_CLIENT_KEY: key, PROVIDER_URL: NO_PROVIDER };
+      return world.startSpare(client);
+    },
+  },
+  {
+    alarm: 'HearthlineDiskAlmostFull',
+    how: 'the disk of LOG_FILE (a tmpfs of 64 MB) is filled but for a twentieth',
+    stage: 'site',
+    findObstacle: () => (canMount() ? null : 'only root can mount a file system here'),
+    async run(world) {
+      const disk = join(world.folder, 'log-disk');
+      mkdirSync(disk);
+      execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=64m', 'hearthline-alarms', disk]);
+      world.atTheEnd(() => void execFileSync('umount', ['--lazy', disk]));
+      await world.startSpare({ LOG_FILE: join(disk, 'hearthline.ndjson') });
+      const { bavail, bsize, blocks } = statfsSync(disk);
+      const bytes = Math.floor((bavail - blocks / 20) * bsize);
+      execFileSync('fallocate', ['--length', String(bytes), join(disk, 'something-else')]);
+    },
+  },
+  {
+    alarm: 'HearthlineSettlementSlow',
+    how: 'payments are settled two minutes after they were submitted, one after the other',
+    stage: 'site',
+    run: (world, like) =>
+      untilRinging(
+        world,
+        'HearthlineSettlementSlow',
+        () => spoilAttempt(world.sql, like, { state: 'unknown', submitted_at: at(-2 * MINUTE) }),
+        1_500,
+      ),
+  },
+  {
+    alarm: 'HearthlineMemoryAlmostFull',
+    how: 'an instance keeps objects until five sixths of its heap are in use (--max-old-space-size=768)',
+    stage: 'site',
+    async run(world) {
+      const leak = join(world.folder, 'leak.mjs');
+      // Numbers, because a heap full of pointers keeps the collector busy, and a few at a time: the instance still serves.
+      writeFileSync(
+        leak,
+        `import { getHeapStatistics } from 'node:v8';
+        const kept = [];
+        const share = () => getHeapStatistics().used_heap_size / getHeapStatistics().heap_size_limit;
+        const keepMore = () => { if (share() < 0.83) kept.push(new Array(250_000).fill(0.5)); };
+        process.on('SIGUSR2', () => setInterval(keepMore, 20));\n`,
+      );
+      const NODE_OPTIONS = `--max-old-space-size=768 --max-semi-space-size=1 --import=${leak}`;
+      const spare = await world.startSpare({ NODE_OPTIONS });
+      process.kill(spare.pid, 'SIGUSR2');
+      await untilRinging(world, 'HearthlineMemoryAlmostFull', async () => null);
+      await world.instances.disable(spare.port);
+    },
+  },
+  {
+    alarm: 'HearthlineSessionSecretRefused',
+    how: 'an operator has the store accept another secret (doctor.mjs --accept-secret) and restarts no instance',
+    stage: 'site',
+    async run(world) {
+      const own = ownStore(world, 'other-secret');
+      const spare = await world.startSpare(own);
+      await sleep(5_000);
+      const place = {
+        store: { DATABASE_URL: null, DATA_DIR: own.DATA_DIR },
+        log: join(own.DATA_DIR, 'operator.ndjson'),
+      };
+      await acceptSecrets(place, [PUBLIC_SITE.SESSION_SECRET]);
+      await untilRinging(world, 'HearthlineSessionSecretRefused', async () => null);
+      await world.instances.disable(spare.port);
+    },
+  },
+  {
+    alarm: 'HearthlineProviderSlow',
+    how: 'the provider takes six seconds for lookups of several guests',
+    stage: 'site',
+    run: (world) => lookUpUntilRinging(world, 'HearthlineProviderSlow', { kind: 'delay', delayMs: 6_000 }),
+  },
   {
     alarm: 'HearthlineAttemptMovedManual',
     how: 'a payment in the store is manual and two hours old',
@@ -171,12 +260,6 @@ export const CAUSES: readonly Cause[] = [
     how: 'the provider responds with 503 to lookups of several guests',
     stage: 'site',
     run: (world) => lookUpUntilRinging(world, 'HearthlineProviderCall', { kind: 'http', status: 503 }),
-  },
-  {
-    alarm: 'HearthlineProviderSlow',
-    how: 'the provider takes six seconds for lookups of several guests',
-    stage: 'site',
-    run: (world) => lookUpUntilRinging(world, 'HearthlineProviderSlow', { kind: 'delay', delayMs: 6_000 }),
   },
   {
     alarm: 'HearthlineProviderContract',
@@ -419,18 +502,6 @@ export const CAUSES: readonly Cause[] = [
       spoilAttempt(sql, like, { state: 'submitted', flow: 'of-another-release', submitted_at: at(-HOUR) }),
   },
   {
-    alarm: 'HearthlineSettlementSlow',
-    how: 'payments are settled two minutes after they were submitted, one after the other',
-    stage: 'site',
-    run: (world, like) =>
-      untilRinging(
-        world,
-        'HearthlineSettlementSlow',
-        () => spoilAttempt(world.sql, like, { state: 'unknown', submitted_at: at(-2 * MINUTE) }),
-        1_500,
-      ),
-  },
-  {
     alarm: 'HearthlineEventLoopBlocked',
     how: 'an instance does not get the processor for half of the time (SIGSTOP, SIGCONT)',
     stage: 'site',
@@ -479,29 +550,6 @@ export const CAUSES: readonly Cause[] = [
     run: async () => null,
   },
   {
-    alarm: 'HearthlineSessionSecretRefused',
-    how: 'an operator has the store accept another secret (doctor.mjs --accept-secret) and restarts no instance',
-    stage: 'site',
-    async run(world) {
-      const own = ownStore(world, 'other-secret');
-      const spare = await world.startSpare(own);
-      await sleep(5_000);
-      const place = {
-        store: { DATABASE_URL: null, DATA_DIR: own.DATA_DIR },
-        log: join(own.DATA_DIR, 'operator.ndjson'),
-      };
-      await acceptSecrets(place, [PUBLIC_SITE.SESSION_SECRET]);
-      await untilRinging(world, 'HearthlineSessionSecretRefused', async () => null);
-      await world.instances.disable(spare.port);
-    },
-  },
-  {
-    alarm: 'HearthlineNoSale',
-    how: 'nobody pays at a new site with ALARM_NO_SALE=00:00-24:00/1m',
-    stage: 'site',
-    run: (world) => world.startSpare({ ...ownStore(world, 'no-sale'), ALARM_NO_SALE: '00:00-24:00/1m' }),
-  },
-  {
     alarm: 'HearthlineCertificateRefused',
     how: "the provider's certificate ended yesterday, and a guest looks up an account",
     stage: 'site',
@@ -518,54 +566,6 @@ export const CAUSES: readonly Cause[] = [
       await untilRinging(world, 'HearthlineCertificateRefused', lookUp, 4_000);
       await world.instances.disable(spare.port);
       server.close();
-    },
-  },
-  {
-    alarm: 'HearthlineCertificateEnds',
-    how: 'the client certificate for the provider ends in ten days',
-    stage: 'site',
-    run(world) {
-      const { cert, key } = authority(world, 'ends').sign('client', 10);
-      const client = { PROVIDER_CLIENT_CERT: cert, PROVIDER_CLIENT_KEY: key, PROVIDER_URL: NO_PROVIDER };
-      return world.startSpare(client);
-    },
-  },
-  {
-    alarm: 'HearthlineDiskAlmostFull',
-    how: 'the disk of LOG_FILE (a tmpfs of 64 MB) is filled but for a twentieth',
-    stage: 'site',
-    findObstacle: () => (canMount() ? null : 'only root can mount a file system here'),
-    async run(world) {
-      const disk = join(world.folder, 'log-disk');
-      mkdirSync(disk);
-      execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=64m', 'hearthline-alarms', disk]);
-      world.atTheEnd(() => void execFileSync('umount', ['--lazy', disk]));
-      await world.startSpare({ LOG_FILE: join(disk, 'hearthline.ndjson') });
-      const { bavail, bsize, blocks } = statfsSync(disk);
-      const bytes = Math.floor((bavail - blocks / 20) * bsize);
-      execFileSync('fallocate', ['--length', String(bytes), join(disk, 'something-else')]);
-    },
-  },
-  {
-    alarm: 'HearthlineMemoryAlmostFull',
-    how: 'an instance keeps objects until five sixths of its heap are in use (--max-old-space-size=768)',
-    stage: 'site',
-    async run(world) {
-      const leak = join(world.folder, 'leak.mjs');
-      // Numbers, because a heap full of pointers keeps the collector busy, and a few at a time: the instance still serves.
-      writeFileSync(
-        leak,
-        `import { getHeapStatistics } from 'node:v8';
-        const kept = [];
-        const share = () => getHeapStatistics().used_heap_size / getHeapStatistics().heap_size_limit;
-        const keepMore = () => { if (share() < 0.83) kept.push(new Array(250_000).fill(0.5)); };
-        process.on('SIGUSR2', () => setInterval(keepMore, 20));\n`,
-      );
-      const NODE_OPTIONS = `--max-old-space-size=768 --max-semi-space-size=1 --import=${leak}`;
-      const spare = await world.startSpare({ NODE_OPTIONS });
-      process.kill(spare.pid, 'SIGUSR2');
-      await untilRinging(world, 'HearthlineMemoryAlmostFull', async () => null);
-      await world.instances.disable(spare.port);
     },
   },
   {
