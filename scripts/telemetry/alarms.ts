@@ -9,6 +9,7 @@ import { eventRows } from '../monitoring/events-table.ts';
 import { alarmsOf } from '../monitoring/alarms.ts';
 import { inRoot } from '../run/paths.ts';
 import { findFreePort } from '../run/port.ts';
+import { Problem, whenAborted } from '../run/problem.ts';
 import { startPostgres } from '../run/postgres.ts';
 import { temporaryFolder } from '../run/temporary-folder.ts';
 import { testEnvironment } from '../run/test-servers.ts';
@@ -66,7 +67,6 @@ export async function checkAlarms(
     const instances = new RunbookInstances({ folder, env: site, interrupted });
     const lastly: (() => void)[] = [];
     const cleanUp = () => lastly.splice(0).forEach((run) => run());
-    // Whoever interrupts the test does not wait until every cause has ended.
     process.once('exit', cleanUp);
     started.push({ stop: async () => cleanUp() }, { stop: () => instances.stopAll() });
 
@@ -85,7 +85,10 @@ export async function checkAlarms(
     // Whoever looks at a single cause has seen that it is quiet.
     const quiet =
       only === null
-        ? await checkQuiet(watch, { instances, ports: [first, second, third, fourth] }, { web, sandbox })
+        ? await unlessAborted(
+            checkQuiet(watch, { instances, ports: [first, second, third, fourth] }, { web, sandbox }),
+            interrupted,
+          )
         : [];
     const live = only === null ? [third, fourth] : [first, second];
 
@@ -125,12 +128,20 @@ export async function checkAlarms(
         await adminPool.query(`ALTER DATABASE ${database} ALLOW_CONNECTIONS true`);
       },
     };
-    const rung = await ringAll(world, watch, only);
+    const rung = await unlessAborted(ringAll(world, watch, only), interrupted);
     return { problems: [...quiet, ...rung] };
   } finally {
     for (const each of started.toReversed()) await each.stop().catch(() => null);
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** Rejects once the test is interrupted, which then stops what it has started: no cause ends by itself then. */
+function unlessAborted<Value>(work: Promise<Value>, interrupted: AbortSignal): Promise<Value> {
+  const ends = whenAborted(interrupted).then((): never => {
+    throw new Problem('The test of the alarms was interrupted.');
+  });
+  return Promise.race([work, ends]);
 }
 
 /** The limits as they are by default. */
