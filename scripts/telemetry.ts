@@ -38,7 +38,7 @@ const CANARY = 'canary-in-a-query';
 
 const coverageSchema = z.object({ result: z.array(z.object({ url: z.string() })) });
 
-/** `npm run test:telemetry -- alarms [NAME]`: only the alarms, or those of this stage or whose name contains this, without the quiet time; `-- signals`: only the rest. */
+/** `npm run test:telemetry -- alarms [NAME,NAME]`: only the alarms, or those of these stages or whose names contain these, without the quiet time; `-- signals`: only the rest. */
 const [part = 'all', only = null] = process.argv.slice(2);
 
 await runProgram(async (interrupted) => {

@@ -142,10 +142,11 @@ const WITHOUT_EVENT: readonly Alarm[] = [
     alert: 'HearthlineMemoryAlmostFull',
     expr:
       'max by (instance) (process_resident_memory_bytes / process_memory_limit_bytes) > 0.9 or ' +
-      'max by (instance) (nodejs_heap_size_used_bytes / nodejs_heap_size_limit_bytes) > 0.9',
+      // V8 ends a process whose heap has as much reserved as it may use: with the unit's settings never more than 0.89 is in use.
+      'max by (instance) (nodejs_heap_size_used_bytes / nodejs_heap_size_limit_bytes) > 0.8',
     for: '10m',
     severity: 'warning',
-    summary: 'an instance uses nine tenths of its memory or heap limit and is about to be killed',
+    summary: 'an instance uses nine tenths of its memory or four fifths of its heap, and is about to be killed',
   },
   {
     alert: 'HearthlineFilesAlmostUsedUp',

@@ -26,6 +26,8 @@ export interface Alert {
 
 export interface Prometheus {
   alerts(): Promise<Alert[]>;
+  /** Deletes the samples of this metric up to now. */
+  forget(metric: string): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -59,6 +61,8 @@ export async function startPrometheus(
       `--config.file=${configuration}`,
       `--storage.tsdb.path=${data}`,
       `--web.listen-address=127.0.0.1:${port}`,
+      // For `forget`.
+      '--web.enable-admin-api',
     ],
     env: { PATH: process.env.PATH },
     logFile: inRoot('.data/test/logs/prometheus.ndjson'),
@@ -78,6 +82,11 @@ export async function startPrometheus(
         state,
         instance: labels['instance'],
       }));
+    },
+    async forget(metric) {
+      const query = new URLSearchParams({ 'match[]': metric });
+      const response = await fetch(`${url}/api/v1/admin/tsdb/delete_series?${query}`, { method: 'POST' });
+      if (!response.ok) throw new Error(`Prometheus does not forget ${metric}: ${response.status}`);
     },
     stop: () => service.stop(),
   };

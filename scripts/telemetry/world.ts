@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { GuestCardPayRequest } from '#lib/litepay/api.ts';
 import { GuestClient } from '#tests/e2e/support/guest-client.ts';
-import type { Fault, SandboxClient } from '#tests/e2e/support/sandbox-client.ts';
+import type { Fault, Persona, SandboxClient } from '#tests/e2e/support/sandbox-client.ts';
 import { retry } from '../stress/retry.ts';
 import { OwnerClient } from '../stress/owner-client.ts';
 import type { Environment } from '../run/environment.ts';
@@ -30,6 +30,10 @@ export interface World {
   spares: readonly [Spare, ...Spare[]];
   /** Starts one more instance beside the site; all of those share a store. */
   startSpare(settings: Environment): Promise<Spare>;
+  /** Prometheus forgets what it has read of this metric. */
+  forget(metric: string): Promise<void>;
+  /** Runs once the instances have been stopped, or the test was interrupted. */
+  atTheEnd(run: () => void): void;
   /** Whether the alarm of this name rings. */
   isRinging(alarm: string): boolean;
 }
@@ -54,7 +58,7 @@ export async function untilRinging(
 }
 
 /** How long a cause may take to make its alarm ring. */
-export const GIVE_UP_MS = 120_000;
+export const GIVE_UP_MS = 150_000;
 
 interface GuestPayment {
   guest: GuestClient;
@@ -91,11 +95,12 @@ export async function signInOwner({ web, sandbox }: World, template = 'active'):
   const person = await sandbox.persona(template);
   const owner = new OwnerClient(web, person);
   await owner.signIn().catch(() => owner.signIn());
-  return { owner, accountId: person.accountIds[0] ?? '' };
+  return { owner, person, accountId: person.accountIds[0] ?? '' };
 }
 
 interface OwnerAndAccount {
   owner: OwnerClient;
+  person: Persona;
   accountId: string;
 }
 
