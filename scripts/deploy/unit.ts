@@ -273,6 +273,8 @@ function loadCredentials({ name }: Unit, lines: readonly string[], user: string)
   if (lines.length === 0) return {};
   const folder = `/run/credentials/${name}`;
   const uid = Number(spawnSync('id', ['-u', user], { encoding: 'utf8' }).stdout);
+  // Everybody may pass through the folder of all units, and each unit's own is its user's alone.
+  mkdirSync('/run/credentials', { recursive: true, mode: 0o755 });
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   for (const line of lines) {
     const [id = '', path = ''] = line.split(':');
