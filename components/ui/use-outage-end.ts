@@ -1,4 +1,5 @@
 import { useFormatter, useLocale, useTimeZone } from 'next-intl';
+import { CLOCK_TIME } from '#lib/i18n/clock-time.ts';
 
 /** The values for a sentence about the end of an outage: the day, and the time with the provider's time zone. `hour`: for 'a la' and 'a las'. */
 export function useOutageEnd(): (expectedEnd: string) => { day: string; time: string; hour: number } {
@@ -7,14 +8,7 @@ export function useOutageEnd(): (expectedEnd: string) => { day: string; time: st
   const timeZone = useTimeZone();
   return (expectedEnd) => {
     const moment = new Date(expectedEnd);
-    // next-intl's formatter knows no generic names of time zones, which hold in summer and winter.
-    const clock = new Intl.DateTimeFormat(locale, {
-      hour: 'numeric',
-      minute: '2-digit',
-      hour12: true,
-      timeZoneName: 'longGeneric',
-      ...(timeZone && { timeZone }),
-    });
+    const clock = new Intl.DateTimeFormat(locale, { ...CLOCK_TIME, ...(timeZone && { timeZone }) });
     const time = clock.format(moment);
     return {
       day: format.dateTime(moment, { weekday: 'long', month: 'long', day: 'numeric' }),

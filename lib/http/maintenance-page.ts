@@ -1,6 +1,7 @@
 import 'server-only';
 import { config } from '#lib/config.ts';
 import { bundledMessages } from '#lib/i18n/bundled-messages.ts';
+import { CLOCK_TIME } from '#lib/i18n/clock-time.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { publicConfig } from '#lib/public-config.ts';
 import { store } from '#lib/store/store.ts';
@@ -44,11 +45,8 @@ export async function findMaintenancePage({
 /** In the provider's time zone, with its name. */
 function timeInWords(ms: number, locale: Locale): string {
   return new Intl.DateTimeFormat(locale, {
+    ...CLOCK_TIME,
     weekday: 'long',
-    hour: 'numeric',
-    minute: '2-digit',
-    hour12: true,
     timeZone: config().PROVIDER_TIME_ZONE,
-    timeZoneName: 'longGeneric',
   }).format(ms);
 }

@@ -79,8 +79,8 @@ export async function unsealSession(
   { id, loginId, browserId, begunAt, trackingId }: SessionIds,
   sealed: string,
 ): Promise<OwnerSession | null> {
-  const stored = readStored(await unsealOnce(sealed, OWNER_SESSION_SECONDS));
-  return stored && { id, loginId, browserId, begunAt, trackingId, ...stored };
+  const content = readStored(await unsealOnce(sealed, OWNER_SESSION_SECONDS));
+  return content && { id, loginId, browserId, begunAt, trackingId, ...content };
 }
 
 /** Whose session is stored, for an operator's tool, which has no cookie; null if it cannot be opened. */

@@ -54,10 +54,7 @@ function createCheck() {
     const since = performance.now();
     const late = sleep(STORE_BUDGET_MS, null, { ref: false });
     const response = store()
-      .then(async (opened) => {
-        await opened.ask();
-        return checkSessionSecret(opened);
-      })
+      .then(checkSessionSecret)
       .catch(() => null);
     const tried = tryToWrite();
     const verdict = await Promise.race([response, late]);

@@ -57,8 +57,8 @@ function logStart(): void {
 }
 
 function warnAboutSettings({ APP_ORIGIN }: Config): void {
-  const set = settingsIn(process.env);
-  for (const message of deprecationWarnings(set)) log.warn({ event: 'setting_deprecated', message });
+  const settings = settingsIn(process.env);
+  for (const message of deprecationWarnings(settings)) log.warn({ event: 'setting_deprecated', message });
   if (isLoopback(APP_ORIGIN)) return;
-  for (const message of productionWarnings(set)) log.warn({ event: 'setting_missing', message });
+  for (const message of productionWarnings(settings)) log.warn({ event: 'setting_missing', message });
 }

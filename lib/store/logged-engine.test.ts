@@ -83,7 +83,7 @@ it('is what the store works with', async () => {
   await store.close();
   await expect(store.flags.put('a', 'b', NOW)).rejects.toThrow();
   waitTenSeconds();
-  await expect(store.ask()).rejects.toThrow();
+  await expect(store.now()).rejects.toThrow();
   expect(error.mock.calls).toMatchObject([
     [{ event: 'store_failed' }, {}],
     [{ event: 'store_failed' }, {}],

@@ -42,25 +42,28 @@ export function verdictFrom(rows: readonly Row[], fingerprints: Fingerprints): S
 
 export function sessionSecretsIn(engine: Engine): SessionSecrets {
   const look = async (fingerprints: Fingerprints) => verdictFrom(await engine.query(LIST_SECRETS), fingerprints);
-  const write = (last: string, fingerprints: Fingerprints): Promise<Row[][] | null> => {
-    const accepted = fingerprints.map((fingerprint): Statement => ({ sql: PUT_ACCEPTED, params: [fingerprint] }));
-    return engine.transaction([{ sql: last, params: [fingerprints.at(-1) ?? ''] }, ...accepted]);
-  };
+  const statementsFor = (last: string, fingerprints: Fingerprints): Statement[] => [
+    { sql: last, params: [fingerprints.at(-1) ?? ''] },
+    ...fingerprints.map((fingerprint): Statement => ({ sql: PUT_ACCEPTED, params: [fingerprint] })),
+  ];
   return {
     look,
     async check(fingerprints) {
       const verdict = await look(fingerprints);
       if (verdict !== 'none') return verdict;
-      await write(ADD_LAST_TO_NONE, fingerprints);
+      await engine.transaction(statementsFor(ADD_LAST_TO_NONE, fingerprints));
       // Another instance may have been first, with other secrets.
       const latest = await look(fingerprints);
       if (latest === 'none') throw new Error('The accepted secrets were not written');
       return latest;
     },
     async accept(fingerprints) {
-      await write(PUT_LAST, fingerprints);
+      const statements = statementsFor(PUT_LAST, fingerprints);
       const places = fingerprints.map((_, index) => `$${index + 2}`).join(', ');
-      await engine.query(`DELETE FROM session_secrets WHERE id NOT IN ($1, ${places})`, [LAST, ...fingerprints]);
+      const sql = `DELETE FROM session_secrets WHERE id NOT IN ($1, ${places}) RETURNING id`;
+      const isDone = await engine.transaction([...statements, { sql, params: [LAST, ...fingerprints] }]);
+      // A statement without a row undoes them all: no other secret was accepted before.
+      if (!isDone) await engine.transaction(statements);
     },
   };
 }

@@ -6,7 +6,7 @@ import { type AccountOrders, accountOrdersIn } from './account-orders.ts';
 import { attemptsIn, type Attempts } from './attempts.ts';
 import { bucketsIn, type Buckets } from './buckets.ts';
 import { type CardTokens, cardTokensIn } from './card-tokens.ts';
-import { NOW, VERSIONS, type Engine } from './engine.ts';
+import { NOW, type Engine } from './engine.ts';
 import { loggedEngine, logStoreFailure } from './logged-engine.ts';
 import { flagsIn, type Marks } from './flags.ts';
 import { maintenanceIn, type MaintenanceSwitch } from './maintenance.ts';
@@ -39,8 +39,6 @@ export interface Store {
   purchases: Purchases;
   refillLinks: RefillLinks;
   sessionSecrets: SessionSecrets;
-  /** Resolves once the store has answered a query. */
-  ask(): Promise<void>;
   /** Resolves once something was written and is durable: one row of this process, which expires. */
   write(): Promise<void>;
   /** The store's time in ms since 1970: to be compared with its times alone, such as when an attempt was settled. */
@@ -101,9 +99,6 @@ export async function openStore(
     purchases,
     refillLinks,
     sessionSecrets: sessionSecretsIn(engine),
-    async ask() {
-      await engine.query(VERSIONS.latest);
-    },
     async write() {
       await flags.put(writeMark, '1', WRITE_MARK_MS);
     },

@@ -77,7 +77,7 @@ it('is how the store uses a file, except for a tool', async () => {
   const [served, tool] = [await openStore(where), await openStore(where, { hasThread: false })];
   // Up to a thousand answers of a thread that is quicker than this one come in one turn of the event loop.
   const askOften = async (store: typeof served) => {
-    for (let times = 0; times < 2_000; times += 1) await store.ask();
+    for (let times = 0; times < 2_000; times += 1) await store.now();
   };
   expect(await goesOnDuring(() => askOften(served))).toBe(true);
   expect(await goesOnDuring(() => askOften(tool))).toBe(false);

@@ -114,12 +114,12 @@ export async function buildForVercel(
 export function readOutput(folder: string, warnings: string[] = []): BuildOutput {
   const { version: _, ...config } = configSchema.parse(JSON.parse(readFileSync(join(OUTPUT, 'config.json'), 'utf8')));
   const functions = new Map<string, BuiltFunction>();
-  const known = new Map<string, BuiltFunction>();
+  const functionsByFile = new Map<string, BuiltFunction>();
   const root = join(OUTPUT, 'functions');
   for (const path of globSync('**/*.func', { cwd: root })) {
     const real = realpathSync(join(root, path));
-    const built = known.get(real) ?? readFunction(real, join(folder, String(known.size)));
-    known.set(real, built);
+    const built = functionsByFile.get(real) ?? readFunction(real, join(folder, String(functionsByFile.size)));
+    functionsByFile.set(real, built);
     functions.set(`/${path.replace(/\.func$/, '').replace(/^index$/, '')}`, built);
   }
   const files = new Map(

@@ -26,14 +26,14 @@ const handle = createRequire(import.meta.url)(handlerFile);
 async function handleWeb(request, response) {
   const { method, headers, url } = request;
   const hasBody = method !== 'GET' && method !== 'HEAD';
-  const given = new Request(`https://${headers.host}${url}`, {
+  const webRequest = new Request(`https://${headers.host}${url}`, {
     method,
     headers: Object.entries(headers).flatMap(([name, value]) => [value].flat().map((one) => [name, one])),
     ...(hasBody && { body: Readable.toWeb(request), duplex: 'half' }),
   });
-  const made = await handle(given);
-  response.writeHead(made.status, [...made.headers].flat());
-  response.end(made.body ? Buffer.from(await made.arrayBuffer()) : undefined);
+  const webResponse = await handle(webRequest);
+  response.writeHead(webResponse.status, [...webResponse.headers].flat());
+  response.end(webResponse.body ? Buffer.from(await webResponse.arrayBuffer()) : undefined);
 }
 
 const server = createServer((request, response) => {

@@ -146,7 +146,7 @@ export async function startPlatform({ output, port, tls, env, logFile }: Platfor
       return;
     }
     const query = target.query.size > 0 ? `?${target.query}` : '';
-    const made = await requireInstance(built).ask(
+    const functionResponse = await requireInstance(built).ask(
       {
         method: request.method ?? 'GET',
         path: asked.path + query,
@@ -154,8 +154,8 @@ export async function startPlatform({ output, port, tls, env, logFile }: Platfor
       },
       request,
     );
-    response.writeHead(target.status ?? made.statusCode ?? 500, withoutInternal(made.headers));
-    made.pipe(response);
+    response.writeHead(target.status ?? functionResponse.statusCode ?? 500, withoutInternal(functionResponse.headers));
+    functionResponse.pipe(response);
   }
 
   return {
@@ -179,12 +179,12 @@ export async function startPlatform({ output, port, tls, env, logFile }: Platfor
 /** What the platform puts in place of whatever the client sent: it appends to none of these. */
 function platformHeaders(request: IncomingMessage): IncomingHttpHeaders {
   const { 'x-test-address': address = '198.51.100.7', ...headers } = request.headers;
-  const seen = String(address);
+  const client = String(address);
   return {
     ...headers,
-    'x-forwarded-for': seen,
-    'x-vercel-forwarded-for': seen,
-    'x-real-ip': seen,
+    'x-forwarded-for': client,
+    'x-vercel-forwarded-for': client,
+    'x-real-ip': client,
     'x-forwarded-host': request.headers.host,
     'x-forwarded-proto': 'https',
     'x-vercel-id': 'iad1::iad1::test-0000000000000-000000000000',
@@ -196,13 +196,13 @@ function platformHeaders(request: IncomingMessage): IncomingHttpHeaders {
 function applyMiddleware({ headers, statusCode }: IncomingMessage, asked: Routed): boolean {
   const rewrite = headers['x-middleware-rewrite'];
   if (rewrite === undefined && headers['x-middleware-next'] === undefined) return false;
-  const kept = String(headers['x-middleware-override-headers'] ?? '')
+  const overriddenHeaders = String(headers['x-middleware-override-headers'] ?? '')
     .split(',')
     .filter(Boolean);
-  if (kept.length > 0) {
+  if (overriddenHeaders.length > 0) {
     const { 'content-length': length, 'transfer-encoding': encoding } = asked.headers;
     asked.headers = Object.fromEntries(
-      kept.flatMap((name) => {
+      overriddenHeaders.flatMap((name) => {
         const value = headers[`x-middleware-request-${name}`];
         return value === undefined ? [] : [[name, value]];
       }),

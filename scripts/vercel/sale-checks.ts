@@ -156,16 +156,16 @@ export function saleChecks(site: FunctionSite): Check[] {
       async run() {
         await untilFrozen();
         await query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'hearthline'`);
-        const found = await new GuestClient(url).lookup(await sandbox.persona('expiring'));
-        expectEqual(found.outcome, 'found', 'the outcome');
+        const lookup = await new GuestClient(url).lookup(await sandbox.persona('expiring'));
+        expectEqual(lookup.outcome, 'found', 'the outcome');
       },
     },
     {
       name: 'a function keeps few connections under a crowd',
       async run() {
         const people = await Promise.all(Array.from({ length: 8 }, () => sandbox.persona('expiring')));
-        const looked = await Promise.all(people.map((person) => new GuestClient(url).lookup(person)));
-        expectEqual(looked.filter(({ outcome }) => outcome === 'found').length, people.length, 'lookups that found');
+        const lookups = await Promise.all(people.map((person) => new GuestClient(url).lookup(person)));
+        expectEqual(lookups.filter(({ outcome }) => outcome === 'found').length, people.length, 'lookups that found');
         const [row] = await query(
           `SELECT count(*)::int AS open FROM pg_stat_activity WHERE application_name = 'hearthline'`,
         );

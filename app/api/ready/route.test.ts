@@ -129,7 +129,7 @@ it('is not ready while the store answers and nothing can be written, which it tr
   const rows = () => file.prepare("SELECT COUNT(*) AS rows FROM marks WHERE id LIKE 'written %'").get();
   expect(rows()).toEqual({ rows: 1 });
   file.exec("CREATE TRIGGER full BEFORE INSERT ON marks BEGIN SELECT RAISE(ABORT, 'database or disk is full'); END");
-  await opened.ask();
+  await opened.now();
   jest.advanceTimersByTime(10_000);
   await reply();
   await jest.advanceTimersByTimeAsync(1_000);
