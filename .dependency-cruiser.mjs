@@ -113,10 +113,13 @@ export default {
     {
       name: 'capabilities-are-pure-outside-server',
       comment:
-        'Rules, step tables, request schemas and forms run in the browser and on the server: no server module, no React, no Next.',
+        'Rules, step tables, request schemas and forms run in the browser and on the server: no server module, no React, no Next. A type of what the server returns may be imported.',
       severity: 'error',
       from: { path: anyCapability, pathNot: ['^lib/[^/]+/server/', TEST] },
-      to: { path: [...SERVER, 'node_modules/(react|react-dom|next|next-intl|server-only)/'] },
+      to: {
+        path: [...SERVER, 'node_modules/(react|react-dom|next|next-intl|server-only)/'],
+        dependencyTypesNot: ['type-only'],
+      },
     },
     {
       name: 'infrastructure-knows-no-capability',
@@ -186,10 +189,10 @@ export default {
     },
     {
       name: 'nothing-seen-imports-the-server',
-      comment: 'Components and screens run in the browser too.',
+      comment: 'Components and screens run in the browser too. They may import the types of what the server returns.',
       severity: 'error',
       from: { path: ['^components/', '^lib/browser/', '^app/.*/(screen|use-[^/]+)\\.tsx?$'], pathNot: TEST },
-      to: { path: SERVER },
+      to: { path: SERVER, dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'component-areas-stay-apart',

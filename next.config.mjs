@@ -50,7 +50,7 @@ const nextConfig = {
     // Sources of rewrites and headers must match case-sensitively, as the middleware's do.
     caseSensitiveRoutes: true,
     // Guests come once, on slow connections: few files for a complete first page, rather than chunks that later pages share.
-    // One sheet for all pages (docs/decisions/one-style-sheet.md).
+    // One sheet for all pages (docs/decisions/style-sheet.md).
     cssChunking: { type: 'graph', requestCost: 400_000, weightDistribution: 0 },
     turbopackChunking: { minChunkSize: 1_000_000, maxMergeChunkSize: 3_000_000 },
   },

@@ -3,7 +3,7 @@ import { COLORS, ICONS } from './brand-values.ts';
 import type { Locale } from './i18n/locales.ts';
 import { publicConfig } from './public-config.ts';
 
-/** What every document says of the brand, from public/brand.json (docs/decisions/one-file-for-the-brand.md). */
+/** What every document says of the brand, from public/brand.json (docs/decisions/brand-file.md). */
 
 /** The logo as a square image without transparency, also for search engines. */
 export const SQUARE_LOGO = ICONS.touchIcon;

@@ -4,7 +4,7 @@ import {
   addressDeclarations,
   codeLines,
   experimentalInterfaces,
-  figuresOf,
+  measureShape,
   mostTypeParameters,
   singleImporters,
   workedChanges,
@@ -75,7 +75,7 @@ describe('the shape of the code', () => {
       },
     ]);
     expect(experimentalInterfaces(DOCUMENT)).toEqual(['`experimental.one` (Next)']);
-    const figures = figuresOf([source('lib/a.ts', 'export const a = 1;\n')], DOCUMENT);
+    const figures = measureShape([source('lib/a.ts', 'export const a = 1;\n')], DOCUMENT, '');
     expect(figures.at(-1)).toMatchObject({ name: 'A field: files opened / changed', value: '3 / 2' });
   });
 });

@@ -3,13 +3,17 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import ts from 'typescript';
 import { inRoot } from './run/paths.ts';
+import { participleVariables, projectionFunctions } from './shape/names.ts';
 
 const DOCUMENT = 'docs/architecture.md';
+const GLOSSARY = 'docs/glossary.md';
 const SOURCES = ['{app,components,lib}/**/*.{ts,tsx}', 'middleware.ts'];
 const TEST = /\.test\.tsx?$/;
 /** Files that Next finds by their name. */
 const ROUTE_FILE = /(^|\/)(page|layout|route|loading|not-found|global-error|template|default)\.tsx?$/;
 const SMALL_LINES = 30;
+/** A longer cell is a paragraph below its table. */
+const LONG_CELL = 150;
 
 interface Source {
   path: string;
@@ -31,6 +35,12 @@ export interface WorkedChange {
   changed: readonly string[];
 }
 
+/** The names under which one thing travels through an action, from docs/glossary.md: `### Title` with rows ``| `name` | `file` |``. */
+export interface ActionNames {
+  title: string;
+  names: readonly { name: string; path: string }[];
+}
+
 export function readSources(): Source[] {
   const paths = SOURCES.flatMap((pattern) => globSync(pattern, { cwd: inRoot() })).filter((path) => !TEST.test(path));
   return paths.sort().map((path) => {
@@ -46,7 +56,7 @@ export function codeLines(text: string): number {
 }
 
 /** The files that a file imports, types included, relative to the repository. */
-export function importsOf({ path, tree }: Pick<Source, 'path' | 'tree'>): string[] {
+export function importPaths({ path, tree }: Pick<Source, 'path' | 'tree'>): string[] {
   const imported: string[] = [];
   const visit = (node: ts.Node): void => {
     const isImport = ts.isImportDeclaration(node) || ts.isExportDeclaration(node);
@@ -67,7 +77,7 @@ export function importsOf({ path, tree }: Pick<Source, 'path' | 'tree'>): string
 export function singleImporters(sources: readonly Source[]): string[] {
   const importers = new Map<string, Set<string>>();
   for (const source of sources) {
-    for (const imported of importsOf(source)) {
+    for (const imported of importPaths(source)) {
       importers.set(imported, (importers.get(imported) ?? new Set()).add(source.path));
     }
   }
@@ -128,6 +138,41 @@ export function workedChanges(document: string): WorkedChange[] {
     });
 }
 
+/** The actions of docs/glossary.md, _Names along one action_. */
+export function actionNames(glossary: string): ActionNames[] {
+  const [, section = ''] = glossary.split(/^## Names along one action$/m);
+  return section
+    .split(/^### /m)
+    .slice(1)
+    .map((text) => {
+      const [title = ''] = text.split('\n');
+      const rows = [...text.matchAll(/^\| `([^`]+)` +\| `([^`]+)` +\|/gm)];
+      return { title, names: rows.map(([, name = '', path = '']) => ({ name, path })) };
+    });
+}
+
+/** The names of an action that their file does not contain. */
+export function missingNames(actions: readonly ActionNames[], read: (path: string) => string | null): string[] {
+  return actions.flatMap(({ names }) =>
+    names
+      .filter(({ name, path }) => !(read(path) ?? '').split(/[^\w$]+/).includes(name))
+      .map(({ name, path }) => `${GLOSSARY} names ${name} in ${path}, which does not contain it`),
+  );
+}
+
+/** The longest cell of a Markdown document's tables, in characters. */
+export function longestCell(document: string): number {
+  const rows = document.split('\n').filter((line) => /^\s*\|.*\|\s*$/.test(line));
+  const cells = rows.flatMap((row) => row.split(/(?<!\\)\|/).slice(1, -1));
+  return Math.max(
+    0,
+    ...cells
+      .map((cell) => cell.trim())
+      .filter((cell) => !/^:?-+:?$/.test(cell))
+      .map(({ length }) => length),
+  );
+}
+
 /** The rows of the table of experimental and undocumented interfaces. */
 export function experimentalInterfaces(document: string): string[] {
   const [, section = ''] = document.split(/^## Experimental.*$/m);
@@ -135,7 +180,7 @@ export function experimentalInterfaces(document: string): string[] {
   return [...table.matchAll(/^\| (`.+?`.*?) +\|/gm)].map(([, name = '']) => name);
 }
 
-export function figuresOf(sources: readonly Source[], document: string): Figure[] {
+export function measureShape(sources: readonly Source[], document: string, glossary: string): Figure[] {
   const lines = sources.reduce((sum, { text }) => sum + text.split('\n').length - 1, 0);
   const small = sources.filter(({ text }) => codeLines(text) < SMALL_LINES).map(({ path }) => path);
   const single = singleImporters(sources);
@@ -151,6 +196,8 @@ export function figuresOf(sources: readonly Source[], document: string): Figure[
       value: `${Math.round((100 * small.length) / sources.length)} %`,
       paths: small,
     },
+    countNames('variables named by a bare participle', sources, participleVariables),
+    countNames('functions named …Of', sources, projectionFunctions),
     { name: 'files with a single importer beside them', value: String(single.length), paths: single },
     { name: 'declarations of the US address', value: String(addresses.length), paths: addresses },
     {
@@ -159,6 +206,11 @@ export function figuresOf(sources: readonly Source[], document: string): Figure[
       paths: parameters.filter(({ count }) => count === most).map(({ path }) => path),
     },
     { name: 'experimental or undocumented interfaces', value: String(experimental.length), paths: experimental },
+    ...actionNames(glossary).map(({ title, names }) => ({
+      name: `names of ${title}`,
+      value: String(names.length),
+      paths: names.map(({ name }) => name),
+    })),
     ...workedChanges(document).map(({ title, opened, changed }) => ({
       name: `${title}: files opened / changed`,
       value: `${opened.length} / ${changed.length}`,
@@ -167,9 +219,25 @@ export function figuresOf(sources: readonly Source[], document: string): Figure[
   ];
 }
 
+function countNames(name: string, sources: readonly Source[], namesIn: (tree: ts.SourceFile) => string[]): Figure {
+  const places = sources.flatMap(({ path, tree }) => namesIn(tree).map((declared) => `${path} ${declared}`));
+  return { name, value: String(places.length), paths: places };
+}
+
+function longestCellOfDocuments(): Figure {
+  const cells = globSync(['docs/**/*.md', '*.md'], { cwd: inRoot() }).map((path) => ({
+    path,
+    length: longestCell(readFileSync(inRoot(path), 'utf8')),
+  }));
+  const longest = Math.max(...cells.map(({ length }) => length));
+  const paths = cells.filter(({ length }) => length > LONG_CELL).map(({ path, length }) => `${path} ${length}`);
+  return { name: 'longest table cell of a document', value: String(longest), paths };
+}
+
 if (import.meta.main) {
   const document = readFileSync(inRoot(DOCUMENT), 'utf8');
-  const figures = figuresOf(readSources(), document);
+  const glossary = readFileSync(inRoot(GLOSSARY), 'utf8');
+  const figures = [...measureShape(readSources(), document, glossary), longestCellOfDocuments()];
   const width = Math.max(...figures.map(({ name }) => name.length));
   for (const { name, value, paths = [] } of figures) {
     console.log(`${name.padEnd(width)}  ${value}`);
@@ -177,5 +245,9 @@ if (import.meta.main) {
   }
   const gone = workedChanges(document).flatMap(({ opened }) => opened.filter((path) => !existsSync(inRoot(path))));
   for (const path of gone) console.error(`${DOCUMENT} names ${path}, which does not exist`);
-  if (gone.length > 0) process.exitCode = 1;
+  const missing = missingNames(actionNames(glossary), (path) =>
+    existsSync(inRoot(path)) ? readFileSync(inRoot(path), 'utf8') : null,
+  );
+  for (const problem of missing) console.error(problem);
+  if (gone.length + missing.length > 0) process.exitCode = 1;
 }

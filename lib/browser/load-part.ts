@@ -13,7 +13,7 @@ export function keepDocument(isKept: boolean): void {
 
 /**
  * Loads a part of the page. Where it is gone, because the site was updated meanwhile, the document is loaded anew, and the promise stays
- * open (docs/decisions/parts-that-are-gone.md). Rejects where that did not help or may not be done.
+ * open (docs/decisions/missing-page-parts.md). Rejects where that did not help or may not be done.
  */
 export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
   try {

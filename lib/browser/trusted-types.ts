@@ -32,7 +32,7 @@ function isOurs(url: string): boolean {
 
 /**
  * What a page may turn into code or elements, in browsers that support Trusted Types: the framework's own files and harmless markup.
- * Everything else is reported (lib/http/headers.ts) but still allowed. docs/decisions/trusted-types-reported.md.
+ * Everything else is reported (lib/http/headers.ts) but still allowed. docs/decisions/trusted-types.md.
  */
 export function registerTrustedTypes(factory: PolicyFactory | undefined): void {
   factory?.createPolicy('default', RULES);

@@ -11,7 +11,7 @@ export const serviceStatus = defineOperation({
   path: '/secure/api/v1/util-service/service-status',
   otherPaths: ['/secure2/api/v1/util-service/service-status'],
   summary: "Whether the area of an account's service has an outage",
-  spec: 'ours: docs/decisions/an-outage-is-told-to-a-guest.md',
+  spec: 'ours: docs/decisions/guest-outage-notice.md',
   credential: 'guest',
   timeoutMs: OPTIONAL_MS,
   retry: 'read',

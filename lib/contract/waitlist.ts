@@ -12,7 +12,7 @@ export const waitlist = defineOperation({
   host: 'provider',
   path: '/secure/api/v1/util-service/waitlist',
   summary: 'Tells someone once when service reaches a location, or takes them off that list',
-  spec: 'ours: docs/decisions/a-waitlist-with-a-way-out.md',
+  spec: 'ours: docs/decisions/waitlist.md',
   credential: 'guest',
   timeoutMs: WRITE_MS,
   retry: 'write',

@@ -6,7 +6,7 @@ import { escapeHtml, plainPage } from './plain-page.ts';
 /**
  * The response to a submitted form: a document that goes on to `location` by itself, or by its link where a browser does not. Browsers apply
  * a page's `form-action` to every redirect of a submission, and the way may lead to the identity provider and on to hosts that only it
- * knows; from this document it is a navigation (docs/decisions/forms-go-on-by-get.md).
+ * knows; from this document it is a navigation (docs/decisions/cross-origin-form-submissions.md).
  */
 export function formResponse(location: string, locale: Locale, reference: string, status = 200): Response {
   const { title, proceed } = bundledMessages[locale].shell.onward;

@@ -82,7 +82,7 @@ export function filePolicy(path: string): string {
 }
 
 /**
- * What the pages of a payment could also refuse: text that becomes code in the page. Report-only; docs/decisions/trusted-types-reported.md
+ * What the pages of a payment could also refuse: text that becomes code in the page. Report-only; docs/decisions/trusted-types.md
  * describes the findings.
  */
 const TRUSTED_TYPES = policy({ 'require-trusted-types-for': ["'script'"], ...REPORTED });
@@ -114,7 +114,7 @@ const BASE: HeaderList = {
   'permissions-policy': permissions([]),
   'x-permitted-cross-domain-policies': 'none',
 };
-/** Sent with documents only: on the way back, WebKit hangs at a redirect that isolates (docs/decisions/redirects-before-the-page.md). */
+/** Sent with documents only: on the way back, WebKit hangs at a redirect that isolates (docs/decisions/redirects-and-opener-policy.md). */
 export const OPENER_POLICY: HeaderList = { 'cross-origin-opener-policy': 'same-origin' };
 /** Where express buttons open the windows of their wallets, which a frame of another origin may do only under this policy. */
 export const EXPRESS_OPENER_POLICY: HeaderList = { 'cross-origin-opener-policy': 'same-origin-allow-popups' };

@@ -4,7 +4,7 @@ import { PARTNER_SLUGS } from '#lib/domain/retail-partners.ts';
 
 /**
  * The pages that are the same for every visitor without state, and when a page responds itself. Rewrites, headers and the middleware's
- * matcher are derived from this list (`docs/decisions/landing-pages-by-a-handler.md`). Read by next.config.mjs under plain Node, so it uses
+ * matcher are derived from this list (`docs/decisions/landing-pages.md`). Read by next.config.mjs under plain Node, so it uses
  * relative imports.
  */
 export interface LandingPage {

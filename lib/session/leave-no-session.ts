@@ -8,7 +8,7 @@ import { cookieAttributes, cookieName } from '#lib/http/sealed-cookie.ts';
 const SECONDS = 400 * 24 * 60 * 60;
 
 /**
- * For the response to a log-out on purpose (docs/decisions/what-a-log-out-removes.md). Empties the browser's caches, so that Back shows
+ * For the response to a log-out on purpose (docs/decisions/log-out.md). Empties the browser's caches, so that Back shows
  * nothing. The mark has every tab remove what is the session's by name (lib/browser/last-logout.ts); `"storage"` would also remove what the
  * device keeps. Route handlers only.
  */

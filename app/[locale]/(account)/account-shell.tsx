@@ -74,7 +74,7 @@ export function accountMetadata(title: string): Metadata {
 
 /**
  * Spec 2 §2, §4: around every page of the account. A guard redirects by HTTP before anything is sent; a page that is ready soon is sent
- * whole, any other behind a skeleton (the-account-is-streamed.md).
+ * whole, any other behind a skeleton (streamed-account-pages.md).
  */
 export async function AccountShell({ request, messages = [], progress, content }: ShellProps) {
   const page = shownOr(content, request, progress);

@@ -86,7 +86,7 @@ const ROWS: Row[] = [
   ['severalAccounts', 'no', 'call', 'other', 'warning', 'no-code', ['BUS_CUSTDASH_026']],
 
   ['cardNotWorking', 'no', 'other-card', 'card', 'error', 'code', payment('9900')],
-  // Not a group of the specification: docs/decisions/codes-for-declines.md.
+  // Not a group of the specification: docs/decisions/decline-codes.md.
   ['insufficientFunds', 'no', 'other-card', 'card', 'error', 'code', payment('1251')],
   ['cardNumberInvalid', 'no', 'check-details', 'card', 'error', 'code', payment('1151')],
   ['cardTypeMismatch', 'no', 'check-details', 'card', 'error', 'code', payment('1003')],

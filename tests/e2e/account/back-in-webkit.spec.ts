@@ -8,7 +8,7 @@ import { hasWebKit, WebKit } from '../support/webkit.ts';
 
 /**
  * WebKit hangs on the way back when a redirect isolates its page (`Cross-Origin-Opener-Policy`) and the page it leads to does not, as the
- * identity provider's. docs/decisions/redirects-before-the-page.md lists the kinds.
+ * identity provider's. docs/decisions/redirects-and-opener-policy.md lists the kinds.
  */
 const MISSING = 'WebKit is not installed (webkit2gtk-driver and libgtk-3-bin)';
 const baseURL = process.env.BASE_URL ?? '';

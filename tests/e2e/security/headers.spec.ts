@@ -47,7 +47,7 @@ const bytesOf = (headers: ResponseData['headers']) =>
     'HTTP/1.1 200 OK\r\n\r\n'.length,
   );
 
-/** Their guards need the store or the provider, so the page itself redirects (docs/decisions/redirects-before-the-page.md). */
+/** Their guards need the store or the provider, so the page itself redirects (docs/decisions/redirects-and-opener-policy.md). */
 const isPageRedirect = (path: string) => /^\/(en|es)\/(buy|litepay)(\/|$)/.test(path);
 /** The short document for addresses that name a file (lib/unknown-names.ts). */
 const isUnknownName = (path: string) => path === '/api/not-found';
