@@ -13,6 +13,7 @@ import { ErrorSummary } from '#components/ui/error-summary.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
 import { post } from '#lib/browser/api.ts';
 import { readDraft, writeDraft } from '#lib/browser/session-draft.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
 import { lookupErrors } from '#lib/litepay/lookup-errors.ts';
 import type { ConnectionAnswer, NoInternetView } from '#lib/litepay/views.ts';
 import { helpsToRestart } from '#lib/plans/router-restart.ts';
@@ -99,7 +100,7 @@ export function NoInternetScreen({ view, children }: { view: NoInternetView; chi
 interface Lookup {
   phone: string;
   zip: string;
-  locale: 'en' | 'es';
+  locale: Locale;
   after: string | null;
 }
 
