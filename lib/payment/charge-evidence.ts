@@ -1,5 +1,4 @@
-import { newExpiry } from '#lib/domain/paid-days.ts';
-import type { CalendarDay } from '#lib/domain/calendar-day.ts';
+import { type CalendarDay, newExpiry } from '#lib/domain/calendar-day.ts';
 
 /** What was known when the purchase was sent, and what the account shows now. */
 export interface ExpiryEvidence {

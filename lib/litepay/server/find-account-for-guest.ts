@@ -4,7 +4,7 @@ import { now } from '#lib/clock.ts';
 import { config } from '#lib/config.ts';
 import { calendarDayIn } from '#lib/domain/dates.ts';
 import { litepayPrice } from '#lib/domain/litepay-price.ts';
-import { daysRemaining } from '#lib/domain/paid-days.ts';
+import { daysRemaining } from '#lib/domain/calendar-day.ts';
 import { type PublicState, toPublicState } from '#lib/plans/home-state.ts';
 import { missingInternet, UNSOLD } from '#lib/plans/server/provider-plans.ts';
 import type { ProviderContext } from '#lib/provider/call.ts';

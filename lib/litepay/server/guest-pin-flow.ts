@@ -3,7 +3,7 @@ import type { GuestPinPayRequest } from '#lib/plans/pin-api.ts';
 import { subjectHashOf } from '#lib/http/subject-hash.ts';
 import type { PinRedemption } from '#lib/plans/server/provider-refill-pin.ts';
 import { refillPin } from '#lib/plans/refill-pin.ts';
-import { newExpiry } from '#lib/domain/paid-days.ts';
+import { newExpiry } from '#lib/domain/calendar-day.ts';
 import { isOutdated, outdatedBy, readingDay } from '#lib/payment/server/account-reading.ts';
 import {
   type PayablePurchase,

@@ -6,7 +6,7 @@ import { findTax } from '#lib/plans/server/provider-tax.ts';
 import { refillBillingName } from '#lib/domain/card/billing-name.ts';
 import { cardPartOf } from '#lib/payment/server/card-token.ts';
 import { chargeOutcome, REFILL_EVIDENCE } from '#lib/payment/charge-outcome.ts';
-import { newExpiry } from '#lib/domain/paid-days.ts';
+import { newExpiry } from '#lib/domain/calendar-day.ts';
 import { isOutdated, outdatedBy, readingDay } from '#lib/payment/server/account-reading.ts';
 import {
   type PayablePurchase,

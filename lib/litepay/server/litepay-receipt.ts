@@ -1,6 +1,6 @@
 import 'server-only';
 import { config } from '#lib/config.ts';
-import { newExpiry } from '#lib/domain/paid-days.ts';
+import { formatPlainDay, newExpiry } from '#lib/domain/calendar-day.ts';
 import { wasCutOff } from '#lib/plans/service-return.ts';
 import { subjectHashOf } from '#lib/http/subject-hash.ts';
 import { type ReceiptLabels, receiptTotals } from '#lib/payment/server/receipt.ts';
@@ -11,7 +11,6 @@ import { getTranslations } from 'next-intl/server';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { refillLineName } from '#lib/i18n/line-names.ts';
 import { displayPhone } from '#lib/domain/contact/phone.ts';
-import { dayInWords } from '#lib/domain/calendar-day.ts';
 
 /**
  * Spec 3 §2.5: what was paid, what it bought, and the reference to quote. Phone and ZIP code are included until this browser locates
@@ -51,7 +50,7 @@ export async function describeLitepayReceipt(
   return {
     title: t('title'),
     paidThrough,
-    promise: t('activeThrough', { date: dayInWords(paidThrough, locale) }),
+    promise: t('activeThrough', { date: formatPlainDay(paidThrough, locale) }),
     facts: located.filter(({ value }) => value !== ''),
     nameOf: (line) => ({
       label: refillLineName(review, line),

@@ -4,7 +4,7 @@ import { config } from '#lib/config.ts';
 import type { GuestPinLookup, GuestPinLookupRequest } from '#lib/plans/pin-api.ts';
 import { LITEPAY_FLOW } from '#lib/litepay/flow.ts';
 import type { RateLimitKey } from '#lib/http/limits.ts';
-import { daysRemaining } from '#lib/domain/paid-days.ts';
+import { daysRemaining } from '#lib/domain/calendar-day.ts';
 import { isOpen } from '#lib/domain/attempt-state.ts';
 import { refillPin } from '#lib/plans/refill-pin.ts';
 import { calendarDayIn } from '#lib/domain/dates.ts';

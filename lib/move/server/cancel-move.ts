@@ -1,6 +1,6 @@
 import 'server-only';
 import type { MoveCancelRequest, MoveCancelResponse } from '#lib/move/api.ts';
-import { canCancelMove } from '#lib/domain/move-days.ts';
+import { canCancelMove } from '#lib/account/account-order.ts';
 import { findOnce, type OnceOutcome, runOnce } from '#lib/payment/server/once-flow.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
 import { refuseInMaintenance } from '#lib/store/refuse-in-maintenance.ts';

@@ -12,7 +12,7 @@ import { lacks } from '#lib/provider/capabilities.ts';
 import type { MessageOutcome } from '#lib/provider/provider-result.ts';
 import { publicConfig } from '#lib/public-config.ts';
 import { type Recipient, countedRecipient } from '#lib/domain/contact/recipient.ts';
-import { type CalendarDay, dayInWords } from '#lib/domain/calendar-day.ts';
+import { type CalendarDay, formatPlainDay } from '#lib/domain/calendar-day.ts';
 import { RECEIPT_LINK_DAYS } from '#lib/domain/link-limits.ts';
 import { formatDollars } from '#lib/domain/money.ts';
 import { receiptLinkUrl } from './receipt-link-token.ts';
@@ -81,7 +81,7 @@ export async function receiptMessage(
     return row(quantity > 1 ? t('summary.times', { quantity, label }) : label, priceText);
   };
 
-  const date = dayInWords(paidOn, locale);
+  const date = formatPlainDay(paidOn, locale);
   const total = formatDollars(totalCents);
   // What was charged under a tax service keeps its tax, even if the provider has none any more.
   const hasTax = !lacks('tax') || Number(taxCents) > 0;
@@ -107,7 +107,7 @@ export async function receiptMessage(
     closing: [`${reference('label')}: ${totals.reference}`, t('receipt.questions', { brand, ...merchant })],
     action: { label: t('receipt.link', { days: RECEIPT_LINK_DAYS }), url },
   });
-  const through = paidThrough ? t('receipt.text.through', { date: dayInWords(paidThrough, locale) }) : null;
+  const through = paidThrough ? t('receipt.text.through', { date: formatPlainDay(paidThrough, locale) }) : null;
   const paid = t('receipt.text.paid', { total, date });
   const named = `${reference('label')}: ${totals.reference}`;
   const brief = (...parts: (string | null)[]) => [...parts, url].filter((part) => part !== null).join('\n');

@@ -5,7 +5,7 @@ import { refillPin } from '#lib/plans/refill-pin.ts';
 import { subjectHashOf } from '#lib/http/subject-hash.ts';
 import { describeOwnerFailure } from './describe-owner-failure.ts';
 import { describeRefillReceipt, pinReceipt, pinSnapshotSchema } from './refill-receipt.ts';
-import { newExpiry } from '#lib/domain/paid-days.ts';
+import { newExpiry } from '#lib/domain/calendar-day.ts';
 import { isOutdated, outdatedBy, readingDay } from '#lib/payment/server/account-reading.ts';
 import {
   type PayablePurchase,

@@ -5,7 +5,7 @@ import { type RefillOrder, submitRefill } from '#lib/plans/server/provider-refil
 import { type ChargeOutcome, chargeOutcome, REFILL_EVIDENCE } from '#lib/payment/charge-outcome.ts';
 import { describeOwnerFailure } from './describe-owner-failure.ts';
 import { describeRefillReceipt, refillReceipt } from './refill-receipt.ts';
-import { newExpiry } from '#lib/domain/paid-days.ts';
+import { newExpiry } from '#lib/domain/calendar-day.ts';
 import { isOutdated, outdatedBy, readingDay } from '#lib/payment/server/account-reading.ts';
 import { tvEnds } from '#lib/plans/tv-ends.ts';
 import { cartWithOffer } from './refill-account.ts';

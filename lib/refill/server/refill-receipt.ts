@@ -1,6 +1,6 @@
 import 'server-only';
 import { config } from '#lib/config.ts';
-import { newExpiry } from '#lib/domain/paid-days.ts';
+import { formatPlainDay, newExpiry } from '#lib/domain/calendar-day.ts';
 import { wasCutOff } from '#lib/plans/service-return.ts';
 import { type ReceiptLabels, receiptTotals } from '#lib/payment/server/receipt.ts';
 import { lacks } from '#lib/provider/capabilities.ts';
@@ -13,7 +13,6 @@ import type { PinPurchase } from './pin-purchase.ts';
 import { getTranslations } from 'next-intl/server';
 import { ownerRefillLineName, planName } from '#lib/i18n/line-names.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
-import { dayInWords } from '#lib/domain/calendar-day.ts';
 
 /** Spec 3 §2.2: what was paid and what it bought. */
 export function refillReceipt(attempt: Attempt, { data: { account } }: RefillPurchase): RefillReceiptView {
@@ -71,7 +70,7 @@ export async function describeRefillReceipt(
   const refill = await getTranslations({ locale, namespace: 'refill' });
   const plans = await getTranslations({ locale, namespace: 'dictionary.plans' });
   const pin = await getTranslations({ locale, namespace: 'pin.receipt' });
-  const date = paidThrough && dayInWords(paidThrough, locale);
+  const date = paidThrough && formatPlainDay(paidThrough, locale);
   return {
     title: refill('confirmation.title'),
     paidThrough,
@@ -80,7 +79,7 @@ export async function describeRefillReceipt(
       ...(date ? [{ label: refill('confirmation.expiry'), value: date }] : []),
       ...tv.map(({ code, until }) => ({
         label: refill('confirmation.tvExpiry', { name: planName(plans, code, '') }),
-        value: dayInWords(until, locale),
+        value: formatPlainDay(until, locale),
       })),
     ],
     nameOf: (line) => ({
