@@ -14,7 +14,7 @@ export interface ExpiryEvidence {
 }
 
 /** Money once: a guest's charge is proved when the expiry moved by exactly the plan's days and nothing else can have moved it. */
-export function hasMovedByPlan({ before, sentOn, days, now, hasOtherAttempt }: ExpiryEvidence): boolean {
+export function hasExpiryMovedByPlan({ before, sentOn, days, now, hasOtherAttempt }: ExpiryEvidence): boolean {
   return !hasOtherAttempt && now !== null && now !== before && now === newExpiry(before, sentOn, days);
 }
 

@@ -3,7 +3,7 @@ import { config } from '#lib/config.ts';
 import { formatPlainDay, newExpiry } from '#lib/domain/calendar-day.ts';
 import { wasCutOff } from '#lib/plans/service-return.ts';
 import { subjectHashOf } from '#lib/http/subject-hash.ts';
-import { type ReceiptLabels, receiptTotals } from '#lib/payment/server/receipt.ts';
+import { type ReceiptLabels, toReceiptTotals } from '#lib/payment/server/receipt.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import type { LitepayReceiptView } from '#lib/litepay/views.ts';
 import { GUEST_PIN, type LitepayPurchase, litepaySnapshotOf, shownOf } from './litepay-purchase.ts';
@@ -18,7 +18,7 @@ import { displayPhone } from '#lib/domain/contact/phone.ts';
  */
 export function litepayReceipt(attempt: Attempt, { data }: LitepayPurchase): LitepayReceiptView {
   const { quote } = attempt;
-  const totals = receiptTotals(attempt);
+  const totals = toReceiptTotals(attempt);
   const { expiry, showAcpTile } = litepaySnapshotOf(attempt);
   const isSame = data.located !== null && attempt.subjectHash === subjectHashOf('account', data.located.accountId);
   const located = isSame ? data.located : null;
@@ -50,9 +50,9 @@ export async function describeLitepayReceipt(
   return {
     title: t('title'),
     paidThrough,
-    promise: t('activeThrough', { date: formatPlainDay(paidThrough, locale) }),
-    facts: located.filter(({ value }) => value !== ''),
-    nameOf: (line) => ({
+    headline: t('activeThrough', { date: formatPlainDay(paidThrough, locale) }),
+    details: located.filter(({ value }) => value !== ''),
+    describeLine: (line) => ({
       label: refillLineName(review, line),
       ...(kind === 'pin' && { priceText: pin('paid') }),
     }),

@@ -2,7 +2,7 @@ import 'server-only';
 import { config } from '#lib/config.ts';
 import { formatPlainDay, newExpiry } from '#lib/domain/calendar-day.ts';
 import { wasCutOff } from '#lib/plans/service-return.ts';
-import { type ReceiptLabels, receiptTotals } from '#lib/payment/server/receipt.ts';
+import { type ReceiptLabels, toReceiptTotals } from '#lib/payment/server/receipt.ts';
 import { lacks } from '#lib/provider/capabilities.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import type { RefillReceiptView } from '#lib/refill/views.ts';
@@ -16,7 +16,7 @@ import type { Locale } from '#lib/i18n/locales.ts';
 
 /** Spec 3 §2.2: what was paid and what it bought. */
 export function refillReceipt(attempt: Attempt, { data: { account } }: RefillPurchase): RefillReceiptView {
-  const totals = receiptTotals(attempt);
+  const totals = toReceiptTotals(attempt);
   const { expiry, showAcpTile, isPaused } = refillSnapshotOf(attempt);
   const { planDays } = attempt.quote;
   return {
@@ -46,7 +46,7 @@ export const pinSnapshotSchema = z.object({
 
 /** Spec 3 §2.2: a PIN's receipt, with the order's date and the last paid day. */
 export function pinReceipt(attempt: Attempt, { data: { found } }: PinPurchase): RefillReceiptView {
-  const totals = receiptTotals(attempt);
+  const totals = toReceiptTotals(attempt);
   const { expiry, showAcpTile, isPaused } = pinSnapshotSchema.parse(attempt.quote.snapshot);
   const { planDays } = attempt.quote;
   return {
@@ -74,15 +74,15 @@ export async function describeRefillReceipt(
   return {
     title: refill('confirmation.title'),
     paidThrough,
-    promise: date && refill('confirmation.through', { date }),
-    facts: [
+    headline: date && refill('confirmation.through', { date }),
+    details: [
       ...(date ? [{ label: refill('confirmation.expiry'), value: date }] : []),
       ...tv.map(({ code, until }) => ({
         label: refill('confirmation.tvExpiry', { name: planName(plans, code, '') }),
         value: formatPlainDay(until, locale),
       })),
     ],
-    nameOf: (line) => ({
+    describeLine: (line) => ({
       label: ownerRefillLineName({ refill, plans }, line),
       ...(kind === 'pin' && { priceText: pin('paid') }),
     }),
