@@ -5,7 +5,6 @@ import { get, post } from './api.ts';
 const LOOKUP = '/api/litepay/lookup';
 const STATUS = '/api/activation/progress';
 const SAVE = '/api/account/router-reset';
-const WAITING = '/api/buy/waiting';
 const REQUEST = { phone: '5550100100', zip: '62701', locale: 'en', purchase: null, after: null } as const;
 const reply = (status: number, body: string, headers: Record<string, string> = {}) =>
   respondWith({ [LOOKUP]: new Response(body, { status, headers }) });
