@@ -65,12 +65,13 @@ function previewWarnings(set: Settings): string[] {
 
 function secretFaults(set: Settings): string[] {
   const secrets = describeConfig().filter(({ secret, group }) => secret && group !== 'sandbox');
-  const published = new Set([...PUBLISHED, ...secrets.flatMap(({ example }) => example ?? [])]);
+  const publishedSecrets = new Set([...PUBLISHED, ...secrets.flatMap(({ example }) => example ?? [])]);
   return secrets.flatMap(({ name }) => {
     // A database's password is up to the database, and a private key is no secret that somebody thought of.
     if (name === 'DATABASE_URL' || name === 'PROVIDER_CLIENT_KEY') return [];
     const values = (set[name] ?? '').split(',').flatMap((value) => value.trim() || []);
-    if (values.some((value) => published.has(value))) return [`${name} is a published one: make one of your own`];
+    if (values.some((value) => publishedSecrets.has(value)))
+      return [`${name} is a published one: make one of your own`];
     return values.some(isPattern) ? [`${name} is a pattern that can be guessed: make a random one`] : [];
   });
 }
@@ -97,8 +98,8 @@ function isPlain(url: string): boolean {
 }
 
 function sandboxFaults(set: Settings): string[] {
-  const refused = sandboxDefaults(set).filter(({ sandbox }) => sandbox === 'refused');
-  return refused.map(({ name }) => `${name} is the sandbox's: a public site needs its own`);
+  const refusedDefaults = sandboxDefaults(set).filter(({ sandbox }) => sandbox === 'refused');
+  return refusedDefaults.map(({ name }) => `${name} is the sandbox's: a public site needs its own`);
 }
 
 /** The variables that have their default value, set or not, where it suits only the sandbox. */

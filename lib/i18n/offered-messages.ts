@@ -20,17 +20,17 @@ const ICONS = new Map<string, Capability>([
 const latest = new Map<Locale, { from: Messages; settings: string; messages: Messages }>();
 
 /** The messages without the content's menu entries and links for what the provider does without, and without its name in our texts. */
-export function offeredMessages(messages: Messages, locale: Locale): Messages {
+export function messagesForProvider(messages: Messages, locale: Locale): Messages {
   const { ACCESS, PROVIDER_HAS, PROVIDER_LACKS, PROVIDER_SERVICE_STATUS } = config();
   const settings = [ACCESS, PROVIDER_HAS, PROVIDER_LACKS, PROVIDER_SERVICE_STATUS, hasLogin()].join(';');
-  const known = latest.get(locale);
-  if (known?.from === messages && known.settings === settings) return known.messages;
-  const offered = withoutLinks(rewordedMessages(messages, locale));
-  latest.set(locale, { from: messages, settings, messages: offered });
-  return offered;
+  const cacheEntry = latest.get(locale);
+  if (cacheEntry?.from === messages && cacheEntry.settings === settings) return cacheEntry.messages;
+  const availableMessages = withoutUnavailableLinks(rewordedMessages(messages, locale));
+  latest.set(locale, { from: messages, settings, messages: availableMessages });
+  return availableMessages;
 }
 
-function withoutLinks(messages: Messages): Messages {
+function withoutUnavailableLinks(messages: Messages): Messages {
   if (config().PROVIDER_LACKS === null) return messages;
   const { accountDashboard } = messages;
   const { links, menu } = accountDashboard;

@@ -80,7 +80,7 @@ const GROUPS: Group[] = [
 /** After the language. */
 export const LANDING_PATHS: readonly string[] = GROUPS.flatMap(({ paths }) => paths);
 /** Next tries every entry with every request, so one entry covers all paths of a group. */
-const anyOf = (paths: readonly string[]) => (paths.length === 1 ? paths[0] : `(${paths.join('|')})`);
+const toAlternatives = (paths: readonly string[]) => (paths.length === 1 ? paths[0] : `(${paths.join('|')})`);
 
 export const LANDING_PAGES: readonly LandingPage[] = GROUPS.flatMap(({ pages }) => pages);
 
@@ -103,7 +103,7 @@ export const landingRewrites = GROUPS.flatMap(({ pages, ownResponse }) =>
  * itself.
  */
 export const ownResponseMatchers = GROUPS.flatMap(({ paths, ownResponse }) =>
-  ownResponse.map((condition) => ({ source: `/(${LOCALE_PATTERN})${anyOf(paths)}`, has: [condition] })),
+  ownResponse.map((condition) => ({ source: `/(${LOCALE_PATTERN})${toAlternatives(paths)}`, has: [condition] })),
 );
 
 /** Every other path, as a source for `headers()`. */

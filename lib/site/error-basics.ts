@@ -23,23 +23,23 @@ export function errorBasics({ locale, query, reference }: PageRequest): ErrorBas
     logInUrl: again === 'login' && hasLogin() ? loginPath({ locale, returnTo: retryUrl }) : undefined,
     login: LOGIN_PROBLEMS.find((problem) => again === 'login' && problem === query.get('login')) ?? null,
     failed:
-      retryUrl === null || again === 'login' ? undefined : { retryUrl, dashboardUrl: dashboardOf(retryUrl, locale) },
+      retryUrl === null || again === 'login' ? undefined : { retryUrl, dashboardUrl: dashboardPath(retryUrl, locale) },
     account: again === 'account' || again === 'logout' ? { chooseUrl, logOutUrl } : undefined,
-    order: orderIn(query),
+    order: parseOrder(query),
     reason: REASONS.find((reason) => reason === query.get('reason')) ?? null,
   };
 }
 
 const REASONS = ['limited', 'unavailable', 'unserved', 'starting', 'reconnect'] as const;
 
-function dashboardOf(requested: string, locale: string): string {
+function dashboardPath(requested: string, locale: string): string {
   const query = new URLSearchParams(requested.split('?')[1]);
   return accountPath(`/${locale}${DASHBOARD_PAGE}`, accountInQuery(query));
 }
 
 /** Only what has the form of an order number and of an amount in cents is shown. */
-function orderIn(query: URLSearchParams): ErrorBasics['order'] {
+function parseOrder(query: URLSearchParams): ErrorBasics['order'] {
   const number = /^[A-Za-z0-9-]{1,40}$/.exec(query.get('order') ?? '')?.[0] ?? null;
-  const paid = /^\d{1,7}$/.exec(query.get('paid') ?? '')?.[0] ?? '0';
-  return number === null ? null : { number, paidCents: Number(paid) };
+  const paidCents = /^\d{1,7}$/.exec(query.get('paid') ?? '')?.[0] ?? '0';
+  return number === null ? null : { number, paidCents: Number(paidCents) };
 }

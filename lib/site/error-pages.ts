@@ -16,7 +16,7 @@ import { errorBasics } from './error-basics.ts';
  * from the address is shown.
  */
 export async function loadErrorPage(request: PageRequest): Promise<ErrorView> {
-  return { ...errorBasics(request), ...(await whatWasDone(request)) };
+  return { ...errorBasics(request), ...(await loadWhatWasDone(request)) };
 }
 
 /** Spec 2 §8, 3 §2.6: the session has ended. `?returnTo=`: the page that the customer was on. `?undone=`: the change that was refused. */
@@ -24,7 +24,7 @@ export async function loadTimeoutErrorPage(request: PageRequest): Promise<Timeou
   const { locale, query } = request;
   const returnTo = returnPath(query.get('returnTo'));
   const logInUrl = hasLogin() ? loginPath({ locale, returnTo }) : null;
-  return { logInUrl, ...(await whatWasDone(request)) };
+  return { logInUrl, ...(await loadWhatWasDone(request)) };
 }
 
 /** The customer has logged out: says so, and offers another login. */
@@ -32,12 +32,15 @@ export async function loadLoggedOutPage({ locale }: PageRequest): Promise<Pick<T
   return { logInUrl: hasLogin() ? loginPath({ locale, returnTo: null }) : null };
 }
 
-async function whatWasDone({ query }: PageRequest): Promise<WhatWasDone> {
-  const undone = UNDONE.find((what) => what === query.get('undone'));
-  const left = unfinishedAt(returnPath(query.get('returnTo')));
+async function loadWhatWasDone({ query }: PageRequest): Promise<WhatWasDone> {
+  const refusedChange = UNDONE.find((what) => what === query.get('undone'));
+  const unfinishedChange = unfinishedAt(returnPath(query.get('returnTo')));
   const payment = await findRecentPayment();
   const mayBePaying = payment === 'open';
   // An address proves nothing: the same press may have been sent before.
-  if (undone && isUnpaid(undone) && payment !== 'none') return { mayBePaying, done: null };
-  return { mayBePaying, done: undone ? `undone.${undone}` : left && `left.${left}` };
+  if (refusedChange && isUnpaid(refusedChange) && payment !== 'none') return { mayBePaying, done: null };
+  return {
+    mayBePaying,
+    done: refusedChange ? `undone.${refusedChange}` : unfinishedChange && `left.${unfinishedChange}`,
+  };
 }

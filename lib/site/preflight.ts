@@ -9,8 +9,8 @@ import { findStoreFault } from './store-at-start.ts';
  * to end get an error.
  */
 export async function findStartFault(): Promise<string | null> {
-  const loaded = loadConfig(process.env);
-  if (!loaded.ok) return loaded.reason;
+  const configResult = loadConfig(process.env);
+  if (!configResult.ok) return configResult.reason;
   let store: Store | undefined;
   const open = async () => (store = await openStore(config(), { hasThread: false }));
   const fault = await findStoreFault(open);

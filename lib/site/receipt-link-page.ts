@@ -16,20 +16,20 @@ import { findReceiptAttempt } from '#lib/payment/server/receipt-link-token.ts';
 export async function loadReceiptPage({ params }: PageRequest): Promise<LinkedReceiptView> {
   const { SUPPORT_PHONE } = config();
   const attempt = await findReceiptAttempt(params['token'] ?? '', now());
-  return { receipt: attempt && receiptOf(attempt), supportPhone: SUPPORT_PHONE };
+  return { receipt: attempt && toReceipt(attempt), supportPhone: SUPPORT_PHONE };
 }
 
-function receiptOf(attempt: Attempt): NonNullable<LinkedReceiptView['receipt']> {
+function toReceipt(attempt: Attempt): NonNullable<LinkedReceiptView['receipt']> {
   // The ids that requests about this purchase need stay with the browser that made it.
   const { purchaseId: _purchaseId, attempt: _attempt, ...totals } = toReceiptTotals(attempt);
   const { planDays } = attempt.quote;
   const isByPin = totals.card === null && totals.totalCents === 0;
-  const paidThrough = paidThroughOf(attempt, totals.paidOn);
+  const paidThrough = findLastPaidDay(attempt, totals.paidOn);
   const tv = paidTvOf(attempt, totals.paidOn);
-  return { ...totals, kind: kindOf(attempt.flow), planDays, isByPin, paidThrough, tv };
+  return { ...totals, kind: receiptKind(attempt.flow), planDays, isByPin, paidThrough, tv };
 }
 
-function kindOf(flow: string): 'order' | 'guest' | 'owner' {
+function receiptKind(flow: string): 'order' | 'guest' | 'owner' {
   if (flow === BUY) return 'order';
   return flow === GUEST_REFILL ? 'guest' : 'owner';
 }
@@ -37,7 +37,7 @@ function kindOf(flow: string): 'order' | 'guest' | 'owner' {
 const refillSchema = z.object({ expiry: z.string().nullable() });
 
 /** Null if no days were bought, or they have not begun. */
-function paidThroughOf({ flow, quote, paidThrough }: Attempt, paidOn: CalendarDay): CalendarDay | null {
+function findLastPaidDay({ flow, quote, paidThrough }: Attempt, paidOn: CalendarDay): CalendarDay | null {
   const snapshot = refillSchema.safeParse(quote.snapshot);
   if (flow === BUY || !snapshot.success || quote.planDays === 0) return null;
   return paidThrough ?? newExpiry(snapshot.data.expiry, paidOn, quote.planDays);

@@ -26,12 +26,12 @@ export async function findStoreFault(open: () => Promise<Store>): Promise<string
     const verdict = await checkSessionSecret(store);
     return verdict === 'accepted' ? null : SECRET_FAULTS[verdict];
   } catch (error) {
-    return `${variable} names a store that cannot be ${isOpen ? 'written' : 'opened'} (${reasonOf(error)}).`;
+    return `${variable} names a store that cannot be ${isOpen ? 'written' : 'opened'} (${describeFailure(error)}).`;
   }
 }
 
 /** Prefers the code, because a driver's message might repeat parts of the URL. */
-function reasonOf(error: unknown): string {
+function describeFailure(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
   // All of SQLite's errors have the same code.
   if (!('code' in error) || 'errcode' in error) return error.message;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { readMessage } from '#lib/i18n/message-syntax.ts';
+import { parseMessage } from '#lib/i18n/message-syntax.ts';
 import { pseudoTranslate, pseudoTranslateMessage } from './pseudo-translation.ts';
 
 describe('a generated translation', () => {
@@ -15,7 +15,7 @@ describe('a generated translation', () => {
     ['{at, date, long} – 24 h', '{at, date, long} – 24 ⟦h⟧'],
   ])('brackets the words of %j', (message, translation) => {
     expect(pseudoTranslateMessage(message)).toBe(translation);
-    expect(readMessage(translation)?.placeholders).toEqual(readMessage(message)?.placeholders);
+    expect(parseMessage(translation)?.placeholders).toEqual(parseMessage(message)?.placeholders);
   });
 
   it('keeps addresses, names and numbers, and translates lists and HTML', () => {

@@ -4,7 +4,7 @@ import { SHARE_PICTURES } from '#lib/brand-values.ts';
 import { config } from '#lib/config.ts';
 import { LANGUAGES, type Locale, LOCALES } from '#lib/i18n/locales.ts';
 import { publicConfig } from '#lib/public-config.ts';
-import { alternatesOf, languageUrls } from '#lib/site/alternates.ts';
+import { buildAlternates, languageUrls } from '#lib/site/alternates.ts';
 
 /** Open Graph writes a language and its country with an underscore. */
 const openGraphLocale = (locale: Locale) => LANGUAGES[locale].region.replace('-', '_');
@@ -25,7 +25,7 @@ export async function homeMetadata(locale: Locale): Promise<Metadata> {
     metadataBase: new URL(config().APP_ORIGIN),
     title,
     description,
-    alternates: alternatesOf('', locale),
+    alternates: buildAlternates('', locale),
     openGraph: {
       type: 'website',
       url,
