@@ -4,8 +4,8 @@ import { credentialFaults } from './config/config-credential.ts';
 import { productionFaults } from './config/config-gate.ts';
 import { configSchema } from './config/config-schema.ts';
 import { isLoopback } from './config/config-values.ts';
-import { credentialConflicts } from './config/credentials.ts';
-import { readSettings } from './config/settings-in.ts';
+import { credentialConflicts } from './config/environment-settings.ts';
+import { readSettings } from './config/environment-settings.ts';
 import { lackingFault } from './domain/capabilities.ts';
 import type { Result } from './result.ts';
 

@@ -2,7 +2,7 @@
 // whose own last line says why, or after a minute with the reason in its last line.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import { readSettings } from '#lib/config/settings-in.ts';
+import { readSettings } from '#lib/config/environment-settings.ts';
 import { exitWithReason } from '#lib/log.ts';
 
 const READY_WITHIN_MS = 60_000;

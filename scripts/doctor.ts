@@ -3,7 +3,7 @@
 // the store accept the session secrets of these settings.
 import { type Config, type Environment, isLoopback, loadConfig, readSettings } from '#lib/config.ts';
 import { productionFaults, productionWarnings, sandboxDefaults } from '#lib/config/config-gate.ts';
-import { deprecationWarnings } from '#lib/config/deprecated-settings.ts';
+import { deprecationWarnings } from '#lib/config/config-gate.ts';
 import { configSchema } from '#lib/config/config-schema.ts';
 import { FORMERLY_LACKED, type LACKABLE } from '#lib/domain/capabilities.ts';
 import { withoutApiKey } from '#lib/redact.ts';

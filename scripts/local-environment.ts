@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { readSettings } from '#lib/config/settings-in.ts';
+import { readSettings } from '#lib/config/environment-settings.ts';
 import type { Environment } from './run/environment.ts';
 import { ROOT } from './run/paths.ts';
 import { Problem } from './run/problem.ts';

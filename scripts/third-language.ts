@@ -1,7 +1,7 @@
 // `npm run test:language`: adds a language with generated texts to a copy of the working tree, builds it, and pays a quick refill in that
 // language in a browser: every text of its pages has to come from the language's own folder.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { DEFAULT_LOCALE } from '#lib/i18n/locales.ts';
 import { pseudoTranslate } from './locale/pseudo-translation.ts';
 import { runCommand } from './run/command.ts';
@@ -22,7 +22,7 @@ await runProgram(async (interrupted) => {
     const { code } = await runCommand({
       program: process.execPath,
       args: command,
-      env: { ...env, ADDED_LOCALE: CODE },
+      env: { ...env, ADDED_LOCALE: CODE, PATH: [join(COPY, 'node_modules/.bin'), env.PATH ?? ''].join(delimiter) },
       interrupted,
       folder: COPY,
     });

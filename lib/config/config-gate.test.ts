@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { deprecationWarnings } from './deprecated-settings.ts';
+import { deprecationWarnings } from './config-gate.ts';
 import { productionFaults, productionWarnings, sandboxDefaults } from './config-gate.ts';
 import { loadConfig, readSettings } from '#lib/config.ts';
 

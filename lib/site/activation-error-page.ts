@@ -6,7 +6,7 @@ import { accountInQuery, accountPath } from '#lib/domain/account-address.ts';
 import { flagsQuery } from '#lib/account/account-landing.ts';
 import { returnPath } from '#lib/domain/session/return-path.ts';
 import { DASHBOARD_PAGE } from '#lib/domain/session/site-paths.ts';
-import { errorBasics } from './error-basics.ts';
+import { errorBasics } from './error-pages.ts';
 import type { ActivationErrorView } from '#lib/activation/views.ts';
 import type { PageRequest } from '#lib/http/page-request.ts';
 import { deviceInQuery } from '#lib/activation/server/device-reference.ts';

@@ -6,7 +6,12 @@ import { findRecentPayment } from '#lib/payment/server/open-payment.ts';
 import { hasLogin } from '#lib/session/has-login.ts';
 import type { ErrorView, TimeoutErrorView, WhatWasDone } from '#lib/domain/error-views.ts';
 import type { PageRequest } from '#lib/http/page-request.ts';
-import { errorBasics } from './error-basics.ts';
+import { config } from '#lib/config.ts';
+import { accountInQuery, accountPath } from '#lib/domain/account-address.ts';
+import { typedReference } from '#lib/domain/reference.ts';
+import { LOGIN_PROBLEMS } from '#lib/domain/session/login-problem.ts';
+import { ACCOUNT_PICKER_PAGE, DASHBOARD_PAGE, HAND_OFF_PAGE } from '#lib/domain/session/site-paths.ts';
+import type { ErrorBasics } from '#lib/domain/error-views.ts';
 
 /**
  * Spec 1 §2. `?reference=`: the reference of the failure that led here; this request's if absent. `?again=`: a login failed, or an account
@@ -43,4 +48,38 @@ async function loadWhatWasDone({ query }: PageRequest): Promise<WhatWasDone> {
     mayBePaying,
     done: refusedChange ? `undone.${refusedChange}` : unfinishedChange && `left.${unfinishedChange}`,
   };
+}
+
+/** What an error page shows of its address (`loadErrorPage`), without asking anything. */
+export function errorBasics({ locale, query, reference }: PageRequest): ErrorBasics {
+  const again = query.get('again');
+  const retryUrl = returnPath(query.get('returnTo'));
+  // A link to the hand-off page, which logs out: this page's security policy allows no form to end at the identity provider.
+  const logOutUrl = `/${locale}${HAND_OFF_PAGE}?${new URLSearchParams({ continue: `/${locale}` })}`;
+  const chooseUrl = again === 'account' ? `/${locale}${ACCOUNT_PICKER_PAGE}` : null;
+  return {
+    reference: typedReference(query.get('reference') ?? '') || reference,
+    supportPhone: config().SUPPORT_PHONE,
+    logInUrl: again === 'login' && hasLogin() ? loginPath({ locale, returnTo: retryUrl }) : undefined,
+    login: LOGIN_PROBLEMS.find((problem) => again === 'login' && problem === query.get('login')) ?? null,
+    failed:
+      retryUrl === null || again === 'login' ? undefined : { retryUrl, dashboardUrl: dashboardPath(retryUrl, locale) },
+    account: again === 'account' || again === 'logout' ? { chooseUrl, logOutUrl } : undefined,
+    order: parseOrder(query),
+    reason: REASONS.find((reason) => reason === query.get('reason')) ?? null,
+  };
+}
+
+const REASONS = ['limited', 'unavailable', 'unserved', 'starting', 'reconnect'] as const;
+
+function dashboardPath(requested: string, locale: string): string {
+  const query = new URLSearchParams(requested.split('?')[1]);
+  return accountPath(`/${locale}${DASHBOARD_PAGE}`, accountInQuery(query));
+}
+
+/** Only what has the form of an order number and of an amount in cents is shown. */
+function parseOrder(query: URLSearchParams): ErrorBasics['order'] {
+  const number = /^[A-Za-z0-9-]{1,40}$/.exec(query.get('order') ?? '')?.[0] ?? null;
+  const paidCents = /^\d{1,7}$/.exec(query.get('paid') ?? '')?.[0] ?? '0';
+  return number === null ? null : { number, paidCents: Number(paidCents) };
 }

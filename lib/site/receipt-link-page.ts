@@ -9,8 +9,9 @@ import { paidTvOf } from '#lib/refill/server/refill-purchase.ts';
 import { BUY } from '#lib/shop/server/shop-purchase.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import type { PageRequest } from '#lib/http/page-request.ts';
-import type { LinkedReceiptView } from './receipt-link-views.ts';
 import { findReceiptAttempt } from '#lib/payment/server/receipt-link-token.ts';
+import type { TvEnd } from '#lib/plans/tv-ends.ts';
+import type { ReceiptTotals } from '#lib/payment/views.ts';
 
 /** A receipt, opened again from its message. It shows what the ledger stores of the payment, and so no name, address, phone or email. */
 export async function loadReceiptPage({ params }: PageRequest): Promise<LinkedReceiptView> {
@@ -41,4 +42,23 @@ function findLastPaidDay({ flow, quote, paidThrough }: Attempt, paidOn: Calendar
   const snapshot = refillSchema.safeParse(quote.snapshot);
   if (flow === BUY || !snapshot.success || quote.planDays === 0) return null;
   return paidThrough ?? newExpiry(snapshot.data.expiry, paidOn, quote.planDays);
+}
+
+/** A receipt opened from a message, by anyone with its link. */
+export interface LinkedReceiptView {
+  /** Null for a link that cannot be used, whatever the reason. */
+  receipt:
+    | (Omit<ReceiptTotals, 'purchaseId' | 'attempt'> & {
+        /** Of the shop, of quick refill, or of the account area. */
+        kind: 'order' | 'guest' | 'owner';
+        planDays: number;
+        /** Paid with a refill PIN; nothing was charged. */
+        isByPin: boolean;
+        /** The last paid day; null if no days were bought or they have not begun. */
+        paidThrough: CalendarDay | null;
+        /** The television that was bought, each product with its last paid day. */
+        tv: readonly TvEnd[];
+      })
+    | null;
+  supportPhone: string;
 }

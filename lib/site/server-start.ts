@@ -1,7 +1,7 @@
 import 'server-only';
 import { type Config, isLoopback, loadConfig, readSettings } from '#lib/config.ts';
 import { productionWarnings } from '#lib/config/config-gate.ts';
-import { deprecationWarnings } from '#lib/config/deprecated-settings.ts';
+import { deprecationWarnings } from '#lib/config/config-gate.ts';
 import { useProxyForFetch } from '#lib/provider/outgoing-agent.ts';
 import { refuseOddRequests } from '#lib/http/refuse-odd-requests.ts';
 import { exitWithReason, log, maskConsole, reopenLogFiles } from '#lib/log.ts';
@@ -12,7 +12,7 @@ const NODE_MAJOR = 24;
 
 /**
  * Runs before a server process's first request. With an old Node, a wrong environment or a store that it cannot work with, the process exits
- * with one line; the packaged server has found that out before it listened (lib/site/preflight.ts). Telemetry starts only where a setting
+ * with one line; the packaged server has found that out before it listened (lib/site/start-faults.ts). Telemetry starts only where a setting
  * turns it on.
  */
 export async function startServer(): Promise<void> {
@@ -31,7 +31,7 @@ export async function startServer(): Promise<void> {
   // Imported only now: these files need Node 24, and a function starts sooner without them.
   const settlement = isFunction ? null : await import('./settle-payments.ts');
   if (settlement) {
-    const { findStoreFault } = await import('./store-at-start.ts');
+    const { findStoreFault } = await import('./start-faults.ts');
     const { store } = await import('#lib/store/store.ts');
     const fault = await findStoreFault(store);
     if (fault !== null) return exitWithReason(fault);

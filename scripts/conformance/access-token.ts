@@ -11,7 +11,7 @@ import {
 } from 'openid-client';
 import { type Config, isLoopback } from '#lib/config.ts';
 import { configSchema } from '#lib/config/config-schema.ts';
-import { readSettings } from '#lib/config/settings-in.ts';
+import { readSettings } from '#lib/config/environment-settings.ts';
 import { clientAuth } from '#lib/session/oidc.ts';
 import type { Environment } from '../run/environment.ts';
 import { Problem } from '../run/problem.ts';

@@ -1,5 +1,5 @@
 import { configSchema } from '#lib/config/config-schema.ts';
-import { readSettings } from '#lib/config/settings-in.ts';
+import { readSettings } from '#lib/config/environment-settings.ts';
 import type { Environment } from '../run/environment.ts';
 import { SANDBOX_API_KEY } from '../local-environment.ts';
 import { Problem } from '../run/problem.ts';

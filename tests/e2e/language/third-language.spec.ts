@@ -29,7 +29,8 @@ async function foreignTexts(page: Page, dates: readonly string[]): Promise<strin
   });
   const words = new RegExp(`${OPENING}[^${CLOSING}]*${CLOSING}`, 'g');
   return texts
-    .map((text) => text.replaceAll('\u00A0', ' ').replaceAll(words, ''))
+    // The text for browsers without scripts is its markup.
+    .map((text) => text.replaceAll(/<[^>]+>/g, '').replaceAll('\u00A0', ' ').replaceAll(words, ''))
     .map((text) =>
       [...VALUES, ...dates].reduce((rest, value) => rest.replaceAll(value.replaceAll('\u00A0', ' '), ''), text),
     )

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { loadConfig, readSettings } from '#lib/config.ts';
 import { temporaryFolder } from '#scripts/run/temporary-folder.ts';
-import { readCredentials } from './credentials.ts';
+import { readCredentials } from './environment-settings.ts';
 
 const SECRET = 'qH7vT2mXc9LrZ4pWk8NbYs3JdF6gUeAo';
 const folders: string[] = [];
