@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
-import type { ChangeOutcome } from '#lib/account/views.ts';
+import type { ChangeOutcome } from '#lib/account/api.ts';
 import { renderAccount } from '#tests/support/account-screen.tsx';
 import { RouterReset } from './router-reset.tsx';
 

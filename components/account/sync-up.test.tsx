@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import type { Locale } from '#lib/i18n/locales.ts';
-import type { ChangeOutcome, SyncUpChoice, SyncUpView } from '#lib/account/views.ts';
+import type { ChangeOutcome, SyncUpChoice } from '#lib/account/api.ts';
+import type { SyncUpView } from '#lib/account/server/account-views.ts';
 import { renderAccount } from '#tests/support/account-screen.tsx';
 import { SyncUp } from './sync-up.tsx';
-import { SyncedUp } from './synced-up.tsx';
+import { SyncUpConfirmation } from './sync-up-confirmation.tsx';
 
 const EMAIL = 'lupe@example.com';
 const PHONE = '5550100123';
@@ -80,7 +81,7 @@ describe('the sync-up modal', () => {
     const [saved] = onSaved.mock.calls[0] ?? [];
     if (!saved) throw new Error('Nothing was saved');
     unmount();
-    renderAccount(<SyncedUp saved={saved} onDismiss={() => undefined} />, locale);
+    renderAccount(<SyncUpConfirmation choice={saved} onDismiss={() => undefined} />, locale);
     expect(
       within(screen.getByRole('status'))
         .getAllByRole('listitem')

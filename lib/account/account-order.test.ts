@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import {
-  accountOrderAge,
-  accountOrderKind,
-  isAccountOf,
+  toOrderAge,
+  toOrderKind,
+  matchesOrder,
   isListedPayment,
-  listedAccountOf,
-  takesServiceAway,
+  findListedAccount,
+  interruptsService,
 } from './account-order.ts';
 
 const ADDRESS = { addressLine1: '100 Maple Street', addressLine2: '', city: 'Springfield', state: 'IL', zip: '62701' };
@@ -24,7 +24,7 @@ describe('an order', () => {
     [60_000, 'slow'],
     [3_599_999, 'slow'],
     [3_600_000, 'late'],
-  ])('is after %i ms %s', (ms, age) => expect(accountOrderAge(ms)).toBe(age));
+  ])('is after %i ms %s', (ms, age) => expect(toOrderAge(ms)).toBe(age));
 
   it.each([
     ['RECONNECT', null, 'reconnection', true],
@@ -33,8 +33,8 @@ describe('an order', () => {
     ['MOVE', '2026-11-28', 'move-now', true],
     ['MOVE', '2026-11-01', 'move-now', true],
   ] as const)('%s for %s is a %s', (flow, day, kind, isAway) => {
-    expect(accountOrderKind(flow, day, '2026-11-28')).toBe(kind);
-    expect(takesServiceAway({ kind })).toBe(isAway);
+    expect(toOrderKind(flow, day, '2026-11-28')).toBe(kind);
+    expect(interruptsService({ kind })).toBe(isAway);
   });
 });
 
@@ -59,7 +59,7 @@ describe('the account that the provider shows', () => {
       shown(),
       false,
     ],
-  ])('that %s', (_, wanted, view, isIt) => expect(isAccountOf(wanted, view)).toBe(isIt));
+  ])('that %s', (_, wanted, view, isIt) => expect(matchesOrder(wanted, view)).toBe(isIt));
 
   it('is found in the identity’s list by its address, if it is new and open', () => {
     const listed = (accountId: string, change: object = {}) => ({
@@ -68,12 +68,12 @@ describe('the account that the provider shows', () => {
       address: ADDRESS,
       ...change,
     });
-    expect(listedAccountOf(WANTED, [listed('1'), listed('2')])?.accountId).toBe('2');
-    expect(listedAccountOf(WANTED, [listed('1'), listed('2', { isClosed: true })])).toBeNull();
+    expect(findListedAccount(WANTED, [listed('1'), listed('2')])?.accountId).toBe('2');
+    expect(findListedAccount(WANTED, [listed('1'), listed('2', { isClosed: true })])).toBeNull();
     expect(
-      listedAccountOf(WANTED, [listed('2', { address: { ...ADDRESS, addressLine1: '7 Elm Street' } })]),
+      findListedAccount(WANTED, [listed('2', { address: { ...ADDRESS, addressLine1: '7 Elm Street' } })]),
     ).toBeNull();
-    expect(listedAccountOf({ ...WANTED, address: null }, [listed('2')])).toBeNull();
+    expect(findListedAccount({ ...WANTED, address: null }, [listed('2')])).toBeNull();
   });
 });
 

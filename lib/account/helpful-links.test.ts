@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { helpfulTarget, isHelpfulIcon, isShown } from './helpful-links.ts';
+import { isHelpfulIcon, isLinkVisible, toHelpfulTarget, worksWhenDeactivated } from './helpful-links.ts';
+import { ACCOUNT_PAGES } from './flow.ts';
 
 const ALL = [
   ['payment-history', { kind: 'page', path: '/dashboard/payment-history' }],
@@ -14,7 +15,7 @@ const ALL = [
 
 describe('helpful links', () => {
   it.each(ALL)('%s', (icon, target) => {
-    expect(helpfulTarget(icon)).toEqual(target);
+    expect(toHelpfulTarget(icon)).toEqual(target);
   });
 
   const working = { isMoveScheduled: false, canResetRouter: true, hasOffer: true };
@@ -25,10 +26,31 @@ describe('helpful links', () => {
     [{ canResetRouter: false }, ['reset-router']],
   ])('with %j, without %j', (changes, hidden) => {
     const icons = ALL.map(([icon]) => icon);
-    expect(icons.filter((icon) => !isShown(icon, { ...working, ...changes }))).toEqual(hidden);
+    expect(icons.filter((icon) => !isLinkVisible(icon, { ...working, ...changes }))).toEqual(hidden);
   });
 
   it.each(['constructor', '', 'Move'])('do not know %j', (icon) => {
     expect(isHelpfulIcon(icon)).toBe(false);
+  });
+});
+
+const pages = Object.values(ACCOUNT_PAGES).flatMap(({ path, states }) =>
+  states && !states.includes('preactivated') ? [[path, states.includes('deactivated')] as const] : [],
+);
+
+describe('a link of a deactivated account', () => {
+  it.each(pages)('%s is shown: %s', (path, isShown) => {
+    expect(worksWhenDeactivated(path)).toBe(isShown);
+  });
+
+  it.each([
+    ['/refill?tab=pin', false],
+    ['/move/schedule?from=menu', false],
+    ['/dashboard/auto-refill#terms', false],
+    ['https://www.hearthline.example/move', true],
+    ['/moving-tips', true],
+    ['/dashboard', true],
+  ])('%s is shown: %s', (path, isShown) => {
+    expect(worksWhenDeactivated(path)).toBe(isShown);
   });
 });

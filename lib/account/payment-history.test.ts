@@ -1,12 +1,18 @@
 import { describe, expect, it } from '@jest/globals';
 import { dayInZone } from '#lib/domain/day-in-zone.ts';
-import { type HistoryQuery, type Paid, paymentHistory, paymentsOfReceipt } from './payment-history.ts';
+import {
+  buildHistory,
+  findReceiptPayments,
+  formatCsv,
+  type HistoryQuery,
+  type PaymentRecord,
+} from './payment-history.ts';
 
 const dayOf = dayInZone('America/New_York');
 const ALL: HistoryQuery = { year: null, page: 1, day: null };
-const paid = (paidAt: string, cents = 4_924, orderNumber = ''): Paid => ({ paidAt, cents, orderNumber });
-const history = (payments: readonly Paid[], query: Partial<HistoryQuery> = {}) =>
-  paymentHistory(payments, { ...ALL, ...query }, dayOf);
+const paid = (paidAt: string, cents = 4_924, orderNumber = ''): PaymentRecord => ({ paidAt, cents, orderNumber });
+const history = (payments: readonly PaymentRecord[], query: Partial<HistoryQuery> = {}) =>
+  buildHistory(payments, { ...ALL, ...query }, dayOf);
 
 /** One payment a day, newest first. */
 const daily = (count: number) =>
@@ -49,7 +55,7 @@ describe('the payment history', () => {
     ];
     const ids = history(payments).days[0]?.payments.map(({ id }) => id);
     expect(ids).toEqual(['H-3', 'H-4', '2026-11-22~2']);
-    expect(paymentsOfReceipt(payments, '2026-11-22~2', dayOf)).toMatchObject([{ cents: 4 }]);
+    expect(findReceiptPayments(payments, '2026-11-22~2', dayOf)).toMatchObject([{ cents: 4 }]);
   });
 
   it.each([
@@ -108,7 +114,7 @@ describe('the payment history', () => {
   });
 
   it('lists a declined charge among the payments, counts nothing for it, and has no receipt of it', () => {
-    const declined = (paidAt: string): Paid => ({ ...paid(paidAt, 4_924), isDeclined: true });
+    const declined = (paidAt: string): PaymentRecord => ({ ...paid(paidAt, 4_924), isDeclined: true });
     const payments = [declined('2026-11-23'), declined('2026-11-22'), paid('2026-11-22', 4_924, 'H-1')];
     const { days, count, totalCents, spending } = history(payments);
     expect(days.map(({ day, totalCents: cents, payments: [first] }) => [day, cents, first?.id])).toEqual([
@@ -120,8 +126,8 @@ describe('the payment history', () => {
       totalCents: 4_924,
       spending: [{ period: '2026', cents: 4_924 }],
     });
-    for (const id of ['', '2026-11-23~1', '2026-11-22~2']) expect(paymentsOfReceipt(payments, id, dayOf)).toEqual([]);
-    expect(paymentsOfReceipt(payments, 'H-1', dayOf)).toHaveLength(1);
+    for (const id of ['', '2026-11-23~1', '2026-11-22~2']) expect(findReceiptPayments(payments, id, dayOf)).toEqual([]);
+    expect(findReceiptPayments(payments, 'H-1', dayOf)).toHaveLength(1);
   });
 
   it('names a receipt by its order, or by its place in the day, which later payments do not change', () => {
@@ -129,17 +135,49 @@ describe('the payment history', () => {
     const ids = history(payments).days[0]?.payments.map(({ id }) => id) ?? [];
     expect(ids).toEqual(['2026-11-22~3', 'H-9', '2026-11-22~1']);
     for (const [index, id] of ids.entries()) {
-      expect(paymentsOfReceipt(payments, id, dayOf)).toMatchObject([{ cents: 3 - index, day: '2026-11-22' }]);
+      expect(findReceiptPayments(payments, id, dayOf)).toMatchObject([{ cents: 3 - index, day: '2026-11-22' }]);
     }
     const more = [paid('2026-11-22', 4), ...payments];
-    expect(paymentsOfReceipt(more, '2026-11-22~1', dayOf)).toMatchObject([{ cents: 1 }]);
+    expect(findReceiptPayments(more, '2026-11-22~1', dayOf)).toMatchObject([{ cents: 1 }]);
   });
 
   it('has all that an order bought on its receipt, and none for what is not there', () => {
     const payments = [paid('2026-11-22', 4_924, 'H-1'), paid('2026-11-22', 2_200, 'H-1'), paid('2026-11-21', 1, 'H-2')];
-    expect(paymentsOfReceipt(payments, 'H-1', dayOf).map(({ cents }) => cents)).toEqual([4_924, 2_200]);
+    expect(findReceiptPayments(payments, 'H-1', dayOf).map(({ cents }) => cents)).toEqual([4_924, 2_200]);
     for (const id of ['', 'H-3', '2026-11-22~1', '2026-11-22~9', '2026-11-22~0', '2026-11-22~x', '~', 'a~1']) {
-      expect(paymentsOfReceipt(payments, id, dayOf)).toEqual([]);
+      expect(findReceiptPayments(payments, id, dayOf)).toEqual([]);
     }
+  });
+});
+
+const cell = (value: string) => formatCsv([[value]]).slice(1, -2);
+
+describe('a CSV file', () => {
+  it('has a row to a line, days as M/D/YYYY, amounts with two decimals, and tells that it is UTF-8', () => {
+    expect(
+      formatCsv([
+        ['Día', 'Importe'],
+        [{ day: '2026-11-23' }, { cents: 4_924 }],
+        [{ day: '2027-01-02' }, { cents: -3_500 }],
+      ]),
+    ).toBe('\uFEFFDía,Importe\r\n11/23/2026,49.24\r\n1/2/2027,-35.00\r\n');
+  });
+
+  it.each([
+    ['=HYPERLINK("https://evil.example","x")', `"'=HYPERLINK(""https://evil.example"",""x"")"`],
+    ['+1+1', "'+1+1"],
+    ['-2+3', "'-2+3"],
+    ['@SUM(A1)', "'@SUM(A1)"],
+    ['\t=1', "'\t=1"],
+    [' =1', "' =1"],
+    ['＝1', "'＝1"],
+    ['\r=1', `"'\r=1"`],
+    ['H-1-2', 'H-1-2'],
+    ['30-day internet', '30-day internet'],
+    ['a, b', '"a, b"'],
+    ['a "b"', '"a ""b"""'],
+    ['a\nb', '"a\nb"'],
+  ])('%j is written as %j', (value, written) => {
+    expect(cell(value)).toBe(written);
   });
 });

@@ -1,10 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import {
-  isChanged,
+  hasChanged,
   type Preferences,
   preferencesVersion,
   reminderChannels,
-  withoutLostChannel,
+  replaceLostChannel,
+  validateSyncUp,
 } from './preferences.ts';
 
 const SHOWN: Preferences = { language: 'ENGLISH', smsOptIn: true, reminders: 'SMS' };
@@ -17,7 +18,7 @@ describe('preferences', () => {
     [{ reminders: 'EMAIL' }, true],
     [{ reminders: null }, true],
   ])('with %j are another version: %s', (change, isOther) => {
-    expect(isChanged({ ...SHOWN, ...change }, SHOWN)).toBe(isOther);
+    expect(hasChanged({ ...SHOWN, ...change }, SHOWN)).toBe(isOther);
     expect(preferencesVersion({ ...SHOWN, ...change }) === preferencesVersion(SHOWN)).toBe(!isOther);
   });
 
@@ -32,9 +33,17 @@ describe('preferences', () => {
 
   it('keep a channel that can be used, and fall back where it cannot', () => {
     const stopped = { ...SHOWN, smsOptIn: false };
-    expect(withoutLostChannel(SHOWN, true)).toBe(SHOWN);
-    expect(withoutLostChannel(stopped, true).reminders).toBe('EMAIL');
-    expect(withoutLostChannel(stopped, false).reminders).toBe('NONE');
-    expect(withoutLostChannel({ ...stopped, reminders: null }, true).reminders).toBeNull();
+    expect(replaceLostChannel(SHOWN, true)).toBe(SHOWN);
+    expect(replaceLostChannel(stopped, true).reminders).toBe('EMAIL');
+    expect(replaceLostChannel(stopped, false).reminders).toBe('NONE');
+    expect(replaceLostChannel({ ...stopped, reminders: null }, true).reminders).toBeNull();
   });
+});
+
+it.each([
+  ['(555) 010 - 0123', 'lupe@example.com', { phone: null, email: null }],
+  ['', ' ', { phone: 'mobile.required', email: 'email.required' }],
+  ['555', 'lupe@', { phone: 'mobile.invalid', email: 'email.invalid' }],
+])('%j and %j: %j', (phone, email, errors) => {
+  expect(validateSyncUp({ phone, email })).toEqual(errors);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { accountInQuery, accountPath, namedAccount, sameAccount } from './account-address.ts';
+import { findAccountReference, accountPath, parseNamedAccount, withSameAccount } from './account-address.ts';
 
 const A = 'a'.repeat(32);
 const B = 'b'.repeat(32);
@@ -17,7 +17,7 @@ describe('an address of the account area', () => {
   });
 
   it('names an account by its reference or by a link', () => {
-    expect(namedAccount(new URLSearchParams(`account=${A}&accountId=UFNO`))).toEqual({
+    expect(parseNamedAccount(new URLSearchParams(`account=${A}&accountId=UFNO`))).toEqual({
       account: A,
       link: { accountId: 'UFNO', guid: null },
     });
@@ -29,7 +29,7 @@ describe('an address of the account area', () => {
     [`/en/refill?x=1&account=${A}`, `/en/permission-error?account=${A}`],
     ['/en/dashboard?accountId=UFNO&guid=Zw%3D%3D', '/en/permission-error?accountId=UFNO&guid=Zw%3D%3D'],
   ])('after %j is %s', (requested, expected) => {
-    expect(sameAccount('/en/permission-error', requested)).toBe(expected);
+    expect(withSameAccount('/en/permission-error', requested)).toBe(expected);
   });
 
   it.each([
@@ -38,6 +38,6 @@ describe('an address of the account area', () => {
     ['A'.repeat(32), null],
     ['', null],
   ])('%j is kept as %j', (account, persisted) => {
-    expect(accountInQuery(new URLSearchParams({ account }))).toBe(persisted);
+    expect(findAccountReference(new URLSearchParams({ account }))).toBe(persisted);
   });
 });

@@ -12,7 +12,7 @@ const REFERENCE = /^[0-9a-f]{32}$/;
 const NAMES = ['account', 'accountId', 'guid'] as const;
 
 /** The account that a URL's query names. */
-export function namedAccount(query: URLSearchParams): NamedAccount {
+export function parseNamedAccount(query: URLSearchParams): NamedAccount {
   return {
     account: query.get('account'),
     link: { accountId: query.get('accountId'), guid: query.get('guid') },
@@ -20,17 +20,17 @@ export function namedAccount(query: URLSearchParams): NamedAccount {
 }
 
 /** The account reference in a query, for the page's own links; null unless it is well formed. */
-export function accountInQuery(query: URLSearchParams): string | null {
+export function findAccountReference(query: URLSearchParams): string | null {
   const account = query.get('account');
   return account !== null && REFERENCE.test(account) ? account : null;
 }
 
 /** The query with its account parameters replaced by this account's reference; null only removes them. */
 export function accountQuery(query: URLSearchParams, account: string | null): string {
-  const named = new URLSearchParams(query);
-  for (const name of NAMES) named.delete(name);
-  if (account !== null) named.set('account', account);
-  return named.toString();
+  const params = new URLSearchParams(query);
+  for (const name of NAMES) params.delete(name);
+  if (account !== null) params.set('account', account);
+  return params.toString();
 }
 
 /** Same as `accountQuery`, for a path with its query. */
@@ -41,11 +41,11 @@ export function accountPath(path: string, account: string | null): string {
 }
 
 /** The path with the account parameters of the requested page, after those in `values`. */
-export function sameAccount(path: string, requested: string | null, values: Record<string, string> = {}): string {
-  const named = new URLSearchParams(requested?.split('?')[1]);
+export function withSameAccount(path: string, requested: string | null, values: Record<string, string> = {}): string {
+  const requestedParams = new URLSearchParams(requested?.split('?')[1]);
   const query = new URLSearchParams(values);
   for (const name of NAMES) {
-    const value = named.get(name);
+    const value = requestedParams.get(name);
     if (value !== null) query.set(name, value);
   }
   return query.size > 0 ? `${path}?${query}` : path;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { accountChoice, isClosedStatus, type ListedAccount, roleCheck } from './account-choice.ts';
+import { toAccountChoices, isClosedStatus, type ListedAccount, roleCheck } from './account-choice.ts';
 
 const open: ListedAccount = { accountId: 'A', isInPrepaid: true, isClosed: false, role: 'ACCOUNT_OWNER' };
 const second = { ...open, accountId: 'B' };
@@ -16,7 +16,7 @@ describe('accountChoice', () => {
     ['one open and one closed', [open, closed], 'A', 'C', null],
     ['two open and one closed', [open, closed, second], 'AB', 'C', null],
   ])('%s', (_what, accounts, current, past, only) => {
-    const choice = accountChoice(accounts);
+    const choice = toAccountChoices(accounts);
     expect(choice.current.map(({ accountId }) => accountId).join('')).toBe(current);
     expect(choice.past.map(({ accountId }) => accountId).join('')).toBe(past);
     expect(choice.only?.accountId ?? null).toBe(only);

@@ -19,9 +19,9 @@ export function selectByLink(
   own: { custGuid: string; accountIds: readonly string[] },
 ): LinkSelection {
   if (link.accountId === null && link.guid === null) return { kind: 'none' };
-  if (link.guid !== null && decoded(link.guid) !== own.custGuid) return { kind: 'foreign' };
+  if (link.guid !== null && decodeBase64(link.guid) !== own.custGuid) return { kind: 'foreign' };
   if (link.accountId === null) return { kind: 'none' };
-  const accountId = decoded(link.accountId);
+  const accountId = decodeBase64(link.accountId);
   return accountId !== null && own.accountIds.includes(accountId)
     ? { kind: 'account', accountId }
     : { kind: 'foreign' };
@@ -35,7 +35,7 @@ export function isHalfLink({ accountId, guid }: AccountLink): boolean {
 }
 
 /** A plus sign in a query arrives as a space; base64url is accepted too, and what stood behind the link in a message is dropped. */
-function decoded(base64: string): string | null {
+function decodeBase64(base64: string): string | null {
   try {
     const bytes = atob(
       trimEnd(base64, (character) => !/[\w+/= -]/.test(character))

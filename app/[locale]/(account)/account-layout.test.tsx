@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { PathnameContext, RouterContext, SearchParamsContext } from '#tests/support/next-navigation.ts';
 import userEvent from '@testing-library/user-event';
 import { AddressedAccount } from '#components/account/account-link.tsx';
-import type { AccountLayoutView } from '#lib/account/views.ts';
+import type { AccountLayoutView } from '#lib/account/server/account-views.ts';
 import { renderAccount } from '#tests/support/account-screen.tsx';
 import { AccountLayout } from './account-layout.tsx';
 

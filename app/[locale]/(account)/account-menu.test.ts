@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { accountPath } from '#lib/domain/account-address.ts';
-import { accountMenu } from './account-menu.ts';
+import { accountMenu } from './account-layout.tsx';
 
 const CONTENT = [
   { label: 'Refill', type: 'refill', url: '/refill' },

@@ -4,7 +4,7 @@ import { type ReactNode, useCallback } from 'react';
 import { useLocale } from 'next-intl';
 import { StartsRefill } from '#components/account/refill-now.tsx';
 import { REFILL_ENTRY } from '#lib/domain/entry-paths.ts';
-import { answerOf, useAccountPost } from './use-account-post.ts';
+import { findBody, useAccountPost } from './use-account-post.ts';
 import { useAccountRouter } from './use-account-router.ts';
 
 /**
@@ -19,7 +19,7 @@ export function useStartRefill(account: string) {
   return useCallback(
     async (kind: 'last' | 'winback', after: string | null): Promise<void> => {
       const known = { started: 1, confirmed: 1, open: 1, changed: 1, unavailable: 1, failed: 1 } as const;
-      const started = answerOf(await post('/api/refill/start', { locale, after, kind }, known));
+      const started = findBody(await post('/api/refill/start', { locale, after, kind }, known));
       router.push(started?.outcome === 'started' ? started.path : REFILL_ENTRY);
     },
     [locale, post, router],

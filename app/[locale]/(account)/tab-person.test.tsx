@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { hasPersistedCheck, keepCheck } from '#components/serviceability/persisted-check.ts';
 import { readDraft, writeDraft } from '#lib/browser/session-draft.ts';
-import { forgetOtherPerson } from './tab-person.ts';
+import { forgetOtherPerson } from './account-watch.tsx';
 
 const ADA = 'a'.repeat(32);
 const ADAS_OTHER = 'a'.repeat(8) + 'c'.repeat(24);

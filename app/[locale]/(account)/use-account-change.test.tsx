@@ -3,7 +3,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { RouterContext } from '#tests/support/next-navigation.ts';
 import { useState } from 'react';
 import { SWRConfig } from 'swr';
-import type { DashboardView } from '#lib/account/views.ts';
+import type { DashboardView } from '#lib/account/server/dashboard.ts';
 import { dashboardWith, renderAccount } from '#tests/support/account-screen.tsx';
 import { type ApiReply, failed, respondWith } from '#tests/support/api-server.ts';
 import { AccountWatch, WatchedAccount } from './account-watch.tsx';

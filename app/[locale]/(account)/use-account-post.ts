@@ -32,7 +32,7 @@ export function useAccountPost(account: string): AccountPost {
   );
 }
 
-/** The answer, for callers that need no reason why there is none. */
-export function answerOf<Body>(response: ApiResponse<Body>): Body | null {
+/** The body of a response; null for callers that do not need the reason of a failure. */
+export function findBody<Body>(response: ApiResponse<Body>): Body | null {
   return response.ok ? response.body : null;
 }

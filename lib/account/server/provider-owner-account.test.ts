@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { dashboard } from '#lib/contract/dashboard.ts';
-import { ownerAccountOf } from './provider-owner-account.ts';
+import { toOwnerAccount } from './provider-owner-account.ts';
 
 const read = (planStatus: string, { daysRemaining = 14 }: { daysRemaining?: number | null } = {}) =>
   dashboard.response.parse({
@@ -20,7 +20,7 @@ const read = (planStatus: string, { daysRemaining = 14 }: { daysRemaining?: numb
   });
 const TODAY = '2026-11-25';
 const daysOf = (answer: ReturnType<typeof read>, holdsDays = true) => {
-  const { isPaused, isOnHold, internet, subscriptions } = ownerAccountOf(answer, { today: TODAY, holdsDays });
+  const { isPaused, isOnHold, internet, subscriptions } = toOwnerAccount(answer, { today: TODAY, holdsDays });
   return { isPaused, isOnHold, internet: internet?.expiry, tv: subscriptions[0]?.expiry };
 };
 const AS_SENT = { internet: '2026-11-30', tv: '2026-12-02' };

@@ -1,6 +1,6 @@
 import 'server-only';
 import { after } from 'next/server';
-import { findOwnerAccount } from '#lib/account/server/provider-account.ts';
+import { loadOwnerAccount } from '#lib/account/server/provider-account.ts';
 import { activate, type Activation } from './provider.ts';
 import type { ProviderContext } from '#lib/provider/call.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
@@ -56,7 +56,7 @@ async function activated(owner: Owner, order: Activation): Promise<ChargeOutcome
 
 /** Whether the account is active; `absent` while it waits for activation, and false if that cannot be read. */
 async function readEvidence(context: ProviderContext, accountId: string): Promise<boolean | 'absent'> {
-  const account = await findOwnerAccount(context, accountId);
+  const account = await loadOwnerAccount(context, accountId);
   if (!account.ok) return false;
   const evidence = activationEvidence(routeAccount(account.value, null));
   return evidence === 'absent' ? evidence : evidence === 'done';

@@ -5,21 +5,21 @@ import { config } from '#lib/config.ts';
 import { ACTIVATION_FLOW, activationPage } from '#lib/activation/flow.ts';
 import { clientAddress } from '#lib/http/client-address.ts';
 import { findDevice, publicPingUrl } from './provider.ts';
-import { accountPath, namedAccount } from '#lib/domain/account-address.ts';
+import { accountPath, parseNamedAccount } from '#lib/domain/account-address.ts';
 import { isHalfLink } from '#lib/domain/account-link.ts';
 import { acpDisplay } from '#lib/plans/acp-display.ts';
 import { deviceLocation } from '#lib/activation/device-location.ts';
-import { asksForName } from '#lib/domain/customer-name.ts';
+import { needsName } from '#lib/account/customer-name.ts';
 import { refusalPath } from '#lib/domain/session/refusal-path.ts';
 import { oneLine } from '#lib/domain/contact/us-address.ts';
 import {
   type AccountRequest,
   type FramedAccount,
   isActivationAwaited,
-  leadTo,
-  readAccount,
-  redirectTo,
-  refusedCall,
+  createStepRedirect,
+  loadPageAccount,
+  createRedirect,
+  createCallRefusal,
 } from '#lib/account/server/open-account.ts';
 import { type Owner, refusalOf } from '#lib/session/require-owner.ts';
 import type { AccountData } from '#lib/account/server/load-account-data.ts';
@@ -29,9 +29,9 @@ import { readActivation } from './read-activation.ts';
 
 /** An incomplete link leads to the error page. */
 export function requireWholeLink({ locale, query }: AccountRequest): void {
-  if (!isHalfLink(namedAccount(query).link)) return;
+  if (!isHalfLink(parseNamedAccount(query).link)) return;
   const href = refusalPath('not-listed', { locale, requested: null, reference: null });
-  throw redirectTo({ href, what: 'error', afterMs: 0 }, { isOverHttp: true });
+  throw createRedirect({ href, what: 'error', afterMs: 0 }, { isOverHttp: true });
 }
 
 /** Spec 2 §9 'Activation': the steps. If an activation of the account's modem is in progress or done, it leads to that one's own page. */
@@ -39,7 +39,7 @@ export async function loadActivation(
   owner: Owner,
   request: AccountRequest<'activation'>,
 ): Promise<{ account: FramedAccount; view: ActivationView | AwaitedActivationView }> {
-  const data = await readAccount(owner, request);
+  const data = await loadPageAccount(owner, request);
   if (data.order && isActivationAwaited(data)) return { account: data, view: awaitedView(owner, request, data.order) };
   const { account, reference } = data;
   const { context, ownerSession, accountId } = owner;
@@ -49,18 +49,22 @@ export async function loadActivation(
   const step = activationPage('account', status ? status.activation : 'none');
   if (device && step !== 'account') {
     const path = withFlags(ACTIVATION_FLOW[step].path, owner, request, device);
-    throw redirectTo({ href: accountPath(`/${locale}${path}`, query.get('account')), what: 'activation', afterMs: 0 });
+    throw createRedirect({
+      href: accountPath(`/${locale}${path}`, query.get('account')),
+      what: 'activation',
+      afterMs: 0,
+    });
   }
   const address = clientAddress(await headers()) ?? '';
   const found = await findDevice(context, { accountId, clientAddress: address });
-  if (!found.ok) throw await refusedCall(await refusalOf(ownerSession, found, clock()), request);
+  if (!found.ok) throw await createCallRefusal(await refusalOf(ownerSession, found, clock()), request);
   return {
     account: data,
     view: {
       kind: 'steps',
       account: reference,
       address: oneLine(account.address),
-      asksName: asksForName(account),
+      asksName: needsName(account),
       location: account.modem ? deviceLocation(found.value) : 'not-found',
       isBehindModem: isBehindModem(owner, request),
       supportPhone: config().SUPPORT_PHONE,
@@ -77,7 +81,7 @@ function awaitedView(
   const path = withFlags(ACTIVATION_FLOW.account.path, owner, request);
   if (order.newAccount === null) return { kind: 'awaited', account: order.account, order };
   const href = accountPath(`/${request.locale}${path}`, order.newAccount);
-  throw redirectTo({ href, what: 'activation', afterMs: 0 });
+  throw createRedirect({ href, what: 'activation', afterMs: 0 });
 }
 
 /** The page of one device's activation; if there is none, it leads to the steps. */
@@ -90,9 +94,9 @@ export async function loadActivationProgress(
   const status = device && (await readActivation(owner, { device }));
   const step = activationPage('progress', status ? status.activation : 'none');
   if (!device || !status || step !== 'progress') {
-    throw leadTo(withFlags(ACTIVATION_FLOW[step].path, owner, request), owner, request);
+    throw createStepRedirect(withFlags(ACTIVATION_FLOW[step].path, owner, request), owner, request);
   }
-  const data = await readAccount(owner, request);
+  const data = await loadPageAccount(owner, request);
   return {
     account: data,
     view: {

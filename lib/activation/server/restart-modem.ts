@@ -1,7 +1,7 @@
 import 'server-only';
 import type { ActivationStatus } from '#lib/activation/api.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
-import { findOwnerAccount } from '#lib/account/server/provider-account.ts';
+import { loadOwnerAccount } from '#lib/account/server/provider-account.ts';
 import { findOnce, runOnce } from '#lib/payment/server/once-flow.ts';
 import { noteRefusal } from '#lib/session/owner-guard.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
@@ -18,7 +18,7 @@ export async function restartModem(
   const { context } = owner;
   const activated = await findOnce(activation(owner, device));
   if (activated?.outcome.outcome === 'done') {
-    const account = await findOwnerAccount(context, owner.accountId);
+    const account = await loadOwnerAccount(context, owner.accountId);
     if (!account.ok) await noteRefusal(owner, account);
     const macId = account.ok ? account.value.modem?.macId : undefined;
     if (macId !== undefined && deviceReference(macId) === device) {

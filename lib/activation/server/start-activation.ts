@@ -1,13 +1,13 @@
 import 'server-only';
 import type { ActivateRequest, ActivateResponse } from '#lib/activation/api.ts';
-import { findOwnerAccount } from '#lib/account/server/provider-account.ts';
+import { loadOwnerAccount } from '#lib/account/server/provider-account.ts';
 import { checkMac, findDevice } from './provider.ts';
 import type { OwnerAccount } from '#lib/account/server/provider-owner-account.ts';
 import { activatedProducts } from '#lib/activation/activated-products.ts';
 import { activationEvidence } from '#lib/activation/activation-evidence.ts';
 import { deviceLocation } from '#lib/activation/device-location.ts';
 import { config } from '#lib/config.ts';
-import { asksForName } from '#lib/domain/customer-name.ts';
+import { needsName } from '#lib/account/customer-name.ts';
 import { routeAccount } from '#lib/account/server/related-accounts.ts';
 import type { SoldPlan } from '#lib/plans/catalog.ts';
 import { findCatalog } from '#lib/plans/server/provider-catalog.ts';
@@ -30,7 +30,7 @@ export async function startActivation(
   { mac, name, locale }: ActivateRequest,
   address: string | null,
 ): Promise<ActivateResponse> {
-  const account = await findOwnerAccount(owner.context, owner.accountId);
+  const account = await loadOwnerAccount(owner.context, owner.accountId);
   if (!account.ok) {
     await noteRefusal(owner, account);
     return failed();
@@ -38,7 +38,7 @@ export async function startActivation(
   const evidence = activationEvidence(routeAccount(account.value, null));
   if (evidence === 'none') return FAILED;
   if (evidence === 'done') return afterwards(owner, mac ?? account.value.modem?.macId ?? '');
-  const asksName = asksForName(account.value);
+  const asksName = needsName(account.value);
   if (asksName && !name) return { outcome: 'incomplete', step: 'name' };
   const modem = mac === null ? await seenModem(owner, account.value, address) : await typedModem(owner, mac);
   if (modem === 'failed') return failed();

@@ -6,7 +6,7 @@ import { REFILL_LINK } from '#lib/domain/entry-paths.ts';
 import { subjectHashOf } from '#lib/http/subject-hash.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { log } from '#lib/log.ts';
-import { findOwnerAccount } from '#lib/account/server/provider-account.ts';
+import { loadOwnerAccount } from '#lib/account/server/provider-account.ts';
 import { findAccountForGuest } from './find-account-for-guest.ts';
 import type { ProviderFailure } from '#lib/provider/provider-result.ts';
 import type { Result } from '#lib/result.ts';
@@ -74,7 +74,7 @@ async function findLinkable(
     const reason = await refusalOf(ownerSession, failure, now);
     return reason === 'failed' ? { ok: true, value: { outcome: 'failed' } } : { ok: false, reason };
   };
-  const account = await findOwnerAccount(context, accountId);
+  const account = await loadOwnerAccount(context, accountId);
   if (!account.ok) return refused(account);
   const { phone, address } = account.value;
   const zip = address.zip.slice(0, 5);

@@ -35,14 +35,14 @@ export function noInternetPath(
  */
 export async function loadNoInternetPage({ query }: PageRequest): Promise<NoInternetView> {
   return {
-    answer: await answerOf(query),
+    answer: await findBody(query),
     after: await findConfirmedRefill(),
     canLogIn: hasLogin(),
     supportPhone: config().SUPPORT_PHONE,
   };
 }
 
-async function answerOf(query: URLSearchParams): Promise<ConnectionAnswer | null> {
+async function findBody(query: URLSearchParams): Promise<ConnectionAnswer | null> {
   const kind = query.get('answer');
   if (query.get('reason') === 'limited') return { outcome: 'limited', seconds: null };
   if (kind === 'found' || kind === 'outage') {

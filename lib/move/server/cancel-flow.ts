@@ -1,5 +1,5 @@
 import 'server-only';
-import { findAuxAccount } from '#lib/account/server/provider-account.ts';
+import { loadAuxAccount } from '#lib/account/server/provider-account.ts';
 import { cancelMove } from '#lib/account/server/provider-account-changes.ts';
 import { chargeOutcome } from '#lib/payment/charge-outcome.ts';
 import type { OnceAction } from '#lib/payment/server/once-flow.ts';
@@ -28,7 +28,7 @@ export function moveCancellation(owner: Owner, move: string, { isShown = true } 
       return chargeOutcome(result, {});
     },
     async findEvidence() {
-      const read = await findAuxAccount(context, accountId, move);
+      const read = await loadAuxAccount(context, accountId, move);
       if (!isShown || !read.ok) return false;
       return read.value.moveDay === null && read.value.aux === null ? true : 'absent';
     },

@@ -4,7 +4,7 @@ import { canCancelMove } from '#lib/domain/move-days.ts';
 import { findOnce, type OnceOutcome, runOnce } from '#lib/payment/server/once-flow.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
 import { refuseInMaintenance } from '#lib/store/refuse-in-maintenance.ts';
-import { endAccountOrder, findAccountOrder } from '#lib/account/server/account-orders.ts';
+import { completeAccountOrder, findAccountOrder } from '#lib/account/server/account-orders.ts';
 import { moveCancellation } from './cancel-flow.ts';
 import { loadMovableAccount } from './move-facts.ts';
 import { changeMove, findMove } from './move-purchase.ts';
@@ -52,6 +52,6 @@ async function ended(owner: Owner, move: string): Promise<MoveCancelResponse> {
   if (past !== null) {
     await changeMove(owner, (data) => ({ ...data, past, destination: null, day: null, ordered: null }));
   }
-  if (standing?.attempt.orderNumber === move) await endAccountOrder(standing);
+  if (standing?.attempt.orderNumber === move) await completeAccountOrder(standing);
   return { outcome: 'done' };
 }

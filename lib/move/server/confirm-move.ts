@@ -13,7 +13,7 @@ import { noteMoveOrder } from '#lib/payment/server/account-reading.ts';
 import { resendOnce, runOnce } from '#lib/payment/server/once-flow.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
 import { refuseInMaintenance } from '#lib/store/refuse-in-maintenance.ts';
-import { isMoveUnderWay } from '#lib/account/server/aux-account.ts';
+import { isMoveInProgress } from '#lib/account/server/related-accounts.ts';
 import { findMoveOrder, loadMovableAccount, moveFactsOf, paidDaysOf } from './move-facts.ts';
 import { canSendAgain, moveOrder, standingOrder, type WantedMove } from './move-flow.ts';
 import { findMove, MOVE, type MoveData } from './move-purchase.ts';
@@ -48,7 +48,7 @@ export async function confirmMove(
   if (sent) return { outcome: 'accepted', path: MOVE_FLOW[sent].path };
   const isAsShown = move.id === purchase.id && move.contentVersion === purchase.version;
   const isReady = READY.some((step) => moveStep(step, facts) === step);
-  if (!isAsShown || !isReady || isMoveUnderWay(mover.aux)) {
+  if (!isAsShown || !isReady || isMoveInProgress(mover.aux)) {
     // A day that is out of reach, or no longer paid for, leads to the page that says so.
     const step = isAsShown && facts.day !== 'none' ? 'schedule-finalize' : 'address-confirmation';
     return { outcome: 'changed', path: MOVE_FLOW[moveStep(step, facts)].path };

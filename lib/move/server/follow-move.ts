@@ -7,15 +7,15 @@ import { calendarDayIn } from '#lib/domain/dates.ts';
 import { noteMoveOrder } from '#lib/payment/server/account-reading.ts';
 import { oneLine } from '#lib/domain/contact/us-address.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
-import { findAuxAccount } from '#lib/account/server/provider-account.ts';
+import { loadAuxAccount } from '#lib/account/server/provider-account.ts';
 import { noteRefusal } from '#lib/session/owner-guard.ts';
-import { auxWaitMs, findNewAux, type NewAux } from '#lib/account/server/aux-account.ts';
+import { calculateAuxWaitMs, findNewAux, type NewAuxResult } from '#lib/account/server/related-accounts.ts';
 import {
   type AccountOrder,
-  endAccountOrder,
+  completeAccountOrder,
   hasAccountOrderEnded,
-  lookForAccount,
-  orderedAddress,
+  resolveAccountOrder,
+  findOrderAddress,
 } from '#lib/account/server/account-orders.ts';
 import type { CalendarDay } from '#lib/domain/calendar-day.ts';
 import { findMoveOrder, type FoundMoveOrder, loadMovableAccount, shownMove } from './move-facts.ts';
@@ -34,16 +34,16 @@ export async function followMove(owner: Owner, wanted: string): Promise<MoveProg
 }
 
 async function isShown(owner: Owner, standing: AccountOrder): Promise<boolean> {
-  const read = await findAuxAccount(owner.context, owner.accountId);
+  const read = await loadAuxAccount(owner.context, owner.accountId);
   if (!read.ok) await noteRefusal(owner, read);
-  return read.ok && (await lookForAccount(standing, { aux: read.value, accounts: null })) === null;
+  return read.ok && (await resolveAccountOrder(standing, { aux: read.value, accounts: null })) === null;
 }
 
 export function moveProgressOf(order: FoundMoveOrder | null): MoveProgress {
   const known = { waitMs: 0, canSendAgain: false, reference: order?.reference ?? null };
   if (!order || order.state === 'ready') return { ...known, state: 'none', reference: null };
   const { state, standing } = order;
-  if (state === 'confirmed') return { ...known, state: 'created', waitMs: auxWaitMs(order) };
+  if (state === 'confirmed') return { ...known, state: 'created', waitMs: calculateAuxWaitMs(order) };
   if (isFailed(state)) return { ...known, state: 'failed' };
   if (state === 'manual' || state === 'contradicted') {
     return { ...known, state: 'manual', canSendAgain: standing !== null && canSendAgain(standing) };
@@ -89,13 +89,13 @@ export async function finishMove(
   const ordered = found.outcome === 'found' ? orderedAs(found, { from, today, order, move }) : shown;
   await noteMoveOrder(owner.accountId);
   await changeMove(owner, (data) => clear(data, ordered));
-  if (standing) await endAccountOrder(standing);
+  if (standing) await completeAccountOrder(standing);
   return { outcome: 'done' };
 }
 
 /** What the confirmation shows of the account that was found. */
 function orderedAs(
-  { account, aux: { aux, toAddress, confirmationNumber } }: Extract<NewAux, { outcome: 'found' }>,
+  { account, aux: { aux, toAddress, confirmationNumber } }: Extract<NewAuxResult, { outcome: 'found' }>,
   {
     from,
     today,
@@ -103,7 +103,7 @@ function orderedAs(
     move,
   }: { from: string; today: CalendarDay; order: FoundMoveOrder; move: MovePurchase | null },
 ): NonNullable<MoveData['ordered']> {
-  const address = toAddress ?? (standing && orderedAddress(standing)) ?? move?.data.destination?.address;
+  const address = toAddress ?? (standing && findOrderAddress(standing)) ?? move?.data.destination?.address;
   const scheduled = aux.scheduledDay ?? (standing ? standing.day : (move?.data.day ?? null));
   return {
     confirmationNumber,

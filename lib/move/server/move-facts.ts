@@ -6,7 +6,7 @@ import { daysRemaining } from '#lib/domain/paid-days.ts';
 import { type CalendarDay, daysBetween } from '#lib/domain/calendar-day.ts';
 import { type AccountData, loadAccountData } from '#lib/account/server/load-account-data.ts';
 import { type AccountOrder, findAccountOrder } from '#lib/account/server/account-orders.ts';
-import { waitingAux } from '#lib/account/server/related-accounts.ts';
+import { findWaitingAux } from '#lib/account/server/related-accounts.ts';
 import { canMoveOn } from '#lib/move/move-calendar.ts';
 import { oneLine } from '#lib/domain/contact/us-address.ts';
 import { isUnpaid } from '#lib/payment/attempt-facts.ts';
@@ -86,7 +86,7 @@ export function moveFactsOf(
 /** The move that the provider shows: scheduled, or begun and waiting for its activation. Null if it shows none. */
 export function shownMove({ account, aux, auxReference, today }: AccountData): MoveData['ordered'] {
   const { aux: opened, confirmationNumber, moveDay, toAddress } = aux;
-  const hasBegun = waitingAux(aux) !== null;
+  const hasBegun = findWaitingAux(aux) !== null;
   if (!opened || auxReference === null || (moveDay === null && !hasBegun)) return null;
   return {
     confirmationNumber,

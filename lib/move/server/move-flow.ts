@@ -1,13 +1,13 @@
 import 'server-only';
-import { type AccountOrder, keepAccountOrder } from '#lib/account/server/account-orders.ts';
-import { findAuxAccount } from '#lib/account/server/provider-account.ts';
+import { type AccountOrder, saveAccountOrder } from '#lib/account/server/account-orders.ts';
+import { loadAuxAccount } from '#lib/account/server/provider-account.ts';
 import type { ProviderContext } from '#lib/provider/call.ts';
 import { type MoveOrder, startMove } from './provider.ts';
 import { type ChargeOutcome, chargeOutcome } from '#lib/payment/charge-outcome.ts';
 import { canResend, type OnceAction } from '#lib/payment/server/once-flow.ts';
 import { noteRefusal } from '#lib/session/owner-guard.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
-import { isMoveUnderWay } from '#lib/account/server/aux-account.ts';
+import { isMoveInProgress } from '#lib/account/server/related-accounts.ts';
 import type { CalendarDay } from '#lib/domain/calendar-day.ts';
 import type { UsAddress } from '#lib/domain/contact/us-address.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
@@ -78,7 +78,7 @@ function moveAction({ accountId, context, ownerSession }: Owner, past: string | 
 async function order(owner: Owner, attempt: Attempt, wanted: WantedMove): Promise<ChargeOutcome> {
   const { auxBefore, ...move } = wanted;
   const { custGuid, customer, destination, moveDay: day } = move;
-  const isKept = await keepAccountOrder(owner, attempt, {
+  const isKept = await saveAccountOrder(owner, attempt, {
     destination,
     day,
     auxBefore,
@@ -115,8 +115,8 @@ async function readEvidence(
   accountId: string,
   wanted: Pick<MoveOrder, 'destination' | 'moveDay'> | null,
 ): Promise<boolean | { orderNumber: string }> {
-  const read = await findAuxAccount(context, accountId);
-  if (!read.ok || !isMoveUnderWay(read.value)) return false;
+  const read = await loadAuxAccount(context, accountId);
+  if (!read.ok || !isMoveInProgress(read.value)) return false;
   const { aux, toAddress, confirmationNumber } = read.value;
   const shown = confirmationNumber === '' || { orderNumber: confirmationNumber };
   if (!wanted) return shown;

@@ -9,17 +9,17 @@ import { calendarDayIn } from '#lib/domain/dates.ts';
 import { accountPath } from '#lib/domain/account-address.ts';
 import {
   type AccountRequest,
-  leadTo,
-  type ReadAccount,
-  readAccount,
-  redirectTo,
+  createStepRedirect,
+  type PageAccount,
+  loadPageAccount,
+  createRedirect,
 } from '#lib/account/server/open-account.ts';
 import { refillAccountOf } from '#lib/refill/server/refill-account.ts';
 import { findOwnRefill, type OwnRefill } from '#lib/refill/server/refill-facts.ts';
 import type { OpenRefill } from '#lib/refill/server/refill-views.ts';
 import { ofPayment } from '#lib/refill/server/sent-refill-pages.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
-import { isMoveUnderWay } from '#lib/account/server/aux-account.ts';
+import { isMoveInProgress } from '#lib/account/server/related-accounts.ts';
 import { findMoveOrder, type FoundMoveOrder, moveFactsOf, paidDaysOf, shownMove } from './move-facts.ts';
 import { findMove, type MovePurchase } from './move-purchase.ts';
 import type { FoundMove } from './move-views.ts';
@@ -41,7 +41,7 @@ export async function openMoveStep(
   wanted: MoveStep,
   owner: Owner,
   request: AccountRequest<LivePageName>,
-): Promise<FoundMove & { data: ReadAccount }> {
+): Promise<FoundMove & { data: PageAccount }> {
   const { move, ...found } = await openAnyMoveStep(wanted, owner, request);
   if (!move) throw new Error('A move step was reached without a move');
   return { ...found, move };
@@ -52,18 +52,18 @@ export async function openAnyMoveStep(
   wanted: MoveStep,
   owner: Owner,
   request: AccountRequest<LivePageName>,
-): Promise<Visitor & { data: ReadAccount }> {
+): Promise<Visitor & { data: PageAccount }> {
   const move = await findMove(owner);
   const found = await findMoveOrder(owner, move);
   const refill = wanted.startsWith('refill-') ? await findOwnRefill(owner) : null;
   const early = stepKnownEarly(wanted, { move, order: found, refill });
-  if (early !== wanted) throw leadTo(pathTo(early, refill), owner, request);
+  if (early !== wanted) throw createStepRedirect(pathTo(early, refill), owner, request);
 
-  const data = await readAccount(owner, request);
+  const data = await loadPageAccount(owner, request);
   const order = stillStanding(found, data, move);
   const shown = shownMove(data);
   const step = moveStep(wanted, moveFactsOf(move, order, paidDaysOf(data), { refill: refill?.facts, shown }));
-  const isUnderWay = !CONFIRMATIONS.includes(step) && isMoveUnderWay(data.aux);
+  const isUnderWay = !CONFIRMATIONS.includes(step) && isMoveInProgress(data.aux);
   const { locale, query } = request;
   const account = query.get('account');
   if (data.order?.view.state === 'failed' && CONFIRMATIONS.includes(wanted)) {
@@ -71,16 +71,16 @@ export async function openAnyMoveStep(
     const path = `/${locale}${ACCOUNT_PAGES.dashboard.path}`;
     const { number, reference } = data.order.view;
     const href = moveErrorPath({ locale, reference, path, account, undone: null, number });
-    throw redirectTo({ href, what: 'error', afterMs: 0 });
+    throw createRedirect({ href, what: 'error', afterMs: 0 });
   }
   if (step !== wanted || isUnderWay) {
     const path = `/${locale}${isUnderWay ? ACCOUNT_PAGES.dashboard.path : pathTo(step, refill)}`;
     if (order && !isUnderWay && CONFIRMATIONS.includes(wanted) && isFailed(order.state)) {
       // It was refused after the customer had been told that it was accepted.
       const href = moveErrorPath({ locale, reference: order.reference, path, account, undone: 'move' });
-      throw redirectTo({ href, what: 'error', afterMs: 0 });
+      throw createRedirect({ href, what: 'error', afterMs: 0 });
     }
-    throw redirectTo({ href: accountPath(path, account), what: 'account', afterMs: 0 });
+    throw createRedirect({ href: accountPath(path, account), what: 'account', afterMs: 0 });
   }
   return { owner, data, move, order, refill, isBehindModem: owner.ownerSession.bhr };
 }
@@ -88,7 +88,7 @@ export async function openAnyMoveStep(
 /** The order as it is once the account was read, which may have shown what was ordered. */
 function stillStanding(
   order: FoundMoveOrder | null,
-  data: ReadAccount,
+  data: PageAccount,
   move: MovePurchase | null,
 ): FoundMoveOrder | null {
   if (!order?.standing) return order;

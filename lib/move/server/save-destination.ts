@@ -11,7 +11,7 @@ import { findRefillPurchase } from '#lib/refill/server/refill-purchase.ts';
 import { logInterruption } from '#lib/store/store-outage.ts';
 import { noteRefusal } from '#lib/session/owner-guard.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
-import { isMoveUnderWay } from '#lib/account/server/aux-account.ts';
+import { isMoveInProgress } from '#lib/account/server/related-accounts.ts';
 import { loadMovableAccount, moveFactsOf, paidDaysOf } from './move-facts.ts';
 import { changeMove, findMove } from './move-purchase.ts';
 import { lastFinishedOrder } from './finished-orders.ts';
@@ -27,7 +27,7 @@ export async function saveDestination(
   const mover = await loadMovableAccount(owner);
   if (!mover) return { outcome: 'failed' };
   const over = await lastFinishedOrder(owner, (await findMove(owner))?.data.past ?? null);
-  if (isMoveUnderWay(mover.aux) || mover.order || !over) {
+  if (isMoveInProgress(mover.aux) || mover.order || !over) {
     return { outcome: 'under-way', path: ACCOUNT_PAGES.dashboard.path };
   }
 

@@ -5,11 +5,11 @@ import { ACTIVATION_ENTRY } from '#lib/domain/entry-paths.ts';
 import { now as clock } from '#lib/clock.ts';
 import {
   type AccountOrder,
-  endAccountOrder,
+  completeAccountOrder,
   findAccountOrder,
-  lookForAccount,
+  resolveAccountOrder,
 } from '#lib/account/server/account-orders.ts';
-import { findNewAux } from '#lib/account/server/aux-account.ts';
+import { findNewAux } from '#lib/account/server/related-accounts.ts';
 import { findOwnAttempt, type NamedAttempt } from '#lib/payment/server/payment-status.ts';
 import { askIdentity, type Owner, ownerIdOf } from '#lib/session/require-owner.ts';
 import { RECONNECT } from './reconnect-purchase.ts';
@@ -26,7 +26,7 @@ export async function findNewAccount(owner: Owner, named: NamedAttempt): Promise
   const standing = await findAccountOrder(owner.accountId);
   const order = standing?.attempt.id === attempt.id ? standing : null;
   if (opened.outcome === 'found') {
-    if (order) await endAccountOrder(order);
+    if (order) await completeAccountOrder(order);
     return { outcome: 'ready', path: activationPath(owner, opened.aux.aux.accountId) };
   }
   const listed = order && (await listedAccount(owner, order));
@@ -37,7 +37,7 @@ export async function findNewAccount(owner: Owner, named: NamedAttempt): Promise
 async function listedAccount(owner: Owner, order: AccountOrder): Promise<string | null> {
   const identity = await askIdentity(owner, clock());
   const accounts = identity.ok ? identity.value.accounts : null;
-  return (await lookForAccount(order, { aux: null, accounts }))?.kept?.newAccountId ?? null;
+  return (await resolveAccountOrder(order, { aux: null, accounts }))?.details?.newAccountId ?? null;
 }
 
 function activationPath({ ownerSession }: Owner, accountId: string): string {

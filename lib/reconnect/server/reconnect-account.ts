@@ -5,7 +5,7 @@ import { findServiceability } from '#lib/serviceability/server/provider.ts';
 import { findCatalog } from '#lib/plans/server/provider-catalog.ts';
 import { reconnectPlans } from '#lib/plans/catalog.ts';
 import { serviceabilityOutcome } from '#lib/serviceability/serviceability-outcome.ts';
-import { layoutViewOf } from '#lib/account/server/account-views.ts';
+import { toLayoutView } from '#lib/account/server/account-views.ts';
 import type { AccountData } from '#lib/account/server/load-account-data.ts';
 import { refillAccountSchema, savedCardOf } from '#lib/refill/server/refill-account.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
@@ -67,7 +67,7 @@ export async function readHome({ context }: Owner, data: AccountData): Promise<R
       geoCode,
       phone,
       plans,
-      layout: layoutViewOf(data),
+      layout: toLayoutView(data),
       card: payment && savedCardOf(payment),
       customer: { email, emailOptIn, firstName, language, lastName, smsOptIn },
       home: { locationId, houseKey, isColdTap: found.isColdTap },

@@ -1,11 +1,11 @@
 import 'server-only';
 import type { OwnerCardPayRequest } from '#lib/plans/refill-pay-api.ts';
-import { findAccountOrder, keepAccountOrder } from '#lib/account/server/account-orders.ts';
+import { findAccountOrder, saveAccountOrder } from '#lib/account/server/account-orders.ts';
 import type { ProviderContext } from '#lib/provider/call.ts';
 import { type ReconnectOrder, submitReconnect } from './provider.ts';
 import { concernOf } from '#lib/domain/codes/message-for-code.ts';
 import { type ChargeOutcome, chargeOutcome } from '#lib/payment/charge-outcome.ts';
-import { type ChosenPayment, chosenPaymentOf, paymentWithToken } from '#lib/account/server/owner-card.ts';
+import { type PaymentChoice, toPaymentChoice, resolvePayment } from '#lib/account/server/owner-card.ts';
 import {
   type PayablePurchase,
   type PaymentFlow,
@@ -24,7 +24,7 @@ import { reconnectSettlement } from './reconnect-settlement.ts';
 
 /** The order before the saved card's token and the identity are added. */
 interface Order extends Omit<ReconnectOrder, 'payment' | 'custGuid'> {
-  payment: ChosenPayment;
+  payment: PaymentChoice;
 }
 
 /** Spec 3 §2.4, §4.4: an owner's reconnection of a closed account, before it is paid for. */
@@ -84,7 +84,7 @@ function reconnectOrder(attempt: Attempt, data: ReconnectData, request: OwnerCar
     destination: { address, locationId: home.locationId, houseKey: home.houseKey },
     product: { planCode: plan.planCode, rateCents: plan.priceCents, macId },
     totalCents: attempt.quote.totalCents,
-    payment: chosenPaymentOf(request, address),
+    payment: toPaymentChoice(request, address),
   };
 }
 
@@ -101,11 +101,11 @@ async function charge(
 ): Promise<ChargeOutcome> {
   const { accountId, customer } = order;
   const account = { accountId, phone: customer.phone };
-  const payment = await paymentWithToken(context, order.payment, { account, owner });
+  const payment = await resolvePayment(context, order.payment, { account, owner });
   if (!payment) return { outcome: 'not_sent' };
   // Until its account is seen, every page says what was paid.
   const { destination } = order;
-  const isKept = await keepAccountOrder(owner, attempt, { destination, day: null, auxBefore, request: null });
+  const isKept = await saveAccountOrder(owner, attempt, { destination, day: null, auxBefore, request: null });
   if (!isKept) return { outcome: 'not_sent' };
   const { custGuid } = owner.ownerSession;
   const result = await submitReconnect(context, { ...order, custGuid, payment });

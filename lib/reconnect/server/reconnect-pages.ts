@@ -5,21 +5,21 @@ import { config } from '#lib/config.ts';
 import { RECONNECT_FLOW, type ReconnectStep, reconnectStep } from '#lib/reconnect/flow.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { monthIn } from '#lib/domain/dates.ts';
-import { accountOrderAge } from '#lib/account/account-order.ts';
+import { toOrderAge } from '#lib/account/account-order.ts';
 import { type AccountOrder, findAccountOrder } from '#lib/account/server/account-orders.ts';
 import { estimateTotal } from '#lib/account/server/estimate-total.ts';
 import type { AccountData } from '#lib/account/server/load-account-data.ts';
 import {
   type AccountRequest,
-  cannotBeServed,
+  createUnservedRedirect,
   type FramedAccount,
-  guardsPassed,
-  leadTo,
-  nothingToShow,
-  readAccount,
-  refusedCall,
+  reportGuardsPassed,
+  createStepRedirect,
+  createEmptyPageRedirect,
+  loadPageAccount,
+  createCallRefusal,
 } from '#lib/account/server/open-account.ts';
-import { auxWaitMs } from '#lib/account/server/aux-account.ts';
+import { calculateAuxWaitMs } from '#lib/account/server/related-accounts.ts';
 import { describePaymentFailure, waitingView } from '#lib/payment/server/payment-status.ts';
 import { quoteView } from '#lib/payment/server/quote-payment.ts';
 import { chosenCardOf } from '#lib/refill/server/refill-views.ts';
@@ -40,13 +40,13 @@ export async function loadReconnect(
 ): Promise<{ account: FramedAccount; view: ReconnectView }> {
   const { purchase, attempt, step } = await findReconnection(owner, 'refill');
   if (step === 'activate' && purchase && attempt) {
-    guardsPassed(request);
+    reportGuardsPassed(request);
     return paidReconnection(purchase, attempt, await findAccountOrder(owner.accountId));
   }
-  if (step !== 'refill') throw leadTo(RECONNECT_FLOW[step].path, owner, request);
-  const data = await readAccount(owner, request);
+  if (step !== 'refill') throw createStepRedirect(RECONNECT_FLOW[step].path, owner, request);
+  const data = await loadPageAccount(owner, request);
   // Paid, or being checked, and no longer kept as a purchase: the dashboard says what was ordered.
-  if (data.order) throw nothingToShow(owner, request);
+  if (data.order) throw createEmptyPageRedirect(owner, request);
   return { account: data, view: await openViewOf(owner, request, data, { purchase, attempt }) };
 }
 
@@ -58,7 +58,7 @@ export async function loadReconnectStatus(
   const { purchase, attempt, step } = await findReconnection(owner, 'status');
   const account = purchase?.data.account?.facts;
   if (step !== 'status' || !purchase || !attempt || !account) {
-    throw leadTo(RECONNECT_FLOW[step].path, owner, request);
+    throw createStepRedirect(RECONNECT_FLOW[step].path, owner, request);
   }
   return { account, view: { ...waitingView(purchase.id, attempt), account: account.reference } };
 }
@@ -84,9 +84,9 @@ function paidReconnection(
       serviceAddress: account.address,
       isColdTap: account.home.isColdTap,
       receipt: reconnectReceipt(attempt, purchase),
-      waitMs: auxWaitMs(attempt),
-      isSlow: order !== null && accountOrderAge(order.ageMs) !== 'new',
-      isLate: order !== null && accountOrderAge(order.ageMs) === 'late',
+      waitMs: calculateAuxWaitMs(attempt),
+      isSlow: order !== null && toOrderAge(order.ageMs) !== 'new',
+      isLate: order !== null && toOrderAge(order.ageMs) === 'late',
       supportPhone: config().SUPPORT_PHONE,
     },
   };
@@ -100,10 +100,10 @@ async function openViewOf(
   { purchase, attempt }: { purchase: ReconnectPurchase | null; attempt: Attempt | null },
 ): Promise<OpenReconnectView> {
   const read = await readHome(owner, data);
-  if (read.outcome === 'unserviceable') throw cannotBeServed(owner, request);
+  if (read.outcome === 'unserviceable') throw createUnservedRedirect(owner, request);
   if (read.outcome === 'failed') {
     const reason = read.failure ? await refusalOf(owner.ownerSession, read.failure, clock()) : 'failed';
-    throw await refusedCall(reason, request);
+    throw await createCallRefusal(reason, request);
   }
   const { account } = read;
   const saved = account.plans.find(({ planCode }) => planCode === purchase?.data.planCode);

@@ -1,6 +1,6 @@
 import 'server-only';
 import { subjectHashOf } from '#lib/http/subject-hash.ts';
-import { findAuxAccount } from '#lib/account/server/provider-account.ts';
+import { loadAuxAccount } from '#lib/account/server/provider-account.ts';
 import { hasReconnected } from '#lib/payment/charge-evidence.ts';
 import { isChargedAccount } from '#lib/payment/server/charged-account.ts';
 import type { SettledFlow } from '#lib/payment/server/payment-flow.ts';
@@ -18,7 +18,7 @@ export const reconnectSettlement: SettledFlow = {
     if (!context.sessionId || purchaseId === null) return false;
     const account = (await reconnectPurchases.findForSettlement(purchaseId))?.data.account?.facts;
     if (!account || subjectHash !== subjectHashOf('account', account.accountId)) return false;
-    const opened = await findAuxAccount(context, account.accountId);
+    const opened = await loadAuxAccount(context, account.accountId);
     if (!opened.ok || !hasReconnected(account.auxBefore, opened.value.aux)) return false;
     const { confirmationNumber: orderNumber } = opened.value;
     return orderNumber === '' || { orderNumber };

@@ -1,6 +1,5 @@
 import 'server-only';
 import type { AccountData } from '#lib/account/server/load-account-data.ts';
-import type { NextRefill } from '#lib/account/views.ts';
 import { brandOfType } from '#lib/domain/card/brand.ts';
 import { priceRefill } from '#lib/plans/refill-price.ts';
 import { refillAccountOf } from './refill-account.ts';
@@ -8,7 +7,7 @@ import { chargeableCard } from './refill-facts.ts';
 import { lastCartOf } from './start-refill.ts';
 
 /** What 'Refill now' would start, from what the page has read: no tax, which only the review asks for. Null if nothing can be bought. */
-export function nextRefillOf(data: AccountData): NextRefill | null {
+export function nextRefillOf(data: AccountData) {
   const account = refillAccountOf(data);
   const cart = lastCartOf(account);
   const priced = cart && priceRefill(cart, account);

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { OwnerCardPayRequest } from '#lib/plans/refill-pay-api.ts';
 import type { SavedCard } from '#lib/account/server/provider-account.ts';
-import { cardSummaryOf } from '#lib/account/server/owner-card.ts';
+import { toCardSummary } from '#lib/account/server/owner-card.ts';
 import { describePaymentFailure } from '#lib/payment/server/payment-status.ts';
 import type { OpenPurchase, PayablePurchase, PreparedCharge, ReadPurchase } from '#lib/payment/server/payment-flow.ts';
 import type { PurchaseBasics } from '#lib/payment/server/purchase.ts';
@@ -41,7 +41,7 @@ export function payableWithCard<Data extends PurchaseBasics, Request extends Own
     payerSubjects: ({ subjectHash }) => [subjectHash],
     describeReceipt,
     order: (request) => ({
-      card: cardSummaryOf(saved, request),
+      card: toCardSummary(saved, request),
       cardToken: 'savedCard' in request ? null : (request.cardToken ?? null),
       parties: 'billing' in request && request.billing ? [request.billing] : [],
       prepare: (attempt) => ({ send: prepare(attempt, request) }),

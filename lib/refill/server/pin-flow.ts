@@ -21,7 +21,7 @@ import { payableByOwner, ownerPayment } from './owner-payment.ts';
 import { readRefillAccount } from './read-refill-account.ts';
 import { PIN_REFILL, type PinData, pinPurchaseId, pinPurchases } from './pin-purchase.ts';
 import { pinSettlement } from './refill-settlement.ts';
-import { findOwnerAccount } from '#lib/account/server/provider-account.ts';
+import { loadOwnerAccount } from '#lib/account/server/provider-account.ts';
 import type { ProviderContext } from '#lib/provider/call.ts';
 import { hasMovedByPlan } from '#lib/payment/charge-evidence.ts';
 import type { Evidence } from '#lib/payment/settlement.ts';
@@ -133,7 +133,7 @@ async function findPinProof(context: ProviderContext, redemption: PinRedemption,
   if (!context.sessionId) return 'none';
   const state = await findPinState(context, redemption);
   if (state !== 'redeemed') return state === 'valid' ? 'absent' : 'none';
-  const account = await findOwnerAccount(context, redemption.accountId);
+  const account = await loadOwnerAccount(context, redemption.accountId);
   if (!account.ok) return 'none';
   const { attempts } = await store();
   const since = attempt.submittedAt ?? attempt.createdAt;

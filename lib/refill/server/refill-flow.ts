@@ -20,7 +20,7 @@ import { noteRefusal } from '#lib/session/owner-guard.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import { ownerPayment, payableWithCard } from './owner-payment.ts';
-import { type ChosenPayment, chosenPaymentOf, paymentWithToken } from '#lib/account/server/owner-card.ts';
+import { type PaymentChoice, toPaymentChoice, resolvePayment } from '#lib/account/server/owner-card.ts';
 import { readRefillAccount } from './read-refill-account.ts';
 import {
   findRefillPurchase,
@@ -35,7 +35,7 @@ import { quoteRefill } from './quote-refill.ts';
 
 /** The order before the saved card's token is read. */
 interface Order extends Omit<RefillOrder, 'payment'> {
-  payment: ChosenPayment;
+  payment: PaymentChoice;
 }
 
 /** Spec 3 §2.2, §4.1: an owner's refill of one of their accounts, before it is paid for. */
@@ -119,12 +119,12 @@ function refillOrder(attempt: Attempt, data: RefillData, request: OwnerCardPayRe
     benefits,
     promo: promo && used ? { ...promo, quantity: used.quantity, rateCents: used.rateCents } : null,
     totalCents: attempt.quote.totalCents,
-    payment: chosenPaymentOf(request, account.address),
+    payment: toPaymentChoice(request, account.address),
   };
 }
 
 async function charge(context: ProviderContext, order: Order, owner: Owner): Promise<ChargeOutcome> {
-  const payment = await paymentWithToken(context, order.payment, { account: order, owner });
+  const payment = await resolvePayment(context, order.payment, { account: order, owner });
   return payment ? sent(context, { ...order, payment }, owner) : { outcome: 'not_sent' };
 }
 

@@ -2,12 +2,12 @@ import 'server-only';
 import { REFILL_PATHS, refillStep } from '#lib/refill/flow.ts';
 import {
   type AccountRequest,
-  guardsPassed,
-  leadTo,
-  type NotShown,
-  nothingToShow,
-  readAccount,
-  refusedCall,
+  reportGuardsPassed,
+  createStepRedirect,
+  type AccountPageRefusal,
+  createEmptyPageRedirect,
+  loadPageAccount,
+  createCallRefusal,
 } from '#lib/account/server/open-account.ts';
 import { lacks } from '#lib/provider/capabilities.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
@@ -26,12 +26,12 @@ export async function loadRefillCart(
 ): Promise<{ account: RefillAccount; view: RefillCartView }> {
   const { purchase, attempt, facts } = await findOwnRefill(owner);
   const step = refillStep('cart', facts);
-  if (step !== 'cart') throw leadTo(refillPathTo(step, REFILL_PATHS, attempt), owner, request);
+  if (step !== 'cart') throw createStepRedirect(refillPathTo(step, REFILL_PATHS, attempt), owner, request);
   const { query, locale } = request;
   const takesPins = !lacks('pin');
   const pinFailure = takesPins ? await describePinFailure(owner, query.get('failed'), locale) : null;
 
-  const account = refillAccountOf(await readAccount(owner, request));
+  const account = refillAccountOf(await loadPageAccount(owner, request));
   const view = cartViewOf(account, purchase, {
     attempt,
     after: attempt?.state === 'confirmed' ? attempt.reference : null,
@@ -49,8 +49,8 @@ export async function nothingToBuy(
   { plansWithoutDays }: Pick<RefillAccount, 'plansWithoutDays'>,
   owner: Owner,
   request: AccountRequest,
-): Promise<NotShown> {
-  return plansWithoutDays.length > 0 ? refusedCall('failed', request) : nothingToShow(owner, request);
+): Promise<AccountPageRefusal> {
+  return plansWithoutDays.length > 0 ? createCallRefusal('failed', request) : createEmptyPageRedirect(owner, request);
 }
 
 /** A step after the cart, with the account as read with the cart while that is fresh. */
@@ -61,9 +61,9 @@ export async function openRefillStep(
 ): Promise<OpenRefill> {
   const { purchase, attempt, facts } = await findOwnRefill(owner);
   const step = refillStep(wanted, facts);
-  if (step !== wanted) throw leadTo(refillPathTo(step, REFILL_PATHS, attempt), owner, request);
+  if (step !== wanted) throw createStepRedirect(refillPathTo(step, REFILL_PATHS, attempt), owner, request);
   if (!purchase || !attempt) throw new Error('A refill step was reached without a purchase');
   const fresh = await freshAccountOf(purchase.data);
-  guardsPassed(request);
-  return { owner, purchase, attempt, account: fresh ?? refillAccountOf(await readAccount(owner, request)) };
+  reportGuardsPassed(request);
+  return { owner, purchase, attempt, account: fresh ?? refillAccountOf(await loadPageAccount(owner, request)) };
 }

@@ -1,7 +1,6 @@
 import 'server-only';
 import { subjectHashOf } from '#lib/http/subject-hash.ts';
-import { type PayingAccount } from '#lib/account/server/provider-account.ts';
-import { listTransactions } from '#lib/account/server/provider-transactions.ts';
+import { loadTransactions, type PayingAccount } from '#lib/account/server/provider-account.ts';
 import { isChargedAccount } from '#lib/payment/server/charged-account.ts';
 import type { SettledFlow } from '#lib/payment/server/payment-flow.ts';
 import { REFILL, refillPurchases } from './refill-purchase.ts';
@@ -31,7 +30,7 @@ export function refillSettlementOf(
       if (!context.sessionId || purchaseId === null) return false;
       const account = await accountOf(purchaseId);
       if (!account || subjectHash !== subjectHashOf('account', account.accountId)) return false;
-      const payments = await listTransactions(context, account);
+      const payments = await loadTransactions(context, account);
       return payments.ok && payments.value.paid.some(({ referenceId }) => referenceId === id);
     },
   };

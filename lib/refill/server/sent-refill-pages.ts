@@ -1,6 +1,6 @@
 import 'server-only';
 import { type RefillPaths, type RefillStep, refillStep } from '#lib/refill/flow.ts';
-import { type AccountRequest, guardsPassed, leadTo } from '#lib/account/server/open-account.ts';
+import { type AccountRequest, reportGuardsPassed, createStepRedirect } from '#lib/account/server/open-account.ts';
 import { moveAfterRefill } from '#lib/move/server/move-after-refill.ts';
 import { waitingView } from '#lib/payment/server/payment-status.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
@@ -25,9 +25,9 @@ export async function openSentRefill(
   const step = refillStep(wanted, sent?.facts ?? NO_REFILL);
   if (!sent || step !== wanted) {
     const path = step === 'cart' ? otherwise : refillPathTo(step, paths, sent?.attempt ?? null);
-    throw leadTo(path, owner, request);
+    throw createStepRedirect(path, owner, request);
   }
-  guardsPassed(request);
+  reportGuardsPassed(request);
   return sent;
 }
 

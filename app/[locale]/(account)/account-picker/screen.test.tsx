@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, within } from '@testing-library/react';
-import type { AccountPickerView } from '#lib/account/views.ts';
+import type { AccountPickerView } from '#lib/sign-in/server/session-pages.ts';
 import type { AccountOrderView } from '#lib/account/account-order.ts';
 import { hydrateAccount, renderAccount } from '#tests/support/account-screen.tsx';
 import { AccountPickerScreen } from './screen.tsx';

@@ -9,7 +9,7 @@ import { useRouter } from '#lib/i18n/use-router.ts';
 import { DASHBOARD_PAGE } from '#lib/domain/session/site-paths.ts';
 import type { ActivationView } from '#lib/activation/views.ts';
 import { isInMaintenance } from '#lib/browser/maintenance.ts';
-import { answerOf, useAccountPost } from '../use-account-post.ts';
+import { findBody, useAccountPost } from '../use-account-post.ts';
 import { useAccountRouter } from '../use-account-router.ts';
 import { ACTIVATION_DRAFT, DRAFT_FIELDS } from './activation-draft.ts';
 
@@ -41,7 +41,7 @@ export function useActivation(view: ActivationView) {
     const body = { locale, mac: isTyped ? known : null, name: asksName ? { firstName, lastName } : null };
     const kinds = { accepted: 1, active: 1, incomplete: 1, failed: 1 } as const;
     const sent = await post('/api/activation/activate', body, kinds, { undone: wasNotStarted });
-    const response = answerOf(sent);
+    const response = findBody(sent);
     switch (response?.outcome) {
       case 'accepted':
         return accountRouter.push(progressPath({ device: response.device, isBehindModem }));

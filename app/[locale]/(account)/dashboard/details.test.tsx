@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { fireEvent, screen } from '@testing-library/react';
-import { InternetDetailScreen } from '#app/[locale]/(account)/dashboard/detail-hsd/screen.tsx';
-import { ServiceDetail } from '#components/account/service-detail.tsx';
-import type { DetailView } from '#lib/account/views.ts';
+import { ServiceDetail, ServiceDetail } from './service-detail.tsx';
+import type { DetailView } from '#lib/account/server/account-views.ts';
 import { renderAccount } from '#tests/support/account-screen.tsx';
 
 const viewOf = <Kind extends DetailView['kind']>(kind: Kind, changes: Partial<DetailView> = {}) => ({
@@ -53,7 +52,7 @@ const done = () => Promise.resolve('done' as const);
 describe('the page of a service', () => {
   it('of the internet has plan, days, day, auto-refill, gateway and the reset', () => {
     renderAccount(
-      <InternetDetailScreen view={viewOf('hsd', { hasAutoRefill: true, canResetRouter: true })} resetRouter={done} />,
+      <ServiceDetail view={viewOf('hsd', { hasAutoRefill: true, canResetRouter: true })} resetRouter={done} />,
     );
     expect(screen.getByRole('heading', { level: 1, name: 'Internet details' })).toBeVisible();
     expect([fact('Plan'), fact('Runs through'), fact('Auto-refill')]).toEqual([
@@ -68,10 +67,10 @@ describe('the page of a service', () => {
   });
 
   it('of the internet has no reset without a router, and a refill by its rule', () => {
-    const { show } = renderAccount(<InternetDetailScreen view={viewOf('hsd')} resetRouter={done} />);
+    const { show } = renderAccount(<ServiceDetail view={viewOf('hsd')} resetRouter={done} />);
     expect(screen.queryByRole('button', { name: 'Reset router' })).toBeNull();
     expect(screen.queryByRole('link', { name: 'Refill now' })).toBeNull();
-    show(<InternetDetailScreen view={viewOf('hsd', { showsRefill: true })} resetRouter={done} />);
+    show(<ServiceDetail view={viewOf('hsd', { showsRefill: true })} resetRouter={done} />);
     expect(screen.getByRole('link', { name: 'Refill now' })).toHaveAttribute('href', '/en/refill');
   });
 
@@ -109,7 +108,7 @@ describe('the page of a service', () => {
   });
 
   it('of internet that has ended says when it did', () => {
-    renderAccount(<InternetDetailScreen view={viewOf('hsd', { daysLeft: 0 })} resetRouter={done} />);
+    renderAccount(<ServiceDetail view={viewOf('hsd', { daysLeft: 0 })} resetRouter={done} />);
     expect(fact('Ended on')).toBe('Tue, Nov\u00A024, 2026');
     expect(screen.queryByText('Runs through')).toBeNull();
   });

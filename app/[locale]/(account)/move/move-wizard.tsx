@@ -20,7 +20,7 @@ import type { CheckStage } from '#lib/serviceability/address-check.ts';
 import { moveErrorPath } from '#lib/move/move-error-path.ts';
 import type { MoveEntryView } from '#lib/move/views.ts';
 import { isRedirecting } from '../follow-refusal.ts';
-import { answerOf, useAccountPost } from '../use-account-post.ts';
+import { findBody, useAccountPost } from '../use-account-post.ts';
 import { useAccountRouter } from '../use-account-router.ts';
 
 const Serviceable = lazy(async () => ({ default: (await loadStages()).Serviceable }));
@@ -151,7 +151,7 @@ function DestinationStage({ account, place, hasWaitlist, onAnother }: Destinatio
     const { id, unit, addressLine1, city, state: region, zip } = place.address;
     const candidate = { id, unit, addressLine1, city, state: region, zip };
     const known = { saved: 1, 'under-way': 1, unserviceable: 1, failed: 1 } as const;
-    const response = answerOf(await post('/api/move/destination', { candidate }, known));
+    const response = findBody(await post('/api/move/destination', { candidate }, known));
     if (response && 'path' in response) {
       // Back leads to the address, not here, which would lead on again.
       clearStageHistory(moveStages(account));

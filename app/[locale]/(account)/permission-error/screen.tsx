@@ -6,7 +6,7 @@ import { LITEPAY_ENTRY } from '#lib/domain/entry-paths.ts';
 import { EmailText } from '#components/ui/email-text.tsx';
 import { FactList } from '#components/ui/fact-list.tsx';
 import { NoBreak } from '#components/ui/no-break.tsx';
-import type { PermissionErrorView } from '#lib/account/views.ts';
+import type { PermissionErrorView } from '#lib/sign-in/server/session-pages.ts';
 import { displayPhone } from '#lib/domain/contact/phone.ts';
 
 /** Spec 2 §6: shows who is signed in, so that customers see why they cannot manage this account. */

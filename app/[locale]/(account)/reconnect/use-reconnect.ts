@@ -10,7 +10,7 @@ import type { PaymentFailure } from '#lib/payment/api.ts';
 import { RECONNECT_FLOW } from '#lib/reconnect/flow.ts';
 import type { ReconnectView } from '#lib/reconnect/views.ts';
 import { followRefusal } from '../follow-refusal.ts';
-import { answerOf, useAccountPost } from '../use-account-post.ts';
+import { findBody, useAccountPost } from '../use-account-post.ts';
 import { useAccountRouter } from '../use-account-router.ts';
 import { useQuotedChoice } from '../use-quoted-choice.ts';
 import { reconnectErrorPath } from './reconnect-error-path.ts';
@@ -66,7 +66,7 @@ function useReconnectPlan(view: ReconnectView) {
     first: open?.planCode ?? '',
     save: async (planCode, purchase) => {
       const known = { saved: 1, open: 1, confirmed: 1, changed: 1, unavailable: 1, failed: 1 } as const;
-      return answerOf(await post('/api/reconnect/plan', { locale, purchase, planCode }, known));
+      return findBody(await post('/api/reconnect/plan', { locale, purchase, planCode }, known));
     },
     statusPath: RECONNECT_FLOW.status.path,
   });

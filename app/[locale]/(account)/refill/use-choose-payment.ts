@@ -3,7 +3,7 @@
 import { useLocale } from 'next-intl';
 import { useRef, useState } from 'react';
 import type { PurchaseRef } from '#lib/payment/api.ts';
-import { answerOf, useAccountPost } from '../use-account-post.ts';
+import { findBody, useAccountPost } from '../use-account-post.ts';
 import { useAccountRouter } from '../use-account-router.ts';
 import { useRefillPaths } from './refill-memory.tsx';
 import type { CartProblem } from './use-refill-cart.ts';
@@ -25,7 +25,7 @@ export function useChoosePayment(account: string) {
     setChoosing(true);
     setProblem(null);
     const known = { saved: 1, confirmed: 1, open: 1, changed: 1, unavailable: 1, failed: 1 } as const;
-    const chosen = answerOf(await post('/api/refill/payment', { locale, purchase, payment }, known));
+    const chosen = findBody(await post('/api/refill/payment', { locale, purchase, payment }, known));
     switch (chosen?.outcome) {
       case 'saved':
         return router.push(paths.review);

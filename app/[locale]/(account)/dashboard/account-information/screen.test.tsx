@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { RouterContext } from '#tests/support/next-navigation.ts';
-import type { AccountInformationView } from '#lib/account/views.ts';
+import type { AccountInformationView } from '#lib/account/server/account-views.ts';
 import { renderAccount } from '#tests/support/account-screen.tsx';
 import { type ApiReply, bodiesOf, failed, respondWith } from '#tests/support/api-server.ts';
 import { expectAccessible } from '#tests/support/axe.ts';
-import { LiveInformation } from './live-information.tsx';
+import { LiveInformation } from './screen.tsx';
 
 const PATH = '/api/account/preferences';
 const ACCOUNT = 'a'.repeat(32);

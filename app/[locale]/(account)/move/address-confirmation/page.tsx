@@ -1,7 +1,7 @@
 import type { PageProps } from '#app/open-page.tsx';
 import { addressViewOf } from '#lib/move/server/move-views.ts';
 import { openMoveStep } from '#lib/move/server/open-move-step.ts';
-import { type AccountRequest, openAccount } from '#lib/account/server/open-account.ts';
+import { type AccountRequest, requireAccountOwner } from '#lib/account/server/open-account.ts';
 import { type AccountContent, AccountShell, requestFor } from '../../account-shell.tsx';
 import { moveMetadata } from '../move-page.tsx';
 import { MoveProgressBar } from '../move-progress.tsx';
@@ -24,7 +24,7 @@ export default async function MoveAddressPage(props: PageProps) {
 }
 
 async function content(request: AccountRequest<'move-address'>): Promise<AccountContent> {
-  const owner = await openAccount(request);
+  const owner = await requireAccountOwner(request);
   const found = await openMoveStep('address-confirmation', owner, request);
   const view = addressViewOf(found);
   return { account: found.data, screen: <AddressConfirmation key={view.purchase.id} view={view} /> };

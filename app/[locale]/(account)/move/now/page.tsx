@@ -1,7 +1,7 @@
 import type { PageProps } from '#app/open-page.tsx';
 import { confirmViewOf } from '#lib/move/server/move-views.ts';
 import { openMoveStep } from '#lib/move/server/open-move-step.ts';
-import { type AccountRequest, openAccount } from '#lib/account/server/open-account.ts';
+import { type AccountRequest, requireAccountOwner } from '#lib/account/server/open-account.ts';
 import { type AccountContent, AccountShell, requestFor } from '../../account-shell.tsx';
 import { ConfirmScreen } from '../confirm-screen.tsx';
 import { moveMetadata } from '../move-page.tsx';
@@ -24,7 +24,7 @@ export default async function MoveNowPage(props: PageProps) {
 }
 
 async function content(request: AccountRequest<'move-now'>): Promise<AccountContent> {
-  const owner = await openAccount(request);
+  const owner = await requireAccountOwner(request);
   const found = await openMoveStep('now', owner, request);
   const view = confirmViewOf(found);
   return { account: found.data, screen: <ConfirmScreen key={view.purchase.version} view={view} kind="now" /> };

@@ -1,5 +1,5 @@
 import type { PageProps } from '#app/open-page.tsx';
-import { type AccountRequest, openAccount } from '#lib/account/server/open-account.ts';
+import { type AccountRequest, requireAccountOwner } from '#lib/account/server/open-account.ts';
 import { openMoveStep, refillOfMove } from '#lib/move/server/open-move-step.ts';
 import { paymentViewOf } from '#lib/refill/server/refill-views.ts';
 import { withHostedMessages } from '#lib/payment/server/hosted-card-offer.ts';
@@ -24,7 +24,7 @@ export default async function MoveRefillPaymentPage(props: PageProps) {
 }
 
 async function content(request: AccountRequest<'move-refill-payment'>): Promise<AccountContent> {
-  const owner = await openAccount(request);
+  const owner = await requireAccountOwner(request);
   const found = await openMoveStep('refill-payment', owner, request);
   const view = await paymentViewOf(refillOfMove(found), request);
   return { account: found.data, screen: <PaymentScreen view={view} /> };

@@ -1,5 +1,5 @@
 import type { PageProps } from '#app/open-page.tsx';
-import { type AccountRequest, openAccount } from '#lib/account/server/open-account.ts';
+import { type AccountRequest, requireAccountOwner } from '#lib/account/server/open-account.ts';
 import { openMoveStep, refillOfMove } from '#lib/move/server/open-move-step.ts';
 import { reviewViewOf } from '#lib/refill/server/refill-views.ts';
 import { type AccountContent, AccountShell, requestFor } from '../../account-shell.tsx';
@@ -23,7 +23,7 @@ export default async function MoveRefillReviewPage(props: PageProps) {
 }
 
 async function content(request: AccountRequest<'move-refill-review'>): Promise<AccountContent> {
-  const owner = await openAccount(request);
+  const owner = await requireAccountOwner(request);
   const found = await openMoveStep('refill-review', owner, request);
   const view = await reviewViewOf(refillOfMove(found), request.locale);
   return { account: found.data, screen: <ReviewScreen view={view} /> };

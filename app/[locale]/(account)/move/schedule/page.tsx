@@ -1,7 +1,7 @@
 import type { PageProps } from '#app/open-page.tsx';
 import { scheduleViewOf } from '#lib/move/server/move-views.ts';
 import { openMoveStep } from '#lib/move/server/open-move-step.ts';
-import { type AccountRequest, openAccount } from '#lib/account/server/open-account.ts';
+import { type AccountRequest, requireAccountOwner } from '#lib/account/server/open-account.ts';
 import { type AccountContent, AccountShell, requestFor } from '../../account-shell.tsx';
 import { moveMetadata } from '../move-page.tsx';
 import { MoveProgressBar } from '../move-progress.tsx';
@@ -24,7 +24,7 @@ export default async function MoveSchedulePage(props: PageProps) {
 }
 
 async function content(request: AccountRequest<'move-schedule'>): Promise<AccountContent> {
-  const owner = await openAccount(request);
+  const owner = await requireAccountOwner(request);
   const found = await openMoveStep('schedule', owner, request);
   const view = scheduleViewOf(found);
   return { account: found.data, screen: <ScheduleScreen key={view.purchase.version} view={view} /> };

@@ -1,5 +1,5 @@
 import type { PageProps } from '#app/open-page.tsx';
-import { type AccountRequest, openAccount } from '#lib/account/server/open-account.ts';
+import { type AccountRequest, requireAccountOwner } from '#lib/account/server/open-account.ts';
 import { openRefillStep } from '#lib/refill/server/refill-pages.ts';
 import { paymentViewOf } from '#lib/refill/server/refill-views.ts';
 import { withHostedMessages } from '#lib/payment/server/hosted-card-offer.ts';
@@ -24,7 +24,7 @@ export default async function RefillPaymentPage(props: PageProps) {
 }
 
 async function content(request: AccountRequest<'refill-payment'>): Promise<AccountContent> {
-  const owner = await openAccount(request);
+  const owner = await requireAccountOwner(request);
   const refill = await openRefillStep('payment', owner, request);
   return { account: refill.account, screen: <PaymentScreen view={await paymentViewOf(refill, request)} /> };
 }

@@ -1,5 +1,5 @@
 import type { PageProps } from '#app/open-page.tsx';
-import { type AccountRequest, openAccount } from '#lib/account/server/open-account.ts';
+import { type AccountRequest, requireAccountOwner } from '#lib/account/server/open-account.ts';
 import { openRefillStep } from '#lib/refill/server/refill-pages.ts';
 import { reviewViewOf } from '#lib/refill/server/refill-views.ts';
 import { type AccountContent, AccountShell, requestFor } from '../../account-shell.tsx';
@@ -23,7 +23,7 @@ export default async function RefillReviewPage(props: PageProps) {
 }
 
 async function content(request: AccountRequest<'refill-review'>): Promise<AccountContent> {
-  const owner = await openAccount(request);
+  const owner = await requireAccountOwner(request);
   const refill = await openRefillStep('review', owner, request);
   return { account: refill.account, screen: <ReviewScreen view={await reviewViewOf(refill, request.locale)} /> };
 }

@@ -2,7 +2,7 @@ import { afterEach, expect, it, jest } from '@jest/globals';
 import '#tests/support/payment-core.ts';
 
 const { store } = await import('#lib/store/store.ts');
-const { oneChangeAtATime } = await import('./one-change-at-a-time.ts');
+const { runExclusively } = await import('./run-exclusively.ts');
 
 afterEach(() => void jest.restoreAllMocks());
 
@@ -12,6 +12,6 @@ it.each([
 ])('gives back a lock held for %i ms %i times: later, another change may hold it', async (ms, times) => {
   const giveBack = jest.spyOn((await store()).buckets, 'giveBack');
   const timer = jest.spyOn(performance, 'now').mockReturnValue(0);
-  await oneChangeAtATime({ what: 'payment', accountId: `held ${ms}` }, async () => timer.mockReturnValue(ms));
+  await runExclusively({ what: 'payment', accountId: `held ${ms}` }, async () => timer.mockReturnValue(ms));
   expect(giveBack).toHaveBeenCalledTimes(times);
 });

@@ -1,12 +1,12 @@
 import { expect, it } from '@jest/globals';
-import { asksForName, greetingName } from './customer-name.ts';
+import { needsName, findGreetingName } from './customer-name.ts';
 
 it.each([
   [' María José ', 'Núñez', 'María José'],
   ['', ' Núñez', 'Núñez'],
   ['', ' ', null],
 ])('%j %j is greeted as %j', (firstName, lastName, name) => {
-  expect(greetingName({ firstName, lastName })).toBe(name);
+  expect(findGreetingName({ firstName, lastName })).toBe(name);
 });
 
 it.each([
@@ -16,5 +16,5 @@ it.each([
   [true, 'Ana', 'Peña', false],
   [false, '', '', false],
 ])('VAN %s, named %j %j: asks %s', (isStarterKit, firstName, lastName, asks) => {
-  expect(asksForName({ isStarterKit, firstName, lastName })).toBe(asks);
+  expect(needsName({ isStarterKit, firstName, lastName })).toBe(asks);
 });
