@@ -5,7 +5,6 @@ import {
   preferencesVersion,
   reminderChannels,
   replaceLostChannel,
-  validateSyncUp,
 } from './preferences.ts';
 
 const SHOWN: Preferences = { language: 'ENGLISH', smsOptIn: true, reminders: 'SMS' };
@@ -38,12 +37,4 @@ describe('preferences', () => {
     expect(replaceLostChannel(stopped, false).reminders).toBe('NONE');
     expect(replaceLostChannel({ ...stopped, reminders: null }, true).reminders).toBeNull();
   });
-});
-
-it.each([
-  ['(555) 010 - 0123', 'lupe@example.com', { phone: null, email: null }],
-  ['', ' ', { phone: 'mobile.required', email: 'email.required' }],
-  ['555', 'lupe@', { phone: 'mobile.invalid', email: 'email.invalid' }],
-])('%j and %j: %j', (phone, email, errors) => {
-  expect(validateSyncUp({ phone, email })).toEqual(errors);
 });

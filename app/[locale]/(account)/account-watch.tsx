@@ -73,7 +73,7 @@ export function AccountWatch({ area, children }: { area: IdleArea; children: Ele
   const ping = useCallback(
     async (reason: PingReason): Promise<PingResult> => {
       const reference = account.current;
-      const response = await post('/api/session/ping', { reason, area, account: reference }, 'pinged');
+      const response = await post('/api/session/ping', { reason, area, account: reference });
       if (!response.ok) {
         followRefusal(response, { locale, account: reference });
         return 'failed';

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { CardSummary } from '#lib/payment/api.ts';
 import type { BillingFormValues } from '#lib/payment/billing-rules.ts';
-import { cardPartOf } from '#lib/payment/server/card-token.ts';
+import { toPaymentCard } from '#lib/payment/server/card-token.ts';
 import type { OwnerCardPayRequest } from '#lib/plans/refill-pay-api.ts';
 import { keyedHash } from '#lib/http/secrets.ts';
 import { loadPaymentInfo, type PayingAccount, type PaymentInfo, type SavedCard } from './provider-account.ts';
@@ -9,11 +9,11 @@ import type { ProviderContext } from '#lib/provider/call.ts';
 import type { UsAddress } from '#lib/domain/contact/us-address.ts';
 import type { TypedCard } from '#lib/plans/server/provider-refill-request.ts';
 import { isSameAddress } from '#lib/domain/card/billing-address.ts';
-import { brandOfType } from '#lib/domain/card/brand.ts';
-import { refillBillingName } from '#lib/domain/card/billing-name.ts';
+import { toCardBrand } from '#lib/domain/card/brand.ts';
+import { splitBillingNameForRefill } from '#lib/domain/card/billing-name.ts';
 import { noteRefusal } from '#lib/session/owner-guard.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
-import { offeredHostedCard } from '#lib/payment/server/hosted-card-offer.ts';
+import { hostedCardView } from '#lib/payment/server/hosted-card-offer.ts';
 import { now as clock } from '#lib/clock.ts';
 import { config } from '#lib/config.ts';
 import {
@@ -52,7 +52,7 @@ export function toPaymentChoice(request: OwnerCardPayRequest, serviceAddress: Us
 }
 
 function toPayer({ name, ...address }: BillingFormValues) {
-  return { ...refillBillingName(name), ...address };
+  return { ...splitBillingNameForRefill(name), ...address };
 }
 
 /**
@@ -79,8 +79,8 @@ export function toCardSummary(
   savedCard: Pick<SavedCard, 'type' | 'lastFour'> | null,
   request: OwnerCardPayRequest,
 ): CardSummary | null {
-  if (!('savedCard' in request)) return cardPartOf(request).card;
-  return savedCard && { brand: brandOfType(savedCard.type), lastFour: savedCard.lastFour };
+  if (!('savedCard' in request)) return toPaymentCard(request).card;
+  return savedCard && { brand: toCardBrand(savedCard.type), lastFour: savedCard.lastFour };
 }
 
 /** The reference of a saved card in pages and requests: reveals nothing about the token and differs from card to card. */
@@ -104,7 +104,7 @@ export function toPaymentMethodView(data: AccountData, query: URLSearchParams) {
     ...toPaymentPageBase(data),
     serviceAddress: account.address,
     billing: config().BILLING_ADDRESS,
-    ...offeredHostedCard(),
+    ...hostedCardView(),
     isForAutoRefill: query.get('for') === 'auto-refill' && !isDeactivated && !lacks('auto-refill'),
     isDeactivated,
   };
@@ -157,7 +157,7 @@ export function toOutlook(payment: PaymentInfo, facts: ChargeFacts): AutoRefillO
 }
 
 export function toCardView({ type, lastFour, expiry }: SavedCard) {
-  return { brand: brandOfType(type), lastFour, expiry: parseMmyy(expiry) };
+  return { brand: toCardBrand(type), lastFour, expiry: parseMmyy(expiry) };
 }
 
 export type OwnCardView = ReturnType<typeof toOwnCardView>;

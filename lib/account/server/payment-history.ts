@@ -22,7 +22,7 @@ import {
 } from '#lib/account/payment-history.ts';
 import type { OwnerRefusal } from '#lib/domain/session/refusal-target.ts';
 import { isCalendarDay } from '#lib/domain/calendar-day.ts';
-import { dayInZone } from '#lib/domain/day-in-zone.ts';
+import { dayInZone } from '#lib/account/day-in-zone.ts';
 import { type Owner, refusalOf } from '#lib/session/require-owner.ts';
 import { recordCall } from '#lib/session/session-flags.ts';
 import { oneLine } from '#lib/domain/contact/us-address.ts';

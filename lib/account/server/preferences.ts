@@ -4,10 +4,11 @@ import { now as clock } from '#lib/clock.ts';
 import { loadOwnerAccount } from './provider-account.ts';
 import { sendPreferences, sendSyncUp } from './provider-account-changes.ts';
 import { type OwnerAccount, toPreferences } from './provider-owner-account.ts';
+import { type Locale, localeFromWire } from '#lib/i18n/locales.ts';
 import { isWithoutEffect, type ProviderFailure, type ProviderResult } from '#lib/provider/provider-result.ts';
 import type { Result } from '#lib/result.ts';
 import { hasChanged, type Preferences, preferencesVersion } from '#lib/account/preferences.ts';
-import { type SyncUpContact, syncUpContact } from '#lib/domain/sync-up.ts';
+import { type SyncUpContact, syncUpContact } from '#lib/account/sync-up.ts';
 import type { OwnerRefusal } from '#lib/domain/session/refusal-target.ts';
 import { askIdentity, type Owner, refusalOf } from '#lib/session/require-owner.ts';
 import { recordCall } from '#lib/session/session-flags.ts';
@@ -33,7 +34,7 @@ export async function savePreferences(
           lastName,
           accountId,
           custGuid: ownerSession.custGuid,
-          language: language === 'SPANISH' ? 'es' : 'en',
+          language: localeFromWire(language),
           smsOptIn: preferences.smsOptIn,
           ...(reminders && { reminderChannel: reminders }),
         });
@@ -60,7 +61,7 @@ export async function syncUpAccount(
       const listedAccount = identity.value.accounts.find((one) => one.accountId === accountId);
       if (!listedAccount) return { ok: false, reason: 'not-listed' };
       const update: ContactUpdate = {
-        language: languagePreference === 'SPANISH' ? 'es' : 'en',
+        language: localeFromWire(languagePreference),
         smsOptIn: smsOptIn === 'Y',
         contact: syncUpContact(listedAccount.match, identity.value, { email, phone }),
       };
@@ -72,7 +73,7 @@ export async function syncUpAccount(
 }
 
 interface ContactUpdate {
-  language: 'en' | 'es';
+  language: Locale;
   smsOptIn: boolean;
   contact: SyncUpContact;
 }
@@ -81,7 +82,7 @@ function isStored(
   account: OwnerAccount,
   { language, smsOptIn, contact: { emailId, mobileNo } }: ContactUpdate,
 ): boolean {
-  if ((account.language === 'es') !== (language === 'es') || account.smsOptIn !== smsOptIn) return false;
+  if (account.language !== language || account.smsOptIn !== smsOptIn) return false;
   const hasEmail = emailId === undefined || account.email.toLowerCase() === emailId.toLowerCase();
   return hasEmail && (mobileNo === undefined || account.phone === mobileNo);
 }

@@ -9,8 +9,9 @@ import {
   modifyInstrument,
   removeInstrument,
 } from '#lib/contract/payments.ts';
-import type { SyncUpContact } from '#lib/domain/sync-up.ts';
+import type { SyncUpContact } from '#lib/account/sync-up.ts';
 import { type PayingAccount, toPaymentsInput } from './provider-account.ts';
+import { LANGUAGES, type Locale } from '#lib/i18n/locales.ts';
 import { callProvider, type ProviderContext } from '#lib/provider/call.ts';
 import type { ProviderResult } from '#lib/provider/provider-result.ts';
 import type { CardToken } from '#lib/payment/api.ts';
@@ -21,7 +22,7 @@ import { type RefillBilling, type RefillCard, toWireToken } from '#lib/plans/ser
 interface Preferences {
   custGuid: string;
   accountId: string;
-  language: 'en' | 'es';
+  language: Locale;
   smsOptIn: boolean;
 }
 
@@ -143,7 +144,7 @@ function toWirePreferences({ custGuid, accountId, language, smsOptIn }: Preferen
   return {
     custguid: custGuid,
     accountId,
-    languagePreference: language === 'es' ? ('SPANISH' as const) : ('ENGLISH' as const),
+    languagePreference: LANGUAGES[language].wire,
     smsOptIn: smsOptIn ? ('Y' as const) : ('N' as const),
   };
 }

@@ -2,7 +2,7 @@ import 'server-only';
 import { subjectHashOf } from '#lib/http/subject-hash.ts';
 import { loadTransactions, type PayingAccount } from '#lib/account/server/provider-account.ts';
 import { isChargedAccount } from '#lib/payment/server/charged-account.ts';
-import type { SettledFlow } from '#lib/payment/server/payment-flow.ts';
+import type { SettlementFlow } from '#lib/payment/server/payment-flow.ts';
 import { REFILL, refillPurchases } from './refill-purchase.ts';
 import { PIN_REFILL, pinPurchases } from './pin-purchase.ts';
 
@@ -10,7 +10,7 @@ import { PIN_REFILL, pinPurchases } from './pin-purchase.ts';
  * Settles an owner's refill outside the customer's request. Separate from the flow, because it is loaded at server start, where there are
  * no translations.
  */
-export const refillSettlement: SettledFlow = refillSettlementOf(
+export const refillSettlement: SettlementFlow = refillSettlementOf(
   REFILL,
   async (id) => (await refillPurchases.findForSettlement(id))?.data.account?.facts ?? null,
 );
@@ -22,7 +22,7 @@ export const refillSettlement: SettledFlow = refillSettlementOf(
 export function refillSettlementOf(
   name: string,
   accountOf: (purchaseId: string) => Promise<PayingAccount | null>,
-): SettledFlow {
+): SettlementFlow {
   return {
     name,
     isOwnAccount: isChargedAccount,
@@ -37,7 +37,7 @@ export function refillSettlementOf(
 }
 
 /** Settles a redemption outside the customer's request. */
-export const pinSettlement: SettledFlow = refillSettlementOf(
+export const pinSettlement: SettlementFlow = refillSettlementOf(
   PIN_REFILL,
   async (id) => (await pinPurchases.findForSettlement(id))?.data.found?.account ?? null,
 );

@@ -2,7 +2,7 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import { Banner } from '#components/ui/banner.tsx';
-import { formatWait } from '#lib/domain/wait.ts';
+import { formatWait } from '#lib/domain/calendar-day.ts';
 import type { PaymentChangeResult } from '#app/[locale]/(account)/use-payment-change.ts';
 import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';

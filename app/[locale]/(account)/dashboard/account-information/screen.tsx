@@ -29,7 +29,8 @@ import choices from '#components/ui/choices.module.css';
 import factStyles from '#components/ui/facts.module.css';
 import { NoBreak, NoBreakIn } from '#components/ui/no-break.tsx';
 import styles from './screen.module.css';
-import { otherLanguagePath, otherLocale, rememberLocale } from '#components/layout/switch-language.ts';
+import { pathInLanguage, rememberLocale } from '#components/layout/switch-language.ts';
+import { LANGUAGES as SITE_LANGUAGES, localeFromWire } from '#lib/i18n/locales.ts';
 import { useAccountChange } from '#app/[locale]/(account)/use-account-change.ts';
 
 interface Props {
@@ -277,12 +278,13 @@ export function LiveInformation({ view }: { view: AccountInformationView }) {
       const version = preferencesVersion(before);
       const options = { languagePreference: language, smsOptIn: smsOptIn ? 'Y' : 'N', reminderChannel } as const;
       const outcome = await change({ version, ...options });
-      const hasNewLanguage = language !== before.language && (language === 'SPANISH') !== (locale === 'es');
+      const hasNewLanguage = language !== before.language && language !== SITE_LANGUAGES[locale].wire;
       if (outcome === 'done' && hasNewLanguage) {
         const url = new URL(window.location.href);
-        url.pathname = otherLanguagePath(url.pathname, locale);
+        const preferredLocale = localeFromWire(language);
+        url.pathname = pathInLanguage(url.pathname, preferredLocale);
         url.searchParams.set(SAVED, 'true');
-        rememberLocale(otherLocale(locale));
+        rememberLocale(preferredLocale);
         window.location.replace(url);
       }
       return outcome;

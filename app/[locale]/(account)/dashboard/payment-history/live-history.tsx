@@ -64,7 +64,7 @@ function usePaymentHistory(view: PaymentHistoryView) {
     const reading = latest.current;
     const readFormer = async () => {
       const params = pickHistoryParams(window.location.search);
-      const response = await get('/api/account/payments', { account, isAction: 'false', ...params }, 'history');
+      const response = await get('/api/account/payments', { account, isAction: 'false', ...params });
       // A page that the customer opened meanwhile brings them.
       if (reading !== latest.current) return;
       if (response.ok) return setUpdate({ before: view, page: response.body });
@@ -80,7 +80,7 @@ function usePaymentHistory(view: PaymentHistoryView) {
       const reading = latest.current;
       setReading(true);
       const params = pickHistoryParams(search);
-      const response = await get('/api/account/payments', { account, isAction: 'true', ...params }, 'history');
+      const response = await get('/api/account/payments', { account, isAction: 'true', ...params });
       // The customer has moved on to another page meanwhile.
       if (reading !== latest.current) return;
       if (response.ok) {
