@@ -83,9 +83,9 @@ describe('what is read', () => {
   it('is every payment, in cents', async () => {
     const { person, context, accountId } = known;
     const read = await loadTransactions(context, { accountId, phone: person.phone });
-    expect(read.ok && read.value.paid).toHaveLength(400);
+    expect(read.ok && read.value.payments).toHaveLength(400);
     expect(read).toMatchObject({
-      value: { paid: expect.arrayContaining([expect.objectContaining({ cents: 4_924 })]) },
+      value: { payments: expect.arrayContaining([expect.objectContaining({ cents: 4_924 })]) },
     });
   });
 

@@ -7,7 +7,7 @@ import type { DashboardView } from '#lib/account/server/dashboard.ts';
 import { dashboardWith, renderAccount } from '#tests/support/account-screen.tsx';
 import { type ApiReply, failed, ForeignResponse, respondWith } from '#tests/support/api-server.ts';
 import { AccountWatch, WatchedAccount } from './account-watch.tsx';
-import { useDashboard } from './dashboard/live-dashboard.tsx';
+import { useDashboard } from './dashboard/screen.tsx';
 import { useAccountChange } from './use-account-change.ts';
 
 const ACCOUNT = 'a'.repeat(32);

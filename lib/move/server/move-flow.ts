@@ -37,8 +37,8 @@ export function moveOrder(owner: Owner, past: string | null, wanted: WantedMove 
  * An order that stands, as it was sent first: address and day are the order's own, whatever was chosen since. Whether its account shows by
  * now is asked first.
  */
-export function standingOrder(owner: Owner, { attempt, day, kept }: AccountOrder): OnceAction {
-  const { address = null, request = null } = kept ?? {};
+export function standingOrder(owner: Owner, { attempt, day, details }: AccountOrder): OnceAction {
+  const { address = null, request = null } = details ?? {};
   const sent = address && request && sentMove(owner.accountId, { address, request, day });
   return {
     ...moveAction(owner, null),
@@ -54,7 +54,7 @@ export function standingOrder(owner: Owner, { attempt, day, kept }: AccountOrder
   };
 }
 
-type Request = NonNullable<NonNullable<AccountOrder['kept']>['request']>;
+type Request = NonNullable<NonNullable<AccountOrder['details']>['request']>;
 
 function sentMove(
   accountId: string,
@@ -65,8 +65,8 @@ function sentMove(
 }
 
 /** Whether the customer may have a standing order sent again. */
-export function canSendAgain({ attempt, kept }: AccountOrder): boolean {
-  return Boolean(kept?.address && kept.request) && canResend(attempt);
+export function canSendAgain({ attempt, details }: AccountOrder): boolean {
+  return Boolean(details?.address && details.request) && canResend(attempt);
 }
 
 function moveAction({ accountId, context, ownerSession }: Owner, past: string | null) {

@@ -31,7 +31,7 @@ export function refillSettlementOf(
       const account = await accountOf(purchaseId);
       if (!account || subjectHash !== subjectHashOf('account', account.accountId)) return false;
       const payments = await loadTransactions(context, account);
-      return payments.ok && payments.value.paid.some(({ referenceId }) => referenceId === id);
+      return payments.ok && payments.value.payments.some(({ referenceId }) => referenceId === id);
     },
   };
 }

@@ -169,7 +169,7 @@ async function buy(cart: RefillCart, taxDown: boolean) {
     { accountId: owner.accountId, phone: owner.person.phone },
   );
   const transactions = history.ok
-    ? history.value.paid.filter(({ referenceId }) => referenceId === saved.quote.attempt)
+    ? history.value.payments.filter(({ referenceId }) => referenceId === saved.quote.attempt)
     : [];
   const { view } = shown.body as { view: { internet: { expiresOn: string | null } | null; tv: Tv[] } | null };
   const expiresOn = view?.internet?.expiresOn ?? null;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { fireEvent, screen } from '@testing-library/react';
-import { ServiceDetail, ServiceDetail } from './service-detail.tsx';
+import { ServiceDetail } from './service-detail.tsx';
 import type { DetailView } from '#lib/account/server/account-views.ts';
 import { renderAccount } from '#tests/support/account-screen.tsx';
 
