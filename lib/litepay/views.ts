@@ -57,14 +57,14 @@ export interface LitepayReceiptView extends ReceiptTotals {
 }
 
 /** What the page 'No internet?' says of a check. `seconds`: until the next one is allowed; null if unknown. */
-export type ConnectionAnswer =
+export type ConnectionCheck =
   | ConnectionResponse
   | { outcome: 'invalid' | 'unavailable' | 'offline' }
   | { outcome: 'limited'; seconds: number | null };
 
 export interface NoInternetView {
   /** The answer to a form that was sent without a script; null on any other visit. */
-  answer: ConnectionAnswer | null;
+  answer: ConnectionCheck | null;
   /** The short code of a confirmed payment of this browser, whose receipt is linked; null if there is none. */
   after: string | null;
   canLogIn: boolean;

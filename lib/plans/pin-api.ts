@@ -23,7 +23,7 @@ export interface RedeemedPin {
 export const guestPinLookupRequestSchema = z.object({ purchase: purchaseRefSchema, locale, pin: typedPin });
 export type GuestPinLookupRequest = z.infer<typeof guestPinLookupRequestSchema>;
 
-export type GuestPinLookup =
+export type GuestPinLookupResponse =
   /** What it is worth. `expiry`: the account's last paid day, or null if no days are left, as in the lookup. */
   | { outcome: 'fit'; quote: Quote; days: number; expiry: string | null; today: string }
   | RedeemedPin

@@ -57,10 +57,10 @@ interface OfPurchase extends OfAccount {
 }
 
 /** A card saved at the provider, and how requests name it. */
-export type ChosenCard = SavedCardView & { ref: string };
+export type SavedCardChoice = SavedCardView & { ref: string };
 
 export interface RefillPaymentView extends OfPurchase {
-  savedCard: ChosenCard | null;
+  savedCard: SavedCardChoice | null;
   /** The saved card that was chosen before is not saved any more. */
   isCardGone: boolean;
   /** The form for another card is open, though there is a saved one. */
@@ -84,7 +84,7 @@ export interface RefillPaymentView extends OfPurchase {
 
 export interface RefillReviewView extends OfPurchase {
   /** Null if a card was typed in: it is in the page's memory. */
-  savedCard: ChosenCard | null;
+  savedCard: SavedCardChoice | null;
   isPaused: boolean;
   /** The cart was saved with an offer that has ended since. */
   hasOfferEnded: boolean;

@@ -6,7 +6,7 @@ import { phoneDigits } from '#lib/domain/contact/phone.ts';
 import type { UsAddress } from '#lib/domain/contact/us-address.ts';
 import type { CalendarDay } from '#lib/domain/calendar-day.ts';
 import type { Preferences } from '#lib/account/preferences.ts';
-import { acpOf, type Benefit, benefitsOf } from '#lib/plans/server/provider-benefit.ts';
+import { toAcp, type Benefit, toBenefits } from '#lib/plans/server/provider-benefit.ts';
 import { providerDays } from '#lib/plans/server/provider-days.ts';
 import { currentPlanDays, type ProviderPlans, toProviderPlans } from '#lib/plans/server/provider-plans.ts';
 
@@ -128,9 +128,9 @@ export function ownerAccountOf(
           serialNumber,
         })),
     ),
-    acp: acpOf(dashboard),
+    acp: toAcp(dashboard),
     acpDenied: { code: acpDetail?.deniedReasonCode ?? '', description: acpDetail?.deniedReasonDesc ?? '' },
-    benefits: benefitsOf(dashboard),
+    benefits: toBenefits(dashboard),
   };
 }
 

@@ -3,10 +3,10 @@ import { subjectHashOf } from '#lib/http/subject-hash.ts';
 import type { ConnectionResponse } from '#lib/litepay/api.ts';
 import type { PurchaseRef } from '#lib/payment/api.ts';
 import { type NetworkState, publicConnection } from '#lib/plans/connection.ts';
-import { readNetworkState } from '#lib/plans/server/provider-service-status.ts';
+import { loadNetworkState } from '#lib/plans/server/provider-service-status.ts';
 import { type BrowserSession, browserContext } from '#lib/session/browser-session.ts';
-import { findLocated } from './litepay-purchase.ts';
-import { locateGuestAccount } from './locate-guest-account.ts';
+import { findAccountForVersion } from './litepay-purchase.ts';
+import { lookUpAccount } from './locate-guest-account.ts';
 import type { GuestLookup } from './look-up.ts';
 
 /**
@@ -17,7 +17,7 @@ export async function checkConnection(
   browserSession: BrowserSession,
   lookup: { phone: string; zip: string; after: string | null },
 ): Promise<GuestLookup<ConnectionResponse>> {
-  const { response, isRight } = await locateGuestAccount(browserSession, lookup);
+  const { response, isRight } = await lookUpAccount(browserSession, lookup);
   if (response.outcome !== 'found') return { response, isRight };
   const { plan, purchase } = response;
   const network = await networkOf(browserSession, { phone: lookup.phone, purchase });
@@ -29,9 +29,9 @@ async function networkOf(
   browserSession: BrowserSession,
   { phone, purchase }: { phone: string; purchase: PurchaseRef },
 ): Promise<NetworkState> {
-  const data = await findLocated(browserSession, purchase);
+  const data = await findAccountForVersion(browserSession, purchase);
   if (!data) return { network: 'no-known-outage' };
   const { trackingId, located } = data;
   const context = browserContext(browserSession, { trackingId, caller: subjectHashOf('phone', phone) });
-  return readNetworkState(context, located.accountId, 'by a guest');
+  return loadNetworkState(context, located.accountId, 'by a guest');
 }

@@ -11,18 +11,18 @@ import type { ProviderContext } from '#lib/provider/call.ts';
 import { lacks } from '#lib/provider/capabilities.ts';
 import type { ProviderResult } from '#lib/provider/provider-result.ts';
 import type { GuestAccount } from './provider-guest-account.ts';
-import { findGuestAccount } from './provider.ts';
+import { loadGuestDashboard } from './provider.ts';
 
 /** An account with all that a guest may learn of its state. Nothing that answers a guest looks at the account's status itself. */
 export type AccountForGuest = GuestAccount & { state: PublicState };
 
 /** Finds an account by what a guest typed, or by what an owner has put into a refill link. `timeoutMs`: with the one retry. */
-export async function findAccountForGuest(
+export async function loadGuestAccount(
   context: ProviderContext,
   guest: { phone: string; zip: string },
   options?: { timeoutMs?: number },
 ): Promise<ProviderResult<AccountForGuest>> {
-  const account = await findGuestAccount(context, guest, options);
+  const account = await loadGuestDashboard(context, guest, options);
   if (!account.ok) return account;
   const { acp, plans } = account.value;
   const isSold = litepayPrice(plans, acp, null) !== null;

@@ -12,7 +12,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { after } from 'next/server';
 import { isCircuitOpen } from '#lib/provider/circuit.ts';
 import { readChargeStatus } from '#lib/payment/server/provider-charge-status.ts';
-import { findGuestAccount } from './provider.ts';
+import { loadGuestDashboard } from './provider.ts';
 
 /** What all payments of a guest have in common. */
 export const guestPayment = {
@@ -26,11 +26,11 @@ export const guestPayment = {
 /** The same of a guest's purchase. */
 export function payableByGuest(browserSession: BrowserSession, read: ReadPurchase<LitepayData>) {
   const { purchase } = read;
-  const context = guestContext(browserSession, purchase);
+  const context = guestCallContext(browserSession, purchase);
   return {
     ...read,
     context,
-    isUnavailable: ({ id }: Attempt) => isProviderDown(context, id, locatedOf(purchase.data)),
+    isUnavailable: ({ id }: Attempt) => isProviderDown(context, id, requireAccount(purchase.data)),
     describeFailure: (attempt: Attempt, locale: Locale) =>
       describeGuestFailure({ context, located: purchase.data.located }, attempt, locale),
     describeReceipt: (attempt: Attempt, locale: Locale) => describeLitepayReceipt(attempt, purchase, locale),
@@ -38,12 +38,12 @@ export function payableByGuest(browserSession: BrowserSession, read: ReadPurchas
 }
 
 /** Calls about an account that a guest has located are counted by its phone. */
-export function guestContext(browserSession: BrowserSession, { data }: LitepayPurchase): ProviderContext {
+export function guestCallContext(browserSession: BrowserSession, { data }: LitepayPurchase): ProviderContext {
   const caller = data.located ? subjectHashOf('phone', data.located.phone) : undefined;
   return browserContext(browserSession, { trackingId: data.trackingId, ...(caller && { caller }) });
 }
 
-export function locatedOf({ located }: LitepayData) {
+export function requireAccount({ located }: LitepayData) {
   if (!located) throw new Error('Nothing is located, so nothing can be bought');
   return located;
 }
@@ -61,7 +61,7 @@ async function isProviderDown(
   guest: { phone: string; zip: string },
 ): Promise<boolean> {
   const probes = {
-    'guest-dashboard': () => findGuestAccount(context, guest),
+    'guest-dashboard': () => loadGuestDashboard(context, guest),
     'charge-status': () => readChargeStatus(context, referenceID),
   };
   const open = Object.entries(probes).filter(([call]) => isCircuitOpen(call));

@@ -2,7 +2,7 @@ import 'server-only';
 import type { GuestPinPayRequest } from '#lib/plans/pin-api.ts';
 import { subjectHashOf } from '#lib/http/subject-hash.ts';
 import type { PinRedemption } from '#lib/plans/server/provider-refill-pin.ts';
-import { refillPin } from '#lib/plans/refill-pin.ts';
+import { normalizePin } from '#lib/plans/refill-pin.ts';
 import { newExpiry } from '#lib/domain/paid-days.ts';
 import { isOutdated, outdatedBy, readingDay } from '#lib/payment/server/account-reading.ts';
 import {
@@ -14,19 +14,19 @@ import {
 } from '#lib/payment/server/payment-flow.ts';
 import { accountPinHash, findPinState, spendPin } from '#lib/plans/server/redeem-pin.ts';
 import type { BrowserSession } from '#lib/session/browser-session.ts';
-import { guestContext, guestPayment, locatedOf, payableByGuest } from './guest-payment.ts';
+import { guestCallContext, guestPayment, requireAccount, payableByGuest } from './guest-payment.ts';
 import {
   GUEST_PIN,
   litepayContent,
   type LitepayData,
   litepayPurchases,
   type LitepaySnapshot,
-  litepaySnapshotOf,
+  parseLitepaySnapshot,
   litepaySnapshotSchema,
 } from './litepay-purchase.ts';
 import { guestRecheck } from './recheck-guest-account.ts';
 import { guestPinSettlement } from './litepay-settlement.ts';
-import { readPinAccount } from './read-pin-account.ts';
+import { loadAccountForPin } from './read-pin-account.ts';
 
 /**
  * Decision on a guest's PIN: the plan that a guest has located is refilled with a PIN in place of a card. Both use the same purchase, so
@@ -38,7 +38,7 @@ export const guestPinFlow: PurchaseFlow<BrowserSession, LitepayData> = {
   findPurchase: ({ browserId }, id) => litepayPurchases.find(browserId, id),
   content: litepayContent,
   async isPriceCurrent(attempt, { data: { located, pin } }) {
-    const { pin: hash, expiry } = litepaySnapshotOf(attempt);
+    const { pin: hash, expiry } = parseLitepaySnapshot(attempt);
     if (!located || !pin || hash !== pin.hash || expiry !== pin.expiry) return false;
     return !(await isOutdated(pin, located.accountId));
   },
@@ -72,7 +72,7 @@ export const guestPinFlow: PurchaseFlow<BrowserSession, LitepayData> = {
     async reload(browserSession, purchase) {
       const { located, pin } = purchase.data;
       if (!located || !pin) return null;
-      const account = await readPinAccount(guestContext(browserSession, purchase), located);
+      const account = await loadAccountForPin(guestCallContext(browserSession, purchase), located);
       if (account.outcome !== 'read') return account.outcome === 'not-found' ? null : 'failed';
       const { expiry, isPaused, device } = account.value;
       return { ...purchase.data, pin: { ...pin, ...account.reading, expiry, isPaused, device } };
@@ -110,15 +110,15 @@ function payableWithPin(
     payerSubjects: () => [],
     order: ({ pin }) => ({
       // Where nothing is located since, because the redemption was not sent, its outcome is told again.
-      isAbout: located ? found?.hash === accountPinHash(located.accountId, refillPin(pin)) : data.unsent !== null,
+      isAbout: located ? found?.hash === accountPinHash(located.accountId, normalizePin(pin)) : data.unsent !== null,
       card: null,
       parties: [],
       prepare(attempt) {
         const { id: referenceID } = attempt;
         if (!found) throw new Error('A PIN was quoted that was not looked up');
-        const account = locatedOf(data);
+        const account = requireAccount(data);
         const { accountId } = account;
-        const order: PinRedemption = { referenceID, accountId, code: refillPin(pin), device: found.device };
+        const order: PinRedemption = { referenceID, accountId, code: normalizePin(pin), device: found.device };
         return {
           recheck: guestRecheck({ flow: guestPinFlow, browserSession, context, account }, attempt),
           send: () => spendPin(context, order, async () => undefined),

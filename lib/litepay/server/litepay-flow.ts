@@ -2,7 +2,7 @@ import 'server-only';
 import type { BillingFormValues } from '#lib/payment/billing-rules.ts';
 import type { GuestPayRequest } from '#lib/litepay/api.ts';
 import { type GuestRefillOrder, submitGuestRefill } from './provider.ts';
-import { findTax } from '#lib/plans/server/provider-tax.ts';
+import { loadTax } from '#lib/plans/server/provider-tax.ts';
 import { refillBillingName } from '#lib/domain/card/billing-name.ts';
 import { cardPartOf } from '#lib/payment/server/card-token.ts';
 import { chargeOutcome, REFILL_EVIDENCE } from '#lib/payment/charge-outcome.ts';
@@ -19,7 +19,7 @@ import {
 import { subjectHashOf } from '#lib/http/subject-hash.ts';
 import type { BrowserSession } from '#lib/session/browser-session.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
-import { guestContext, guestPayment, locatedOf, payableByGuest } from './guest-payment.ts';
+import { guestCallContext, guestPayment, requireAccount, payableByGuest } from './guest-payment.ts';
 import {
   GUEST_REFILL,
   litepayContent,
@@ -27,12 +27,12 @@ import {
   type LitepayPurchase,
   litepayPurchases,
   type LitepaySnapshot,
-  litepaySnapshotOf,
+  parseLitepaySnapshot,
   litepaySnapshotSchema,
 } from './litepay-purchase.ts';
 import { guestRecheck } from './recheck-guest-account.ts';
 import { litepaySettlement } from './litepay-settlement.ts';
-import { relocateGuestAccount } from './relocate-guest-account.ts';
+import { refreshAccount } from './relocate-guest-account.ts';
 
 /** Spec 3 §2.5, §4.5: a guest's refill of the plan found by phone and ZIP code, before it is paid for. */
 export const litepayFlow: PurchaseFlow<BrowserSession, LitepayData> = {
@@ -41,10 +41,10 @@ export const litepayFlow: PurchaseFlow<BrowserSession, LitepayData> = {
   findPurchase: ({ browserId }, id) => litepayPurchases.find(browserId, id),
   content: litepayContent,
   quote: quoteRefill,
-  isPriceCurrent: (_attempt, purchase) => isLocatedPriceCurrent(purchase),
+  isPriceCurrent: (_attempt, purchase) => isGuestPriceCurrent(purchase),
   promise: {
     async reload(browserSession, purchase) {
-      const located = await relocateGuestAccount(browserSession, purchase);
+      const located = await refreshAccount(browserSession, purchase);
       return located === null || located === 'failed' ? located : { ...purchase.data, located };
     },
     lastDays: ({ planDays, snapshot }, { located }) => ({
@@ -74,7 +74,7 @@ function payableRefill(
   const opened = payableByGuest(browserSession, read);
   return {
     ...opened,
-    payerSubjects: ({ subjectHash }) => [subjectHash, subjectHashOf('phone', locatedOf(data).phone)],
+    payerSubjects: ({ subjectHash }) => [subjectHash, subjectHashOf('phone', requireAccount(data).phone)],
     order: (request) => ({
       ...cardPartOf(request),
       parties: request.billing ? [request.billing] : [],
@@ -82,7 +82,7 @@ function payableRefill(
         const order = refillOrder(attempt, data, request);
         const { context } = opened;
         return {
-          recheck: guestRecheck({ flow: litepayFlow, browserSession, context, account: locatedOf(data) }, attempt),
+          recheck: guestRecheck({ flow: litepayFlow, browserSession, context, account: requireAccount(data) }, attempt),
           send: async () => chargeOutcome(await submitGuestRefill(context, order), REFILL_EVIDENCE),
         };
       },
@@ -91,7 +91,7 @@ function payableRefill(
 }
 
 /** Whether the plan and its price are still those of the located account. */
-export async function isLocatedPriceCurrent({ data: { located } }: LitepayPurchase): Promise<boolean> {
+export async function isGuestPriceCurrent({ data: { located } }: LitepayPurchase): Promise<boolean> {
   return located !== null && !(await isOutdated(located, located.accountId));
 }
 
@@ -101,7 +101,7 @@ async function quoteRefill(browserSession: BrowserSession, purchase: LitepayPurc
   if (!located) return null;
   const { plan, geoCode, expiry, isPaused, benefits, showAcpTile, accountId } = located;
   const products = [{ productCode: plan.code, priceCents: plan.priceCents }];
-  const tax = await findTax(guestContext(browserSession, purchase), { source: 'DIGITAL2.0', geoCode, products });
+  const tax = await loadTax(guestCallContext(browserSession, purchase), { source: 'DIGITAL2.0', geoCode, products });
   const taxCents = tax.ok ? tax.value.totalCents : null;
   const taxes = tax.ok ? (tax.value.products[0]?.lines ?? []) : [];
   const credit = { kind: 'credit', code: 'ACP', text: '', quantity: 1, cents: -plan.creditCents } as const;
@@ -125,8 +125,8 @@ async function quoteRefill(browserSession: BrowserSession, purchase: LitepayPurc
 
 /** Spec 3 §3.4: builds the request from the frozen quote, the located account and the guest's card. */
 function refillOrder(attempt: Attempt, data: LitepayData, request: GuestPayRequest): GuestRefillOrder {
-  const { accountId, phone, zip, plan } = locatedOf(data);
-  const { lob, benefits, taxes } = litepaySnapshotOf(attempt);
+  const { accountId, phone, zip, plan } = requireAccount(data);
+  const { lob, benefits, taxes } = parseLitepaySnapshot(attempt);
   return {
     referenceID: attempt.id,
     accountId,

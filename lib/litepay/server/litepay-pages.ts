@@ -16,10 +16,16 @@ import type { Attempt } from '#lib/store/attempt.ts';
 import { store } from '#lib/store/store.ts';
 import type { LitepayStatusView, RefillMethod, LitepayReceiptView, LitepayView } from '#lib/litepay/views.ts';
 import type { PageRequest } from '#lib/http/page-request.ts';
-import { isLocatedPriceCurrent } from './litepay-flow.ts';
-import { findLitepayPurchase, GUEST_PIN, GUEST_REFILL, type LitepayPurchase, shownOf } from './litepay-purchase.ts';
+import { isGuestPriceCurrent } from './litepay-flow.ts';
+import {
+  findLitepayPurchase,
+  GUEST_PIN,
+  GUEST_REFILL,
+  type LitepayPurchase,
+  visibleContact,
+} from './litepay-purchase.ts';
 import { litepayReceipt } from './litepay-receipt.ts';
-import { locatedPlan } from './located-plan.ts';
+import { toLocatedPlan } from './located-plan.ts';
 
 interface GuestRefill {
   purchase: LitepayPurchase | null;
@@ -46,11 +52,11 @@ export async function loadLitepayPage({ locale, query }: PageRequest): Promise<L
   const located = isPast ? null : (purchase?.data.located ?? null);
   const isQuoted = purchase && attempt?.state === 'ready' && isByCard(purchase, attempt);
   // A total that would be refused is requested again.
-  const isCurrent = isQuoted && (await isLocatedPriceCurrent(purchase));
+  const isCurrent = isQuoted && (await isGuestPriceCurrent(purchase));
   return {
     purchase: purchase && located && { id: purchase.id, version: purchase.contentVersion },
-    ...shownOf(located),
-    plan: located && locatedPlan(located),
+    ...visibleContact(located),
+    plan: located && toLocatedPlan(located),
     quote: isCurrent && attempt ? quoteView(attempt) : null,
     takesPins: !lacks('pin'),
     ...(purchase && located ? await findFailure(purchase, attempt, locale) : NO_FAILURE),

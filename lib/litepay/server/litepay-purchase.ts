@@ -52,7 +52,7 @@ export function litepayContent({ located }: LitepayData) {
 }
 
 /** The phone and ZIP code as this guest typed them; blank if the account was located by a refill link. */
-export function shownOf(located: LocatedAccount | null): { phone: string; zip: string } {
+export function visibleContact(located: LocatedAccount | null): { phone: string; zip: string } {
   return located === null || located.isByLink ? { phone: '', zip: '' } : { phone: located.phone, zip: located.zip };
 }
 
@@ -87,7 +87,7 @@ export function findLitepayPurchase(browserId: string): Promise<LitepayPurchase 
 }
 
 /** The account that this very version of the purchase holds, with the visit's tracking id; null once another one is located. */
-export async function findLocated(
+export async function findAccountForVersion(
   { browserId }: BrowserSession,
   { id, version }: PurchaseRef,
 ): Promise<{ trackingId: string; located: LocatedAccount } | null> {
@@ -98,7 +98,7 @@ export async function findLocated(
 }
 
 /** Like `findLitepayPurchase`, but creates the purchase if there is none. */
-export function openLitepayPurchase(browserId: string): Promise<LitepayPurchase> {
+export function findOrCreateLitepayPurchase(browserId: string): Promise<LitepayPurchase> {
   const dataOf = (basics: PurchaseBasics): LitepayData => ({ ...basics, located: null, pin: null, unsent: null });
   return litepayPurchases.create(browserId, dataOf, idOf(browserId));
 }
@@ -123,6 +123,6 @@ export const litepaySnapshotSchema = z.object({
 });
 export type LitepaySnapshot = z.input<typeof litepaySnapshotSchema>;
 
-export function litepaySnapshotOf(attempt: Attempt): z.output<typeof litepaySnapshotSchema> {
+export function parseLitepaySnapshot(attempt: Attempt): z.output<typeof litepaySnapshotSchema> {
   return litepaySnapshotSchema.parse(attempt.quote.snapshot);
 }

@@ -6,7 +6,7 @@ import { subjectHashOf } from '#lib/http/subject-hash.ts';
 import { type ReceiptLabels, receiptTotals } from '#lib/payment/server/receipt.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import type { LitepayReceiptView } from '#lib/litepay/views.ts';
-import { GUEST_PIN, type LitepayPurchase, litepaySnapshotOf, shownOf } from './litepay-purchase.ts';
+import { GUEST_PIN, type LitepayPurchase, parseLitepaySnapshot, visibleContact } from './litepay-purchase.ts';
 import { getTranslations } from 'next-intl/server';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { refillLineName } from '#lib/i18n/line-names.ts';
@@ -20,13 +20,13 @@ import { dayInWords } from '#lib/domain/calendar-day.ts';
 export function litepayReceipt(attempt: Attempt, { data }: LitepayPurchase): LitepayReceiptView {
   const { quote } = attempt;
   const totals = receiptTotals(attempt);
-  const { expiry, showAcpTile } = litepaySnapshotOf(attempt);
+  const { expiry, showAcpTile } = parseLitepaySnapshot(attempt);
   const isSame = data.located !== null && attempt.subjectHash === subjectHashOf('account', data.located.accountId);
   const located = isSame ? data.located : null;
   return {
     ...totals,
     kind: attempt.flow === GUEST_PIN ? 'pin' : 'card',
-    ...shownOf(located),
+    ...visibleContact(located),
     planDays: quote.planDays,
     paidThrough: attempt.paidThrough ?? newExpiry(expiry, totals.paidOn, quote.planDays),
     wasCutOff: wasCutOff(expiry, totals.paidOn),

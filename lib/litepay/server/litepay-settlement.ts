@@ -3,7 +3,7 @@ import { now } from '#lib/clock.ts';
 import { config } from '#lib/config.ts';
 import { addDays, daysBetween } from '#lib/domain/calendar-day.ts';
 import { calendarDayIn } from '#lib/domain/dates.ts';
-import { findGuestAccount } from './provider.ts';
+import { loadGuestDashboard } from './provider.ts';
 import { hasMovedByPlan } from '#lib/payment/charge-evidence.ts';
 import { isChargedAccount } from '#lib/payment/server/charged-account.ts';
 import type { SettledFlow } from '#lib/payment/server/payment-flow.ts';
@@ -12,7 +12,7 @@ import { contextOf } from '#lib/payment/server/charge.ts';
 import { subjectHashOf } from '#lib/http/subject-hash.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import { store } from '#lib/store/store.ts';
-import { GUEST_PIN, GUEST_REFILL, litepayPurchases, litepaySnapshotOf } from './litepay-purchase.ts';
+import { GUEST_PIN, GUEST_REFILL, litepayPurchases, parseLitepaySnapshot } from './litepay-purchase.ts';
 
 /**
  * Settles a guest's refill outside the customer's request. Separate from the flow, because it is loaded at server start, where there are no
@@ -32,9 +32,9 @@ async function findEvidence(attempt: Attempt): Promise<boolean> {
   const purchase = attempt.purchaseId === null ? null : await litepayPurchases.findForSettlement(attempt.purchaseId);
   const located = purchase?.data.located;
   if (!located || attempt.subjectHash !== subjectHashOf('account', located.accountId)) return false;
-  const account = await findGuestAccount(contextOf(attempt), located);
+  const account = await loadGuestDashboard(contextOf(attempt), located);
   if (!account.ok) return false;
-  const { expiry: before, isOnHold } = litepaySnapshotOf(attempt);
+  const { expiry: before, isOnHold } = parseLitepaySnapshot(attempt);
   const { expiry, isPaused } = account.value;
   // If a move has begun or ended since, the last day has moved by an unknown number of days, and proves nothing.
   if (isPaused !== isOnHold) return false;

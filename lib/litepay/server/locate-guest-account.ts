@@ -5,12 +5,12 @@ import { readingOf, readingTime } from '#lib/payment/server/account-reading.ts';
 import { changePurchase, readForChange } from '#lib/payment/server/change-purchase.ts';
 import { subjectHashOf } from '#lib/http/subject-hash.ts';
 import { type BrowserSession, browserContext } from '#lib/session/browser-session.ts';
-import { findAccountForGuest } from './find-account-for-guest.ts';
+import { loadGuestAccount } from './find-account-for-guest.ts';
 import { litepayFlow } from './litepay-flow.ts';
-import { openLitepayPurchase } from './litepay-purchase.ts';
+import { findOrCreateLitepayPurchase } from './litepay-purchase.ts';
 import type { GuestLookup } from './look-up.ts';
-import { locatedAccountOf } from './located-account.ts';
-import { locatedPlan } from './located-plan.ts';
+import { toLocatedAccount } from './located-account.ts';
+import { toLocatedPlan } from './located-plan.ts';
 
 interface Lookup {
   /** Ten digits. */
@@ -28,11 +28,11 @@ interface Lookup {
  * else about the account leaves the server. A payment of this browser that is in progress, or has been confirmed meanwhile, is reported
  * instead. If nothing is found, or the provider cannot say, nothing stays located, so that page and server agree.
  */
-export async function locateGuestAccount(
+export async function lookUpAccount(
   browserSession: BrowserSession,
   { phone, zip, after, linkedAccountId }: Lookup,
 ): Promise<GuestLookup<LookupResponse>> {
-  const known = await openLitepayPurchase(browserSession.browserId);
+  const known = await findOrCreateLitepayPurchase(browserSession.browserId);
   const { id, data } = known;
   const before = await readForChange(litepayFlow, browserSession, id, { after, known });
   if (before.outcome === 'open' || before.outcome === 'confirmed') {
@@ -44,13 +44,13 @@ export async function locateGuestAccount(
     caller: subjectHashOf('phone', phone),
   });
   const askedAt = await readingTime();
-  const found = await findAccountForGuest(context, { phone, zip });
+  const found = await loadGuestAccount(context, { phone, zip });
   // The phone of a link may be another account's by now.
   const isOther = found.ok && linkedAccountId !== undefined && found.value.accountId !== linkedAccountId;
   const isByLink = linkedAccountId !== undefined;
   const located =
     found.ok && !isOther
-      ? locatedAccountOf(found.value, { phone, zip, isByLink, ...(await readingOf(found.value.accountId, askedAt)) })
+      ? toLocatedAccount(found.value, { phone, zip, isByLink, ...(await readingOf(found.value.accountId, askedAt)) })
       : null;
   const outcome = isOther ? 'not-found' : guestLookupOutcome(found);
   const changed = await changePurchase(litepayFlow, browserSession, id, {
@@ -70,7 +70,7 @@ export async function locateGuestAccount(
       if (outcome !== 'found') return { response: { outcome }, isRight: outcome !== 'not-found' };
       if (!located) throw new Error('A found account cannot be located');
       const purchase = { id, version: changed.purchase.contentVersion };
-      return { response: { outcome, plan: locatedPlan(located), purchase }, isRight: true };
+      return { response: { outcome, plan: toLocatedPlan(located), purchase }, isRight: true };
     }
   }
 }

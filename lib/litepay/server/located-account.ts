@@ -5,7 +5,7 @@ import type { AccountForGuest } from './find-account-for-guest.ts';
 import type { LocatedAccount } from './litepay-purchase.ts';
 
 /** The stored form of an account that a guest has located; null if guests may not learn of it. */
-export function locatedAccountOf(
+export function toLocatedAccount(
   account: AccountForGuest,
   guest: Pick<LocatedAccount, 'phone' | 'zip' | 'isByLink' | 'readAt' | 'askedAt' | 'lastPaid'>,
 ): LocatedAccount | null {

@@ -7,7 +7,7 @@ import { calendarDayIn } from '#lib/domain/dates.ts';
 import type { LocatedAccount } from './litepay-purchase.ts';
 
 /** Everything that the browser learns of the account, as of today. */
-export function locatedPlan({ plan, expiry, isEnrolled }: LocatedAccount): LocatedPlan {
+export function toLocatedPlan({ plan, expiry, isEnrolled }: LocatedAccount): LocatedPlan {
   const today = calendarDayIn(config().PROVIDER_TIME_ZONE, now());
   const daysLeft = expiry === null ? 0 : daysRemaining(expiry, today);
   return {

@@ -1,25 +1,25 @@
 import 'server-only';
 import { now as clock } from '#lib/clock.ts';
 import { config } from '#lib/config.ts';
-import type { GuestPinLookup, GuestPinLookupRequest } from '#lib/plans/pin-api.ts';
+import type { GuestPinLookupResponse, GuestPinLookupRequest } from '#lib/plans/pin-api.ts';
 import { LITEPAY_FLOW } from '#lib/litepay/flow.ts';
 import type { RateLimitKey } from '#lib/http/limits.ts';
 import { daysRemaining } from '#lib/domain/paid-days.ts';
 import { isOpen } from '#lib/domain/attempt-state.ts';
-import { refillPin } from '#lib/plans/refill-pin.ts';
+import { normalizePin } from '#lib/plans/refill-pin.ts';
 import { calendarDayIn } from '#lib/domain/dates.ts';
 import { changePurchase, readForChange } from '#lib/payment/server/change-purchase.ts';
 import { quotePayment, quoteView } from '#lib/payment/server/quote-payment.ts';
-import { countWrongPins, findPinWorth, pinSubjectHash } from '#lib/plans/server/check-pin.ts';
+import { countWrongPins, loadPinWorth, pinSubjectHash } from '#lib/plans/server/check-pin.ts';
 import { pinDays } from '#lib/plans/server/provider-plans.ts';
 import { accountPinHash, findPinRedemption, REDEEMED_PIN_MS, redeemedPin } from '#lib/plans/server/redeem-pin.ts';
 import type { BrowserSession } from '#lib/session/browser-session.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import { store } from '#lib/store/store.ts';
 import { guestPinFlow } from './guest-pin-flow.ts';
-import { guestContext } from './guest-payment.ts';
-import { GUEST_PIN, type LitepayData, litepaySnapshotOf } from './litepay-purchase.ts';
-import { readPinAccount } from './read-pin-account.ts';
+import { guestCallContext } from './guest-payment.ts';
+import { GUEST_PIN, type LitepayData, parseLitepaySnapshot } from './litepay-purchase.ts';
+import { loadAccountForPin } from './read-pin-account.ts';
 
 /**
  * Spec 3 §4.1, decisions on guests: checks what a PIN is worth for the account that this guest has located, before it is redeemed. The
@@ -30,11 +30,11 @@ export async function lookUpGuestPin(
   browserSession: BrowserSession,
   { purchase: { id, version }, pin, locale }: GuestPinLookupRequest,
   who: Omit<RateLimitKey, 'subjectHash'>,
-): Promise<GuestPinLookup | { outcome: 'limited'; retryAfterMs: number }> {
+): Promise<GuestPinLookupResponse | { outcome: 'limited'; retryAfterMs: number }> {
   const located = (await guestPinFlow.findPurchase(browserSession, id))?.data.located ?? null;
   if (!located) return { outcome: 'start-again' };
   const { accountId } = located;
-  const code = refillPin(pin);
+  const code = normalizePin(pin);
   const hash = accountPinHash(accountId, code);
   const spent = await findSpent(browserSession, hash);
   if (spent && isOpen(spent.state)) return { outcome: 'open', reference: spent.reference };
@@ -46,12 +46,12 @@ export async function lookUpGuestPin(
   }
   if (before.outcome !== 'free' || before.purchase.contentVersion !== version) return { outcome: 'start-again' };
 
-  const context = guestContext(browserSession, before.purchase);
+  const context = guestCallContext(browserSession, before.purchase);
   // The days left and the router, as of now. No PIN is looked up for an account that guests may not learn of any more.
   const checked = await countWrongPins({ ...who, subjectHash: pinSubjectHash(accountId) }, async () => {
-    const account = await readPinAccount(context, located);
+    const account = await loadAccountForPin(context, located);
     if (account.outcome !== 'read') return { outcome: account.outcome };
-    const worth = await findPinWorth(context, { accountId, code });
+    const worth = await loadPinWorth(context, { accountId, code });
     return worth.outcome === 'fit' ? { ...worth, account } : worth;
   });
   if (checked.outcome === 'limited') return checked;
@@ -107,7 +107,7 @@ async function findSpent(browserSession: BrowserSession, hash: string): Promise<
   const attempt = id === null ? null : await attempts.find(id);
   if (attempt?.flow !== GUEST_PIN || attempt.browserId !== browserSession.browserId) return null;
   // The same attempt may have been quoted again for another PIN.
-  const isSame = litepaySnapshotOf(attempt).pin === hash;
+  const isSame = parseLitepaySnapshot(attempt).pin === hash;
   return isSame && (attempt.state === 'confirmed' || isOpen(attempt.state)) ? attempt : null;
 }
 

@@ -21,7 +21,7 @@ const UNAVAILABLE = { response: { outcome: 'unavailable' }, isRight: true } as c
  * Runs a lookup. An error that comes after an account was found, in the store or in our own code, ends as one that comes before: in the same
  * words, at no cost of a try, and on a full second. So it tells nothing of any account (promise P10).
  */
-export async function lookUp<Response extends { outcome: string }>(
+export async function runLookup<Response extends { outcome: string }>(
   request: Request,
   look: () => Promise<GuestLookup<Response>>,
 ): Promise<GuestLookup<Response | { outcome: 'unavailable' }>> {

@@ -5,7 +5,7 @@ import { jsonHandler } from '#lib/http/json-handler.ts';
 import { subjectHashOf } from '#lib/http/subject-hash.ts';
 import { lookupRequestSchema } from '#lib/litepay/lookup-form.ts';
 import { type BrowserSession, newBrowserGuard } from '#lib/session/browser-session.ts';
-import { type GuestLookup, lookUp } from './look-up.ts';
+import { type GuestLookup, runLookup } from './look-up.ts';
 
 /** Found and not found must be indistinguishable by size and time: responses are padded, and their times rounded up (promise P10). */
 const PADDED_BYTES = 640;
@@ -23,7 +23,7 @@ export function lookupHandler<Outcome extends { outcome: string }>(
       body: lookupRequestSchema,
       paddedBytes: PADDED_BYTES,
       run: async (lookup, { request, who }) => {
-        const { response, isRight } = await lookUp(request, () => look(who, lookup));
+        const { response, isRight } = await runLookup(request, () => look(who, lookup));
         return { body: response, isRight };
       },
     }),

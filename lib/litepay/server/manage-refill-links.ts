@@ -7,10 +7,10 @@ import { subjectHashOf } from '#lib/http/subject-hash.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { log } from '#lib/log.ts';
 import { findOwnerAccount } from '#lib/account/server/provider-account.ts';
-import { findAccountForGuest } from './find-account-for-guest.ts';
+import { loadGuestAccount } from './find-account-for-guest.ts';
 import type { ProviderFailure } from '#lib/provider/provider-result.ts';
 import type { Result } from '#lib/result.ts';
-import { isLookupJudged } from '#lib/litepay/guest-lookup-outcome.ts';
+import { isLookupConclusive } from '#lib/litepay/guest-lookup-outcome.ts';
 import { MOST_REFILL_LINKS } from '#lib/domain/link-limits.ts';
 import type { OwnerRefusal } from '#lib/domain/session/refusal-target.ts';
 import { calendarDayIn } from '#lib/domain/dates.ts';
@@ -18,7 +18,7 @@ import { type Owner, refusalOf } from '#lib/session/require-owner.ts';
 import { store } from '#lib/store/store.ts';
 import type { RefillLinkItem } from '#lib/litepay/refill-link-views.ts';
 import { qrCode } from './qr-code.ts';
-import { newRefillLinkToken } from './refill-link-token.ts';
+import { createRefillLinkToken } from './refill-link-token.ts';
 import { type LinkedAccount, REFILL_LINK_MS, sealLinkedAccount } from './stored-refill-link.ts';
 
 type Created = Result<CreateRefillLinkResponse, OwnerRefusal>;
@@ -32,7 +32,7 @@ export async function createRefillLink(owner: Owner, locale: Locale, now = clock
   if (!linked.ok) return linked;
   if (!('account' in linked.value)) return { ok: true, value: linked.value };
   const { account } = linked.value;
-  const { token, id } = newRefillLinkToken();
+  const { token, id } = createRefillLinkToken();
   const { refillLinks } = await store();
   const subjectHash = subjectHashOf('account', owner.accountId);
   const data = await sealLinkedAccount(account);
@@ -79,8 +79,8 @@ async function findLinkable(
   const { phone, address } = account.value;
   const zip = address.zip.slice(0, 5);
   if (phone === '') return { ok: true, value: { outcome: 'unavailable' } };
-  const found = await findAccountForGuest({ ...context, sessionId: undefined }, { phone, zip });
+  const found = await loadGuestAccount({ ...context, sessionId: undefined }, { phone, zip });
   const isFound = found.ok && found.value.accountId === accountId && found.value.state !== 'not-found';
   if (isFound) return { ok: true, value: { account: { accountId, phone, zip } } };
-  return { ok: true, value: { outcome: found.ok || isLookupJudged(found) ? 'unavailable' : 'failed' } };
+  return { ok: true, value: { outcome: found.ok || isLookupConclusive(found) ? 'unavailable' : 'failed' } };
 }

@@ -3,13 +3,13 @@ import { config } from '#lib/config.ts';
 import { NO_INTERNET_PAGE } from '#lib/domain/entry-paths.ts';
 import type { PageRequest } from '#lib/http/page-request.ts';
 import type { ConnectionResponse } from '#lib/litepay/api.ts';
-import type { ConnectionAnswer, NoInternetView } from '#lib/litepay/views.ts';
+import type { ConnectionCheck, NoInternetView } from '#lib/litepay/views.ts';
 import { type NetworkState, publicConnection } from '#lib/plans/connection.ts';
 import { findBrowserSession } from '#lib/session/browser-session.ts';
 import { hasLogin } from '#lib/session/has-login.ts';
 import { findConfirmedRefill } from './litepay-pages.ts';
-import { findLocated } from './litepay-purchase.ts';
-import { locatedPlan } from './located-plan.ts';
+import { findAccountForVersion } from './litepay-purchase.ts';
+import { toLocatedPlan } from './located-plan.ts';
 
 /** Answers that say all in their name. */
 const PLAIN = ['not-found', 'several', 'unavailable', 'open', 'confirmed', 'invalid'] as const;
@@ -42,17 +42,17 @@ export async function loadNoInternetPage({ query }: PageRequest): Promise<NoInte
   };
 }
 
-async function answerOf(query: URLSearchParams): Promise<ConnectionAnswer | null> {
+async function answerOf(query: URLSearchParams): Promise<ConnectionCheck | null> {
   const kind = query.get('answer');
   if (query.get('reason') === 'limited') return { outcome: 'limited', seconds: null };
   if (kind === 'found' || kind === 'outage') {
     const browserSession = await findBrowserSession();
     const purchase = { id: query.get('purchase') ?? '', version: Number(query.get('version')) };
-    const data = browserSession && (await findLocated(browserSession, purchase));
+    const data = browserSession && (await findAccountForVersion(browserSession, purchase));
     if (!data) return null;
     const network: NetworkState =
       kind === 'outage' ? { network: kind, expectedEnd: null } : { network: 'no-known-outage' };
-    return { outcome: 'found', connection: publicConnection(locatedPlan(data.located), network), purchase };
+    return { outcome: 'found', connection: publicConnection(toLocatedPlan(data.located), network), purchase };
   }
   const outcome = PLAIN.find((one) => one === kind);
   return outcome ? { outcome } : null;

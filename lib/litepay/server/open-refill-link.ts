@@ -1,6 +1,6 @@
 import 'server-only';
 import type { OpenRefillLinkResponse } from '#lib/litepay/refill-link-api.ts';
-import { locateGuestAccount } from './locate-guest-account.ts';
+import { lookUpAccount } from './locate-guest-account.ts';
 import type { GuestLookup } from './look-up.ts';
 import type { BrowserSession } from '#lib/session/browser-session.ts';
 import { findLinkedAccount } from './stored-refill-link.ts';
@@ -25,7 +25,7 @@ export async function openRefillLink(
   const linked = await findLinkedAccount(token);
   if (!linked) return REFUSED;
   const { accountId, phone, zip } = linked;
-  const { response } = await locateGuestAccount(browserSession, { phone, zip, after, linkedAccountId: accountId });
+  const { response } = await lookUpAccount(browserSession, { phone, zip, after, linkedAccountId: accountId });
   switch (response.outcome) {
     case 'found':
     case 'open':

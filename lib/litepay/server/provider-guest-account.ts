@@ -3,7 +3,7 @@ import type { Dashboard } from '#lib/contract/dashboard.ts';
 import { isClosedStatus } from '#lib/domain/account-choice.ts';
 import type { Acp } from '#lib/domain/acp.ts';
 import type { CalendarDay } from '#lib/domain/calendar-day.ts';
-import { acpOf, type Benefit, benefitsOf } from '#lib/plans/server/provider-benefit.ts';
+import { toAcp, type Benefit, toBenefits } from '#lib/plans/server/provider-benefit.ts';
 import { providerDays } from '#lib/plans/server/provider-days.ts';
 import { type ProviderPlans, toProviderPlans } from '#lib/plans/server/provider-plans.ts';
 
@@ -24,7 +24,7 @@ export interface GuestAccount extends ProviderPlans {
 }
 
 /** `holdsDays`: whether the provider keeps the days of a paused account. */
-export function guestAccountOf(dashboard: Dashboard, day: { today: CalendarDay; holdsDays: boolean }): GuestAccount {
+export function toGuestAccount(dashboard: Dashboard, day: { today: CalendarDay; holdsDays: boolean }): GuestAccount {
   const { customerInfo, hsdService } = dashboard;
   const { isPaused, expiry } = providerDays(dashboard, day);
   return {
@@ -39,7 +39,7 @@ export function guestAccountOf(dashboard: Dashboard, day: { today: CalendarDay; 
       serialNumber: hsdService?.deviceSerialNumber ?? '',
       status: hsdService?.deviceStatus[0] ?? '',
     },
-    acp: acpOf(dashboard),
-    benefits: benefitsOf(dashboard),
+    acp: toAcp(dashboard),
+    benefits: toBenefits(dashboard),
   };
 }

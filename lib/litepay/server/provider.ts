@@ -7,7 +7,7 @@ import { calendarDayIn } from '#lib/domain/dates.ts';
 import type { ChargeResult } from '#lib/payment/charge-outcome.ts';
 import { callProvider, type ProviderContext } from '#lib/provider/call.ts';
 import type { Benefit } from '#lib/plans/server/provider-benefit.ts';
-import { type GuestAccount, guestAccountOf } from './provider-guest-account.ts';
+import { type GuestAccount, toGuestAccount } from './provider-guest-account.ts';
 import { chargedCardOf } from '#lib/payment/server/provider-charged-card.ts';
 import { callAsGuest } from '#lib/provider/guest-token.ts';
 import type { ProviderResult } from '#lib/provider/provider-result.ts';
@@ -34,7 +34,7 @@ export interface GuestRefillOrder {
 }
 
 /** Spec 3 §7.4, flow EZREFILL: finds the account by phone (ten digits) and ZIP code (five). `timeoutMs`: with the one retry. */
-export async function findGuestAccount(
+export async function loadGuestDashboard(
   context: ProviderContext,
   guest: { phone: string; zip: string },
   { timeoutMs = guestDashboard.timeoutMs }: { timeoutMs?: number } = {},
@@ -58,7 +58,7 @@ export async function findGuestAccount(
   const { PROVIDER_TIME_ZONE, PROVIDER_HOLDS_DAYS: holdsDays } = config();
   return {
     ok: true,
-    value: guestAccountOf(result.value, { today: calendarDayIn(PROVIDER_TIME_ZONE, now()), holdsDays }),
+    value: toGuestAccount(result.value, { today: calendarDayIn(PROVIDER_TIME_ZONE, now()), holdsDays }),
   };
 }
 

@@ -7,8 +7,8 @@ import { quotePayment, quoteView } from '#lib/payment/server/quote-payment.ts';
 import type { BrowserSession } from '#lib/session/browser-session.ts';
 import { litepayFlow } from './litepay-flow.ts';
 import type { LitepayData } from './litepay-purchase.ts';
-import { locatedPlan } from './located-plan.ts';
-import { relocateGuestAccount } from './relocate-guest-account.ts';
+import { toLocatedPlan } from './located-plan.ts';
+import { refreshAccount } from './relocate-guest-account.ts';
 
 /**
  * Spec 3 §4.5, §9: freezes the total of the plan that the page shows. If the account may have changed since it was read, it is read again.
@@ -22,7 +22,7 @@ export async function quoteGuestRefill(
   if (read.outcome === 'open' || read.outcome === 'confirmed') return { outcome: read.outcome };
   if (read.outcome !== 'free') return { outcome: 'start-again' };
   const { located: known } = read.purchase.data;
-  const located = await relocateGuestAccount(browserSession, read.purchase);
+  const located = await refreshAccount(browserSession, read.purchase);
   if (located === 'failed') return { outcome: 'failed' };
   const change = (data: LitepayData): LitepayData => ({ ...data, located });
   if (located === null) {
@@ -48,7 +48,7 @@ export async function quoteGuestRefill(
       return {
         outcome: 'quoted',
         purchase: { id, version: purchase.contentVersion },
-        plan: locatedPlan(purchase.data.located),
+        plan: toLocatedPlan(purchase.data.located),
         quote: quoteView(attempt),
       };
     }

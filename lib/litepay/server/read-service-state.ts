@@ -1,17 +1,17 @@
 import 'server-only';
 import type { ServiceState } from '#lib/litepay/api.ts';
 import { findOwnAttempt, type NamedAttempt } from '#lib/payment/server/payment-status.ts';
-import { readNetworkState } from '#lib/plans/server/provider-service-status.ts';
+import { loadNetworkState } from '#lib/plans/server/provider-service-status.ts';
 import { subjectHashOf } from '#lib/http/subject-hash.ts';
 import { browserContext, type BrowserSession } from '#lib/session/browser-session.ts';
-import { findAccountForGuest } from './find-account-for-guest.ts';
+import { loadGuestAccount } from './find-account-for-guest.ts';
 import { litepayPurchases } from './litepay-purchase.ts';
 
 /**
  * Returns whether the account of a confirmed refill is active again; null if that cannot be determined. Only the browser that paid may ask,
  * and only about the account that it located last; nothing else about the account leaves the server.
  */
-export async function readServiceState(browserSession: BrowserSession, named: NamedAttempt): Promise<ServiceState> {
+export async function loadServiceState(browserSession: BrowserSession, named: NamedAttempt): Promise<ServiceState> {
   const attempt = await findOwnAttempt(browserSession.browserId, named);
   const purchase = await litepayPurchases.find(browserSession.browserId, named.purchaseId);
   const located = purchase?.data.located;
@@ -19,11 +19,11 @@ export async function readServiceState(browserSession: BrowserSession, named: Na
   if (!isSame || attempt?.state !== 'confirmed') return { isActive: null };
   const caller = subjectHashOf('phone', located.phone);
   const context = browserContext(browserSession, { trackingId: purchase.data.trackingId, caller });
-  const account = await findAccountForGuest(context, located);
+  const account = await loadGuestAccount(context, located);
   if (!account.ok || account.value.accountId !== located.accountId) return { isActive: null };
   const { state } = account.value;
   // Whoever paid learns no more than anybody else: an account that guests may not learn of is one whose state is unknown.
   if (state === 'not-found') return { isActive: null };
-  const { network } = await readNetworkState(context, located.accountId, 'by a guest');
+  const { network } = await loadNetworkState(context, located.accountId, 'by a guest');
   return { isActive: state === 'days-left', hasOutage: network === 'outage' };
 }

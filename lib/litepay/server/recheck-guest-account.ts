@@ -8,8 +8,8 @@ import { lacks } from '#lib/provider/capabilities.ts';
 import type { ProviderContext } from '#lib/provider/call.ts';
 import type { BrowserSession } from '#lib/session/browser-session.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
-import { findAccountForGuest } from './find-account-for-guest.ts';
-import { locatedAccountOf } from './located-account.ts';
+import { loadGuestAccount } from './find-account-for-guest.ts';
+import { toLocatedAccount } from './located-account.ts';
 import type { LitepayData, LocatedAccount } from './litepay-purchase.ts';
 
 /** For the reading and its one retry: the guest waits for the payment. */
@@ -51,10 +51,10 @@ async function recheck(
   account: LocatedAccount,
 ): Promise<'as-shown' | 'changed' | 'refused' | 'no-answer'> {
   const timedOut = sleep(RECHECK_MS * config().PROVIDER_TIME_SCALE, null, { ref: false });
-  const found = await Promise.race([findAccountForGuest(context, account, { timeoutMs: RECHECK_MS }), timedOut]);
+  const found = await Promise.race([loadGuestAccount(context, account, { timeoutMs: RECHECK_MS }), timedOut]);
   if (!found?.ok) return 'no-answer';
   const { phone, zip, isByLink, readAt, askedAt, lastPaid } = account;
-  const current = locatedAccountOf(found.value, { phone, zip, isByLink, readAt, askedAt, lastPaid });
+  const current = toLocatedAccount(found.value, { phone, zip, isByLink, readAt, askedAt, lastPaid });
   if (!current || current.accountId !== account.accountId) return 'refused';
   return JSON.stringify(current.plan) === JSON.stringify(account.plan) ? 'as-shown' : 'changed';
 }

@@ -19,7 +19,7 @@ export async function loadOpenRefillLinkPage({ params }: PageRequest): Promise<O
 }
 
 /** The account's links, and the form for another one. */
-export async function refillLinksViewOf(owner: Owner): Promise<RefillLinksView> {
+export async function loadRefillLinksView(owner: Owner): Promise<RefillLinksView> {
   return {
     account: owner.account,
     links: await listRefillLinks(owner),

@@ -10,13 +10,13 @@ const ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567';
 const TOKEN = new RegExp(`^[\\w-]{${RANDOM_LENGTH}}[0-9a-f]{${SIGNATURE_LENGTH}}$`);
 
 /** Creates a refill link's token: random characters and our signature, nothing about the account. `id`: all that is stored of it. */
-export function newRefillLinkToken(): { token: string; id: string } {
+export function createRefillLinkToken(): { token: string; id: string } {
   const random = [...randomBytes(RANDOM_LENGTH)].map((byte) => ALPHABET.charAt(byte % ALPHABET.length)).join('');
   return { token: random + signatureOf(PURPOSE, random), id: idOf(random) };
 }
 
 /** The id of the link that a token opens, as it arrives in a link, also in capitals; null if we did not sign it, or signed it with a secret that has since been dropped. */
-export function refillLinkIdIn(token: string): string | null {
+export function parseRefillLinkToken(token: string): string | null {
   const bare = bareToken(token);
   const given = [bare, bare.toLowerCase()].find((text) => {
     return TOKEN.test(text) && isSignature(text.slice(RANDOM_LENGTH), PURPOSE, text.slice(0, RANDOM_LENGTH));

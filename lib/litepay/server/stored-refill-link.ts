@@ -4,7 +4,7 @@ import { seal, unseal } from '#lib/http/sealed-text.ts';
 import { subjectHashOf } from '#lib/http/subject-hash.ts';
 import { REFILL_LINK_DAYS } from '#lib/domain/link-limits.ts';
 import { store } from '#lib/store/store.ts';
-import { refillLinkIdIn } from './refill-link-token.ts';
+import { parseRefillLinkToken } from './refill-link-token.ts';
 
 const SECONDS = REFILL_LINK_DAYS * 24 * 60 * 60;
 export const REFILL_LINK_MS = SECONDS * 1_000;
@@ -25,7 +25,7 @@ export function sealLinkedAccount(account: LinkedAccount): Promise<string> {
  * Null for a link that is not ours, is revoked or expired, or was sealed with a secret that has since been dropped.
  */
 export async function findLinkedAccount(token: string): Promise<LinkedAccount | null> {
-  const id = refillLinkIdIn(token);
+  const id = parseRefillLinkToken(token);
   const stored = id === null ? null : await (await store()).refillLinks.find(id);
   if (!stored) return null;
   const opened = await unseal(stored.data, SECONDS);

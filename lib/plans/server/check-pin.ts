@@ -16,7 +16,7 @@ interface Wanted {
   code: string;
 }
 
-export type CheckedPin =
+export type PinCheckResult =
   /** What it buys says `pinDays`, with the plans of the account. */
   | { outcome: 'fit'; plan: PinPlan }
   /** `isBroken`: the answer has no row for the PIN, so the try does not count. */
@@ -33,9 +33,9 @@ export function pinSubjectHash(accountId: string): string {
 export function checkPin(
   context: ProviderContext,
   wanted: Wanted & { rateLimitKey: RateLimitKey },
-): Promise<CheckedPin> {
+): Promise<PinCheckResult> {
   const { accountId, code, rateLimitKey } = wanted;
-  return countWrongPins(rateLimitKey, () => findPinWorth(context, { accountId, code }));
+  return countWrongPins(rateLimitKey, () => loadPinWorth(context, { accountId, code }));
 }
 
 /**
@@ -54,10 +54,10 @@ export async function countWrongPins<Checked extends { outcome: string; isBroken
   return checked;
 }
 
-export async function findPinWorth(
+export async function loadPinWorth(
   context: ProviderContext,
   { accountId, code }: Wanted,
-): Promise<Exclude<CheckedPin, { outcome: 'limited' }>> {
+): Promise<Exclude<PinCheckResult, { outcome: 'limited' }>> {
   const found = await findRefillPin(context, { accountId, code });
   if (!found.ok) {
     // Spec 3 §5: an answer without the PIN's row means that there is no such PIN.

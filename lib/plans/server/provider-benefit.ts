@@ -10,7 +10,7 @@ export interface Benefit {
   cents: number;
 }
 
-export function benefitsOf({ acpDetail }: Pick<Dashboard, 'acpDetail'>): Benefit[] {
+export function toBenefits({ acpDetail }: Pick<Dashboard, 'acpDetail'>): Benefit[] {
   return (acpDetail?.acpBenefits ?? []).map((benefit) => ({
     plan: benefit.benefitPlan,
     period: benefit.benefitPeriod,
@@ -19,9 +19,9 @@ export function benefitsOf({ acpDetail }: Pick<Dashboard, 'acpDetail'>): Benefit
   }));
 }
 
-export function acpOf(dashboard: Pick<Dashboard, 'acpDetail'>): Acp | null {
+export function toAcp(dashboard: Pick<Dashboard, 'acpDetail'>): Acp | null {
   const { acpDetail } = dashboard;
-  const [first] = benefitsOf(dashboard);
+  const [first] = toBenefits(dashboard);
   return (
     acpDetail && {
       status: acpStatus(acpDetail.acpStatus),

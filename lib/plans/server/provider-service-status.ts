@@ -7,7 +7,7 @@ import { callAsGuest } from '#lib/provider/guest-token.ts';
 const OWNERS_PATH = serviceStatus.otherPaths[0];
 
 /** Whether the area of an account has an outage. A provider that cannot tell, or does not answer in time, knows of none. */
-export async function readNetworkState(
+export async function loadNetworkState(
   context: ProviderContext,
   accountId: string,
   asked: 'by a guest' | 'by the owner',

@@ -6,8 +6,8 @@ import { isOutdated, readingTime } from '#lib/payment/server/account-reading.ts'
 import { quotePayment } from '#lib/payment/server/quote-payment.ts';
 import { noteRefusal } from '#lib/session/owner-guard.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
-import { readRefillAccount } from './read-refill-account.ts';
-import { cartWithOffer, hasOfferEnded, savedPaymentOf } from './refill-account.ts';
+import { loadRefillAccount } from './read-refill-account.ts';
+import { cartWithOffer, hasOfferEnded, toSavedPayment } from './refill-account.ts';
 import { refillFlow } from './refill-flow.ts';
 import { findRefillAttempt } from './refill-facts.ts';
 import { findRefillPurchase, type RefillData, type RefillPurchase } from './refill-purchase.ts';
@@ -24,7 +24,7 @@ export async function chooseRefillPayment(owner: Owner, request: RefillPaymentRe
   const purchase = await findRefillPurchase(owner);
   const known = purchase?.data.account;
   if (purchase?.id !== id || !known) return { outcome: 'changed' };
-  const read = (await isOutdated(known, known.facts.accountId)) ? await readRefillAccount(owner, purchase.data) : null;
+  const read = (await isOutdated(known, known.facts.accountId)) ? await loadRefillAccount(owner, purchase.data) : null;
   if (read && read.outcome !== 'read') return { outcome: read.outcome };
   const account = read?.account ?? known;
   const isOf = ({ facts }: Account, ref: string) => facts.card?.ref === ref;
@@ -61,7 +61,7 @@ async function mayCardBeGone(purchase: RefillPurchase, { facts, paymentReadAt }:
 async function withPaymentInfo(owner: Owner, account: Account): Promise<Account | null> {
   const paymentReadAt = await readingTime();
   const read = await findPaymentInfo(owner.context, account.facts);
-  if (read.ok) return { ...account, paymentReadAt, facts: { ...account.facts, ...savedPaymentOf(read.value) } };
+  if (read.ok) return { ...account, paymentReadAt, facts: { ...account.facts, ...toSavedPayment(read.value) } };
   await noteRefusal(owner, read);
   return null;
 }

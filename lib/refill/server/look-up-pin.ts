@@ -8,7 +8,7 @@ import type { RedeemedPin } from '#lib/plans/pin-api.ts';
 import type { PinLookupResponse } from '#lib/refill/api.ts';
 import type { RateLimitKey } from '#lib/http/limits.ts';
 import { ownerAccountHash } from '#lib/http/subject-hash.ts';
-import { refillPin } from '#lib/plans/refill-pin.ts';
+import { normalizePin } from '#lib/plans/refill-pin.ts';
 import { calendarDayIn } from '#lib/domain/dates.ts';
 import { readForChange } from '#lib/payment/server/change-purchase.ts';
 import { quotePayment, quoteView } from '#lib/payment/server/quote-payment.ts';
@@ -20,9 +20,9 @@ import { noteRefusal } from '#lib/session/owner-guard.ts';
 import { type Owner, ownerIdOf } from '#lib/session/require-owner.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import { pinFlow } from './pin-flow.ts';
-import { openPinPurchase, pinPurchaseId } from './pin-purchase.ts';
-import { readRefillAccount } from './read-refill-account.ts';
-import { ofPayment } from './sent-refill-pages.ts';
+import { findOrCreatePinPurchase, pinPurchaseId } from './pin-purchase.ts';
+import { loadRefillAccount } from './read-refill-account.ts';
+import { pathWithReference } from './sent-refill-pages.ts';
 
 /**
  * Spec 3 §4.1: checks what a PIN is worth before it is redeemed. Wrong PINs are counted by identity and account. For a PIN that was
@@ -33,7 +33,7 @@ export async function lookUpPin(
   { pin, locale }: PinLookupRequest,
   who: Omit<RateLimitKey, 'subjectHash'>,
 ): Promise<PinLookupResponse | { outcome: 'limited'; retryAfterMs: number }> {
-  const code = refillPin(pin);
+  const code = normalizePin(pin);
   // A guess stores nothing: the purchase begins with a PIN that fits.
   const before = await readForChange(pinFlow, owner, pinPurchaseId(owner, code), {});
   if (before.outcome === 'open') return { outcome: 'open', reference: before.attempt.reference };
@@ -47,7 +47,7 @@ export async function lookUpPin(
   if (checked.outcome === 'redeemed') return redeemedPinOf(owner, code);
   if (checked.outcome !== 'fit') return { outcome: checked.outcome };
 
-  const read = await readRefillAccount(owner, { account: null });
+  const read = await loadRefillAccount(owner, { account: null });
   if (read.outcome !== 'read') return { outcome: read.outcome };
   const { planCode, quantity } = checked.plan;
   const days = pinDays(checked.plan, read.account.facts.plans);
@@ -55,7 +55,7 @@ export async function lookUpPin(
   const { facts: account, ...reading } = read.account;
   const worth = { ...reading, account, planCode, quantity, days };
   const change = <Data extends object>(data: Data) => ({ ...data, found: worth });
-  const purchase = await openPinPurchase(owner, code);
+  const purchase = await findOrCreatePinPurchase(owner, code);
   const quoted = await quotePayment(pinFlow, owner, purchase.id, { locale, change });
   switch (quoted.outcome) {
     case 'quoted': {
@@ -81,7 +81,7 @@ export async function lookUpPin(
 }
 
 function redeemedByOwner(attempt: Attempt): RedeemedPin {
-  return redeemedPin(attempt, ofPayment(REFILL_PATHS.confirmation, attempt));
+  return redeemedPin(attempt, pathWithReference(REFILL_PATHS.confirmation, attempt));
 }
 
 /** By this owner, by another customer of the account or by a guest, or for another account. */

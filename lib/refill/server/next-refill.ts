@@ -3,14 +3,14 @@ import type { AccountData } from '#lib/account/server/load-account-data.ts';
 import type { NextRefill } from '#lib/account/views.ts';
 import { brandOfType } from '#lib/domain/card/brand.ts';
 import { priceRefill } from '#lib/plans/refill-price.ts';
-import { refillAccountOf } from './refill-account.ts';
+import { toRefillAccount } from './refill-account.ts';
 import { chargeableCard } from './refill-facts.ts';
-import { lastCartOf } from './start-refill.ts';
+import { createLastCart } from './start-refill.ts';
 
 /** What 'Refill now' would start, from what the page has read: no tax, which only the review asks for. Null if nothing can be bought. */
-export function nextRefillOf(data: AccountData): NextRefill | null {
-  const account = refillAccountOf(data);
-  const cart = lastCartOf(account);
+export function toNextRefill(data: AccountData): NextRefill | null {
+  const account = toRefillAccount(data);
+  const cart = createLastCart(account);
   const priced = cart && priceRefill(cart, account);
   if (!priced) return null;
   const { days, subtotalCents } = priced;

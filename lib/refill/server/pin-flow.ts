@@ -1,7 +1,7 @@
 import 'server-only';
 import type { PinPayRequest } from '#lib/plans/refill-pay-api.ts';
 import type { PinRedemption } from '#lib/plans/server/provider-refill-pin.ts';
-import { refillPin } from '#lib/plans/refill-pin.ts';
+import { normalizePin } from '#lib/plans/refill-pin.ts';
 import { subjectHashOf } from '#lib/http/subject-hash.ts';
 import { describeOwnerFailure } from './describe-owner-failure.ts';
 import { describeRefillReceipt, pinReceipt, pinSnapshotSchema } from './refill-receipt.ts';
@@ -18,7 +18,7 @@ import { findPinState, spendPin } from '#lib/plans/server/redeem-pin.ts';
 import { noteRefusal } from '#lib/session/owner-guard.ts';
 import { type Owner, ownerIdOf } from '#lib/session/require-owner.ts';
 import { payableByOwner, ownerPayment } from './owner-payment.ts';
-import { readRefillAccount } from './read-refill-account.ts';
+import { loadRefillAccount } from './read-refill-account.ts';
 import { PIN_REFILL, type PinData, pinPurchaseId, pinPurchases } from './pin-purchase.ts';
 import { pinSettlement } from './refill-settlement.ts';
 import { findOwnerAccount } from '#lib/account/server/provider-account.ts';
@@ -65,7 +65,7 @@ export const pinFlow: PurchaseFlow<Owner, PinData> = {
   promise: {
     async reload(owner, { data }) {
       if (!data.found) return null;
-      const read = await readRefillAccount(owner, { account: null });
+      const read = await loadRefillAccount(owner, { account: null });
       if (read.outcome !== 'read') return read.outcome === 'failed' ? 'failed' : null;
       const { facts, readAt, lastPaid } = read.account;
       return { ...data, found: { ...data.found, readAt, lastPaid, account: facts } };
@@ -103,7 +103,7 @@ function payableWithPin(owner: Owner, read: ReadPurchase<PinData>): PayablePurch
     describeFailure: (attempt, locale) => describeOwnerFailure(owner, attempt, locale),
     describeReceipt: (attempt, locale) => describeRefillReceipt(pinReceipt(attempt, purchase), locale),
     order: ({ pin }) => ({
-      isAbout: purchase.id === pinPurchaseId(owner, refillPin(pin)),
+      isAbout: purchase.id === pinPurchaseId(owner, normalizePin(pin)),
       card: null,
       parties: [],
       prepare(attempt) {
@@ -113,7 +113,7 @@ function payableWithPin(owner: Owner, read: ReadPurchase<PinData>): PayablePurch
         const order: PinRedemption = {
           referenceID: attempt.id,
           accountId,
-          code: refillPin(pin),
+          code: normalizePin(pin),
           device: { deviceId, serialNumber, status },
         };
         return {

@@ -38,7 +38,7 @@ export type PinPurchase = Purchase<PinData>;
 export const pinPurchases = purchaseRepository<PinData>(PIN_REFILL, pinDataSchema, SECONDS);
 
 /** Opens the one redemption of a PIN for an owner's account, in whichever browser. `code`: as the provider spells it. */
-export function openPinPurchase(owner: Owner, code: string): Promise<PinPurchase> {
+export function findOrCreatePinPurchase(owner: Owner, code: string): Promise<PinPurchase> {
   const dataOf = (basics: PurchaseBasics): PinData => ({
     ...basics,
     trackingId: owner.ownerSession.trackingId,

@@ -1,6 +1,6 @@
 import 'server-only';
 import { subjectHashOf } from '#lib/http/subject-hash.ts';
-import { findTax } from '#lib/plans/server/provider-tax.ts';
+import { loadTax } from '#lib/plans/server/provider-tax.ts';
 import type { RefillCart } from '#lib/plans/refill-cart.ts';
 import { type PricedRefill, priceRefill } from '#lib/plans/refill-price.ts';
 import type { PurchaseQuote } from '#lib/payment/server/payment-flow.ts';
@@ -27,7 +27,7 @@ export async function quoteRefill(owner: Owner, { data }: { data: ChosenCart }):
   if (!priced || !account) return null;
   const { geoCode } = account;
   const products = priced.products.map(({ planCode, netCents }) => ({ productCode: planCode, priceCents: netCents }));
-  const tax = await findTax(owner.context, { source: 'DIGITAL2.0', geoCode, products });
+  const tax = await loadTax(owner.context, { source: 'DIGITAL2.0', geoCode, products });
   if (!tax.ok) await noteRefusal(owner, tax);
   const taxCents = tax.ok ? tax.value.totalCents : null;
   const taxesOf = (planCode: string) =>

@@ -5,7 +5,7 @@ import { loadAccountData } from '#lib/account/server/load-account-data.ts';
 import { hasPaymentChanged } from '#lib/account/server/change-payment.ts';
 import { isOutdated, readingOf, readingTime } from '#lib/payment/server/account-reading.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
-import { type RefillAccount, refillAccountOf } from './refill-account.ts';
+import { type RefillAccount, toRefillAccount } from './refill-account.ts';
 import type { RefillData } from './refill-purchase.ts';
 
 /** How long a read of the account may serve the steps after the cart, and changes of the cart itself. */
@@ -21,7 +21,7 @@ async function isStale(account: NonNullable<Known>, now: number): Promise<boolea
 }
 
 /** What was read with the cart, while the steps behind it may use it. */
-export async function freshAccountOf(
+export async function findFreshAccount(
   { account }: Pick<RefillData, 'account'>,
   now = clock(),
 ): Promise<RefillAccount | null> {
@@ -37,7 +37,7 @@ type ReadAccount =
   | { outcome: 'failed' };
 
 /** Returns the account as a cart needs it, read again unless that was done within the last minute. */
-export async function readRefillAccount(
+export async function loadRefillAccount(
   owner: Owner,
   { account }: Pick<RefillData, 'account'>,
   now = clock(),
@@ -53,7 +53,7 @@ export async function readRefillAccount(
     return { outcome: 'failed' };
   }
   if (accountPageStep(page, loaded.value.route).to !== 'this') return { outcome: 'unavailable' };
-  const facts = refillAccountOf(loaded.value);
+  const facts = toRefillAccount(loaded.value);
   const reading = await readingOf(facts.accountId, askedAt, now);
   return { outcome: 'read', account: { ...reading, paymentReadAt: askedAt, facts } };
 }

@@ -88,7 +88,7 @@ export const refillAccountSchema = z.object({
 });
 export type RefillAccount = z.output<typeof refillAccountSchema>;
 
-export function refillAccountOf(data: AccountData): RefillAccount {
+export function toRefillAccount(data: AccountData): RefillAccount {
   const { account, payment, reference } = data;
   const { accountId, phone, address, geoCode, plans, internet, acp, isPaused } = account;
   const creditCents = acpCreditCents(acp);
@@ -115,20 +115,20 @@ export function refillAccountOf(data: AccountData): RefillAccount {
     benefits: creditCents > 0 ? account.benefits.slice(0, 1) : [],
     isTribal: isEnrolledWithoutCredit(acp),
     showAcpTile: isOwnerAcpTileShown(acp),
-    promo: promoOf(data),
-    ...(payment ? savedPaymentOf(payment) : { card: null, hasAutoRefill: false, paymentVersion: null }),
+    promo: findPromo(data),
+    ...(payment ? toSavedPayment(payment) : { card: null, hasAutoRefill: false, paymentVersion: null }),
   };
 }
 
 type SavedPayment = Pick<RefillAccount, 'card' | 'hasAutoRefill' | 'paymentVersion'>;
 
-export function savedPaymentOf(payment: PaymentInfo): SavedPayment {
+export function toSavedPayment(payment: PaymentInfo): SavedPayment {
   const { hasAutoRefill } = payment;
-  return { card: savedCardOf(payment), hasAutoRefill, paymentVersion: paymentVersion(payment) };
+  return { card: toSavedCard(payment), hasAutoRefill, paymentVersion: paymentVersion(payment) };
 }
 
 /** Without its token. */
-export function savedCardOf({ card }: PaymentInfo): RefillAccount['card'] {
+export function toSavedCard({ card }: PaymentInfo): RefillAccount['card'] {
   if (!card) return null;
   const { type, lastFour, expiry } = card;
   return { ref: cardRef(card), type, lastFour, expiry };
@@ -138,7 +138,7 @@ export function savedCardOf({ card }: PaymentInfo): RefillAccount['card'] {
 const SALE_CENTS = 3_500;
 
 /** Spec 2 §4 'Promo': the first offer counts, but winback comes before any other. */
-function promoOf({ promos, today }: AccountData): RefillAccount['promo'] {
+function findPromo({ promos, today }: AccountData): RefillAccount['promo'] {
   const winback = winbackPromo(promos, today);
   const promo = winback ?? refillPromo(promos, today);
   if (!promo) return null;

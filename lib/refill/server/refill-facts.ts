@@ -14,7 +14,7 @@ import type { RefillAccount } from './refill-account.ts';
 export const NO_REFILL: RefillFacts = { hasCart: false, hasPayment: false, attempt: null };
 
 /** The facts of a refill that the flow's step table needs. */
-export function refillFactsOf(purchase: RefillPurchase | null, attempt: Attempt | null): RefillFacts {
+export function toRefillFacts(purchase: RefillPurchase | null, attempt: Attempt | null): RefillFacts {
   const { account, cart, payment } = purchase?.data ?? {};
   return {
     hasCart: Boolean(account && cart && attempt),
@@ -46,7 +46,7 @@ export interface OwnRefill {
 export async function findOwnRefill(owner: Owner): Promise<OwnRefill> {
   const purchase = await findRefillPurchase(owner);
   const attempt = await findRefillAttempt(purchase, null);
-  return { purchase, attempt, facts: refillFactsOf(purchase, attempt) };
+  return { purchase, attempt, facts: toRefillFacts(purchase, attempt) };
 }
 
 /** Spec 3 §5: the saved card, unless it has expired: charging it would be a decline that counts. */

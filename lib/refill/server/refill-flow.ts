@@ -21,13 +21,13 @@ import type { Owner } from '#lib/session/require-owner.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import { ownerPayment, payableWithCard } from './owner-payment.ts';
 import { type ChosenPayment, chosenPaymentOf, paymentWithToken } from '#lib/account/server/owner-card.ts';
-import { readRefillAccount } from './read-refill-account.ts';
+import { loadRefillAccount } from './read-refill-account.ts';
 import {
   findRefillPurchase,
   REFILL,
   type RefillData,
   refillPurchases,
-  refillSnapshotOf,
+  parseRefillSnapshot,
   refillSnapshotSchema,
 } from './refill-purchase.ts';
 import { refillSettlement } from './refill-settlement.ts';
@@ -56,7 +56,7 @@ export const refillFlow: PurchaseFlow<Owner, RefillData> = {
     account !== null && !(await isOutdated(account, account.facts.accountId)),
   promise: {
     async reload(owner, { data }) {
-      const read = await readRefillAccount(owner, { account: null });
+      const read = await loadRefillAccount(owner, { account: null });
       if (read.outcome !== 'read') return read.outcome === 'failed' ? 'failed' : null;
       return { ...data, account: read.account, cart: cartWithOffer(data, read.account) };
     },
@@ -105,7 +105,7 @@ function payableRefill(owner: Owner, read: ReadPurchase<RefillData>): PayablePur
 function refillOrder(attempt: Attempt, data: RefillData, request: OwnerCardPayRequest): Order {
   const account = data.account?.facts;
   if (!account) throw new Error('A refill was quoted without its account');
-  const { products, benefits, offer: promo } = refillSnapshotOf(attempt);
+  const { products, benefits, offer: promo } = parseRefillSnapshot(attempt);
   const used = products.find(({ planCode }) => planCode === promo?.planCode);
   return {
     referenceID: attempt.id,

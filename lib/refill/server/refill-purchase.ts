@@ -65,7 +65,7 @@ export function findRefillPurchase(owner: Owner): Promise<RefillPurchase | null>
 }
 
 /** Like `findRefillPurchase`, but creates the purchase if there is none. */
-export function openRefillPurchase(owner: Owner): Promise<RefillPurchase> {
+export function findOrCreateRefillPurchase(owner: Owner): Promise<RefillPurchase> {
   const dataOf = (basics: PurchaseBasics): RefillData => ({
     ...basics,
     account: null,
@@ -109,12 +109,12 @@ export const refillSnapshotSchema = z.object({
 });
 export type RefillSnapshot = z.infer<typeof refillSnapshotSchema>;
 
-export function refillSnapshotOf(attempt: Attempt): RefillSnapshot {
+export function parseRefillSnapshot(attempt: Attempt): RefillSnapshot {
   return refillSnapshotSchema.parse(attempt.quote.snapshot);
 }
 
 /** The television that a refill paid for, each product with its last paid day. Empty for any other payment. */
-export function paidTvOf({ quote }: Attempt, paidOn: CalendarDay): TvEnd[] {
+export function listPaidTv({ quote }: Attempt, paidOn: CalendarDay): TvEnd[] {
   const snapshot = refillSnapshotSchema.safeParse(quote.snapshot);
   if (!snapshot.success) return [];
   const { products, tv } = snapshot.data;

@@ -7,7 +7,7 @@ import { lacks } from '#lib/provider/capabilities.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import type { RefillReceiptView } from '#lib/refill/views.ts';
 import type { RefillAccount } from './refill-account.ts';
-import { paidTvOf, type RefillPurchase, refillSnapshotOf } from './refill-purchase.ts';
+import { listPaidTv, type RefillPurchase, parseRefillSnapshot } from './refill-purchase.ts';
 import { z } from 'zod';
 import type { PinPurchase } from './pin-purchase.ts';
 import { getTranslations } from 'next-intl/server';
@@ -18,7 +18,7 @@ import { dayInWords } from '#lib/domain/calendar-day.ts';
 /** Spec 3 §2.2: what was paid and what it bought. */
 export function refillReceipt(attempt: Attempt, { data: { account } }: RefillPurchase): RefillReceiptView {
   const totals = receiptTotals(attempt);
-  const { expiry, showAcpTile, isPaused } = refillSnapshotOf(attempt);
+  const { expiry, showAcpTile, isPaused } = parseRefillSnapshot(attempt);
   const { planDays } = attempt.quote;
   return {
     ...totals,
@@ -26,7 +26,7 @@ export function refillReceipt(attempt: Attempt, { data: { account } }: RefillPur
     account: account?.facts.reference ?? '',
     planDays,
     paidThrough: planDays > 0 ? newExpiry(expiry, totals.paidOn, planDays) : null,
-    tv: paidTvOf(attempt, totals.paidOn),
+    tv: listPaidTv(attempt, totals.paidOn),
     wasCutOff: planDays > 0 && wasCutOff(expiry, totals.paidOn),
     showAcpTile: showAcpTile && config().ACP_TILES,
     offersAutoRefill: offersAutoRefill(account?.facts),

@@ -11,7 +11,7 @@ import { PIN_REFILL, pinPurchases } from './pin-purchase.ts';
  * Settles an owner's refill outside the customer's request. Separate from the flow, because it is loaded at server start, where there are
  * no translations.
  */
-export const refillSettlement: SettledFlow = refillSettlementOf(
+export const refillSettlement: SettledFlow = createRefillSettlement(
   REFILL,
   async (id) => (await refillPurchases.findForSettlement(id))?.data.account?.facts ?? null,
 );
@@ -20,7 +20,7 @@ export const refillSettlement: SettledFlow = refillSettlementOf(
  * Reliability §Money: the account's own payments name the attempt. They are read with the owner's session, and only while there is one.
  * `accountOf`: returns the account of a purchase, by the purchase's id.
  */
-export function refillSettlementOf(
+export function createRefillSettlement(
   name: string,
   accountOf: (purchaseId: string) => Promise<PayingAccount | null>,
 ): SettledFlow {
@@ -38,7 +38,7 @@ export function refillSettlementOf(
 }
 
 /** Settles a redemption outside the customer's request. */
-export const pinSettlement: SettledFlow = refillSettlementOf(
+export const pinSettlement: SettledFlow = createRefillSettlement(
   PIN_REFILL,
   async (id) => (await pinPurchases.findForSettlement(id))?.data.found?.account ?? null,
 );

@@ -15,12 +15,12 @@ import type { Owner } from '#lib/session/require-owner.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import { store } from '#lib/store/store.ts';
 import type { PageRequest } from '#lib/http/page-request.ts';
-import type { ChosenCard, RefillCartView, RefillPaymentView, RefillReviewView } from '#lib/refill/views.ts';
+import type { SavedCardChoice, RefillCartView, RefillPaymentView, RefillReviewView } from '#lib/refill/views.ts';
 import { describeOwnerFailure } from './describe-owner-failure.ts';
 import { quoteRefill } from './quote-refill.ts';
 import { hasOfferEnded, type RefillAccount } from './refill-account.ts';
 import type { RefillPurchase } from './refill-purchase.ts';
-import { lastCartOf } from './start-refill.ts';
+import { createLastCart } from './start-refill.ts';
 
 /** A refill that is being prepared: the purchase and the account that was read for it. */
 export interface OpenRefill {
@@ -37,7 +37,7 @@ type UnquotedView = Omit<RefillCartView, 'estimate'>;
  * The cart at today's prices; null if nothing can be bought. `attempt`: the saved cart's; `after`: the receipt of the refill that it
  * follows; `wantedOffer`: the customer came for an offer.
  */
-export function cartViewOf(
+export function toCartView(
   account: RefillAccount,
   purchase: RefillPurchase | null,
   {
@@ -51,7 +51,7 @@ export function cartViewOf(
   },
 ): UnquotedView | null {
   const { plans, creditCents, promo, expiry, tv } = account;
-  const first = lastCartOf(account);
+  const first = createLastCart(account);
   const saved = (after === null && purchase?.data.cart) || null;
   const chosen = saved ?? first;
   if (!chosen) return null;
@@ -77,21 +77,21 @@ export function cartViewOf(
 }
 
 /** Adds the total of an unsaved cart, unless the other tab is open and it would not be shown. */
-export function withEstimate(owner: Owner, account: RefillAccount, view: UnquotedView): RefillCartView {
+export function addEstimate(owner: Owner, account: RefillAccount, view: UnquotedView): RefillCartView {
   const isWanted = view.quote === null && view.tab === 'card';
   const data = { account: { facts: account }, cart: view.cart };
   return { ...view, estimate: isWanted ? estimateTotal(owner, (asking) => quoteRefill(asking, { data })) : null };
 }
 
 /** `?card=another`: the customer wants another card than the one that was declined. */
-export async function paymentViewOf(
+export async function loadPaymentView(
   refill: OpenRefill,
   { locale, query }: Pick<PageRequest, 'locale' | 'query'>,
 ): Promise<RefillPaymentView> {
   const { account } = refill;
   return {
     ...purchaseViewOf(refill),
-    savedCard: chosenCardOf(account),
+    savedCard: toSavedCardChoice(account),
     isCardGone: refill.purchase.data.isCardGone,
     wantsAnother: query.get('card') === 'another',
     cardVersion: account.paymentVersion,
@@ -106,12 +106,12 @@ export async function paymentViewOf(
   };
 }
 
-export async function reviewViewOf(refill: OpenRefill, locale: Locale): Promise<RefillReviewView> {
+export async function loadReviewView(refill: OpenRefill, locale: Locale): Promise<RefillReviewView> {
   const { account, purchase } = refill;
   const isSaved = purchase.data.payment?.kind === 'saved';
   return {
     ...purchaseViewOf(refill),
-    savedCard: isSaved ? chosenCardOf(account) : null,
+    savedCard: isSaved ? toSavedCardChoice(account) : null,
     isPaused: account.isPaused,
     hasOfferEnded: purchase.data.hasOfferEnded,
     failure: await failureOf(refill, locale),
@@ -131,7 +131,7 @@ function purchaseViewOf({ purchase, account, attempt }: OpenRefill) {
   };
 }
 
-export function chosenCardOf({ card }: Pick<RefillAccount, 'card'>): ChosenCard | null {
+export function toSavedCardChoice({ card }: Pick<RefillAccount, 'card'>): SavedCardChoice | null {
   if (!card) return null;
   const { ref, type, lastFour, expiry } = card;
   return { ref, brand: brandOfType(type), lastFour, expiry: parseMmyy(expiry) };

@@ -4,10 +4,10 @@ import type { Locale } from '#lib/i18n/locales.ts';
 import { type RefillCart, withCurrentOffer } from '#lib/plans/refill-cart.ts';
 import { type QuotedPurchase, quotePayment, quoteView } from '#lib/payment/server/quote-payment.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
-import { readRefillAccount } from './read-refill-account.ts';
+import { loadRefillAccount } from './read-refill-account.ts';
 import type { RefillAccount } from './refill-account.ts';
 import { refillFlow } from './refill-flow.ts';
-import { openRefillPurchase, type RefillData } from './refill-purchase.ts';
+import { findOrCreateRefillPurchase, type RefillData } from './refill-purchase.ts';
 
 interface Wanted {
   locale: Locale;
@@ -38,10 +38,10 @@ export async function saveRefillCart(owner: Owner, request: RefillCartRequest): 
 /** Saves a cart with the account that it is for, and freezes its total. */
 export async function quoteRefillCart(owner: Owner, wanted: Wanted): Promise<Saved> {
   const { locale, after, version, cartOf, paymentOf } = wanted;
-  const purchase = await openRefillPurchase(owner);
+  const purchase = await findOrCreateRefillPurchase(owner);
   // The confirmed refill has changed the account.
   const known = after === null ? purchase.data : { ...purchase.data, account: null };
-  const read = await readRefillAccount(owner, known);
+  const read = await loadRefillAccount(owner, known);
   if (read.outcome !== 'read') return read;
   const { account } = read;
   const cart = cartOf(account.facts);

@@ -10,12 +10,12 @@ import type { RefillReceiptView } from '#lib/refill/views.ts';
 import { PIN_REFILL, pinPurchases } from './pin-purchase.ts';
 import { pinReceipt, refillReceipt } from './refill-receipt.ts';
 import type { RefillAccount } from './refill-account.ts';
-import { findRefillAttempt, refillFactsOf } from './refill-facts.ts';
+import { findRefillAttempt, toRefillFacts } from './refill-facts.ts';
 import { findRefillPurchase, RECEIPT_SECONDS } from './refill-purchase.ts';
 import { describeOwnerFailure } from './describe-owner-failure.ts';
 
 /** A refill of the account, by card or with a PIN, that is being paid or was paid. */
-export interface SentRefill {
+export interface SubmittedRefill {
   kind: 'card' | 'pin';
   purchaseId: string;
   attempt: Attempt;
@@ -26,21 +26,21 @@ export interface SentRefill {
 }
 
 /** The refill named by `reference`; the latest by card if there is no reference. */
-export async function findSentRefill(owner: Owner, reference: string | null): Promise<SentRefill | null> {
+export async function findSubmittedRefill(owner: Owner, reference: string | null): Promise<SubmittedRefill | null> {
   return (await findByCard(owner, reference)) ?? (reference === null ? null : findByPin(owner, reference));
 }
 
-async function findByCard(owner: Owner, reference: string | null): Promise<SentRefill | null> {
+async function findByCard(owner: Owner, reference: string | null): Promise<SubmittedRefill | null> {
   const purchase = await findRefillPurchase(owner);
   const attempt = await findRefillAttempt(purchase, reference);
   const account = purchase?.data.account?.facts;
   if (!purchase || !attempt || !account) return null;
-  const facts = refillFactsOf(purchase, attempt);
+  const facts = toRefillFacts(purchase, attempt);
   const receipt = () => refillReceipt(attempt, purchase);
   return { kind: 'card', purchaseId: purchase.id, attempt, account, facts, receipt };
 }
 
-async function findByPin(owner: Owner, reference: string): Promise<SentRefill | null> {
+async function findByPin(owner: Owner, reference: string): Promise<SubmittedRefill | null> {
   const attempt = await (await store()).attempts.findByReference(reference);
   if (attempt?.flow !== PIN_REFILL || attempt.purchaseId === null) return null;
   const purchase = await pinPurchases.find(ownerIdOf(owner), attempt.purchaseId);

@@ -6,7 +6,7 @@ import type { Locale } from '#lib/i18n/locales.ts';
 import { internetPlans, newRefillCart, winbackCart } from '#lib/plans/refill-cart.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
 import type { RefillAccount } from './refill-account.ts';
-import { chargeableCard, refillFactsOf } from './refill-facts.ts';
+import { chargeableCard, toRefillFacts } from './refill-facts.ts';
 import { quoteRefillCart } from './save-refill-cart.ts';
 
 const ENDED_OFFER = `${REFILL_ENTRY}?offer=ended`;
@@ -26,7 +26,7 @@ export async function startRefill(owner: Owner, { kind, locale, after }: Wanted)
     locale,
     after,
     // Without a saved card that can be charged there is nothing to review yet: the cart comes first.
-    cartOf: kind === 'winback' ? winbackCartOf : (account) => chargeableCard(account.card) && lastCartOf(account),
+    cartOf: kind === 'winback' ? winbackCartOf : (account) => chargeableCard(account.card) && createLastCart(account),
     paymentOf: (account) => {
       const card = chargeableCard(account.card);
       return card && { kind: 'saved', card: card.ref };
@@ -36,7 +36,7 @@ export async function startRefill(owner: Owner, { kind, locale, after }: Wanted)
   if (kind === 'winback' && started.outcome === 'unavailable') return { outcome: 'started', path: ENDED_OFFER };
   if (started.outcome === 'confirmed') return { outcome: 'confirmed', reference: started.attempt.reference };
   if (started.outcome !== 'quoted') return { outcome: started.outcome };
-  const step = refillStep('review', refillFactsOf(started.purchase, started.attempt));
+  const step = refillStep('review', toRefillFacts(started.purchase, started.attempt));
   return { outcome: 'started', path: REFILL_FLOW[step].path };
 }
 
@@ -45,7 +45,7 @@ function winbackCartOf({ promo }: RefillAccount) {
 }
 
 /** A cart with the plan that was last paid for, or the first that the account can buy. */
-export function lastCartOf({ plans, lastPlan }: Pick<RefillAccount, 'plans' | 'lastPlan'>) {
+export function createLastCart({ plans, lastPlan }: Pick<RefillAccount, 'plans' | 'lastPlan'>) {
   const internet = internetPlans(plans);
   const plan = internet.find(({ planCode }) => planCode === lastPlan) ?? internet[0];
   return plan ? newRefillCart(plan.planCode) : null;

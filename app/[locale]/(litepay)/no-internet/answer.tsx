@@ -4,12 +4,12 @@ import { Banner } from '#components/ui/banner.tsx';
 import { PhoneText } from '#components/ui/phone-text.tsx';
 import { formatWait } from '#lib/domain/wait.ts';
 import { LITEPAY_FLOW } from '#lib/litepay/flow.ts';
-import type { ConnectionAnswer, NoInternetView } from '#lib/litepay/views.ts';
+import type { ConnectionCheck, NoInternetView } from '#lib/litepay/views.ts';
 import { assertNever } from '#lib/result.ts';
 import { receiptPath, statusPath } from '../litepay/litepay-paths.ts';
 
 interface Props extends Pick<NoInternetView, 'canLogIn' | 'supportPhone'> {
-  answer: ConnectionAnswer;
+  answer: ConnectionCheck;
 }
 
 /** What the check has found. */

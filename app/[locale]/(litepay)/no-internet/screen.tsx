@@ -14,7 +14,7 @@ import { useHydrated } from '#components/ui/use-hydrated.ts';
 import { post } from '#lib/browser/api.ts';
 import { readDraft, writeDraft } from '#lib/browser/session-draft.ts';
 import { lookupErrors } from '#lib/litepay/lookup-errors.ts';
-import type { ConnectionAnswer, NoInternetView } from '#lib/litepay/views.ts';
+import type { ConnectionCheck, NoInternetView } from '#lib/litepay/views.ts';
 import { helpsToRestart } from '#lib/plans/router-restart.ts';
 import { LOOKUP_DRAFT, LOOKUP_DRAFT_FIELDS } from '../litepay/litepay-drafts.ts';
 import { receiptPath } from '../litepay/litepay-paths.ts';
@@ -37,7 +37,7 @@ export function NoInternetScreen({ view, children }: { view: NoInternetView; chi
   const locale = useLocale();
   const hydrated = useHydrated();
   const isOffline = useOffline();
-  const [answer, setAnswer] = useState<ConnectionAnswer | null>(view.answer);
+  const [answer, setAnswer] = useState<ConnectionCheck | null>(view.answer);
   const [isChecking, setChecking] = useState(false);
   const [typed, setTyped] = useState<typeof EMPTY | null>(null);
   // What was typed is quick refill's too: whoever is not found here goes on there.
@@ -103,7 +103,7 @@ interface Lookup {
   after: string | null;
 }
 
-async function check({ phone, zip, locale, after }: Lookup): Promise<ConnectionAnswer> {
+async function check({ phone, zip, locale, after }: Lookup): Promise<ConnectionCheck> {
   const known = { found: 1, 'not-found': 1, several: 1, unavailable: 1, open: 1, confirmed: 1 } as const;
   const response = await post('/api/no-internet/check', { phone, zip, locale, after, purchase: null }, known);
   if (response.ok) return response.body;

@@ -7,7 +7,7 @@ import { redirectHandler } from '#lib/http/redirect-handler.ts';
 import { subjectHashOf } from '#lib/http/subject-hash.ts';
 import { lookupRequestSchema } from '#lib/litepay/lookup-form.ts';
 import { checkConnection } from '#lib/litepay/server/check-connection.ts';
-import { lookUp } from '#lib/litepay/server/look-up.ts';
+import { runLookup } from '#lib/litepay/server/look-up.ts';
 import { noInternetPath } from '#lib/litepay/server/no-internet-page.ts';
 import { withBrowserSession } from '#lib/session/browser-session.ts';
 
@@ -29,7 +29,7 @@ export const POST = constantTimeResponse(
     run: async ({ request, locale, jar, address, device }) => {
       const lookup = lookupIn(await readForm(request));
       if (!lookup) return noInternetPath(locale, { outcome: 'invalid' });
-      const { response, isRight } = await lookUp(request, () =>
+      const { response, isRight } = await runLookup(request, () =>
         withBrowserSession(jar, (who) => checkConnection(who, lookup)),
       );
       keepDevice(jar, device);

@@ -2,11 +2,11 @@ import { useLocale, useTranslations } from 'next-intl';
 import { Button } from '#components/ui/button.tsx';
 import { dayInBrief } from '#lib/domain/calendar-day.ts';
 import { displayPhone } from '#lib/domain/contact/phone.ts';
-import type { LocatedPurchase } from './use-refill.ts';
+import type { FoundAccount } from './use-refill.ts';
 import styles from './found-line.module.css';
 
 interface Props {
-  located: LocatedPurchase;
+  located: FoundAccount;
   onChange: () => void;
 }
 

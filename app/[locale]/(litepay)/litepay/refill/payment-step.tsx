@@ -15,12 +15,12 @@ import type { LitepayView } from '#lib/litepay/views.ts';
 import { CARD_DRAFT, pinOwner } from '../litepay-drafts.ts';
 import { CARD_FORM_ID } from './litepay-cart.tsx';
 import type { useGuestPin } from './use-guest-pin.ts';
-import type { LocatedPurchase, Refill } from './use-refill.ts';
+import type { FoundAccount, Refill } from './use-refill.ts';
 
 export interface PaymentStepProps {
   view: LitepayView;
   refill: Refill;
-  located: LocatedPurchase;
+  located: FoundAccount;
   pin: ReturnType<typeof useGuestPin>;
   /** While a card is being charged or a PIN redeemed. */
   isLocked: boolean;

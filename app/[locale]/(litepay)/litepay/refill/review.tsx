@@ -7,12 +7,12 @@ import { ReviewStep } from '#components/payment/review-step.tsx';
 import type { Payment } from '#components/payment/use-payment.ts';
 import { WhatItBuys } from '#components/payment/what-it-buys.tsx';
 import { refillLines, useRefillLineNames } from '../refill-lines.ts';
-import type { LocatedPurchase, Refill } from './use-refill.ts';
+import type { FoundAccount, Refill } from './use-refill.ts';
 
 interface Props {
   refill: Refill;
   payment: Payment;
-  located: LocatedPurchase;
+  located: FoundAccount;
   card: PayingCard;
 }
 

@@ -19,7 +19,7 @@ import { receiptPath, statusPath } from '../litepay-paths.ts';
 const STEP_NUMBER = { find: 1, payment: 2, review: 3 } as const satisfies Record<LitepayAccordionStep, number>;
 
 /** The account located by a phone (ten digits) and a ZIP code. */
-export interface LocatedPurchase {
+export interface FoundAccount {
   phone: string;
   zip: string;
   plan: LocatedPlan;
@@ -35,11 +35,11 @@ function noticeIn({ unsent }: LitepayView): FindNotice | null {
 
 export type Refill = ReturnType<typeof useRefill>;
 
-function locatedIn({ phone, zip, plan, purchase }: LitepayView): LocatedPurchase | null {
+function locatedIn({ phone, zip, plan, purchase }: LitepayView): FoundAccount | null {
   return plan && purchase ? { phone, zip, plan, purchase } : null;
 }
 
-function openStepFor(located: LocatedPurchase | null, card: PayingCard | null): LitepayAccordionStep {
+function openStepFor(located: FoundAccount | null, card: PayingCard | null): LitepayAccordionStep {
   return openLitepayStep({ located: located !== null, billingValid: card !== null });
 }
 
@@ -119,7 +119,7 @@ export function useRefill(view: LitepayView) {
       setCard(null);
       openStep(openStepFor(located, null));
     },
-    find: ({ phone, zip, plan, purchase }: LocatedPurchase) => {
+    find: ({ phone, zip, plan, purchase }: FoundAccount) => {
       const found = { phone: phoneDigits(phone) ?? phone, zip, plan, purchase };
       setLocated(found);
       setAfter(null);
