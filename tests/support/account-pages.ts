@@ -78,12 +78,12 @@ async function loads(): Promise<Record<NamedPage, Load<object>>> {
   const { loadReconnect, loadReconnectStatus } = await import('#lib/reconnect/server/reconnect-pages.ts');
   const { loadRefillCart, requireRefillStep: openRefillStep } = await import('#lib/refill/server/refill-pages.ts');
   const { loadPaymentView: paymentViewOf, loadReviewView: reviewViewOf } =
-    await import('#lib/refill/server/refill-views.ts');
+    await import('#lib/refill/server/refill-pages.ts');
   const {
     requireSubmittedRefill: openSentRefill,
     loadRefillReceiptView: refillReceiptViewOf,
     toRefillStatusView: refillStatusViewOf,
-  } = await import('#lib/refill/server/sent-refill-pages.ts');
+  } = await import('#lib/refill/server/submitted-refill.ts');
 
   const read =
     <View>(viewOf: (account: Awaited<ReturnType<typeof readAccount>>, owner: Owner, request: AccountRequest) => View) =>

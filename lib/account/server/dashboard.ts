@@ -9,7 +9,7 @@ import { subjectHashOf } from '#lib/http/subject-hash.ts';
 import type { Result } from '#lib/result.ts';
 import type { OwnerRefusal } from '#lib/domain/session/refusal-target.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
-import { toNextRefill } from '#lib/refill/server/next-refill.ts';
+import { toNextRefill } from '#lib/refill/server/save-refill-cart.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import { UnreadableRow } from '#lib/store/readable-rows.ts';
 import { store } from '#lib/store/store.ts';

@@ -6,8 +6,8 @@ import { phoneDigits } from '#lib/domain/contact/phone.ts';
 import type { UsAddress } from '#lib/domain/contact/us-address.ts';
 import type { CalendarDay } from '#lib/domain/calendar-day.ts';
 import type { Preferences } from '#lib/account/preferences.ts';
-import { toAcp, type Benefit, toBenefits } from '#lib/plans/server/provider-benefit.ts';
-import { providerDays } from '#lib/plans/server/provider-days.ts';
+import { toAcp, type Benefit, toBenefits } from '#lib/plans/server/provider-dashboard.ts';
+import { providerDays } from '#lib/plans/server/provider-dashboard.ts';
 import { currentPlanDays, type ProviderPlans, toProviderPlans } from '#lib/plans/server/provider-plans.ts';
 
 /** Spec 3 §3.1: the internet service. Prices in integer cents. */

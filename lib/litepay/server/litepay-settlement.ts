@@ -24,18 +24,18 @@ export const litepaySettlement: SettledFlow = {
   findEvidence,
 };
 
-/** The same for a guest's PIN. */
+/** Settles a guest's redemption of a PIN. */
 export const guestPinSettlement: SettledFlow = { ...litepaySettlement, name: GUEST_PIN };
 
 /** Evidence: the account's expiry day moved by the plan's days, and no other payment can have moved it. */
 async function findEvidence(attempt: Attempt): Promise<boolean> {
   const purchase = attempt.purchaseId === null ? null : await litepayPurchases.findForSettlement(attempt.purchaseId);
-  const located = purchase?.data.located;
-  if (!located || attempt.subjectHash !== subjectHashOf('account', located.accountId)) return false;
-  const account = await loadGuestDashboard(contextOf(attempt), located);
-  if (!account.ok) return false;
+  const account = purchase?.data.located;
+  if (!account || attempt.subjectHash !== subjectHashOf('account', account.accountId)) return false;
+  const current = await loadGuestDashboard(contextOf(attempt), account);
+  if (!current.ok) return false;
   const { expiry: before, isOnHold } = parseLitepaySnapshot(attempt);
-  const { expiry, isPaused } = account.value;
+  const { expiry, isPaused } = current.value;
   // If a move has begun or ended since, the last day has moved by an unknown number of days, and proves nothing.
   if (isPaused !== isOnHold) return false;
   const sentOn = submissionDay(attempt);

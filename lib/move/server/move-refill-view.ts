@@ -8,8 +8,8 @@ import { priceRefill } from '#lib/plans/refill-price.ts';
 import { monthIn } from '#lib/domain/dates.ts';
 import { type RefillAccount, toRefillAccount } from '#lib/refill/server/refill-account.ts';
 import { nothingToBuy } from '#lib/refill/server/refill-pages.ts';
-import { toCartView, toSavedCardChoice, addEstimate } from '#lib/refill/server/refill-views.ts';
-import { findLastReceipt } from '#lib/refill/server/sent-refill.ts';
+import { toCartView, toSavedCardChoice, addEstimate } from '#lib/refill/server/refill-pages.ts';
+import { findLastReceipt } from '#lib/refill/server/submitted-refill.ts';
 import type { MoveRefillView } from '#lib/move/views.ts';
 import { type FoundMove, openViewOf } from './move-views.ts';
 

@@ -15,9 +15,9 @@ import {
   redirectTo,
 } from '#lib/account/server/open-account.ts';
 import { toRefillAccount } from '#lib/refill/server/refill-account.ts';
-import { findOwnRefill, type OwnRefill } from '#lib/refill/server/refill-facts.ts';
-import type { OpenRefill } from '#lib/refill/server/refill-views.ts';
-import { pathWithReference } from '#lib/refill/server/sent-refill-pages.ts';
+import { findOwnRefill, type OwnRefill } from '#lib/refill/server/refill-purchase.ts';
+import type { OpenRefill } from '#lib/refill/server/refill-pages.ts';
+import { paymentPath } from '#lib/refill/flow.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
 import { isMoveUnderWay } from '#lib/account/server/aux-account.ts';
 import { findMoveOrder, type FoundMoveOrder, moveFactsOf, paidDaysOf, shownMove } from './move-facts.ts';
@@ -115,9 +115,8 @@ function stepKnownEarly(
 /** The path to a step; those of a payment name the payment. */
 function pathTo(step: MoveStep, refill: OwnRefill | null): string {
   const { path } = MOVE_FLOW[step];
-  return step === 'refill-status' || step === 'refill-confirmation'
-    ? pathWithReference(path, refill?.attempt ?? null)
-    : path;
+  const isOfPayment = step === 'refill-status' || step === 'refill-confirmation';
+  return isOfPayment && refill?.attempt ? paymentPath(path, refill.attempt.reference) : path;
 }
 
 /** Spec 3 §2.3: the refill that the day of a move requires. It is the account's own, with the same cart and payments. */

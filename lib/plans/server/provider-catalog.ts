@@ -8,9 +8,9 @@ import { splitByDays, UNSOLD } from './provider-plans.ts';
 import type { ProviderResult } from '#lib/provider/provider-result.ts';
 
 /** Spec 1 §7: what is sold in a market, and how it is shipped. */
-export async function requestCatalog(context: ProviderContext, marketId: string): Promise<ProviderResult<Catalog>> {
-  const { trackingId } = context;
-  const result = await callAsGuest(context, productDetail, { query: { source: 'CP', trackingId, marketId } });
+export async function requestCatalog(callContext: ProviderContext, marketId: string): Promise<ProviderResult<Catalog>> {
+  const { trackingId } = callContext;
+  const result = await callAsGuest(callContext, productDetail, { query: { source: 'CP', trackingId, marketId } });
   if (!result.ok) return result;
   const products = result.value.products.map(({ product, lob, plans }) => ({
     name: product.name,

@@ -22,7 +22,7 @@ import {
 import { auxWaitMs } from '#lib/account/server/aux-account.ts';
 import { describePaymentFailure, waitingView } from '#lib/payment/server/payment-status.ts';
 import { quoteView } from '#lib/payment/server/quote-payment.ts';
-import { toSavedCardChoice } from '#lib/refill/server/refill-views.ts';
+import { toSavedCardChoice } from '#lib/refill/server/refill-pages.ts';
 import { type Owner, refusalOf } from '#lib/session/require-owner.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import { store } from '#lib/store/store.ts';

@@ -15,7 +15,7 @@ import { cardRef, paymentVersion } from '#lib/account/server/owner-card.ts';
 const cents = z.int();
 const text = z.string().max(500);
 
-/** A plan that can be bought. One that was stored before its days were says them in its code. */
+/** A plan that can be bought. A plan that was stored without its days has them in its code. */
 const planSchema = z
   .object({
     planCode: text,
@@ -127,7 +127,7 @@ export function toSavedPayment(payment: PaymentInfo): SavedPayment {
   return { card: toSavedCard(payment), hasAutoRefill, paymentVersion: paymentVersion(payment) };
 }
 
-/** Without its token. */
+/** The saved card without its token. */
 export function toSavedCard({ card }: PaymentInfo): RefillAccount['card'] {
   if (!card) return null;
   const { type, lastFour, expiry } = card;
@@ -152,7 +152,7 @@ function findPromo({ promos, today }: AccountData): RefillAccount['promo'] {
   };
 }
 
-/** A saved cart as the account's offer stands when it is read again. */
+/** A saved cart with the account's current offer. */
 export function cartWithOffer(
   { cart }: { cart: RefillCart | null },
   { facts: { promo } }: { facts: Pick<RefillAccount, 'promo'> },
@@ -160,7 +160,8 @@ export function cartWithOffer(
   return cart && withCurrentOffer(cart, { hasWinback: promo?.kind === 'winback' });
 }
 
-/** The total that the page showed had an offer that the account has no longer. */
-export function hasOfferEnded(shown: Attempt | null, { promo }: Pick<RefillAccount, 'promo'>): boolean {
-  return shown?.state === 'ready' && shown.quote.promo !== null && shown.quote.promo !== promo?.id;
+/** Whether the quoted total had an offer that the account no longer has. */
+export function hasOfferEnded(attempt: Attempt | null, { promo }: Pick<RefillAccount, 'promo'>): boolean {
+  if (attempt?.state !== 'ready' || attempt.quote.promo === null) return false;
+  return attempt.quote.promo !== promo?.id;
 }

@@ -18,18 +18,18 @@ export const refillSettlement: SettledFlow = createRefillSettlement(
 
 /**
  * Reliability §Money: the account's own payments name the attempt. They are read with the owner's session, and only while there is one.
- * `accountOf`: returns the account of a purchase, by the purchase's id.
+ * `findAccount` takes the purchase's id.
  */
-export function createRefillSettlement(
+function createRefillSettlement(
   name: string,
-  accountOf: (purchaseId: string) => Promise<PayingAccount | null>,
+  findAccount: (purchaseId: string) => Promise<PayingAccount | null>,
 ): SettledFlow {
   return {
     name,
     isOwnAccount: isChargedAccount,
     async findEvidence({ id, purchaseId, subjectHash }, context) {
       if (!context.sessionId || purchaseId === null) return false;
-      const account = await accountOf(purchaseId);
+      const account = await findAccount(purchaseId);
       if (!account || subjectHash !== subjectHashOf('account', account.accountId)) return false;
       const payments = await listTransactions(context, account);
       return payments.ok && payments.value.paid.some(({ referenceId }) => referenceId === id);

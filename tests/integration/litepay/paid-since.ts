@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { LitepayQuoteResponse } from '#lib/litepay/api.ts';
-import type { GuestPinLookupResponse } from '#lib/plans/pin-api.ts';
+import type { GuestPinLookupResponse } from '#lib/plans/refill-pay-api.ts';
 import type { PurchaseRef, Quote } from '#lib/payment/api.ts';
 import { ownerOf } from '#tests/support/account-owner.ts';
 import {

@@ -25,8 +25,8 @@ export function useChoosePayment(account: string) {
     setChoosing(true);
     setProblem(null);
     const known = { saved: 1, confirmed: 1, open: 1, changed: 1, unavailable: 1, failed: 1 } as const;
-    const chosen = answerOf(await post('/api/refill/payment', { locale, purchase, payment }, known));
-    switch (chosen?.outcome) {
+    const response = answerOf(await post('/api/refill/payment', { locale, purchase, payment }, known));
+    switch (response?.outcome) {
       case 'saved':
         return router.push(paths.review);
       case 'open':
@@ -41,7 +41,7 @@ export function useChoosePayment(account: string) {
       case 'failed':
       case undefined:
         setChoosing(false);
-        return setProblem(chosen?.outcome ?? 'failed');
+        return setProblem(response?.outcome ?? 'failed');
     }
   };
   return { isChoosing, problem, choose, retry: () => void (last.current && choose(...last.current)) };

@@ -2,8 +2,8 @@ import { openRefillLinkRequestSchema } from '#lib/litepay/refill-link-api.ts';
 import { constantTimeResponse } from '#lib/http/constant-time-response.ts';
 import { jsonHandler } from '#lib/http/json-handler.ts';
 import { subjectHashOf } from '#lib/http/subject-hash.ts';
-import { runLookup } from '#lib/litepay/server/look-up.ts';
-import { openRefillLink } from '#lib/litepay/server/open-refill-link.ts';
+import { runLookup } from '#lib/litepay/server/look-up-account.ts';
+import { openRefillLink } from '#lib/litepay/server/refill-links.ts';
 import { newBrowserGuard } from '#lib/session/browser-session.ts';
 import { onlyPost } from '#lib/http/other-methods.ts';
 

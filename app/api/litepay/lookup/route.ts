@@ -1,6 +1,6 @@
 import { onlyPost } from '#lib/http/other-methods.ts';
-import { lookUpAccount } from '#lib/litepay/server/locate-guest-account.ts';
-import { lookupHandler } from '#lib/litepay/server/lookup-handler.ts';
+import { lookUpAccount } from '#lib/litepay/server/look-up-account.ts';
+import { lookupHandler } from '#lib/litepay/server/look-up-account.ts';
 
 export const POST = lookupHandler(lookUpAccount);
 

@@ -1,5 +1,5 @@
 import { jsonReader } from '#lib/http/json-handler.ts';
-import { loadServiceState } from '#lib/litepay/server/read-service-state.ts';
+import { loadServiceState } from '#lib/litepay/server/litepay-receipt.ts';
 import { browserGuard } from '#lib/session/browser-session.ts';
 import { onlyGet } from '#lib/http/other-methods.ts';
 

@@ -5,10 +5,10 @@ import { onlyPost } from '#lib/http/other-methods.ts';
 import { readForm } from '#lib/http/read-form.ts';
 import { redirectHandler } from '#lib/http/redirect-handler.ts';
 import { subjectHashOf } from '#lib/http/subject-hash.ts';
-import { lookupRequestSchema } from '#lib/litepay/lookup-form.ts';
-import { checkConnection } from '#lib/litepay/server/check-connection.ts';
-import { runLookup } from '#lib/litepay/server/look-up.ts';
-import { noInternetPath } from '#lib/litepay/server/no-internet-page.ts';
+import { lookupRequestSchema } from '#lib/litepay/api.ts';
+import { checkConnection } from '#lib/litepay/server/no-internet.ts';
+import { runLookup } from '#lib/litepay/server/look-up-account.ts';
+import { noInternetPath } from '#lib/litepay/server/no-internet.ts';
 import { withBrowserSession } from '#lib/session/browser-session.ts';
 
 /** What the form holds; null if a field is wrong. */

@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import type { PageProps } from '#app/open-page.tsx';
 import { type AccountRequest, openAccount, readAccount } from '#lib/account/server/open-account.ts';
-import { loadRefillLinksView } from '#lib/litepay/server/refill-link-pages.ts';
+import { loadRefillLinksView } from '#lib/litepay/server/refill-links.ts';
 import { type AccountContent, accountMetadata, AccountShell, requestFor } from '../../account-shell.tsx';
 import { RefillLinksScreen } from './screen.tsx';
 

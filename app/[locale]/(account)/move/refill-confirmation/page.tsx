@@ -2,12 +2,12 @@ import type { PageProps } from '#app/open-page.tsx';
 import { MOVE_ENTRY } from '#lib/domain/entry-paths.ts';
 import { MOVE_REFILL_PATHS } from '#lib/move/flow.ts';
 import { type AccountRequest, openAccount } from '#lib/account/server/open-account.ts';
-import { requireSubmittedRefill, loadRefillReceiptView } from '#lib/refill/server/sent-refill-pages.ts';
+import { requireSubmittedRefill, loadRefillReceiptView } from '#lib/refill/server/submitted-refill.ts';
 import { type AccountContent, AccountShell, requestFor } from '../../account-shell.tsx';
 import { moveMetadata } from '../move-page.tsx';
 import { MoveProgressBar } from '../move-progress.tsx';
 import { RefillReceipt } from '../../refill/confirmation/refill-receipt.tsx';
-import { CONFIRMATION_MESSAGES } from '../../refill/step-messages.ts';
+import { CONFIRMATION_MESSAGES } from '#app/[locale]/(account)/refill/refill-steps.tsx';
 
 export const generateMetadata = () => moveMetadata('refill-confirmation');
 

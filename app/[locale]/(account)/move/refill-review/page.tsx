@@ -1,12 +1,12 @@
 import type { PageProps } from '#app/open-page.tsx';
 import { type AccountRequest, openAccount } from '#lib/account/server/open-account.ts';
 import { openMoveStep, refillOfMove } from '#lib/move/server/open-move-step.ts';
-import { loadReviewView } from '#lib/refill/server/refill-views.ts';
+import { loadReviewView } from '#lib/refill/server/refill-pages.ts';
 import { type AccountContent, AccountShell, requestFor } from '../../account-shell.tsx';
 import { moveMetadata } from '../move-page.tsx';
 import { MoveProgressBar } from '../move-progress.tsx';
 import { ReviewScreen } from '../../refill/review/screen.tsx';
-import { REVIEW_MESSAGES } from '../../refill/step-messages.ts';
+import { REVIEW_MESSAGES } from '#app/[locale]/(account)/refill/refill-steps.tsx';
 
 export const generateMetadata = () => moveMetadata('refill-review');
 

@@ -1,12 +1,12 @@
 import type { PageProps } from '#app/open-page.tsx';
 import { type AccountRequest, openAccount } from '#lib/account/server/open-account.ts';
 import { requireRefillStep } from '#lib/refill/server/refill-pages.ts';
-import { loadReviewView } from '#lib/refill/server/refill-views.ts';
+import { loadReviewView } from '#lib/refill/server/refill-pages.ts';
 import { type AccountContent, AccountShell, requestFor } from '../../account-shell.tsx';
-import { refillMetadata } from '../refill-page.tsx';
+import { refillMetadata } from '#app/[locale]/(account)/refill/refill-steps.tsx';
 import { RefillProgressBar } from '../refill-progress.tsx';
 import { ReviewScreen } from './screen.tsx';
-import { REVIEW_MESSAGES } from '../step-messages.ts';
+import { REVIEW_MESSAGES } from '#app/[locale]/(account)/refill/refill-steps.tsx';
 
 export const generateMetadata = () => refillMetadata('review');
 

@@ -1,6 +1,6 @@
-import { guestPinLookupRequestSchema } from '#lib/plans/pin-api.ts';
+import { guestPinLookupRequestSchema } from '#lib/plans/refill-pay-api.ts';
 import { jsonHandler, limited } from '#lib/http/json-handler.ts';
-import { lookUpGuestPin } from '#lib/litepay/server/look-up-guest-pin.ts';
+import { lookUpGuestPin } from '#lib/litepay/server/guest-pin.ts';
 import { browserGuard } from '#lib/session/browser-session.ts';
 import { onlyPost } from '#lib/http/other-methods.ts';
 

@@ -1,6 +1,6 @@
 import { pinLookupRequestSchema } from '#lib/plans/refill-pay-api.ts';
 import { jsonHandler, limited } from '#lib/http/json-handler.ts';
-import { lookUpPin } from '#lib/refill/server/look-up-pin.ts';
+import { lookUpPin } from '#lib/refill/server/pin-refill.ts';
 import { ownerGuard } from '#lib/session/owner-guard.ts';
 import { onlyPost } from '#lib/http/other-methods.ts';
 
