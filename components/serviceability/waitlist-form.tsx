@@ -12,7 +12,7 @@ import { post } from '#lib/browser/api.ts';
 import { fieldErrors } from '#lib/domain/field-errors.ts';
 import { waitlistFormSchema } from '#lib/serviceability/waitlist-form.ts';
 import { formatMobile } from '#lib/domain/contact/phone.ts';
-import { formatWait } from '#lib/domain/wait.ts';
+import { formatWait } from '#lib/domain/calendar-day.ts';
 import { StageHeading } from './stage-heading.tsx';
 import styles from './stages.module.css';
 import { useWaitlistDraft } from './use-address-draft.ts';

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { byBillingDetail } from '#lib/payment/billing-form.ts';
 import {
   cardPayRequestShape,
-  locale,
-  ofAnotherWay,
+  localeSchema,
+  absentField,
   payRequestShape,
   purchaseRefSchema,
   type Quote,
@@ -32,8 +32,8 @@ export const ownerCardPayRequestSchemas = byBillingDetail((billing) =>
       ...payRequestShape,
       account,
       savedCard: z.string().check(z.maxLength(64)),
-      card: ofAnotherWay,
-      cardToken: ofAnotherWay,
+      card: absentField,
+      cardToken: absentField,
     }),
     z.object({ ...cardPayRequestShape, account, billing }),
     z.object({ ...tokenPayRequestShape, account, billing: z.optional(billing) }),
@@ -41,7 +41,7 @@ export const ownerCardPayRequestSchemas = byBillingDetail((billing) =>
 );
 export type OwnerCardPayRequest = z.infer<typeof ownerCardPayRequestSchemas.full>;
 
-export const pinLookupRequestSchema = z.object({ account, locale, pin: typedPinSchema });
+export const pinLookupRequestSchema = z.object({ account, locale: localeSchema, pin: typedPinSchema });
 export type PinLookupRequest = z.infer<typeof pinLookupRequestSchema>;
 
 /** POST /api/refill/pin/pay: redeems the PIN that was looked up. */
@@ -58,7 +58,7 @@ export interface RedeemedPin {
 }
 
 /** POST /api/litepay/pin/look-up: for the account that the page shows. */
-export const guestPinLookupRequestSchema = z.object({ purchase: purchaseRefSchema, locale, pin: typedPinSchema });
+export const guestPinLookupRequestSchema = z.object({ purchase: purchaseRefSchema, locale: localeSchema, pin: typedPinSchema });
 export type GuestPinLookupRequest = z.infer<typeof guestPinLookupRequestSchema>;
 
 export type GuestPinLookupResponse =

@@ -4,12 +4,12 @@ import { now } from '#lib/clock.ts';
 import { config } from '#lib/config.ts';
 import { acpCreditCents, isAcpTileShown, isEnrolledWithoutCredit } from '#lib/domain/acp.ts';
 import { calendarDayIn } from '#lib/domain/dates.ts';
-import { litepayPrice } from '#lib/domain/litepay-price.ts';
-import { daysRemaining, newExpiry } from '#lib/domain/paid-days.ts';
+import { calculateLitepayPrice } from '#lib/domain/litepay-price.ts';
+import { daysRemaining, newExpiry } from '#lib/domain/calendar-day.ts';
 import { subjectHashOf } from '#lib/http/subject-hash.ts';
 import type { LocatedPlan } from '#lib/litepay/api.ts';
 import { isLookupConclusive } from '#lib/litepay/guest-lookup-outcome.ts';
-import { type AccountReading, isOutdated, readingOf, readingTime } from '#lib/payment/server/account-reading.ts';
+import { type AccountReading, isOutdated, createAccountReading, storeTime } from '#lib/payment/server/account-reading.ts';
 import { type PublicState, toPublicState } from '#lib/plans/home-state.ts';
 import { missingInternet, UNSOLD } from '#lib/plans/server/provider-plans.ts';
 import type { ProviderContext } from '#lib/provider/call.ts';
@@ -38,7 +38,7 @@ export async function loadGuestAccount(
   const account = await loadGuestDashboard(callContext, guest, options);
   if (!account.ok) return account;
   const { acp, plans } = account.value;
-  const isSold = litepayPrice(plans, acp, null) !== null;
+  const isSold = calculateLitepayPrice(plans, acp, null) !== null;
   const state = await findPublicState(account.value, isSold || missingInternet(account.value).length > 0);
   // A plan without its days is the provider's fault. The account is not reported as 'not found' for that.
   return state === 'not-found' || isSold ? { ok: true, value: { ...account.value, state } } : UNSOLD;
@@ -67,7 +67,7 @@ export function toLocatedAccount(
   guest: Pick<LocatedAccount, 'phone' | 'zip' | 'isByLink' | 'readAt' | 'askedAt' | 'lastPaid'>,
 ): LocatedAccount | null {
   if (account.state === 'not-found') return null;
-  const price = litepayPrice(account.plans, account.acp, null);
+  const price = calculateLitepayPrice(account.plans, account.acp, null);
   if (!price) return null;
   const { planCode: code, lob, days, priceCents, creditCents } = price;
   return {
@@ -112,11 +112,11 @@ export async function refreshAccount(
   const { located: account } = purchase.data;
   if (!account || !(await isOutdated(account, account.accountId))) return account;
   const { accountId, phone, zip, isByLink } = account;
-  const askedAt = await readingTime();
+  const askedAt = await storeTime();
   const current = await loadGuestAccount(guestCallContext(browserSession, purchase), { phone, zip });
   if (!current.ok) return isLookupConclusive(current) ? null : 'failed';
   if (current.value.accountId !== accountId) return null;
-  return toLocatedAccount(current.value, { phone, zip, isByLink, ...(await readingOf(accountId, askedAt)) });
+  return toLocatedAccount(current.value, { phone, zip, isByLink, ...(await createAccountReading(accountId, askedAt)) });
 }
 
 type AccountForPin =
@@ -125,12 +125,12 @@ type AccountForPin =
 
 /** The account of the purchase, as it is now, to redeem a PIN for. `failed`: the provider could not be reached. */
 export async function loadAccountForPin(callContext: ProviderContext, account: LocatedAccount): Promise<AccountForPin> {
-  const askedAt = await readingTime();
+  const askedAt = await storeTime();
   const current = await loadGuestAccount(callContext, account);
   if (!current.ok) return { outcome: isLookupConclusive(current) ? 'not-found' : 'failed' };
   const { accountId } = account;
   if (current.value.accountId !== accountId || current.value.state === 'not-found') return { outcome: 'not-found' };
-  return { outcome: 'read', value: current.value, reading: await readingOf(accountId, askedAt) };
+  return { outcome: 'read', value: current.value, reading: await createAccountReading(accountId, askedAt) };
 }
 
 function today() {

@@ -3,14 +3,14 @@ import { now as clock } from '#lib/clock.ts';
 import { config } from '#lib/config.ts';
 import { isOpen } from '#lib/domain/attempt-state.ts';
 import { calendarDayIn } from '#lib/domain/dates.ts';
-import { daysRemaining, newExpiry } from '#lib/domain/paid-days.ts';
+import { daysRemaining, newExpiry } from '#lib/domain/calendar-day.ts';
 import type { RateLimitKey } from '#lib/http/limits.ts';
 import { subjectHashOf } from '#lib/http/subject-hash.ts';
 import { litepayReceiptPath } from '#lib/litepay/flow.ts';
-import { isOutdated, outdatedBy, readingDay } from '#lib/payment/server/account-reading.ts';
-import { changePurchase, readForChange } from '#lib/payment/server/change-purchase.ts';
+import { isOutdated, findOutdatedReason, toProviderDay } from '#lib/payment/server/account-reading.ts';
+import { changePurchase, loadForChange } from '#lib/payment/server/change-purchase.ts';
 import type { PaymentFlow, PurchaseFlow } from '#lib/payment/server/payment-flow.ts';
-import { quotePayment, quoteView } from '#lib/payment/server/quote-payment.ts';
+import { quotePayment, toQuote } from '#lib/payment/server/quote-payment.ts';
 import type { GuestPinLookupRequest, GuestPinLookupResponse, GuestPinPayRequest } from '#lib/plans/refill-pay-api.ts';
 import { normalizePin } from '#lib/plans/refill-pin.ts';
 import { pinDays } from '#lib/plans/server/provider-plans.ts';
@@ -83,7 +83,7 @@ const guestPinFlow: PurchaseFlow<BrowserSession, LitepayData> = {
       subjectHash: subjectHashOf('account', account.accountId),
     };
   },
-  promise: {
+  dayPromise: {
     async reload(browserSession, purchase) {
       const { located: account, pin } = purchase.data;
       if (!account || !pin) return null;
@@ -93,10 +93,10 @@ const guestPinFlow: PurchaseFlow<BrowserSession, LitepayData> = {
       return { ...purchase.data, pin: { ...pin, ...current.reading, expiry, isPaused, device } };
     },
     lastDays: ({ planDays, snapshot }, { pin }) => ({
-      internet: newExpiry(litepaySnapshotSchema.parse(snapshot).expiry, readingDay(pin?.readAt ?? 0), planDays),
+      internet: newExpiry(litepaySnapshotSchema.parse(snapshot).expiry, toProviderDay(pin?.readAt ?? 0), planDays),
     }),
-    hasOnlyDayBegun: async ({ located: account, pin: before }) =>
-      account !== null && before !== null && (await outdatedBy(before, account.accountId)) === 'day',
+    hasOnlyDayChanged: async ({ located: account, pin: before }) =>
+      account !== null && before !== null && (await findOutdatedReason(before, account.accountId)) === 'day',
   },
 };
 
@@ -106,20 +106,20 @@ export const guestPinPayment: PaymentFlow<BrowserSession, GuestPinPayRequest> = 
   ...guestPaymentRules,
   needs: 'pin',
   asksBeforeRepeat: false,
-  async open(browserSession, id) {
-    const guestPurchase = await loadGuestPurchase(guestPinFlow, browserSession, id);
-    if (!guestPurchase) return null;
-    const { context: callContext, purchase } = guestPurchase;
+  async loadPurchase(browserSession, id) {
+    const purchase = await loadGuestPurchase(guestPinFlow, browserSession, id);
+    if (!purchase) return null;
+    const { callContext } = purchase;
     const { located, pin: pinWorth, unsent } = purchase.data;
     return {
-      ...guestPurchase,
+      ...purchase,
       payerSubjects: () => [],
-      order: ({ pin }) => ({
+      buildPayment: ({ pin }) => ({
         // Without an account, because the redemption was not sent, its outcome is reported again.
-        isAbout: located ? pinWorth?.hash === accountPinHash(located.accountId, normalizePin(pin)) : unsent !== null,
+        matchesPurchase: located ? pinWorth?.hash === accountPinHash(located.accountId, normalizePin(pin)) : unsent !== null,
         card: null,
         parties: [],
-        prepare(attempt) {
+        prepareCharge(attempt) {
           if (!pinWorth) throw new Error('Quoted PIN was never looked up');
           const account = requireAccount(purchase.data);
           const order: PinRedemption = {
@@ -132,7 +132,7 @@ export const guestPinPayment: PaymentFlow<BrowserSession, GuestPinPayRequest> = 
             recheck: buildRecheck({ flow: guestPinFlow, browserSession, callContext, account }, attempt),
             send: () => spendPin(callContext, order, async () => undefined),
             // A PIN that is still valid was not redeemed. What happened to a redeemed one is proved by the last paid day alone.
-            findProof: async () => ((await findPinState(callContext, order)) === 'valid' ? 'absent' : 'none'),
+            findRequestEvidence: async () => ((await findPinState(callContext, order)) === 'valid' ? 'absent' : 'none'),
           };
         },
       }),
@@ -161,7 +161,7 @@ export async function lookUpGuestPin(
   }
   if (previousAttempt) return toRedeemedPin(previousAttempt, litepayReceiptPath(previousAttempt.reference));
 
-  const draft = await readForChange(guestPinFlow, browserSession, id, { version });
+  const draft = await loadForChange(guestPinFlow, browserSession, id, { version });
   if (draft.outcome === 'open' || draft.outcome === 'confirmed') {
     return { outcome: draft.outcome, reference: draft.attempt.reference };
   }
@@ -210,7 +210,7 @@ export async function lookUpGuestPin(
       await flags.put(attemptFlag(browserSession, hash), result.attempt.id, REDEEMED_PIN_MS);
       const today = calendarDayIn(config().PROVIDER_TIME_ZONE, clock());
       const hasDays = expiry !== null && daysRemaining(expiry, today) > 0;
-      return { outcome: 'fit', quote: quoteView(result.attempt), days, expiry: hasDays ? expiry : null, today };
+      return { outcome: 'fit', quote: toQuote(result.attempt), days, expiry: hasDays ? expiry : null, today };
     }
   }
 }

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { after } from 'next/server';
 import { getTranslations } from 'next-intl/server';
 import { config } from '#lib/config.ts';
-import { refillBillingName } from '#lib/domain/card/billing-name.ts';
+import { splitBillingNameForRefill } from '#lib/domain/card/billing-name.ts';
 import { subjectHashOf } from '#lib/http/subject-hash.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import type { GuestPayRequest } from '#lib/litepay/api.ts';
@@ -11,17 +11,17 @@ import { isLookupConclusive } from '#lib/litepay/guest-lookup-outcome.ts';
 import { log } from '#lib/log.ts';
 import type { PaymentFailure } from '#lib/payment/api.ts';
 import type { BillingFormValues } from '#lib/payment/billing-rules.ts';
-import { chargeOutcome, REFILL_EVIDENCE } from '#lib/payment/charge-outcome.ts';
-import { cardPartOf } from '#lib/payment/server/card-token.ts';
+import { toChargeOutcome, REFILL_SUCCESS } from '#lib/payment/charge-outcome.ts';
+import { toPaymentCard } from '#lib/payment/server/card-token.ts';
 import { changePurchase } from '#lib/payment/server/change-purchase.ts';
 import {
   type PaymentFlow,
   type PurchaseFlow,
-  readPurchase,
+  loadPurchase,
   type SendRecheck,
 } from '#lib/payment/server/payment-flow.ts';
 import { describePaymentFailure } from '#lib/payment/server/payment-status.ts';
-import { readChargeStatus } from '#lib/payment/server/provider-charge-status.ts';
+import { requestChargeStatus } from '#lib/payment/server/provider-charge-status.ts';
 import type { ProviderContext } from '#lib/provider/call.ts';
 import { lacks } from '#lib/provider/capabilities.ts';
 import { isCircuitOpen } from '#lib/provider/circuit.ts';
@@ -37,7 +37,7 @@ import { litepayFlow } from './quote-guest-refill.ts';
 /** The rules of every payment of a guest, with a card or a PIN. */
 export const guestPaymentRules = {
   guard: browserGuard,
-  browserIdOf: ({ browserId }: BrowserSession) => browserId,
+  getBrowserId: ({ browserId }: BrowserSession) => browserId,
   limit: 'charge',
   payer: 'guest',
   isFinalFailure: () => false,
@@ -48,23 +48,22 @@ export const litepayPayment: PaymentFlow<BrowserSession, GuestPayRequest> = {
   ...litepaySettlement,
   ...guestPaymentRules,
   asksBeforeRepeat: true,
-  async open(browserSession, id) {
-    const guestPurchase = await loadGuestPurchase(litepayFlow, browserSession, id);
-    if (!guestPurchase) return null;
-    const { context: callContext, purchase } = guestPurchase;
-    const { data } = purchase;
+  async loadPurchase(browserSession, id) {
+    const purchase = await loadGuestPurchase(litepayFlow, browserSession, id);
+    if (!purchase) return null;
+    const { callContext, data } = purchase;
     return {
-      ...guestPurchase,
+      ...purchase,
       payerSubjects: ({ subjectHash }) => [subjectHash, subjectHashOf('phone', requireAccount(data).phone)],
-      order: (request) => ({
-        ...cardPartOf(request),
+      buildPayment: (request) => ({
+        ...toPaymentCard(request),
         parties: request.billing ? [request.billing] : [],
-        prepare(attempt) {
+        prepareCharge(attempt) {
           const account = requireAccount(data);
           const order = buildOrder(attempt, account, request);
           return {
             recheck: buildRecheck({ flow: litepayFlow, browserSession, callContext, account }, attempt),
-            send: async () => chargeOutcome(await submitGuestRefill(callContext, order), REFILL_EVIDENCE),
+            send: async () => toChargeOutcome(await submitGuestRefill(callContext, order), REFILL_SUCCESS),
           };
         },
       }),
@@ -78,17 +77,16 @@ export async function loadGuestPurchase(
   browserSession: BrowserSession,
   id: string,
 ) {
-  const pricedPurchase = await readPurchase(flow, browserSession, id);
-  if (!pricedPurchase) return null;
-  const { purchase } = pricedPurchase;
-  const context = guestCallContext(browserSession, purchase);
+  const purchase = await loadPurchase(flow, browserSession, id);
+  if (!purchase) return null;
+  const callContext = guestCallContext(browserSession, purchase);
   return {
-    ...pricedPurchase,
-    context,
+    ...purchase,
+    callContext,
     isUnavailable: ({ id: referenceID }: Attempt) =>
-      isProviderDown(context, referenceID, requireAccount(purchase.data)),
+      isProviderDown(callContext, referenceID, requireAccount(purchase.data)),
     describeFailure: (attempt: Attempt, locale: Locale) =>
-      describeGuestFailure({ callContext: context, account: purchase.data.located }, attempt, locale),
+      describeGuestFailure({ callContext, account: purchase.data.located }, attempt, locale),
     describeReceipt: (attempt: Attempt, locale: Locale) => describeLitepayReceipt(attempt, purchase, locale),
   };
 }
@@ -113,7 +111,7 @@ function buildOrder(attempt: Attempt, account: LocatedAccount, request: GuestPay
 }
 
 function toPayer({ name, ...address }: BillingFormValues) {
-  return { ...refillBillingName(name), ...address };
+  return { ...splitBillingNameForRefill(name), ...address };
 }
 
 /** The guest waits for the payment meanwhile, so this includes the one retry. */
@@ -180,7 +178,7 @@ async function isProviderDown(
 ): Promise<boolean> {
   const probes = {
     'guest-dashboard': () => loadGuestDashboard(callContext, guest),
-    'charge-status': () => readChargeStatus(callContext, referenceID),
+    'charge-status': () => requestChargeStatus(callContext, referenceID),
   };
   const openCircuits = Object.entries(probes).filter(([call]) => isCircuitOpen(call));
   if (openCircuits.length === 0) return false;

@@ -1,16 +1,16 @@
 import 'server-only';
 import { getTranslations } from 'next-intl/server';
 import { config } from '#lib/config.ts';
-import { dayInWords } from '#lib/domain/calendar-day.ts';
+import { formatPlainDay } from '#lib/domain/calendar-day.ts';
 import { displayPhone } from '#lib/domain/contact/phone.ts';
-import { newExpiry } from '#lib/domain/paid-days.ts';
+import { newExpiry } from '#lib/domain/calendar-day.ts';
 import { subjectHashOf } from '#lib/http/subject-hash.ts';
 import { refillLineName } from '#lib/i18n/line-names.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import type { ServiceState } from '#lib/litepay/api.ts';
 import type { LitepayReceiptView } from '#lib/litepay/views.ts';
-import { findOwnAttempt, type NamedAttempt } from '#lib/payment/server/payment-status.ts';
-import { type ReceiptLabels, receiptTotals } from '#lib/payment/server/receipt.ts';
+import { findOwnAttempt, type AttemptRef } from '#lib/payment/server/payment-status.ts';
+import { type ReceiptLabels, toReceiptTotals } from '#lib/payment/server/receipt.ts';
 import { loadNetworkState } from '#lib/plans/server/provider-service-status.ts';
 import { wasCutOff } from '#lib/plans/service-status.ts';
 import { type BrowserSession, browserContext } from '#lib/session/browser-session.ts';
@@ -30,7 +30,7 @@ import {
  */
 export function litepayReceipt(attempt: Attempt, { data }: LitepayPurchase): LitepayReceiptView {
   const { quote } = attempt;
-  const totals = receiptTotals(attempt);
+  const totals = toReceiptTotals(attempt);
   const { expiry, showAcpTile } = parseLitepaySnapshot(attempt);
   const { located: account } = data;
   const isSame = account !== null && attempt.subjectHash === subjectHashOf('account', account.accountId);
@@ -62,9 +62,9 @@ export async function describeLitepayReceipt(
   return {
     title: t('title'),
     paidThrough,
-    promise: t('activeThrough', { date: dayInWords(paidThrough, locale) }),
-    facts: contact.filter(({ value }) => value !== ''),
-    nameOf: (line) => ({
+    headline: t('activeThrough', { date: formatPlainDay(paidThrough, locale) }),
+    details: contact.filter(({ value }) => value !== ''),
+    describeLine: (line) => ({
       label: refillLineName(review, line),
       ...(kind === 'pin' && { priceText: pin('paid') }),
     }),
@@ -75,9 +75,9 @@ export async function describeLitepayReceipt(
  * Loads whether the account of a confirmed refill is active again; null if that cannot be determined. Only the browser that paid may ask,
  * and only about the account that it looked up last; nothing else about the account leaves the server.
  */
-export async function loadServiceState(browserSession: BrowserSession, named: NamedAttempt): Promise<ServiceState> {
-  const attempt = await findOwnAttempt(browserSession.browserId, named);
-  const purchase = await litepayPurchases.find(browserSession.browserId, named.purchaseId);
+export async function loadServiceState(browserSession: BrowserSession, attemptRef: AttemptRef): Promise<ServiceState> {
+  const attempt = await findOwnAttempt(browserSession.browserId, attemptRef);
+  const purchase = await litepayPurchases.find(browserSession.browserId, attemptRef.purchaseId);
   const account = purchase?.data.located;
   const isSame = account && attempt?.subjectHash === subjectHashOf('account', account.accountId);
   if (!isSame || attempt?.state !== 'confirmed') return { isActive: null };

@@ -7,8 +7,8 @@ import { subjectHashOf } from '#lib/http/subject-hash.ts';
 import { shortCode, trackRequest } from '#lib/http/tracking.ts';
 import { type LookupResponse, lookupRequestSchema } from '#lib/litepay/api.ts';
 import { guestLookupOutcome } from '#lib/litepay/guest-lookup-outcome.ts';
-import { readingOf, readingTime } from '#lib/payment/server/account-reading.ts';
-import { changePurchase, readForChange } from '#lib/payment/server/change-purchase.ts';
+import { createAccountReading, storeTime } from '#lib/payment/server/account-reading.ts';
+import { changePurchase, loadForChange } from '#lib/payment/server/change-purchase.ts';
 import { type BrowserSession, browserContext, newBrowserGuard } from '#lib/session/browser-session.ts';
 import { loadGuestAccount, toLocatedAccount, toLocatedPlan } from './guest-account.ts';
 import { findOrCreateLitepayPurchase } from './litepay-purchase.ts';
@@ -92,7 +92,7 @@ export async function lookUpAccount(
 ): Promise<GuestLookup<LookupResponse>> {
   const purchase = await findOrCreateLitepayPurchase(browserSession.browserId);
   const { id } = purchase;
-  const draft = await readForChange(litepayFlow, browserSession, id, { after, known: purchase });
+  const draft = await loadForChange(litepayFlow, browserSession, id, { afterPayment: after, loadedPurchase: purchase });
   if (draft.outcome === 'open' || draft.outcome === 'confirmed') {
     return { response: { outcome: draft.outcome }, isRight: true };
   }
@@ -101,19 +101,19 @@ export async function lookUpAccount(
     trackingId: purchase.data.trackingId,
     caller: subjectHashOf('phone', phone),
   });
-  const askedAt = await readingTime();
+  const askedAt = await storeTime();
   const result = await loadGuestAccount(callContext, { phone, zip });
   const isByLink = linkedAccountId !== undefined;
   // The phone of a link may be another account's by now.
   const isOther = result.ok && isByLink && result.value.accountId !== linkedAccountId;
   const account =
     result.ok && !isOther
-      ? toLocatedAccount(result.value, { phone, zip, isByLink, ...(await readingOf(result.value.accountId, askedAt)) })
+      ? toLocatedAccount(result.value, { phone, zip, isByLink, ...(await createAccountReading(result.value.accountId, askedAt)) })
       : null;
   const outcome = isOther ? 'not-found' : guestLookupOutcome(result);
   const change = await changePurchase(litepayFlow, browserSession, id, {
-    after,
-    known: purchase,
+    afterPayment: after,
+    loadedPurchase: purchase,
     change: (data) => ({ ...data, located: account, pin: null, failed: null, unsent: null }),
   });
   switch (change.outcome) {

@@ -1,13 +1,13 @@
 import 'server-only';
-import { newExpiry } from '#lib/domain/paid-days.ts';
+import { newExpiry } from '#lib/domain/calendar-day.ts';
 import { subjectHashOf } from '#lib/http/subject-hash.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import type { LitepayQuoteResponse } from '#lib/litepay/api.ts';
 import type { PurchaseRef } from '#lib/payment/api.ts';
-import { isOutdated, outdatedBy, readingDay } from '#lib/payment/server/account-reading.ts';
-import { changePurchase, readForChange } from '#lib/payment/server/change-purchase.ts';
+import { isOutdated, findOutdatedReason, toProviderDay } from '#lib/payment/server/account-reading.ts';
+import { changePurchase, loadForChange } from '#lib/payment/server/change-purchase.ts';
 import type { PurchaseFlow, PurchaseQuote } from '#lib/payment/server/payment-flow.ts';
-import { quotePayment, quoteView } from '#lib/payment/server/quote-payment.ts';
+import { quotePayment, toQuote } from '#lib/payment/server/quote-payment.ts';
 import { loadTax } from '#lib/plans/server/provider-tax.ts';
 import type { BrowserSession } from '#lib/session/browser-session.ts';
 import { guestCallContext, refreshAccount, toLocatedPlan } from './guest-account.ts';
@@ -29,16 +29,16 @@ export const litepayFlow: PurchaseFlow<BrowserSession, LitepayData> = {
   content: litepayContent,
   quote: quoteRefill,
   isPriceCurrent: (_attempt, purchase) => isGuestPriceCurrent(purchase),
-  promise: {
+  dayPromise: {
     async reload(browserSession, purchase) {
       const account = await refreshAccount(browserSession, purchase);
       return account === null || account === 'failed' ? account : { ...purchase.data, located: account };
     },
     lastDays: ({ planDays, snapshot }, { located: account }) => ({
-      internet: newExpiry(litepaySnapshotSchema.parse(snapshot).expiry, readingDay(account?.readAt ?? 0), planDays),
+      internet: newExpiry(litepaySnapshotSchema.parse(snapshot).expiry, toProviderDay(account?.readAt ?? 0), planDays),
     }),
-    hasOnlyDayBegun: async ({ located: before }) =>
-      before !== null && (await outdatedBy(before, before.accountId)) === 'day',
+    hasOnlyDayChanged: async ({ located: before }) =>
+      before !== null && (await findOutdatedReason(before, before.accountId)) === 'day',
   },
 };
 
@@ -83,7 +83,7 @@ export async function quoteGuestRefill(
   { id, version }: PurchaseRef,
   locale: Locale,
 ): Promise<LitepayQuoteResponse> {
-  const draft = await readForChange(litepayFlow, browserSession, id, { version });
+  const draft = await loadForChange(litepayFlow, browserSession, id, { version });
   if (draft.outcome === 'open' || draft.outcome === 'confirmed') return { outcome: draft.outcome };
   if (draft.outcome !== 'free') return { outcome: 'start-again' };
   const account = await refreshAccount(browserSession, draft.purchase);
@@ -96,7 +96,7 @@ export async function quoteGuestRefill(
   const result = await quotePayment(litepayFlow, browserSession, id, {
     version,
     locale,
-    known: draft.purchase,
+    loadedPurchase: draft.purchase,
     ...(account !== draft.purchase.data.located && { change }),
   });
   switch (result.outcome) {
@@ -113,7 +113,7 @@ export async function quoteGuestRefill(
         outcome: 'quoted',
         purchase: { id, version: purchase.contentVersion },
         plan: toLocatedPlan(purchase.data.located),
-        quote: quoteView(attempt),
+        quote: toQuote(attempt),
       };
     }
   }

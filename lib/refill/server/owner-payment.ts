@@ -11,7 +11,7 @@ import type { Attempt } from '#lib/store/attempt.ts';
 /** The rules of every payment of a signed-in owner. */
 export const ownerPaymentRules = {
   guard: paymentGuard,
-  browserIdOf: ownerIdOf,
+  getBrowserId: ownerIdOf,
   limit: 'charge',
   payer: 'owner',
 } as const;

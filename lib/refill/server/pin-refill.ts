@@ -4,9 +4,9 @@ import type { PinRedemption } from '#lib/plans/server/provider-refill-pin.ts';
 import { normalizePin } from '#lib/plans/refill-pin.ts';
 import { ownerAccountHash, subjectHashOf } from '#lib/http/subject-hash.ts';
 import { describeRefillReceipt, pinReceipt, pinSnapshotSchema } from './refill-receipt.ts';
-import { newExpiry } from '#lib/domain/paid-days.ts';
-import { isOutdated, outdatedBy, readingDay } from '#lib/payment/server/account-reading.ts';
-import { type PaymentFlow, type PurchaseFlow, readPurchase } from '#lib/payment/server/payment-flow.ts';
+import { newExpiry } from '#lib/domain/calendar-day.ts';
+import { isOutdated, findOutdatedReason, toProviderDay } from '#lib/payment/server/account-reading.ts';
+import { type PaymentFlow, type PurchaseFlow, loadPurchase } from '#lib/payment/server/payment-flow.ts';
 import {
   countWrongPins,
   findPinRedemption,
@@ -24,7 +24,7 @@ import { findOrCreatePinPurchase, PIN_REFILL, type PinData, pinPurchaseId, pinPu
 import { pinSettlement } from './refill-settlement.ts';
 import { findOwnerAccount } from '#lib/account/server/provider-account.ts';
 import type { ProviderContext } from '#lib/provider/call.ts';
-import { hasMovedByPlan } from '#lib/payment/charge-evidence.ts';
+import { hasExpiryMovedByPlan } from '#lib/payment/charge-evidence.ts';
 import type { Evidence } from '#lib/payment/settlement.ts';
 import { submissionDay } from '#lib/payment/server/payment-attempt.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
@@ -36,10 +36,10 @@ import { paymentPath, REFILL_PATHS } from '#lib/refill/flow.ts';
 import type { PinLookupResponse } from '#lib/refill/api.ts';
 import type { RateLimitKey } from '#lib/http/limits.ts';
 import { calendarDayIn } from '#lib/domain/dates.ts';
-import { readForChange } from '#lib/payment/server/change-purchase.ts';
-import { quotePayment, quoteView } from '#lib/payment/server/quote-payment.ts';
+import { loadForChange } from '#lib/payment/server/change-purchase.ts';
+import { quotePayment, toQuote } from '#lib/payment/server/quote-payment.ts';
 import { pinDays } from '#lib/plans/server/provider-plans.ts';
-import { receiptLinkToken } from '#lib/payment/server/receipt-link-token.ts';
+import { createReceiptLinkToken } from '#lib/payment/server/receipt-link-token.ts';
 
 /** Spec 3 §4.1, §7.5: an owner's redemption of a refill PIN, once. Nothing is charged. */
 const pinFlow: PurchaseFlow<Owner, PinData> = {
@@ -74,7 +74,7 @@ const pinFlow: PurchaseFlow<Owner, PinData> = {
       subjectHash: subjectHashOf('account', account.accountId),
     };
   },
-  promise: {
+  dayPromise: {
     async reload(owner, { data }) {
       if (!data.found) return null;
       const current = await loadRefillAccount(owner, { account: null });
@@ -83,11 +83,11 @@ const pinFlow: PurchaseFlow<Owner, PinData> = {
       return { ...data, found: { ...data.found, readAt, lastPaid, account: facts } };
     },
     lastDays: ({ planDays, snapshot }, { found: worth }) => ({
-      internet: newExpiry(pinSnapshotSchema.parse(snapshot).expiry, readingDay(worth?.readAt ?? 0), planDays),
+      internet: newExpiry(pinSnapshotSchema.parse(snapshot).expiry, toProviderDay(worth?.readAt ?? 0), planDays),
     }),
-    hasOnlyDayBegun: async ({ found: before }, { found: after }) =>
+    hasOnlyDayChanged: async ({ found: before }, { found: after }) =>
       before !== null &&
-      (await outdatedBy(before, before.account.accountId)) === 'day' &&
+      (await findOutdatedReason(before, before.account.accountId)) === 'day' &&
       before.account.isPaused === after?.account.isPaused,
   },
 };
@@ -99,22 +99,21 @@ export const pinPayment: PaymentFlow<Owner, PinPayRequest> = {
   needs: 'pin',
   asksBeforeRepeat: false,
   isFinalFailure: () => false,
-  async open(owner, id) {
-    const pricedPurchase = await readPurchase(pinFlow, owner, id);
-    if (!pricedPurchase) return null;
-    const { purchase } = pricedPurchase;
+  async loadPurchase(owner, id) {
+    const purchase = await loadPurchase(pinFlow, owner, id);
+    if (!purchase) return null;
     const { context: callContext } = owner;
     return {
-      ...pricedPurchase,
-      context: callContext,
+      ...purchase,
+      callContext,
       payerSubjects: () => [],
       describeFailure: (attempt, locale) => describeOwnerFailure(owner, attempt, locale),
       describeReceipt: (attempt, locale) => describeRefillReceipt(pinReceipt(attempt, purchase), locale),
-      order: ({ pin }) => ({
-        isAbout: purchase.id === pinPurchaseId(owner, normalizePin(pin)),
+      buildPayment: ({ pin }) => ({
+        matchesPurchase: purchase.id === pinPurchaseId(owner, normalizePin(pin)),
         card: null,
         parties: [],
-        prepare(attempt) {
+        prepareCharge(attempt) {
           const { found: worth } = purchase.data;
           if (!worth) throw new Error('Quoted PIN was never looked up');
           const { accountId, device } = worth.account;
@@ -127,7 +126,7 @@ export const pinPayment: PaymentFlow<Owner, PinPayRequest> = {
           };
           return {
             send: () => spendPin(callContext, order, (failure) => noteRefusal(owner, failure)),
-            findProof: () => findPinProof(callContext, order, attempt),
+            findRequestEvidence: () => findPinProof(callContext, order, attempt),
           };
         },
       }),
@@ -151,7 +150,7 @@ async function findPinProof(
   if (!account.ok) return 'none';
   const { attempts } = await store();
   const since = attempt.submittedAt ?? attempt.createdAt;
-  const hasMoved = hasMovedByPlan({
+  const hasMoved = hasExpiryMovedByPlan({
     before: pinSnapshotSchema.parse(attempt.quote.snapshot).expiry,
     sentOn: submissionDay(attempt),
     days: attempt.quote.planDays,
@@ -172,7 +171,7 @@ export async function lookUpPin(
 ): Promise<PinLookupResponse | { outcome: 'limited'; retryAfterMs: number }> {
   const code = normalizePin(pin);
   // A guess stores nothing: the purchase begins with a PIN that fits.
-  const draft = await readForChange(pinFlow, owner, pinPurchaseId(owner, code), {});
+  const draft = await loadForChange(pinFlow, owner, pinPurchaseId(owner, code), {});
   if (draft.outcome === 'open') return { outcome: 'open', reference: draft.attempt.reference };
   if (draft.outcome === 'confirmed') return toOwnRedemption(draft.attempt);
   const { context: callContext, accountId } = owner;
@@ -200,7 +199,7 @@ export async function lookUpPin(
       return {
         outcome: 'fit',
         purchase: { id, version },
-        quote: quoteView(result.attempt),
+        quote: toQuote(result.attempt),
         days,
         expiry: account.expiry,
         today: calendarDayIn(config().PROVIDER_TIME_ZONE, clock()),
@@ -225,5 +224,5 @@ async function findRedemption(owner: Owner, code: string): Promise<RedeemedPin> 
   const attempt = await findPinRedemption(owner.context, { accountId: owner.accountId, code });
   if (!attempt) return { outcome: 'redeemed', own: null };
   if (attempt.purchaseId === pinPurchaseId(owner, code)) return toOwnRedemption(attempt);
-  return toRedeemedPin(attempt, `${RECEIPT}/${receiptLinkToken(attempt, clock())}`, 'other');
+  return toRedeemedPin(attempt, `${RECEIPT}/${createReceiptLinkToken(attempt, clock())}`, 'other');
 }

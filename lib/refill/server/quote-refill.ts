@@ -1,7 +1,7 @@
 import 'server-only';
-import { newExpiry } from '#lib/domain/paid-days.ts';
+import { newExpiry } from '#lib/domain/calendar-day.ts';
 import { subjectHashOf } from '#lib/http/subject-hash.ts';
-import { isOutdated, outdatedBy, readingDay } from '#lib/payment/server/account-reading.ts';
+import { isOutdated, findOutdatedReason, toProviderDay } from '#lib/payment/server/account-reading.ts';
 import type { PurchaseFlow, PurchaseQuote } from '#lib/payment/server/payment-flow.ts';
 import type { RefillCart } from '#lib/plans/refill-cart.ts';
 import { type PricedRefill, priceRefill } from '#lib/plans/refill-price.ts';
@@ -36,14 +36,14 @@ export const refillFlow: PurchaseFlow<Owner, RefillData> = {
   quote: quoteRefill,
   isPriceCurrent: async (_attempt, { data: { account } }) =>
     account !== null && !(await isOutdated(account, account.facts.accountId)),
-  promise: {
+  dayPromise: {
     async reload(owner, { data }) {
       const current = await loadRefillAccount(owner, { account: null });
       if (current.outcome !== 'read') return current.outcome === 'failed' ? 'failed' : null;
       return { ...data, account: current.account, cart: cartWithOffer(data, current.account) };
     },
     lastDays(quote, { account }) {
-      const readOn = readingDay(account?.readAt ?? 0);
+      const readOn = toProviderDay(account?.readAt ?? 0);
       const { expiry, products, tv } = refillSnapshotSchema.parse(quote.snapshot);
       const ends = tvEnds(products, tv, readOn);
       return {
@@ -51,9 +51,9 @@ export const refillFlow: PurchaseFlow<Owner, RefillData> = {
         ...Object.fromEntries(ends.map(({ code, until }) => [code, until])),
       };
     },
-    hasOnlyDayBegun: async ({ account: before }, { account: after }) =>
+    hasOnlyDayChanged: async ({ account: before }, { account: after }) =>
       before !== null &&
-      (await outdatedBy(before, before.facts.accountId)) === 'day' &&
+      (await findOutdatedReason(before, before.facts.accountId)) === 'day' &&
       before.facts.isPaused === after?.facts.isPaused,
   },
 };

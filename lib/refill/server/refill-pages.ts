@@ -12,14 +12,14 @@ import {
 import { now as clock } from '#lib/clock.ts';
 import { config } from '#lib/config.ts';
 import type { CalendarDay } from '#lib/domain/calendar-day.ts';
-import { brandOfType } from '#lib/domain/card/brand.ts';
+import { toCardBrand } from '#lib/domain/card/brand.ts';
 import { parseMmyy } from '#lib/domain/card/expiry.ts';
 import { calendarDayIn, monthIn } from '#lib/domain/dates.ts';
 import type { PageRequest } from '#lib/http/page-request.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import type { PaymentFailure } from '#lib/payment/api.ts';
-import { offeredHostedCard } from '#lib/payment/server/hosted-card-offer.ts';
-import { quoteView } from '#lib/payment/server/quote-payment.ts';
+import { hostedCardView } from '#lib/payment/server/hosted-card-offer.ts';
+import { toQuote } from '#lib/payment/server/quote-payment.ts';
 import type { ExpiryPreview, PageTotal } from '#lib/payment/views.ts';
 import { refillDays, withCurrentOffer } from '#lib/plans/refill-cart.ts';
 import type { RefillPrices } from '#lib/plans/refill-price.ts';
@@ -117,7 +117,7 @@ export function toCartView(
     cart,
     prices,
     /** For the saved cart. */
-    quote: savedCart && isQuoted && cart.isWinback === savedCart.isWinback ? quoteView(attempt) : null,
+    quote: savedCart && isQuoted && cart.isWinback === savedCart.isWinback ? toQuote(attempt) : null,
     preview,
     /** The benefit is enrolled, and takes nothing off. */
     isTribal: account.isTribal,
@@ -178,7 +178,7 @@ export async function loadPaymentView(refill: OpenRefill, { locale, query }: Pic
     offersAutoRefill: !lacks('auto-refill'),
     serviceAddress: account.address,
     billing: config().BILLING_ADDRESS,
-    ...offeredHostedCard(),
+    ...hostedCardView(),
     takesPins: !lacks('pin'),
     /** The owner's full name; '' if unknown. */
     name: account.name,
@@ -210,7 +210,7 @@ function toPurchaseView({ purchase, account, attempt }: OpenRefill) {
   return {
     account: account.reference,
     purchase: toPurchaseRef(purchase),
-    quote: quoteView(attempt),
+    quote: toQuote(attempt),
     cart,
     preview: { ...preview, days: refillDays(cart, account.plans) },
     /** What the account can buy, for the days of what is in the cart. */
@@ -222,7 +222,7 @@ function toPurchaseView({ purchase, account, attempt }: OpenRefill) {
 export function toSavedCardChoice({ card }: Pick<RefillAccount, 'card'>) {
   if (!card) return null;
   const { ref, type, lastFour, expiry } = card;
-  return { ref, brand: brandOfType(type), lastFour, expiry: parseMmyy(expiry) };
+  return { ref, brand: toCardBrand(type), lastFour, expiry: parseMmyy(expiry) };
 }
 export type SavedCardChoice = NonNullable<ReturnType<typeof toSavedCardChoice>>;
 

@@ -5,8 +5,8 @@ import {
   chosenPaymentOf,
   paymentWithToken,
 } from '#lib/account/server/owner-card.ts';
-import { type ChargeOutcome, chargeOutcome, REFILL_EVIDENCE } from '#lib/payment/charge-outcome.ts';
-import { type PaymentFlow, readPurchase } from '#lib/payment/server/payment-flow.ts';
+import { type ChargeOutcome, toChargeOutcome, REFILL_SUCCESS } from '#lib/payment/charge-outcome.ts';
+import { type PaymentFlow, loadPurchase } from '#lib/payment/server/payment-flow.ts';
 import type { OwnerCardPayRequest } from '#lib/plans/refill-pay-api.ts';
 import { type RefillOrder, submitRefill } from '#lib/plans/server/provider-refill.ts';
 import { noteRefusal } from '#lib/session/owner-guard.ts';
@@ -24,21 +24,20 @@ export const refillPayment: PaymentFlow<Owner, OwnerCardPayRequest> = {
   ...ownerPaymentRules,
   asksBeforeRepeat: true,
   isFinalFailure: () => false,
-  async open(owner, id) {
-    const pricedPurchase = await readPurchase(refillFlow, owner, id);
-    if (!pricedPurchase) return null;
-    const { purchase } = pricedPurchase;
+  async loadPurchase(owner, id) {
+    const purchase = await loadPurchase(refillFlow, owner, id);
+    if (!purchase) return null;
     return {
-      ...pricedPurchase,
-      context: owner.context,
+      ...purchase,
+      callContext: owner.context,
       payerSubjects: ({ subjectHash }) => [subjectHash],
       describeFailure: (attempt, locale) => describeOwnerFailure(owner, attempt, locale),
       describeReceipt: (attempt, locale) => describeRefillReceipt(refillReceipt(attempt, purchase), locale),
-      order: (request) => ({
+      buildPayment: (request) => ({
         card: cardSummaryOf(purchase.data.account?.facts.card ?? null, request),
         cardToken: 'savedCard' in request ? null : (request.cardToken ?? null),
         parties: 'billing' in request && request.billing ? [request.billing] : [],
-        prepare(attempt) {
+        prepareCharge(attempt) {
           const order = buildOrder(attempt, purchase.data, request);
           return { send: () => sendOrder(owner, order) };
         },
@@ -78,5 +77,5 @@ async function sendOrder(owner: Owner, order: OrderWithoutToken): Promise<Charge
   if (!payment) return { outcome: 'not_sent' };
   const result = await submitRefill(callContext, { ...order, payment });
   if (!result.ok && result.reason === 'session') await noteRefusal(owner, result);
-  return chargeOutcome(result, REFILL_EVIDENCE);
+  return toChargeOutcome(result, REFILL_SUCCESS);
 }

@@ -1,8 +1,8 @@
 import 'server-only';
 import { config } from '#lib/config.ts';
-import { newExpiry } from '#lib/domain/paid-days.ts';
+import { newExpiry } from '#lib/domain/calendar-day.ts';
 import { wasCutOff } from '#lib/plans/service-status.ts';
-import { type ReceiptLabels, receiptTotals } from '#lib/payment/server/receipt.ts';
+import { type ReceiptLabels, toReceiptTotals } from '#lib/payment/server/receipt.ts';
 import { lacks } from '#lib/provider/capabilities.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import type { ReceiptTotals } from '#lib/payment/views.ts';
@@ -14,11 +14,11 @@ import type { PinPurchase } from './pin-purchase.ts';
 import { getTranslations } from 'next-intl/server';
 import { ownerRefillLineName, planName } from '#lib/i18n/line-names.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
-import { type CalendarDay, dayInWords } from '#lib/domain/calendar-day.ts';
+import { type CalendarDay, formatPlainDay } from '#lib/domain/calendar-day.ts';
 
 /** Spec 3 §2.2: what was paid and what it bought. */
 export function refillReceipt(attempt: Attempt, { data: { account } }: RefillPurchase): OwnerReceipt {
-  const totals = receiptTotals(attempt);
+  const totals = toReceiptTotals(attempt);
   const { expiry, showAcpTile, isPaused } = parseRefillSnapshot(attempt);
   const { planDays } = attempt.quote;
   return toOwnerReceipt('card', account?.facts, {
@@ -42,7 +42,7 @@ export const pinSnapshotSchema = z.object({
 
 /** Spec 3 §2.2: a PIN's receipt, with the order's date and the last paid day. */
 export function pinReceipt(attempt: Attempt, { data: { found } }: PinPurchase): OwnerReceipt {
-  const totals = receiptTotals(attempt);
+  const totals = toReceiptTotals(attempt);
   const { expiry, showAcpTile, isPaused } = pinSnapshotSchema.parse(attempt.quote.snapshot);
   const { planDays } = attempt.quote;
   return toOwnerReceipt('pin', found?.account, {
@@ -88,19 +88,19 @@ export async function describeRefillReceipt(
   const refill = await getTranslations({ locale, namespace: 'refill' });
   const plans = await getTranslations({ locale, namespace: 'dictionary.plans' });
   const pin = await getTranslations({ locale, namespace: 'pin.receipt' });
-  const date = paidThrough && dayInWords(paidThrough, locale);
+  const date = paidThrough && formatPlainDay(paidThrough, locale);
   return {
     title: refill('confirmation.title'),
     paidThrough,
-    promise: date && refill('confirmation.through', { date }),
-    facts: [
+    headline: date && refill('confirmation.through', { date }),
+    details: [
       ...(date ? [{ label: refill('confirmation.expiry'), value: date }] : []),
       ...tv.map(({ code, until }) => ({
         label: refill('confirmation.tvExpiry', { name: planName(plans, code, '') }),
-        value: dayInWords(until, locale),
+        value: formatPlainDay(until, locale),
       })),
     ],
-    nameOf: (line) => ({
+    describeLine: (line) => ({
       label: ownerRefillLineName({ refill, plans }, line),
       ...(kind === 'pin' && { priceText: pin('paid') }),
     }),

@@ -13,7 +13,7 @@ import {
   winbackCart,
   withCurrentOffer,
 } from '#lib/plans/refill-cart.ts';
-import { type QuotedPurchase, quotePayment, quoteView } from '#lib/payment/server/quote-payment.ts';
+import { type QuotedPurchase, quotePayment, toQuote } from '#lib/payment/server/quote-payment.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
 import { loadRefillAccount } from './load-refill-account.ts';
 import { type RefillAccount, toRefillAccount } from './refill-account.ts';
@@ -23,7 +23,7 @@ import { REFILL_ENTRY } from '#lib/domain/entry-paths.ts';
 import { REFILL_FLOW, refillStep } from '#lib/refill/flow.ts';
 import type { AccountData } from '#lib/account/server/load-account-data.ts';
 import type { NextRefill } from '#lib/account/views.ts';
-import { brandOfType } from '#lib/domain/card/brand.ts';
+import { toCardBrand } from '#lib/domain/card/brand.ts';
 import { priceRefill } from '#lib/plans/refill-price.ts';
 
 /** Spec 3 §4.2: saves the cart as the owner chose it. */
@@ -37,7 +37,7 @@ export async function saveRefillCart(owner: Owner, request: RefillCartRequest): 
   });
   if (result.outcome !== 'quoted') return { outcome: result.outcome };
   const { id, contentVersion: version } = result.purchase;
-  return { outcome: 'saved', purchase: { id, version }, quote: quoteView(result.attempt) };
+  return { outcome: 'saved', purchase: { id, version }, quote: toQuote(result.attempt) };
 }
 
 const ENDED_OFFER = `${REFILL_ENTRY}?offer=ended`;
@@ -77,7 +77,7 @@ export function toNextRefill(data: AccountData): NextRefill | null {
   if (!price) return null;
   const { days, subtotalCents } = price;
   const card = chargeableCard(account.card);
-  return { days, subtotalCents, card: card && { brand: brandOfType(card.type), lastFour: card.lastFour } };
+  return { days, subtotalCents, card: card && { brand: toCardBrand(card.type), lastFour: card.lastFour } };
 }
 
 function createWinbackCart({ promo }: RefillAccount): RefillCart | null {
@@ -129,7 +129,7 @@ async function quoteRefillCart(
   });
   return quotePayment(refillFlow, owner, purchase.id, {
     locale,
-    after,
+    afterPayment: after,
     change,
     ...(version !== undefined && { version }),
   });

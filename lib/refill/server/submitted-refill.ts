@@ -4,7 +4,7 @@ import { now } from '#lib/clock.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { moveAfterRefill } from '#lib/move/server/move-after-refill.ts';
 import type { PaymentFailure } from '#lib/payment/api.ts';
-import { waitingView } from '#lib/payment/server/payment-status.ts';
+import { buildWaitingView } from '#lib/payment/server/payment-status.ts';
 import { paymentPath, type RefillFacts, type RefillPaths, type RefillStep, refillStep } from '#lib/refill/flow.ts';
 import { type Owner, ownerIdOf } from '#lib/session/require-owner.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
@@ -48,7 +48,7 @@ export async function requireSubmittedRefill(
 
 /** The waiting page of one payment. `pin`: a refill PIN is being redeemed, and nothing is charged. */
 export function toRefillStatusView({ kind, purchaseId, attempt, account }: SubmittedRefill) {
-  return { ...waitingView(purchaseId, attempt), account: account.reference, kind };
+  return { ...buildWaitingView(purchaseId, attempt), account: account.reference, kind };
 }
 export type RefillStatusView = ReturnType<typeof toRefillStatusView>;
 

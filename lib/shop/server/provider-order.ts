@@ -4,7 +4,7 @@ import { submitOrder } from '#lib/contract/shop.ts';
 import type { OrderParts } from '#lib/shop/order-parts.ts';
 import type { ChargeResult } from '#lib/payment/charge-outcome.ts';
 import type { UsAddress } from '#lib/domain/contact/us-address.ts';
-import { chargedCardOf } from '#lib/payment/server/provider-charged-card.ts';
+import { toChargedCard } from '#lib/payment/server/provider-charged-card.ts';
 import { callProvider, type ProviderContext } from '#lib/provider/call.ts';
 import type { CardToken } from '#lib/payment/api.ts';
 import { type RefillCard, toWireToken } from '#lib/plans/server/provider-refill-request.ts';
@@ -55,7 +55,7 @@ export async function submitShopOrder(context: ProviderContext, order: ShopOrder
   const { businessErrorCode, systemErrorCode, orderDetails, paymentInfo } = result.value;
   const codes = [businessErrorCode, systemErrorCode];
   const orderNumber = orderDetails?.orderNumber ?? null;
-  return { ok: true, value: { codes, status: '', orderNumber, ...chargedCardOf(paymentInfo) } };
+  return { ok: true, value: { codes, status: '', orderNumber, ...toChargedCard(paymentInfo) } };
 }
 
 function bodyOf(order: ShopOrder, trackingId: string) {

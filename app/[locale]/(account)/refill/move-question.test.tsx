@@ -65,7 +65,7 @@ describe.each(LOCALES)('spec 2 §4: a refill that ends a move (%s)', (locale) =>
 
   async function submit(isPaused: boolean) {
     const sent = respondWith({ [PAY]: CONFIRMED });
-    renderAccount(page(<Review view={reviewOf(isPaused)} typed={null} />), locale);
+    renderAccount(page(<Review view={reviewOf(isPaused)} typedCard={null} />), locale);
     await userEvent.click(screen.getByRole('checkbox'));
     await press('refill.review.submit');
     return () => bodiesOf(sent, PAY);

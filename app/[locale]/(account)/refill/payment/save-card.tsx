@@ -7,7 +7,7 @@ import type { AccountPost } from '../../use-account-post.ts';
 import { changePayment, type PaymentChangeResult } from '../../use-payment-change.ts';
 import { useLocale, useTranslations } from 'next-intl';
 import { Banner } from '#components/ui/banner.tsx';
-import { formatWait } from '#lib/domain/wait.ts';
+import { formatWait } from '#lib/domain/calendar-day.ts';
 
 type SaveOptions = Pick<PaymentChanges['card'], 'locale' | 'version' | 'enroll' | 'terms'>;
 
