@@ -26,7 +26,7 @@ export function Finalizing({ account }: { account: string }) {
     const stop = new AbortController();
     const readAgain = async () => {
       const query = { account, isAction: 'false' } as const;
-      const response = await get('/api/account/dashboard', query, 'view', { signal: stop.signal });
+      const response = await get('/api/account/dashboard', query, { signal: stop.signal });
       if (stop.signal.aborted) return;
       if (!response.ok) followRefusal(response, { locale, account });
       setState(response.ok ? 'finalized' : 'notFinalized');
@@ -55,7 +55,7 @@ export function OwnerService({ view: { account, merchant } }: { view: RefillRece
   const [canReset, setCanReset] = useState(false);
 
   const loadService = async () => {
-    const response = await get('/api/account/dashboard', { account, isAction: 'false', for: 'service' }, 'view');
+    const response = await get('/api/account/dashboard', { account, isAction: 'false', for: 'service' });
     if (!response.ok) {
       followRefusal(response, { locale, account });
       return null;

@@ -209,8 +209,7 @@ function useRefillPayment(view: RefillReviewView, typedCard: PayingCard | null) 
   const requote = async () => {
     const { purchase, savedCard } = view;
     const chosenPayment = savedCard ? ({ kind: 'saved', card: savedCard.ref } as const) : ({ kind: 'typed' } as const);
-    const known = { saved: 1, confirmed: 1, open: 1, changed: 1, unavailable: 1, failed: 1 } as const;
-    await post('/api/refill/payment', { locale, purchase, payment: chosenPayment }, known);
+    await post('/api/refill/payment', { locale, purchase, payment: chosenPayment });
     router.refresh();
   };
   const payment = usePayment({
