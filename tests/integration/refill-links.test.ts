@@ -49,6 +49,11 @@ describe('a refill link', () => {
     }
   });
 
+  it('gives the page nothing but its token, the receipt before it and whom to call', async () => {
+    const page = await pageOf((await created(await ownerOf(sandbox, 'expiring'))).token);
+    expect(Object.keys('view' in page ? page.view : page).toSorted()).toEqual(['after', 'supportPhone', 'token']);
+  });
+
   it('still opens with what stood around it in a message, and in capitals', async () => {
     const { token } = await created(await ownerOf(sandbox, 'expiring'));
     const behind = ['.', ')', '\u200b', '",', '_', '-', '\u2014', '=20', '&nbsp;'].map((end) => token + end);

@@ -205,7 +205,7 @@ function useRefillQuote({ view, account, onPlan, onLost }: Options) {
         case 'start-again':
           return handlers.current.onLost();
         default:
-          return setQuoted({ of: purchase, quote: countAsLost(response.body.outcome).reason });
+          return setQuoteState({ purchase, quote: countAsLost(response.body.outcome).reason });
       }
     },
     [locale, router],
