@@ -10,7 +10,7 @@ import type { RefillPaymentView } from '#lib/refill/server/refill-pages.ts';
 import { labelsIn } from '#tests/e2e/support/labels.ts';
 import { renderAccount } from '#tests/support/account-screen.tsx';
 import { type ApiReplies, type ApiReply, bodiesOf, limited, respondWith } from '#tests/support/api-server.ts';
-import { PAYMENT_MESSAGES } from '#app/[locale]/(account)/refill/refill-steps.tsx';
+import { PAYMENT_MESSAGES } from '../step-messages.ts';
 import { SaveProblem } from './save-card.tsx';
 import { PaymentScreen } from './screen.tsx';
 
