@@ -5,7 +5,7 @@ import { AccountSummary } from './account-summary.tsx';
 
 const OPEN = dashboardWith().open;
 
-describe('the open account', () => {
+describe('account summary', () => {
   it.each([
     ['en', '30 days of internet · $45.00'],
     ['es', '30 días de internet · $45.00'],
@@ -15,7 +15,7 @@ describe('the open account', () => {
     expect(screen.getByText(plan)).toBeVisible();
   });
 
-  it('without a plan is its address alone', () => {
+  it('shows only the address of an account without a plan', () => {
     const { container } = renderAccount(<AccountSummary summary={{ ...OPEN, plan: null }} />);
     expect(container).toHaveTextContent(/^100 Maple Street, Springfield, IL 62701$/);
   });
@@ -28,7 +28,7 @@ describe('the open account', () => {
     expect(screen.getByRole('link', { name })).toHaveAttribute('href', href);
   });
 
-  it('offers no other where there is none', () => {
+  it('offers no other account if there is none', () => {
     renderAccount(<AccountSummary summary={OPEN} />);
     expect(screen.queryByRole('link')).toBeNull();
   });

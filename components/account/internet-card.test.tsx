@@ -25,13 +25,13 @@ function Card(props: Omit<ComponentProps<typeof InternetCard>, 'home'>) {
   return <InternetCard home={homeWith(props.internet)} {...props} />;
 }
 
-describe('the internet card', () => {
+describe('internet card', () => {
   it.each([
     ['green', 'Active', {}],
     ['amber', 'Expiring soon', { ...SOON, daysLeft: 10 }],
     ['red', 'Expired', OVER],
     ['blue', 'Paused', { ring: 'blue', isPaused: true }],
-  ] as const)('says a %s ring in a word: %s', (_, word, changes) => {
+  ] as const)('describes a %s ring in words: %s', (_, word, changes) => {
     renderAccount(<Card internet={internetWith(changes)} />);
     expect(screen.getByText(word)).toBeVisible();
   });
@@ -79,19 +79,19 @@ describe('the internet card', () => {
     expect(container.querySelector('section')).toHaveClass(hue);
   });
 
-  it('offers to turn auto-refill on where it is off', () => {
+  it('offers to turn auto-refill on if it is off', () => {
     const { show } = renderAccount(<Card internet={internetWith()} />);
     expect(screen.queryAllByRole('link', { name: 'Turn on auto-refill' })).toHaveLength(1);
     show(<Card internet={internetWith({ hasAutoRefill: true })} />);
     expect(screen.queryByRole('link', { name: 'Turn on auto-refill' })).toBeNull();
   });
 
-  it('says nothing of auto-refill where there is none', () => {
+  it('does not mention auto-refill if the provider has none', () => {
     renderAccount(<Card internet={internetWith({ hasAutoRefill: null })} />);
     expect(screen.queryByText(/auto-refill/i)).toBeNull();
   });
 
-  it('does not press whoever has auto-refill', () => {
+  it('does not urge customers with auto-refill to refill', () => {
     renderAccount(<Card internet={internetWith({ daysLeft: 5, hasAutoRefill: true, showsWarning: true })} />);
     expect(screen.getByRole('note')).toHaveTextContent(
       "You have 5 days left. We'll refill your plan before they run out.",
@@ -99,7 +99,7 @@ describe('the internet card', () => {
     expect(screen.queryByRole('link', { name: 'Refill now' })).toBeNull();
   });
 
-  it('does not warn or press while there is time', () => {
+  it('does not warn while many days are left', () => {
     renderAccount(<Card internet={internetWith({ daysLeft: 11 })} />);
     expect(screen.queryByRole('note')).toBeNull();
     expect(screen.queryByRole('link', { name: 'Refill now' })).toBeNull();
@@ -128,7 +128,7 @@ describe('the internet card', () => {
   it.each([
     [true, 'Auto-refill is on'],
     [false, 'Auto-refill is off'],
-  ])('tells whether it refills itself: %s', (hasAutoRefill, text) => {
+  ])('shows whether auto-refill is on: %s', (hasAutoRefill, text) => {
     renderAccount(<Card internet={internetWith({ hasAutoRefill })} />);
     expect(screen.getByText(text)).toBeVisible();
   });
@@ -190,7 +190,7 @@ describe('the internet card', () => {
     );
   });
 
-  it('tells a customer whose move is under way what a refill does to it', () => {
+  it('warns a customer with a move in progress what a refill does to it', () => {
     renderAccount(<Card internet={internetWith({ ring: 'blue', isPaused: true })} />);
     expect(screen.getByText(/you'll have to start the move again/)).toBeVisible();
   });

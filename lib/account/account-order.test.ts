@@ -20,14 +20,14 @@ const shown = (change: object = {}) => ({
   ...change,
 });
 
-describe('an order', () => {
+describe('account order', () => {
   it.each([
     [0, 'new'],
     [59_999, 'new'],
     [60_000, 'slow'],
     [3_599_999, 'slow'],
     [3_600_000, 'late'],
-  ])('is after %i ms %s', (ms, age) => expect(toOrderAge(ms)).toBe(age));
+  ])('after %i ms is %s', (ms, age) => expect(toOrderAge(ms)).toBe(age));
 
   it.each([
     ['RECONNECT', null, 'reconnection', true],
@@ -41,7 +41,7 @@ describe('an order', () => {
   });
 });
 
-describe('the account that the provider shows', () => {
+describe('matchesOrder', () => {
   it.each([
     ['has its number', WANTED, shown(), true],
     ['has its number, though it was there before', { ...WANTED, accountsBefore: ['2'] }, shown(), true],
@@ -62,9 +62,11 @@ describe('the account that the provider shows', () => {
       shown(),
       false,
     ],
-  ])('that %s', (_, wanted, view, isIt) => expect(matchesOrder(wanted, view)).toBe(isIt));
+  ])('compares the provider’s account with the order: %s', (_, wanted, view, isIt) =>
+    expect(matchesOrder(wanted, view)).toBe(isIt),
+  );
 
-  it('is found in the identity’s list by its address, if it is new and open', () => {
+  it('finds a new open account in the identity’s list by its address', () => {
     const listed = (accountId: string, change: object = {}) => ({
       accountId,
       isClosed: false,
@@ -80,7 +82,7 @@ describe('the account that the provider shows', () => {
   });
 });
 
-it('a payment is listed by its number, its key, or its amount about that time', () => {
+it('recognizes a listed payment by its number, its key, or its amount about that time', () => {
   const paidAt = Date.UTC(2026, 10, 28, 12);
   const payment = { number: '7', attemptId: 'key', cents: 4_812, paidAt };
   const entry = (change: object) => ({ orderNumber: '', referenceId: '', cents: 1, paidAt: '2026-11-28', ...change });

@@ -10,7 +10,7 @@ import {
   predictAutoRefill,
 } from './auto-refill.ts';
 
-describe('Decision on auto-refill: charged on the day before the last paid one', () => {
+describe('calculateNextChargeDay', () => {
   it.each([
     ['2026-12-10', '2026-11-23', '2026-12-09'],
     ['2026-11-25', '2026-11-23', '2026-11-24'],
@@ -30,7 +30,7 @@ it.each([
   [{ year: 2026, month: 12 }, '2027-01-01', true],
   [{ year: 2026, month: 9 }, '2026-10-01', true],
   [{ year: 2027, month: 1 }, '2026-12-31', false],
-])('a card good to %j is expired on %s: %s', (expiry, day, isExpired) => {
+])('tells whether a card valid through %j has expired on %s: %s', (expiry, day, isExpired) => {
   expect(isCardExpiredOn(expiry, day)).toBe(isExpired);
 });
 
@@ -40,7 +40,7 @@ it.each([
   ['whether tax is in it', { taxCents: null }],
   ['the day', { on: '2026-12-10' }],
   ['whether there is a day', { on: null }],
-])('a charge is another one by %s', (_, change) => {
+])('detects a charge that differs by %s', (_, change) => {
   const shown = { planCode: 'HSD_030', taxCents: 301, totalCents: 4801, on: '2026-12-09' };
   expect([isSameCharge(shown, { ...shown }), isSameCharge(shown, { ...shown, ...change })]).toEqual([true, false]);
 });
@@ -142,12 +142,12 @@ const ROWS: Row[] = [
   ['no charge planned, and no day known', { expiry: null, nextChargeOn: null }, 'unplannedNoDay', { isCovered: false }],
 ];
 
-describe('what auto-refill will do', () => {
+describe('predictAutoRefill', () => {
   it.each(ROWS)('%s', (_, facts, status, rest) => {
     expect(predictAutoRefill({ ...FACTS, ...facts })).toMatchObject({ status, ...rest });
   });
 
-  it('is remedied by a new card only where the card is at fault', () => {
+  it('recommends a new card only if the card is the cause', () => {
     const byCard = OUTLOOKS.filter((status) => findRemedy({ status }) === 'card' && /^(late|unplanned)/.test(status));
     const byRefill = OUTLOOKS.filter(
       (status) => findRemedy({ status }) === 'refill' && /declined|card|retries/i.test(status),
@@ -155,11 +155,11 @@ describe('what auto-refill will do', () => {
     expect([byCard, byRefill]).toEqual([[], []]);
   });
 
-  it('has a case for each sentence', () => {
+  it('is tested for each sentence', () => {
     expect(new Set(ROWS.map(([, , status]) => status))).toEqual(new Set(OUTLOOKS));
   });
 
-  it('promises nothing after a decline, whatever the days', () => {
+  it('promises no charge after a decline, whatever the days', () => {
     for (const [, facts] of ROWS) {
       const outlook = predictAutoRefill({ ...FACTS, ...facts, declinedOn: '2026-11-25' });
       expect(outlook.isCovered).toBe(false);

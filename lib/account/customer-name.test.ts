@@ -5,7 +5,7 @@ it.each([
   [' María José ', 'Núñez', 'María José'],
   ['', ' Núñez', 'Núñez'],
   ['', ' ', null],
-])('%j %j is greeted as %j', (firstName, lastName, name) => {
+])('greets %j %j as %j', (firstName, lastName, name) => {
   expect(findGreetingName({ firstName, lastName })).toBe(name);
 });
 
@@ -15,6 +15,6 @@ it.each([
   [true, '', 'Peña', true],
   [true, 'Ana', 'Peña', false],
   [false, '', '', false],
-])('VAN %s, named %j %j: asks %s', (isStarterKit, firstName, lastName, asks) => {
+])('asks for the name of a starter-kit account (%s) named %j %j: %s', (isStarterKit, firstName, lastName, asks) => {
   expect(needsName({ isStarterKit, firstName, lastName })).toBe(asks);
 });

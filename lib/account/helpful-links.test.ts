@@ -24,12 +24,12 @@ describe('helpful links', () => {
     [{ hasOffer: false }, ['offers-promos']],
     [{ isMoveScheduled: true }, ['move']],
     [{ canResetRouter: false }, ['reset-router']],
-  ])('with %j, without %j', (changes, hidden) => {
+  ])('with %j hides %j', (changes, hidden) => {
     const icons = ALL.map(([icon]) => icon);
     expect(icons.filter((icon) => !isLinkVisible(icon, { ...working, ...changes }))).toEqual(hidden);
   });
 
-  it.each(['constructor', '', 'Move'])('do not know %j', (icon) => {
+  it.each(['constructor', '', 'Move'])('ignore the unknown icon %j', (icon) => {
     expect(isHelpfulIcon(icon)).toBe(false);
   });
 });
@@ -38,8 +38,8 @@ const pages = Object.values(ACCOUNT_PAGES).flatMap(({ path, states }) =>
   states && !states.includes('preactivated') ? [[path, states.includes('deactivated')] as const] : [],
 );
 
-describe('a link of a deactivated account', () => {
-  it.each(pages)('%s is shown: %s', (path, isShown) => {
+describe('worksWhenDeactivated', () => {
+  it.each(pages)('returns whether %s works for a deactivated account: %s', (path, isShown) => {
     expect(worksWhenDeactivated(path)).toBe(isShown);
   });
 
@@ -50,7 +50,7 @@ describe('a link of a deactivated account', () => {
     ['https://www.hearthline.example/move', true],
     ['/moving-tips', true],
     ['/dashboard', true],
-  ])('%s is shown: %s', (path, isShown) => {
+  ])('returns whether %s works for a deactivated account: %s', (path, isShown) => {
     expect(worksWhenDeactivated(path)).toBe(isShown);
   });
 });

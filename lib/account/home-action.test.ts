@@ -3,7 +3,7 @@ import type { HomeState } from '#lib/plans/home-state.ts';
 import type { AutoRefillOutlook } from './auto-refill.ts';
 import { type HomeAction, findHomeAction } from './home-action.ts';
 
-describe('homeAct', () => {
+describe('findHomeAction', () => {
   it.each<[HomeState, AutoRefillOutlook['status'] | null, HomeAction]>([
     ['deactivated', null, 'reactivate'],
     ['being-set-up', 'off', 'wait'],
@@ -16,7 +16,7 @@ describe('homeAct', () => {
     ['declined', null, 'refill'],
     ['expiring', 'off', 'refill'],
     ['active', 'charges', 'refill'],
-  ])('answers %s, where auto-refill says %s, with %s', (state, status, act) => {
+  ])('for the state %s with the outlook %s is %s', (state, status, act) => {
     expect(findHomeAction({ state }, status && { status })).toBe(act);
   });
 });

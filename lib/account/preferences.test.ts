@@ -16,7 +16,7 @@ describe('preferences', () => {
     [{ smsOptIn: false }, true],
     [{ reminders: 'EMAIL' }, true],
     [{ reminders: null }, true],
-  ])('with %j are another version: %s', (change, isOther) => {
+  ])('changed by %j have another version: %s', (change, isOther) => {
     expect(hasChanged({ ...SHOWN, ...change }, SHOWN)).toBe(isOther);
     expect(preferencesVersion({ ...SHOWN, ...change }) === preferencesVersion(SHOWN)).toBe(!isOther);
   });
@@ -26,11 +26,11 @@ describe('preferences', () => {
     [true, false, ['SMS', 'NONE']],
     [false, true, ['EMAIL', 'NONE']],
     [false, false, ['NONE']],
-  ])('text messages %s, an e-mail address %s: reminders by %j', (smsOptIn, hasEmail, channels) => {
+  ])('with text messages %s and an e-mail address %s allow reminders by %j', (smsOptIn, hasEmail, channels) => {
     expect(reminderChannels({ smsOptIn }, hasEmail)).toEqual(channels);
   });
 
-  it('keep a channel that can be used, and fall back where it cannot', () => {
+  it('keep a reminder channel that is available, and replace one that is not', () => {
     const stopped = { ...SHOWN, smsOptIn: false };
     expect(replaceLostChannel(SHOWN, true)).toBe(SHOWN);
     expect(replaceLostChannel(stopped, true).reminders).toBe('EMAIL');

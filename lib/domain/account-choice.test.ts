@@ -6,7 +6,7 @@ const second = { ...open, accountId: 'B' };
 const closed = { ...open, accountId: 'C', isClosed: true };
 const inOtherSystem = { ...open, accountId: 'D', isInPrepaid: false };
 
-describe('accountChoice', () => {
+describe('toAccountChoices', () => {
   it.each<[string, ListedAccount[], string, string, string | null]>([
     ['no account', [], '', '', null],
     ['none in the prepaid database', [inOtherSystem], '', '', null],
@@ -28,7 +28,7 @@ it.each([
   [' CLOSED ', true],
   ['Open', false],
   ['', false],
-])('%j is closed: %s', (word, expected) => {
+])('reads the status %j as closed: %s', (word, expected) => {
   expect(isClosedStatus(word)).toBe(expected);
 });
 
@@ -39,6 +39,6 @@ it.each([
   ['ACCOUNT_OWNER ', 'other-role'],
   ['', 'other-role'],
   [null, 'not-listed'],
-])('the role %j is %s', (role, expected) => {
+])('reads the role %j as %s', (role, expected) => {
   expect(roleCheck(role)).toBe(expected);
 });

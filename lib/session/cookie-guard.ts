@@ -1,8 +1,7 @@
 import 'server-only';
 import { now as clock } from '#lib/clock.ts';
 import type { Result } from '#lib/result.ts';
-import { accountQuery, parseNamedAccount } from '#lib/domain/account-address.ts';
-import { isHalfLink } from '#lib/domain/account-link.ts';
+import { accountQuery, isHalfLink, parseNamedAccount } from '#lib/domain/account-address.ts';
 import type { ProtectedArea } from '#lib/domain/session/site-areas.ts';
 import type { OwnerRefusal } from '#lib/domain/session/refusal-target.ts';
 import type { CookieJar } from '#lib/http/cookie-jar.ts';

@@ -9,7 +9,7 @@ import {
 import { shortCode } from '#lib/http/tracking.ts';
 import { log } from '#lib/log.ts';
 import { assertNever } from '#lib/result.ts';
-import { accountPath, parseNamedAccount } from '#lib/domain/account-address.ts';
+import { accountPath, parseNamedAccount, selectByLink } from '#lib/domain/account-address.ts';
 import { formatFlags } from '#lib/account/account-routing.ts';
 import { refusalPath } from '#lib/domain/session/refusal-path.ts';
 import { returnPath } from '#lib/domain/session/return-path.ts';
@@ -21,7 +21,6 @@ import { type AccountRefusal, type Owner, requireOwner, requireSession } from '#
 import { isWellNamed, referenceInAddress } from '#lib/session/select-account.ts';
 import type { PageRequest } from '#lib/http/page-request.ts';
 import { interruptsService } from '#lib/account/account-order.ts';
-import { selectByLink } from '#lib/domain/account-link.ts';
 import { listAccountOrders } from './account-orders.ts';
 import { type AccountLayoutView, toLayoutView } from './account-views.ts';
 import { FORMER_PAYMENTS } from '#lib/account/payment-history.ts';

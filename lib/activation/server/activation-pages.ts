@@ -5,8 +5,7 @@ import { config } from '#lib/config.ts';
 import { ACTIVATION_FLOW, activationPage } from '#lib/activation/flow.ts';
 import { clientAddress } from '#lib/http/client-address.ts';
 import { findDevice, publicPingUrl } from './provider.ts';
-import { accountPath, parseNamedAccount } from '#lib/domain/account-address.ts';
-import { isHalfLink } from '#lib/domain/account-link.ts';
+import { accountPath, isHalfLink, parseNamedAccount } from '#lib/domain/account-address.ts';
 import { acpDisplay } from '#lib/plans/acp-display.ts';
 import { deviceLocation } from '#lib/activation/device-location.ts';
 import { needsName } from '#lib/account/customer-name.ts';
@@ -14,12 +13,12 @@ import { refusalPath } from '#lib/domain/session/refusal-path.ts';
 import { oneLine } from '#lib/domain/contact/us-address.ts';
 import {
   type AccountRequest,
+  createCallRefusal,
+  createRedirect,
+  createStepRedirect,
   type FramedAccount,
   isActivationAwaited,
-  createStepRedirect,
   loadPageAccount,
-  createRedirect,
-  createCallRefusal,
 } from '#lib/account/server/open-account.ts';
 import { type Owner, refusalOf } from '#lib/session/require-owner.ts';
 import type { AccountData } from '#lib/account/server/load-account-data.ts';

@@ -1,5 +1,5 @@
 import { asciiDigits, typedText } from '#lib/domain/typed-text.ts';
-import { type WritingProblem, writingProblem } from '#lib/domain/written-name.ts';
+import { type WritingProblem, writingProblem } from '#lib/domain/contact/person-name.ts';
 
 /**
  * Spec 1 §5, 3 §5, decision on people's names: required, at most 70 characters, of a person or a business. The rule keeps its purpose: no

@@ -49,8 +49,8 @@ const products = () =>
   ]);
 const done = () => Promise.resolve('done' as const);
 
-describe('the page of a service', () => {
-  it('of the internet has plan, days, day, auto-refill, gateway and the reset', () => {
+describe('service detail page', () => {
+  it('shows plan, days, expiry, auto-refill, gateway and reset for internet', () => {
     renderAccount(
       <ServiceDetail view={viewOf('hsd', { hasAutoRefill: true, canResetRouter: true })} resetRouter={done} />,
     );
@@ -66,7 +66,7 @@ describe('the page of a service', () => {
     expect(screen.getByRole('dialog', { name: 'Reset router' })).toBeVisible();
   });
 
-  it('of the internet has no reset without a router, and a refill by its rule', () => {
+  it('hides the reset without a router, and shows a refill when it is due', () => {
     const { show } = renderAccount(<ServiceDetail view={viewOf('hsd')} resetRouter={done} />);
     expect(screen.queryByRole('button', { name: 'Reset router' })).toBeNull();
     expect(screen.queryByRole('link', { name: 'Refill now' })).toBeNull();
@@ -74,7 +74,7 @@ describe('the page of a service', () => {
     expect(screen.getByRole('link', { name: 'Refill now' })).toHaveAttribute('href', '/en/refill');
   });
 
-  it('of TV over the internet has its add-ons, each with its own days, and nothing to reset', () => {
+  it('shows each add-on of TV over the internet with its own days, and no reset', () => {
     const view = viewOf('xitv', { planCode: 'VDO_XITV_30', addOns: [SPORTS, MOVIES] });
     renderAccount(<ServiceDetail view={view} />);
     expect(screen.getByRole('heading', { level: 1, name: 'TV details' })).toBeVisible();
@@ -88,37 +88,37 @@ describe('the page of a service', () => {
     expect(screen.queryByRole('button', { name: 'Reset router' })).toBeNull();
   });
 
-  it('of TV in Spanish says which product has ended', () => {
+  it('shows in Spanish which TV product has ended', () => {
     const view = viewOf('xitv', { planCode: 'VDO_XITV_30', addOns: [SPORTS] });
     renderAccount(<ServiceDetail view={view} />, 'es');
     expect(facts('Paquete adicional')).toEqual(['Deportes y noticias']);
     expect(facts('Terminó el')).toEqual(['18\u00A0de\u00A0noviembre de 2026']);
   });
 
-  it('of TV on hold has days for each product and no last day', () => {
+  it('shows the days of TV on hold without an expiry', () => {
     const view = viewOf('xitv', { isOnHold: true, expiresOn: null, addOns: [{ ...MOVIES, expiresOn: null }] });
     renderAccount(<ServiceDetail view={view} />);
     expect(products().map(([days]) => days)).toEqual(['5 days on hold', '29 days on hold']);
     expect(screen.queryByText('Runs through')).toBeNull();
   });
 
-  it('of TV leads to the cart, where television is chosen', () => {
+  it('links TV to the cart, where television is chosen', () => {
     renderAccount(<ServiceDetail view={viewOf('xitv', { showsRefill: true })} />);
     expect(screen.getByRole('link', { name: 'Refill now' })).toHaveAttribute('href', '/en/refill');
   });
 
-  it('of internet that has ended says when it did', () => {
+  it('shows when internet has ended', () => {
     renderAccount(<ServiceDetail view={viewOf('hsd', { daysLeft: 0 })} resetRouter={done} />);
     expect(fact('Ended on')).toBe('Tue, Nov\u00A024, 2026');
     expect(screen.queryByText('Runs through')).toBeNull();
   });
 
-  it('of TV without a box of its own says nothing of one', () => {
+  it('shows no box for TV without one', () => {
     renderAccount(<ServiceDetail view={viewOf('xitv', { planCode: 'VDO_XITV_30', mac: '', serial: '' })} />);
     expect(screen.queryByText('TV box')).toBeNull();
   });
 
-  it('of a TV box says what is not known of it', () => {
+  it('shows unknown values of a TV box', () => {
     const view = viewOf('tv200', { planCode: 'TV200', name: 'Latino TV 200', expiresOn: null, mac: '', serial: '' });
     renderAccount(<ServiceDetail view={view} />);
     expect(screen.getByRole('heading', { level: 1, name: 'TV box details' })).toBeVisible();
