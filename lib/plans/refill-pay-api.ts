@@ -58,7 +58,11 @@ export interface RedeemedPin {
 }
 
 /** POST /api/litepay/pin/look-up: for the account that the page shows. */
-export const guestPinLookupRequestSchema = z.object({ purchase: purchaseRefSchema, locale: localeSchema, pin: typedPinSchema });
+export const guestPinLookupRequestSchema = z.object({
+  purchase: purchaseRefSchema,
+  locale: localeSchema,
+  pin: typedPinSchema,
+});
 export type GuestPinLookupRequest = z.infer<typeof guestPinLookupRequestSchema>;
 
 export type GuestPinLookupResponse =

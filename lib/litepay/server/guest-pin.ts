@@ -116,7 +116,9 @@ export const guestPinPayment: PaymentFlow<BrowserSession, GuestPinPayRequest> = 
       payerSubjects: () => [],
       buildPayment: ({ pin }) => ({
         // Without an account, because the redemption was not sent, its outcome is reported again.
-        matchesPurchase: located ? pinWorth?.hash === accountPinHash(located.accountId, normalizePin(pin)) : unsent !== null,
+        matchesPurchase: located
+          ? pinWorth?.hash === accountPinHash(located.accountId, normalizePin(pin))
+          : unsent !== null,
         card: null,
         parties: [],
         prepareCharge(attempt) {
