@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test';
-import type { DeviceCodeOutcome } from '#lib/serviceability/device-code-outcome.ts';
+import type { DeviceCodeOutcome } from '#lib/serviceability/server/assign-device-code.ts';
 import { inOneLocale, onOneScreenEach, shapesOf } from '../support/locales.ts';
 import { freshMobile, RetailWizard } from '../support/retail-wizard.ts';
 import { expect, test } from '../support/test.ts';

@@ -4,12 +4,15 @@ import { useLocale, useTranslations } from 'next-intl';
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useAddressedAccount } from '#components/account/account-link.tsx';
 import { CheckErrorAlert } from '#components/serviceability/check-error.tsx';
-import { CheckingStage } from '#components/serviceability/checking-stage.tsx';
-import { loadStages } from '#components/serviceability/load-stages.ts';
-import { CHECK_TIMEOUT_MS, type CheckRequests, FOUND, SERVED } from '#components/serviceability/use-address-check.ts';
+import { CheckingStage, WizardAddress, WizardOutcome, WizardStage } from '#components/serviceability/wizard-parts.tsx';
+import {
+  CHECK_TIMEOUT_MS,
+  type CheckRequests,
+  FOUND,
+  loadStages,
+  SERVED,
+} from '#components/serviceability/use-address-check.ts';
 import { useWizard } from '#components/serviceability/use-wizard.ts';
-import { WizardAddress } from '#components/serviceability/wizard-address.tsx';
-import { WizardOutcome, WizardStage } from '#components/serviceability/wizard-stage.tsx';
 import layout from '#components/serviceability/wizard.module.css';
 import { Banner } from '#components/ui/banner.tsx';
 import { Button } from '#components/ui/button.tsx';
