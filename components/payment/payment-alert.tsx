@@ -3,8 +3,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { Banner } from '#components/ui/banner.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { formatDay } from '#lib/domain/calendar-day.ts';
-import { formatWait } from '#lib/domain/wait.ts';
+import { formatDay, formatWait } from '#lib/domain/calendar-day.ts';
 import { SignedOutAlert } from './signed-out-alert.tsx';
 import type { PaymentAlertKind } from './use-payment.ts';
 

@@ -15,7 +15,7 @@ import type { PaymentApi } from '#lib/payment/api.ts';
 import { isSignedOut, post } from '#lib/browser/api.ts';
 import { receiptErrors } from '#lib/payment/receipt-errors.ts';
 import type { ReceiptTotals } from '#lib/payment/views.ts';
-import { formatWait } from '#lib/domain/wait.ts';
+import { formatWait } from '#lib/domain/calendar-day.ts';
 import { SignedOutAlert } from './signed-out-alert.tsx';
 import stack from '#components/ui/stack.module.css';
 

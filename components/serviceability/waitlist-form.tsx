@@ -11,7 +11,7 @@ import { NoBreakIn } from '#components/ui/no-break.tsx';
 import { post } from '#lib/browser/api.ts';
 import { recipientError } from '#lib/domain/contact/recipient.ts';
 import { formatMobile } from '#lib/domain/contact/phone.ts';
-import { formatWait } from '#lib/domain/wait.ts';
+import { formatWait } from '#lib/domain/calendar-day.ts';
 import { StageHeading } from './stage-heading.tsx';
 import styles from './stages.module.css';
 import { useWaitlistDraft } from './use-address-draft.ts';

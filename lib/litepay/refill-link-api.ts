@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { RefillLinkItem } from './refill-link-views.ts';
-import { locale } from '#lib/payment/api.ts';
+import { localeSchema } from '#lib/payment/api.ts';
 
 /** Requests and responses of refill links. */
 
@@ -14,7 +14,7 @@ export interface QrCode {
 }
 
 /** POST /api/account/refill-link. */
-export const createRefillLinkRequestSchema = z.object({ account, locale });
+export const createRefillLinkRequestSchema = z.object({ account, locale: localeSchema });
 
 /** A new link: its URL is not stored, so it is shown only this once. */
 export interface CreatedRefillLink {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { refillPinProblem } from './refill-pin.ts';
-import { type Quote, locale, payRequestShape, purchaseRefSchema } from '#lib/payment/api.ts';
+import { type Quote, localeSchema, payRequestShape, purchaseRefSchema } from '#lib/payment/api.ts';
 
 /** Requests and responses of a guest's refill PIN, and what they share with those of an owner's. */
 
@@ -20,7 +20,11 @@ export interface RedeemedPin {
 }
 
 /** POST /api/litepay/pin/look-up: for the account that the page shows. */
-export const guestPinLookupRequestSchema = z.object({ purchase: purchaseRefSchema, locale, pin: typedPin });
+export const guestPinLookupRequestSchema = z.object({
+  purchase: purchaseRefSchema,
+  locale: localeSchema,
+  pin: typedPin,
+});
 export type GuestPinLookupRequest = z.infer<typeof guestPinLookupRequestSchema>;
 
 export type GuestPinLookup =

@@ -1,6 +1,12 @@
 import * as z from 'zod/mini';
 import { byBillingDetail } from '#lib/payment/billing-form.ts';
-import { cardPayRequestShape, locale, ofAnotherWay, payRequestShape, tokenPayRequestShape } from '#lib/payment/api.ts';
+import {
+  cardPayRequestShape,
+  localeSchema,
+  absentField,
+  payRequestShape,
+  tokenPayRequestShape,
+} from '#lib/payment/api.ts';
 import { typedPin } from './pin-api.ts';
 
 /** The requests of an owner's refill that carry a card or a PIN. Separate from the schemas that the cart needs in the browser. */
@@ -18,8 +24,8 @@ export const ownerCardPayRequestSchemas = byBillingDetail((billing) =>
       ...payRequestShape,
       account,
       savedCard: z.string().check(z.maxLength(64)),
-      card: ofAnotherWay,
-      cardToken: ofAnotherWay,
+      card: absentField,
+      cardToken: absentField,
     }),
     z.object({ ...cardPayRequestShape, account, billing }),
     z.object({ ...tokenPayRequestShape, account, billing: z.optional(billing) }),
@@ -27,7 +33,7 @@ export const ownerCardPayRequestSchemas = byBillingDetail((billing) =>
 );
 export type OwnerCardPayRequest = z.infer<typeof ownerCardPayRequestSchemas.full>;
 
-export const pinLookupRequestSchema = z.object({ account, locale, pin: typedPin });
+export const pinLookupRequestSchema = z.object({ account, locale: localeSchema, pin: typedPin });
 export type PinLookupRequest = z.infer<typeof pinLookupRequestSchema>;
 
 /** POST /api/refill/pin/pay: redeems the PIN that was looked up. */

@@ -1,5 +1,4 @@
-import { daysRemaining } from '#lib/domain/paid-days.ts';
-import type { CalendarDay } from '#lib/domain/calendar-day.ts';
+import { type CalendarDay, daysRemaining } from '#lib/domain/calendar-day.ts';
 
 /** Decision on receipts while cut off: how often a receipt checks whether the account is active, and for how long, in ms. */
 const CHECK_EVERY_MS = 10_000;

@@ -1,5 +1,4 @@
-import type { CalendarDay } from '#lib/domain/calendar-day.ts';
-import { daysRemaining } from '#lib/domain/paid-days.ts';
+import { type CalendarDay, daysRemaining } from '#lib/domain/calendar-day.ts';
 
 /** Spec 2 §4 'Internet service display': the facts that decide a service's state. */
 export interface ServiceFacts {

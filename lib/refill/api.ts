@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type PurchaseRef, type Quote, locale, purchaseRefSchema } from '#lib/payment/api.ts';
+import { type PurchaseRef, type Quote, localeSchema, purchaseRefSchema } from '#lib/payment/api.ts';
 import type { RedeemedPin } from '#lib/plans/pin-api.ts';
 
 /** Requests and responses of an owner's refill. All amounts are integer cents. */
@@ -14,7 +14,7 @@ const after = z.nullable(z.string().check(z.maxLength(64)));
 /** The plan, how many times, television, and whether the account's winback offer is taken. */
 export const refillCartRequestSchema = z.object({
   account,
-  locale,
+  locale: localeSchema,
   /** What the page shows; null if nothing was saved yet. */
   purchase: z.nullable(purchaseRefSchema),
   after,
@@ -44,7 +44,12 @@ type NotSaved = NotPossible | { outcome: 'confirmed' };
 export type RefillCartResponse = { outcome: 'saved'; purchase: PurchaseRef; quote: Quote } | NotSaved;
 
 /** `last`: the plan that was paid for last. `winback`: the account's offer. */
-export const refillStartRequestSchema = z.object({ account, locale, after, kind: z.enum(['last', 'winback']) });
+export const refillStartRequestSchema = z.object({
+  account,
+  locale: localeSchema,
+  after,
+  kind: z.enum(['last', 'winback']),
+});
 
 /** `path`: the next step, without the language. */
 export type RefillStartResponse =
@@ -56,7 +61,7 @@ export type RefillStartResponse =
 /** How it is paid. `card`: identifies the saved card that the page shows. */
 export const refillPaymentRequestSchema = z.object({
   account,
-  locale,
+  locale: localeSchema,
   purchase: purchaseRefSchema,
   payment: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('saved'), card: z.string().check(z.maxLength(64)) }),

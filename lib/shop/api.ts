@@ -2,14 +2,14 @@ import { type Consent, customerInfoFormSchema } from './customer-info-form.ts';
 import { orderDetailsSchema } from './order-details-form.ts';
 import * as z from 'zod/mini';
 import type { CartView } from './server/cart-view.ts';
-import { type PurchaseRef, type Quote, locale, purchaseRefSchema } from '#lib/payment/api.ts';
+import { type PurchaseRef, type Quote, localeSchema, purchaseRefSchema } from '#lib/payment/api.ts';
 
 /** Requests and responses of the shop's own handlers. All amounts are integer cents. */
 
 const id = z.string().check(z.minLength(1), z.maxLength(128));
 
 /** Part of every request of the shop: the purchase as its page shows it, and the language of the response. */
-const purchase = { purchase: purchaseRefSchema, locale };
+const purchase = { purchase: purchaseRefSchema, locale: localeSchema };
 
 /** Where a request leads if the purchase's state does not allow it: a path without the locale. */
 export interface ShopRedirect {
@@ -38,7 +38,7 @@ export type SessionResponse = { outcome: 'hand-off'; url: string } | ShopRedirec
 /** POST /api/buy/restore: back from the identity service, which always redirects; spec 1 §4 lets this tab blank what it learned. */
 export const restoreRequestSchema = z.object({
   digitalSessionId: id,
-  locale,
+  locale: localeSchema,
   stripPhoneNumber: z.boolean(),
   stripEmail: z.boolean(),
 });

@@ -2,10 +2,9 @@ import 'server-only';
 import { z } from 'zod';
 import { now } from '#lib/clock.ts';
 import { config } from '#lib/config.ts';
-import { newExpiry } from '#lib/domain/paid-days.ts';
-import type { CalendarDay } from '#lib/domain/calendar-day.ts';
+import { type CalendarDay, newExpiry } from '#lib/domain/calendar-day.ts';
 import { GUEST_REFILL } from '#lib/litepay/server/litepay-purchase.ts';
-import { receiptTotals } from '#lib/payment/server/receipt.ts';
+import { toReceiptTotals } from '#lib/payment/server/receipt.ts';
 import { paidTvOf } from '#lib/refill/server/refill-purchase.ts';
 import { BUY } from '#lib/shop/server/shop-purchase.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
@@ -22,7 +21,7 @@ export async function loadReceiptPage({ params }: PageRequest): Promise<LinkedRe
 
 function receiptOf(attempt: Attempt): NonNullable<LinkedReceiptView['receipt']> {
   // The ids that requests about this purchase need stay with the browser that made it.
-  const { purchaseId: _purchaseId, attempt: _attempt, ...totals } = receiptTotals(attempt);
+  const { purchaseId: _purchaseId, attempt: _attempt, ...totals } = toReceiptTotals(attempt);
   const { planDays } = attempt.quote;
   const isByPin = totals.card === null && totals.totalCents === 0;
   const paidThrough = paidThroughOf(attempt, totals.paidOn);

@@ -26,7 +26,7 @@ const { POST: lookUpPin } = await import('#app/api/refill/pin/look-up/route.ts')
 const { POST: redeemPin } = await import('#app/api/refill/pin/pay/route.ts');
 const { GET: readPayments } = await import('#app/api/account/payments/route.ts');
 const { loadReceiptPage } = await import('#lib/site/receipt-link-page.ts');
-const { receiptLinkToken } = await import('#lib/payment/server/receipt-link-token.ts');
+const { createReceiptLinkToken: receiptLinkToken } = await import('#lib/payment/server/receipt-link-token.ts');
 const { openedDashboardView } = await import('#lib/account/server/dashboard.ts');
 const { store } = await import('#lib/store/store.ts');
 

@@ -4,6 +4,7 @@ import {
   accountOrderAge,
   accountOrderKind,
   type AccountOrderView,
+  canCancelMove,
   isAccountOf,
   isListedPayment,
   listedAccountOf,
@@ -13,7 +14,6 @@ import { isOpen } from '#lib/domain/attempt-state.ts';
 import type { CalendarDay } from '#lib/domain/calendar-day.ts';
 import { addressLabel, type UsAddress, usAddressFields } from '#lib/domain/contact/us-address.ts';
 import { calendarDayIn } from '#lib/domain/dates.ts';
-import { canCancelMove } from '#lib/domain/move-days.ts';
 import { subjectHashOf } from '#lib/http/subject-hash.ts';
 import { seal } from '#lib/http/sealed-text.ts';
 import { unsealOnce } from '#lib/http/unseal-once.ts';

@@ -6,7 +6,7 @@ import { LITEPAY_ENTRY } from '#lib/domain/entry-paths.ts';
 import { LOCALES } from '#lib/i18n/locales.ts';
 import { publicConfig } from '#lib/public-config.ts';
 import { isCalendarDay } from '#lib/domain/calendar-day.ts';
-import { calendarFile } from '#lib/domain/calendar-file.ts';
+import { buildCalendarFile } from '#lib/domain/calendar-file.ts';
 
 /**
  * Returns a calendar file with the last paid day, from the query alone and without any account. Null if the day or the locale is invalid.
@@ -18,7 +18,7 @@ export async function expiryCalendar(query: URLSearchParams): Promise<string | n
   const t = await getTranslations({ locale, namespace: 'shell.calendar' });
   const { APP_ORIGIN } = config();
   const url = `${APP_ORIGIN}/${locale}${LITEPAY_ENTRY}`;
-  return calendarFile({
+  return buildCalendarFile({
     uid: `paid-through-${day}@${new URL(APP_ORIGIN).host}`,
     timestamp: now(),
     day,

@@ -7,7 +7,7 @@ import { type OwnerAccount, preferencesOf } from './provider-owner-account.ts';
 import { isWithoutEffect, type ProviderFailure, type ProviderResult } from '#lib/provider/provider-result.ts';
 import type { Result } from '#lib/result.ts';
 import { isChanged, type Preferences, preferencesVersion } from '#lib/account/preferences.ts';
-import { type SyncUpContact, syncUpContact } from '#lib/domain/sync-up.ts';
+import { type SyncUpContact, syncUpContact } from '#lib/account/sync-up.ts';
 import type { OwnerRefusal } from '#lib/domain/session/refusal-target.ts';
 import { askIdentity, type Owner, refusalOf } from '#lib/session/require-owner.ts';
 import { recordCall } from '#lib/session/session-flags.ts';

@@ -9,7 +9,7 @@ import {
   modifyInstrument,
   removeInstrument,
 } from '#lib/contract/payments.ts';
-import type { SyncUpContact } from '#lib/domain/sync-up.ts';
+import type { SyncUpContact } from '#lib/account/sync-up.ts';
 import { type PayingAccount, paymentsInput } from './provider-account.ts';
 import { callProvider, type ProviderContext } from '#lib/provider/call.ts';
 import type { ProviderResult } from '#lib/provider/provider-result.ts';

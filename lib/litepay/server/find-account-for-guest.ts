@@ -3,8 +3,8 @@ import { hasMoveBegun } from '#lib/account/server/account-orders.ts';
 import { now } from '#lib/clock.ts';
 import { config } from '#lib/config.ts';
 import { calendarDayIn } from '#lib/domain/dates.ts';
-import { litepayPrice } from '#lib/domain/litepay-price.ts';
-import { daysRemaining } from '#lib/domain/paid-days.ts';
+import { calculateLitepayPrice } from '#lib/domain/litepay-price.ts';
+import { daysRemaining } from '#lib/domain/calendar-day.ts';
 import { type PublicState, toPublicState } from '#lib/plans/home-state.ts';
 import { missingInternet, UNSOLD } from '#lib/plans/server/provider-plans.ts';
 import type { ProviderContext } from '#lib/provider/call.ts';
@@ -25,7 +25,7 @@ export async function findAccountForGuest(
   const account = await findGuestAccount(context, guest, options);
   if (!account.ok) return account;
   const { acp, plans } = account.value;
-  const isSold = litepayPrice(plans, acp, null) !== null;
+  const isSold = calculateLitepayPrice(plans, acp, null) !== null;
   const state = await readState(account.value, isSold || missingInternet(account.value).length > 0);
   // A plan whose days the provider does not say is its fault, never an account that is not found.
   return state === 'not-found' || isSold ? { ok: true, value: { ...account.value, state } } : UNSOLD;

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { ProviderContext } from '#lib/provider/call.ts';
 import { subjectHashOf } from '#lib/http/subject-hash.ts';
-import type { ReadPurchase } from '#lib/payment/server/payment-flow.ts';
+import type { LoadedPurchase } from '#lib/payment/server/payment-flow.ts';
 import { browserContext, browserGuard, type BrowserSession } from '#lib/session/browser-session.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
@@ -11,28 +11,27 @@ import type { LitepayData, LitepayPurchase } from './litepay-purchase.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { after } from 'next/server';
 import { isCircuitOpen } from '#lib/provider/circuit.ts';
-import { readChargeStatus } from '#lib/payment/server/provider-charge-status.ts';
+import { requestChargeStatus } from '#lib/payment/server/provider-charge-status.ts';
 import { findGuestAccount } from './provider.ts';
 
 /** What all payments of a guest have in common. */
 export const guestPayment = {
   guard: browserGuard,
-  browserIdOf: ({ browserId }: BrowserSession) => browserId,
+  getBrowserId: ({ browserId }: BrowserSession) => browserId,
   limit: 'charge',
   payer: 'guest',
   isFinalFailure: () => false,
 } as const;
 
 /** The same of a guest's purchase. */
-export function payableByGuest(browserSession: BrowserSession, read: ReadPurchase<LitepayData>) {
-  const { purchase } = read;
-  const context = guestContext(browserSession, purchase);
+export function payableByGuest(browserSession: BrowserSession, purchase: LoadedPurchase<LitepayData>) {
+  const callContext = guestContext(browserSession, purchase);
   return {
-    ...read,
-    context,
-    isUnavailable: ({ id }: Attempt) => isProviderDown(context, id, locatedOf(purchase.data)),
+    ...purchase,
+    callContext,
+    isUnavailable: ({ id }: Attempt) => isProviderDown(callContext, id, locatedOf(purchase.data)),
     describeFailure: (attempt: Attempt, locale: Locale) =>
-      describeGuestFailure({ context, located: purchase.data.located }, attempt, locale),
+      describeGuestFailure({ context: callContext, located: purchase.data.located }, attempt, locale),
     describeReceipt: (attempt: Attempt, locale: Locale) => describeLitepayReceipt(attempt, purchase, locale),
   };
 }
@@ -62,7 +61,7 @@ async function isProviderDown(
 ): Promise<boolean> {
   const probes = {
     'guest-dashboard': () => findGuestAccount(context, guest),
-    'charge-status': () => readChargeStatus(context, referenceID),
+    'charge-status': () => requestChargeStatus(context, referenceID),
   };
   const open = Object.entries(probes).filter(([call]) => isCircuitOpen(call));
   if (open.length === 0) return false;

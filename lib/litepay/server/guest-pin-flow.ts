@@ -3,14 +3,14 @@ import type { GuestPinPayRequest } from '#lib/plans/pin-api.ts';
 import { subjectHashOf } from '#lib/http/subject-hash.ts';
 import type { PinRedemption } from '#lib/plans/server/provider-refill-pin.ts';
 import { refillPin } from '#lib/plans/refill-pin.ts';
-import { newExpiry } from '#lib/domain/paid-days.ts';
-import { isOutdated, outdatedBy, readingDay } from '#lib/payment/server/account-reading.ts';
+import { newExpiry } from '#lib/domain/calendar-day.ts';
+import { isOutdated, findOutdatedReason, toProviderDay } from '#lib/payment/server/account-reading.ts';
 import {
   type PayablePurchase,
   type PaymentFlow,
   type PurchaseFlow,
-  type ReadPurchase,
-  readPurchase,
+  type LoadedPurchase,
+  loadPurchase,
 } from '#lib/payment/server/payment-flow.ts';
 import { accountPinHash, findPinState, spendPin } from '#lib/plans/server/redeem-pin.ts';
 import type { BrowserSession } from '#lib/session/browser-session.ts';
@@ -68,7 +68,7 @@ export const guestPinFlow: PurchaseFlow<BrowserSession, LitepayData> = {
       subjectHash: subjectHashOf('account', located.accountId),
     };
   },
-  promise: {
+  dayPromise: {
     async reload(browserSession, purchase) {
       const { located, pin } = purchase.data;
       if (!located || !pin) return null;
@@ -78,10 +78,10 @@ export const guestPinFlow: PurchaseFlow<BrowserSession, LitepayData> = {
       return { ...purchase.data, pin: { ...pin, ...account.reading, expiry, isPaused, device } };
     },
     lastDays: ({ planDays, snapshot }, { pin }) => ({
-      internet: newExpiry(litepaySnapshotSchema.parse(snapshot).expiry, readingDay(pin?.readAt ?? 0), planDays),
+      internet: newExpiry(litepaySnapshotSchema.parse(snapshot).expiry, toProviderDay(pin?.readAt ?? 0), planDays),
     }),
-    hasOnlyDayBegun: async ({ located, pin: before }) =>
-      located !== null && before !== null && (await outdatedBy(before, located.accountId)) === 'day',
+    hasOnlyDayChanged: async ({ located, pin: before }) =>
+      located !== null && before !== null && (await findOutdatedReason(before, located.accountId)) === 'day',
   },
 };
 
@@ -91,29 +91,31 @@ export const guestPinPayment: PaymentFlow<BrowserSession, GuestPinPayRequest> = 
   ...guestPayment,
   needs: 'pin',
   asksBeforeRepeat: false,
-  async open(browserSession, id) {
-    const read = await readPurchase(guestPinFlow, browserSession, id);
-    return read && payableWithPin(browserSession, read);
+  async loadPurchase(browserSession, id) {
+    const purchase = await loadPurchase(guestPinFlow, browserSession, id);
+    return purchase && payableWithPin(browserSession, purchase);
   },
 };
 
 function payableWithPin(
   browserSession: BrowserSession,
-  read: ReadPurchase<LitepayData>,
+  purchase: LoadedPurchase<LitepayData>,
 ): PayablePurchase<GuestPinPayRequest> {
-  const { data } = read.purchase;
+  const { data } = purchase;
   const { located, pin: found } = data;
-  const opened = payableByGuest(browserSession, read);
-  const { context } = opened;
+  const guestPurchase = payableByGuest(browserSession, purchase);
+  const { callContext: context } = guestPurchase;
   return {
-    ...opened,
+    ...guestPurchase,
     payerSubjects: () => [],
-    order: ({ pin }) => ({
+    buildPayment: ({ pin }) => ({
       // Where nothing is located since, because the redemption was not sent, its outcome is told again.
-      isAbout: located ? found?.hash === accountPinHash(located.accountId, refillPin(pin)) : data.unsent !== null,
+      matchesPurchase: located
+        ? found?.hash === accountPinHash(located.accountId, refillPin(pin))
+        : data.unsent !== null,
       card: null,
       parties: [],
-      prepare(attempt) {
+      prepareCharge(attempt) {
         const { id: referenceID } = attempt;
         if (!found) throw new Error('A PIN was quoted that was not looked up');
         const account = locatedOf(data);
@@ -123,7 +125,7 @@ function payableWithPin(
           recheck: guestRecheck({ flow: guestPinFlow, browserSession, context, account }, attempt),
           send: () => spendPin(context, order, async () => undefined),
           // A PIN that is still valid was not redeemed. What happened to a redeemed one is proved by the last paid day alone.
-          findProof: async () => ((await findPinState(context, order)) === 'valid' ? 'absent' : 'none'),
+          findRequestEvidence: async () => ((await findPinState(context, order)) === 'valid' ? 'absent' : 'none'),
         };
       },
     }),

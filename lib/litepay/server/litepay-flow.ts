@@ -3,18 +3,18 @@ import type { BillingFormValues } from '#lib/payment/billing-rules.ts';
 import type { GuestPayRequest } from '#lib/litepay/api.ts';
 import { type GuestRefillOrder, submitGuestRefill } from './provider.ts';
 import { findTax } from '#lib/plans/server/provider-tax.ts';
-import { refillBillingName } from '#lib/domain/card/billing-name.ts';
-import { cardPartOf } from '#lib/payment/server/card-token.ts';
-import { chargeOutcome, REFILL_EVIDENCE } from '#lib/payment/charge-outcome.ts';
-import { newExpiry } from '#lib/domain/paid-days.ts';
-import { isOutdated, outdatedBy, readingDay } from '#lib/payment/server/account-reading.ts';
+import { splitBillingNameForRefill } from '#lib/domain/card/billing-name.ts';
+import { toPaymentCard } from '#lib/payment/server/card-token.ts';
+import { toChargeOutcome, REFILL_SUCCESS } from '#lib/payment/charge-outcome.ts';
+import { newExpiry } from '#lib/domain/calendar-day.ts';
+import { isOutdated, findOutdatedReason, toProviderDay } from '#lib/payment/server/account-reading.ts';
 import {
   type PayablePurchase,
   type PaymentFlow,
   type PurchaseFlow,
   type PurchaseQuote,
-  type ReadPurchase,
-  readPurchase,
+  type LoadedPurchase,
+  loadPurchase,
 } from '#lib/payment/server/payment-flow.ts';
 import { subjectHashOf } from '#lib/http/subject-hash.ts';
 import type { BrowserSession } from '#lib/session/browser-session.ts';
@@ -42,16 +42,16 @@ export const litepayFlow: PurchaseFlow<BrowserSession, LitepayData> = {
   content: litepayContent,
   quote: quoteRefill,
   isPriceCurrent: (_attempt, purchase) => isLocatedPriceCurrent(purchase),
-  promise: {
+  dayPromise: {
     async reload(browserSession, purchase) {
       const located = await relocateGuestAccount(browserSession, purchase);
       return located === null || located === 'failed' ? located : { ...purchase.data, located };
     },
     lastDays: ({ planDays, snapshot }, { located }) => ({
-      internet: newExpiry(litepaySnapshotSchema.parse(snapshot).expiry, readingDay(located?.readAt ?? 0), planDays),
+      internet: newExpiry(litepaySnapshotSchema.parse(snapshot).expiry, toProviderDay(located?.readAt ?? 0), planDays),
     }),
-    hasOnlyDayBegun: async ({ located: before }) =>
-      before !== null && (await outdatedBy(before, before.accountId)) === 'day',
+    hasOnlyDayChanged: async ({ located: before }) =>
+      before !== null && (await findOutdatedReason(before, before.accountId)) === 'day',
   },
 };
 
@@ -60,30 +60,30 @@ export const litepayPayment: PaymentFlow<BrowserSession, GuestPayRequest> = {
   ...litepaySettlement,
   ...guestPayment,
   asksBeforeRepeat: true,
-  async open(browserSession, id) {
-    const read = await readPurchase(litepayFlow, browserSession, id);
-    return read && payableRefill(browserSession, read);
+  async loadPurchase(browserSession, id) {
+    const purchase = await loadPurchase(litepayFlow, browserSession, id);
+    return purchase && payableRefill(browserSession, purchase);
   },
 };
 
 function payableRefill(
   browserSession: BrowserSession,
-  read: ReadPurchase<LitepayData>,
+  purchase: LoadedPurchase<LitepayData>,
 ): PayablePurchase<GuestPayRequest> {
-  const { data } = read.purchase;
-  const opened = payableByGuest(browserSession, read);
+  const { data } = purchase;
+  const guestPurchase = payableByGuest(browserSession, purchase);
   return {
-    ...opened,
+    ...guestPurchase,
     payerSubjects: ({ subjectHash }) => [subjectHash, subjectHashOf('phone', locatedOf(data).phone)],
-    order: (request) => ({
-      ...cardPartOf(request),
+    buildPayment: (request) => ({
+      ...toPaymentCard(request),
       parties: request.billing ? [request.billing] : [],
-      prepare(attempt) {
+      prepareCharge(attempt) {
         const order = refillOrder(attempt, data, request);
-        const { context } = opened;
+        const { callContext: context } = guestPurchase;
         return {
           recheck: guestRecheck({ flow: litepayFlow, browserSession, context, account: locatedOf(data) }, attempt),
-          send: async () => chargeOutcome(await submitGuestRefill(context, order), REFILL_EVIDENCE),
+          send: async () => toChargeOutcome(await submitGuestRefill(context, order), REFILL_SUCCESS),
         };
       },
     }),
@@ -148,5 +148,5 @@ function paymentOf(request: GuestPayRequest): GuestRefillOrder['payment'] {
 }
 
 function payerOf({ name, ...address }: BillingFormValues) {
-  return { ...refillBillingName(name), ...address };
+  return { ...splitBillingNameForRefill(name), ...address };
 }

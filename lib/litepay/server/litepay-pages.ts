@@ -6,9 +6,9 @@ import { LITEPAY_FLOW, type LitepayStep, litepayStep } from '#lib/litepay/flow.t
 import { nextStep } from '#lib/domain/step-table.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { monthIn } from '#lib/domain/dates.ts';
-import { offeredHostedCard } from '#lib/payment/server/hosted-card-offer.ts';
-import { describePaymentFailure, waitingView } from '#lib/payment/server/payment-status.ts';
-import { quoteView } from '#lib/payment/server/quote-payment.ts';
+import { hostedCardView } from '#lib/payment/server/hosted-card-offer.ts';
+import { describePaymentFailure, buildWaitingView } from '#lib/payment/server/payment-status.ts';
+import { toQuote } from '#lib/payment/server/quote-payment.ts';
 import { lacks } from '#lib/provider/capabilities.ts';
 import { findBrowserSession } from '#lib/session/browser-session.ts';
 import { hasLogin } from '#lib/session/has-login.ts';
@@ -51,13 +51,13 @@ export async function loadLitepayPage({ locale, query }: PageRequest): Promise<L
     purchase: purchase && located && { id: purchase.id, version: purchase.contentVersion },
     ...shownOf(located),
     plan: located && locatedPlan(located),
-    quote: isCurrent && attempt ? quoteView(attempt) : null,
+    quote: isCurrent && attempt ? toQuote(attempt) : null,
     takesPins: !lacks('pin'),
     ...(purchase && located ? await findFailure(purchase, attempt, locale) : NO_FAILURE),
     unsent: purchase && !located ? await findUnsent(purchase) : null,
     after: isPast ? attempt.reference : null,
     billing: BILLING_ADDRESS,
-    ...offeredHostedCard(),
+    ...hostedCardView(),
     today: monthIn(PROVIDER_TIME_ZONE, now()),
     canLogIn: hasLogin(),
     supportPhone: SUPPORT_PHONE,
@@ -69,7 +69,7 @@ export async function loadLitepayStatusPage({ query }: PageRequest): Promise<Lit
   const { purchase, attempt } = await findGuestRefill(query.get('reference') || null);
   const step = litepayStep('status', factsOf(attempt));
   if (step !== 'status' || !attempt || !purchase) throw new PageRedirect(pathTo(step, attempt));
-  return { ...waitingView(purchase.id, attempt), kind: methodOf(attempt) };
+  return { ...buildWaitingView(purchase.id, attempt), kind: methodOf(attempt) };
 }
 
 /** Spec 3 §2.5: reachable only after a successful refill. */

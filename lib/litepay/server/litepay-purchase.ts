@@ -6,7 +6,7 @@ import {
   type Purchase,
   type PurchaseBasics,
   purchaseBasicsSchema,
-  purchaseRepository,
+  createPurchaseRepository,
 } from '#lib/payment/server/purchase.ts';
 import type { PurchaseRef } from '#lib/payment/api.ts';
 import type { BrowserSession } from '#lib/session/browser-session.ts';
@@ -79,7 +79,7 @@ const litepayDataSchema = purchaseBasicsSchema.extend({
 export type LitepayData = z.output<typeof litepayDataSchema>;
 export type LitepayPurchase = Purchase<LitepayData>;
 
-export const litepayPurchases = purchaseRepository<LitepayData>(GUEST_REFILL, litepayDataSchema, SECONDS);
+export const litepayPurchases = createPurchaseRepository<LitepayData>(GUEST_REFILL, litepayDataSchema, SECONDS);
 
 /** The one guest refill of a browser. */
 export function findLitepayPurchase(browserId: string): Promise<LitepayPurchase | null> {

@@ -1,9 +1,9 @@
 import 'server-only';
 import { config } from '#lib/config.ts';
-import { newExpiry } from '#lib/domain/paid-days.ts';
+import { formatPlainDay, newExpiry } from '#lib/domain/calendar-day.ts';
 import { wasCutOff } from '#lib/plans/service-return.ts';
 import { subjectHashOf } from '#lib/http/subject-hash.ts';
-import { type ReceiptLabels, receiptTotals } from '#lib/payment/server/receipt.ts';
+import { type ReceiptLabels, toReceiptTotals } from '#lib/payment/server/receipt.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import type { LitepayReceiptView } from '#lib/litepay/views.ts';
 import { GUEST_PIN, type LitepayPurchase, litepaySnapshotOf, shownOf } from './litepay-purchase.ts';
@@ -11,7 +11,6 @@ import { getTranslations } from 'next-intl/server';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { refillLineName } from '#lib/i18n/line-names.ts';
 import { displayPhone } from '#lib/domain/contact/phone.ts';
-import { dayInWords } from '#lib/domain/calendar-day.ts';
 
 /**
  * Spec 3 §2.5: what was paid, what it bought, and the reference to quote. Phone and ZIP code are included until this browser locates
@@ -19,7 +18,7 @@ import { dayInWords } from '#lib/domain/calendar-day.ts';
  */
 export function litepayReceipt(attempt: Attempt, { data }: LitepayPurchase): LitepayReceiptView {
   const { quote } = attempt;
-  const totals = receiptTotals(attempt);
+  const totals = toReceiptTotals(attempt);
   const { expiry, showAcpTile } = litepaySnapshotOf(attempt);
   const isSame = data.located !== null && attempt.subjectHash === subjectHashOf('account', data.located.accountId);
   const located = isSame ? data.located : null;
@@ -51,9 +50,9 @@ export async function describeLitepayReceipt(
   return {
     title: t('title'),
     paidThrough,
-    promise: t('activeThrough', { date: dayInWords(paidThrough, locale) }),
-    facts: located.filter(({ value }) => value !== ''),
-    nameOf: (line) => ({
+    headline: t('activeThrough', { date: formatPlainDay(paidThrough, locale) }),
+    details: located.filter(({ value }) => value !== ''),
+    describeLine: (line) => ({
       label: refillLineName(review, line),
       ...(kind === 'pin' && { priceText: pin('paid') }),
     }),

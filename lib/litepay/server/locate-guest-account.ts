@@ -1,8 +1,8 @@
 import 'server-only';
 import type { LookupResponse } from '#lib/litepay/api.ts';
 import { guestLookupOutcome } from '#lib/litepay/guest-lookup-outcome.ts';
-import { readingOf, readingTime } from '#lib/payment/server/account-reading.ts';
-import { changePurchase, readForChange } from '#lib/payment/server/change-purchase.ts';
+import { createAccountReading, storeTime } from '#lib/payment/server/account-reading.ts';
+import { changePurchase, loadForChange } from '#lib/payment/server/change-purchase.ts';
 import { subjectHashOf } from '#lib/http/subject-hash.ts';
 import { type BrowserSession, browserContext } from '#lib/session/browser-session.ts';
 import { findAccountForGuest } from './find-account-for-guest.ts';
@@ -34,7 +34,7 @@ export async function locateGuestAccount(
 ): Promise<GuestLookup<LookupResponse>> {
   const known = await openLitepayPurchase(browserSession.browserId);
   const { id, data } = known;
-  const before = await readForChange(litepayFlow, browserSession, id, { after, known });
+  const before = await loadForChange(litepayFlow, browserSession, id, { afterPayment: after, loadedPurchase: known });
   if (before.outcome === 'open' || before.outcome === 'confirmed') {
     return { response: { outcome: before.outcome }, isRight: true };
   }
@@ -43,19 +43,24 @@ export async function locateGuestAccount(
     trackingId: data.trackingId,
     caller: subjectHashOf('phone', phone),
   });
-  const askedAt = await readingTime();
+  const askedAt = await storeTime();
   const found = await findAccountForGuest(context, { phone, zip });
   // The phone of a link may be another account's by now.
   const isOther = found.ok && linkedAccountId !== undefined && found.value.accountId !== linkedAccountId;
   const isByLink = linkedAccountId !== undefined;
   const located =
     found.ok && !isOther
-      ? locatedAccountOf(found.value, { phone, zip, isByLink, ...(await readingOf(found.value.accountId, askedAt)) })
+      ? locatedAccountOf(found.value, {
+          phone,
+          zip,
+          isByLink,
+          ...(await createAccountReading(found.value.accountId, askedAt)),
+        })
       : null;
   const outcome = isOther ? 'not-found' : guestLookupOutcome(found);
   const changed = await changePurchase(litepayFlow, browserSession, id, {
-    after,
-    known,
+    afterPayment: after,
+    loadedPurchase: known,
     change: (data) => ({ ...data, located, pin: null, failed: null, unsent: null }),
   });
   switch (changed.outcome) {

@@ -1,6 +1,6 @@
 import 'server-only';
 import { acpCreditCents, isAcpTileShown, isEnrolledWithoutCredit } from '#lib/domain/acp.ts';
-import { litepayPrice } from '#lib/domain/litepay-price.ts';
+import { calculateLitepayPrice } from '#lib/domain/litepay-price.ts';
 import type { AccountForGuest } from './find-account-for-guest.ts';
 import type { LocatedAccount } from './litepay-purchase.ts';
 
@@ -10,7 +10,7 @@ export function locatedAccountOf(
   guest: Pick<LocatedAccount, 'phone' | 'zip' | 'isByLink' | 'readAt' | 'askedAt' | 'lastPaid'>,
 ): LocatedAccount | null {
   if (account.state === 'not-found') return null;
-  const quote = litepayPrice(account.plans, account.acp, null);
+  const quote = calculateLitepayPrice(account.plans, account.acp, null);
   if (!quote) return null;
   const { planCode: code, lob, days, priceCents, creditCents } = quote;
   return {

@@ -2,7 +2,7 @@ import 'server-only';
 import { now } from '#lib/clock.ts';
 import { config } from '#lib/config.ts';
 import type { LocatedPlan } from '#lib/litepay/api.ts';
-import { daysRemaining, newExpiry } from '#lib/domain/paid-days.ts';
+import { daysRemaining, newExpiry } from '#lib/domain/calendar-day.ts';
 import { calendarDayIn } from '#lib/domain/dates.ts';
 import type { LocatedAccount } from './litepay-purchase.ts';
 

@@ -4,12 +4,12 @@ import { config } from '#lib/config.ts';
 import type { GuestPinLookup, GuestPinLookupRequest } from '#lib/plans/pin-api.ts';
 import { LITEPAY_FLOW } from '#lib/litepay/flow.ts';
 import type { RateLimitKey } from '#lib/http/limits.ts';
-import { daysRemaining } from '#lib/domain/paid-days.ts';
+import { daysRemaining } from '#lib/domain/calendar-day.ts';
 import { isOpen } from '#lib/domain/attempt-state.ts';
 import { refillPin } from '#lib/plans/refill-pin.ts';
 import { calendarDayIn } from '#lib/domain/dates.ts';
-import { changePurchase, readForChange } from '#lib/payment/server/change-purchase.ts';
-import { quotePayment, quoteView } from '#lib/payment/server/quote-payment.ts';
+import { changePurchase, loadForChange } from '#lib/payment/server/change-purchase.ts';
+import { quotePayment, toQuote } from '#lib/payment/server/quote-payment.ts';
 import { countWrongPins, findPinWorth, pinSubjectHash } from '#lib/plans/server/check-pin.ts';
 import { pinDays } from '#lib/plans/server/provider-plans.ts';
 import { accountPinHash, findPinRedemption, REDEEMED_PIN_MS, redeemedPin } from '#lib/plans/server/redeem-pin.ts';
@@ -40,7 +40,7 @@ export async function lookUpGuestPin(
   if (spent && isOpen(spent.state)) return { outcome: 'open', reference: spent.reference };
   if (spent) return redeemedPin(spent, receiptOf(spent));
 
-  const before = await readForChange(guestPinFlow, browserSession, id, { version });
+  const before = await loadForChange(guestPinFlow, browserSession, id, { version });
   if (before.outcome === 'open' || before.outcome === 'confirmed') {
     return { outcome: before.outcome, reference: before.attempt.reference };
   }
@@ -88,7 +88,7 @@ export async function lookUpGuestPin(
       await flags.put(spentFlag(browserSession, hash), quoted.attempt.id, REDEEMED_PIN_MS);
       const today = calendarDayIn(config().PROVIDER_TIME_ZONE, clock());
       const hasDays = expiry !== null && daysRemaining(expiry, today) > 0;
-      return { outcome: 'fit', quote: quoteView(quoted.attempt), days, expiry: hasDays ? expiry : null, today };
+      return { outcome: 'fit', quote: toQuote(quoted.attempt), days, expiry: hasDays ? expiry : null, today };
     }
   }
 }

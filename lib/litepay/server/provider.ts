@@ -8,7 +8,7 @@ import type { ChargeResult } from '#lib/payment/charge-outcome.ts';
 import { callProvider, type ProviderContext } from '#lib/provider/call.ts';
 import type { Benefit } from '#lib/plans/server/provider-benefit.ts';
 import { type GuestAccount, guestAccountOf } from './provider-guest-account.ts';
-import { chargedCardOf } from '#lib/payment/server/provider-charged-card.ts';
+import { toChargedCard } from '#lib/payment/server/provider-charged-card.ts';
 import { callAsGuest } from '#lib/provider/guest-token.ts';
 import type { ProviderResult } from '#lib/provider/provider-result.ts';
 import {
@@ -88,6 +88,6 @@ export async function submitGuestRefill(context: ProviderContext, order: GuestRe
   const { status, orderDetails, paymentInfo } = result.value.response;
   return {
     ok: true,
-    value: { codes: [], status, orderNumber: orderDetails.orderNumber, ...chargedCardOf(paymentInfo) },
+    value: { codes: [], status, orderNumber: orderDetails.orderNumber, ...toChargedCard(paymentInfo) },
   };
 }

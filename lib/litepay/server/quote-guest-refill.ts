@@ -2,8 +2,8 @@ import 'server-only';
 import type { LitepayQuoteResponse } from '#lib/litepay/api.ts';
 import type { PurchaseRef } from '#lib/payment/api.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
-import { changePurchase, readForChange } from '#lib/payment/server/change-purchase.ts';
-import { quotePayment, quoteView } from '#lib/payment/server/quote-payment.ts';
+import { changePurchase, loadForChange } from '#lib/payment/server/change-purchase.ts';
+import { quotePayment, toQuote } from '#lib/payment/server/quote-payment.ts';
 import type { BrowserSession } from '#lib/session/browser-session.ts';
 import { litepayFlow } from './litepay-flow.ts';
 import type { LitepayData } from './litepay-purchase.ts';
@@ -18,7 +18,7 @@ export async function quoteGuestRefill(
   { id, version }: PurchaseRef,
   locale: Locale,
 ): Promise<LitepayQuoteResponse> {
-  const read = await readForChange(litepayFlow, browserSession, id, { version });
+  const read = await loadForChange(litepayFlow, browserSession, id, { version });
   if (read.outcome === 'open' || read.outcome === 'confirmed') return { outcome: read.outcome };
   if (read.outcome !== 'free') return { outcome: 'start-again' };
   const { located: known } = read.purchase.data;
@@ -32,7 +32,7 @@ export async function quoteGuestRefill(
   const quoted = await quotePayment(litepayFlow, browserSession, id, {
     version,
     locale,
-    known: read.purchase,
+    loadedPurchase: read.purchase,
     ...(located !== known && { change }),
   });
   switch (quoted.outcome) {
@@ -49,7 +49,7 @@ export async function quoteGuestRefill(
         outcome: 'quoted',
         purchase: { id, version: purchase.contentVersion },
         plan: locatedPlan(purchase.data.located),
-        quote: quoteView(attempt),
+        quote: toQuote(attempt),
       };
     }
   }

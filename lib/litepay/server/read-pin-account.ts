@@ -1,6 +1,6 @@
 import 'server-only';
 import { isLookupJudged } from '#lib/litepay/guest-lookup-outcome.ts';
-import { type AccountReading, readingOf, readingTime } from '#lib/payment/server/account-reading.ts';
+import { type AccountReading, createAccountReading, storeTime } from '#lib/payment/server/account-reading.ts';
 import type { ProviderContext } from '#lib/provider/call.ts';
 import { type AccountForGuest, findAccountForGuest } from './find-account-for-guest.ts';
 import type { LocatedAccount } from './litepay-purchase.ts';
@@ -11,10 +11,10 @@ type PinAccount =
 
 /** The account that a guest has located, as it is now. `failed`: the provider could not be asked. */
 export async function readPinAccount(context: ProviderContext, located: LocatedAccount): Promise<PinAccount> {
-  const askedAt = await readingTime();
+  const askedAt = await storeTime();
   const found = await findAccountForGuest(context, located);
   if (!found.ok) return { outcome: isLookupJudged(found) ? 'not-found' : 'failed' };
   const { accountId } = located;
   if (found.value.accountId !== accountId || found.value.state === 'not-found') return { outcome: 'not-found' };
-  return { outcome: 'read', value: found.value, reading: await readingOf(accountId, askedAt) };
+  return { outcome: 'read', value: found.value, reading: await createAccountReading(accountId, askedAt) };
 }

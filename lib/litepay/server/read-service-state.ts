@@ -1,6 +1,6 @@
 import 'server-only';
 import type { ServiceState } from '#lib/litepay/api.ts';
-import { findOwnAttempt, type NamedAttempt } from '#lib/payment/server/payment-status.ts';
+import { findOwnAttempt, type AttemptRef } from '#lib/payment/server/payment-status.ts';
 import { readNetworkState } from '#lib/plans/server/provider-service-status.ts';
 import { subjectHashOf } from '#lib/http/subject-hash.ts';
 import { browserContext, type BrowserSession } from '#lib/session/browser-session.ts';
@@ -11,7 +11,7 @@ import { litepayPurchases } from './litepay-purchase.ts';
  * Returns whether the account of a confirmed refill is active again; null if that cannot be determined. Only the browser that paid may ask,
  * and only about the account that it located last; nothing else about the account leaves the server.
  */
-export async function readServiceState(browserSession: BrowserSession, named: NamedAttempt): Promise<ServiceState> {
+export async function readServiceState(browserSession: BrowserSession, named: AttemptRef): Promise<ServiceState> {
   const attempt = await findOwnAttempt(browserSession.browserId, named);
   const purchase = await litepayPurchases.find(browserSession.browserId, named.purchaseId);
   const located = purchase?.data.located;

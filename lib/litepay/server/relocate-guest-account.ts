@@ -1,6 +1,6 @@
 import 'server-only';
 import { isLookupJudged } from '#lib/litepay/guest-lookup-outcome.ts';
-import { isOutdated, readingOf, readingTime } from '#lib/payment/server/account-reading.ts';
+import { isOutdated, createAccountReading, storeTime } from '#lib/payment/server/account-reading.ts';
 import type { BrowserSession } from '#lib/session/browser-session.ts';
 import { findAccountForGuest } from './find-account-for-guest.ts';
 import { guestContext } from './guest-payment.ts';
@@ -18,9 +18,9 @@ export async function relocateGuestAccount(
   const { located } = purchase.data;
   if (!located || !(await isOutdated(located, located.accountId))) return located;
   const { accountId, phone, zip, isByLink } = located;
-  const askedAt = await readingTime();
+  const askedAt = await storeTime();
   const found = await findAccountForGuest(guestContext(browserSession, purchase), { phone, zip });
   if (!found.ok) return isLookupJudged(found) ? null : 'failed';
   if (found.value.accountId !== accountId) return null;
-  return locatedAccountOf(found.value, { phone, zip, isByLink, ...(await readingOf(accountId, askedAt)) });
+  return locatedAccountOf(found.value, { phone, zip, isByLink, ...(await createAccountReading(accountId, askedAt)) });
 }

@@ -7,7 +7,7 @@ import { LOCALES } from '#lib/i18n/locales.ts';
 import { lacks } from '#lib/provider/capabilities.ts';
 import { publicConfig } from '#lib/public-config.ts';
 import { isCalendarDay } from '#lib/domain/calendar-day.ts';
-import { calendarFile } from '#lib/domain/calendar-file.ts';
+import { buildCalendarFile } from '#lib/domain/calendar-file.ts';
 
 /**
  * Returns a calendar file with the day of a move, from the query alone and without any account. Null if the day or the locale is
@@ -20,7 +20,7 @@ export async function moveCalendar(query: URLSearchParams): Promise<string | nul
   const t = await getTranslations({ locale, namespace: 'moving.calendar' });
   const { APP_ORIGIN } = config();
   const url = `${APP_ORIGIN}/${locale}${ACTIVATION_ENTRY}`;
-  return calendarFile({
+  return buildCalendarFile({
     uid: `move-${day}@${new URL(APP_ORIGIN).host}`,
     timestamp: now(),
     day,

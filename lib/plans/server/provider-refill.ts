@@ -4,7 +4,7 @@ import { refill } from '#lib/contract/refill.ts';
 import type { ChargeResult } from '#lib/payment/charge-outcome.ts';
 import type { Benefit } from './provider-benefit.ts';
 import { callProvider, type ProviderContext } from '#lib/provider/call.ts';
-import { chargedCardOf } from '#lib/payment/server/provider-charged-card.ts';
+import { toChargedCard } from '#lib/payment/server/provider-charged-card.ts';
 import type { ProviderResult } from '#lib/provider/provider-result.ts';
 import { assertNever } from '#lib/result.ts';
 import {
@@ -72,7 +72,7 @@ export async function submitRefill(context: ProviderContext, order: RefillOrder)
   if (!result.ok) return result;
   const { status, orderDetails, paymentInfo } = result.value.response;
   const { orderNumber } = orderDetails;
-  return { ok: true, value: { codes: [], status, orderNumber, ...chargedCardOf(paymentInfo) } };
+  return { ok: true, value: { codes: [], status, orderNumber, ...toChargedCard(paymentInfo) } };
 }
 
 function toWirePayment(payment: RefillOrder['payment'], totalCents: number) {

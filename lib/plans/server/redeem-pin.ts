@@ -2,16 +2,16 @@ import 'server-only';
 import type { RedeemedPin } from '#lib/plans/pin-api.ts';
 import { subjectHashOf } from '#lib/http/subject-hash.ts';
 import { findRefillPin, type PinRedemption, redeemRefillPin } from './provider-refill-pin.ts';
-import { settledCharge } from '#lib/payment/server/charge.ts';
+import { restoreCharge } from '#lib/payment/server/charge.ts';
 import { isChargedAccount } from '#lib/payment/server/charged-account.ts';
 import { submissionDay } from '#lib/payment/server/payment-attempt.ts';
-import { askAboutCharge } from '#lib/payment/server/settle-attempt.ts';
+import { checkReportedCharge } from '#lib/payment/server/settle-attempt.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import { store } from '#lib/store/store.ts';
 import { logInterruption } from '#lib/store/store-outage.ts';
 import type { ProviderContext } from '#lib/provider/call.ts';
 import type { ProviderFailure } from '#lib/provider/provider-result.ts';
-import { type ChargeOutcome, chargeOutcome, REFILL_EVIDENCE } from '#lib/payment/charge-outcome.ts';
+import { type ChargeOutcome, toChargeOutcome, REFILL_SUCCESS } from '#lib/payment/charge-outcome.ts';
 import { refusedPinState } from '#lib/plans/refill-pin.ts';
 
 /** For this long, a PIN that is entered again is known as one that was redeemed here. */
@@ -66,7 +66,7 @@ export async function findPinRedemption(
   if (redeemed) return redeemed;
   for (const attempt of noted) {
     const flow = { name: attempt.flow, isOwnAccount: isChargedAccount, findEvidence: async () => false };
-    const latest = await askAboutCharge(attempt, settledCharge(flow, attempt, context));
+    const latest = await checkReportedCharge(attempt, restoreCharge(flow, attempt, context));
     if (latest.state === 'confirmed') return latest;
   }
   return null;
@@ -89,7 +89,7 @@ export async function spendPin(
   const result = await redeemRefillPin(context, order);
   if (!result.ok && result.reason === 'session') await onFailure(result);
   if (result.ok && result.value.status === 'FAILURE') return { outcome: 'declined', code: FAILED };
-  return chargeOutcome(result, REFILL_EVIDENCE);
+  return toChargeOutcome(result, REFILL_SUCCESS);
 }
 
 /**

@@ -2,7 +2,7 @@ import 'server-only';
 import type { RefillPaymentRequest, RefillPaymentResponse } from '#lib/refill/api.ts';
 import { findPaymentInfo } from '#lib/account/server/provider-account.ts';
 import { hasPaymentChanged } from '#lib/account/server/change-payment.ts';
-import { isOutdated, readingTime } from '#lib/payment/server/account-reading.ts';
+import { isOutdated, storeTime } from '#lib/payment/server/account-reading.ts';
 import { quotePayment } from '#lib/payment/server/quote-payment.ts';
 import { noteRefusal } from '#lib/session/owner-guard.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
@@ -59,7 +59,7 @@ async function mayCardBeGone(purchase: RefillPurchase, { facts, paymentReadAt }:
 
 /** With card and auto-refill as they are stored now; null when the provider cannot be asked. */
 async function withPaymentInfo(owner: Owner, account: Account): Promise<Account | null> {
-  const paymentReadAt = await readingTime();
+  const paymentReadAt = await storeTime();
   const read = await findPaymentInfo(owner.context, account.facts);
   if (read.ok) return { ...account, paymentReadAt, facts: { ...account.facts, ...savedPaymentOf(read.value) } };
   await noteRefusal(owner, read);

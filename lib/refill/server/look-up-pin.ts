@@ -10,12 +10,12 @@ import type { RateLimitKey } from '#lib/http/limits.ts';
 import { ownerAccountHash } from '#lib/http/subject-hash.ts';
 import { refillPin } from '#lib/plans/refill-pin.ts';
 import { calendarDayIn } from '#lib/domain/dates.ts';
-import { readForChange } from '#lib/payment/server/change-purchase.ts';
-import { quotePayment, quoteView } from '#lib/payment/server/quote-payment.ts';
+import { loadForChange } from '#lib/payment/server/change-purchase.ts';
+import { quotePayment, toQuote } from '#lib/payment/server/quote-payment.ts';
 import { checkPin, pinSubjectHash } from '#lib/plans/server/check-pin.ts';
 import { pinDays } from '#lib/plans/server/provider-plans.ts';
 import { findPinRedemption, redeemedPin } from '#lib/plans/server/redeem-pin.ts';
-import { receiptLinkToken } from '#lib/payment/server/receipt-link-token.ts';
+import { createReceiptLinkToken } from '#lib/payment/server/receipt-link-token.ts';
 import { noteRefusal } from '#lib/session/owner-guard.ts';
 import { type Owner, ownerIdOf } from '#lib/session/require-owner.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
@@ -35,7 +35,7 @@ export async function lookUpPin(
 ): Promise<PinLookupResponse | { outcome: 'limited'; retryAfterMs: number }> {
   const code = refillPin(pin);
   // A guess stores nothing: the purchase begins with a PIN that fits.
-  const before = await readForChange(pinFlow, owner, pinPurchaseId(owner, code), {});
+  const before = await loadForChange(pinFlow, owner, pinPurchaseId(owner, code), {});
   if (before.outcome === 'open') return { outcome: 'open', reference: before.attempt.reference };
   if (before.outcome === 'confirmed') return redeemedByOwner(before.attempt);
   const { context, accountId } = owner;
@@ -64,7 +64,7 @@ export async function lookUpPin(
       return {
         outcome: 'fit',
         purchase: { id, version },
-        quote: quoteView(quoted.attempt),
+        quote: toQuote(quoted.attempt),
         days,
         expiry,
         today: today(),
@@ -89,7 +89,7 @@ async function redeemedPinOf(owner: Owner, code: string): Promise<RedeemedPin> {
   const attempt = await findPinRedemption(owner.context, { accountId: owner.accountId, code });
   if (!attempt) return { outcome: 'redeemed', own: null };
   if (attempt.purchaseId === pinPurchaseId(owner, code)) return redeemedByOwner(attempt);
-  return redeemedPin(attempt, `${RECEIPT}/${receiptLinkToken(attempt, clock())}`, 'other');
+  return redeemedPin(attempt, `${RECEIPT}/${createReceiptLinkToken(attempt, clock())}`, 'other');
 }
 
 function today() {

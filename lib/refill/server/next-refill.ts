@@ -1,7 +1,7 @@
 import 'server-only';
 import type { AccountData } from '#lib/account/server/load-account-data.ts';
 import type { NextRefill } from '#lib/account/views.ts';
-import { brandOfType } from '#lib/domain/card/brand.ts';
+import { toCardBrand } from '#lib/domain/card/brand.ts';
 import { priceRefill } from '#lib/plans/refill-price.ts';
 import { refillAccountOf } from './refill-account.ts';
 import { chargeableCard } from './refill-facts.ts';
@@ -15,5 +15,5 @@ export function nextRefillOf(data: AccountData): NextRefill | null {
   if (!priced) return null;
   const { days, subtotalCents } = priced;
   const card = chargeableCard(account.card);
-  return { days, subtotalCents, card: card && { brand: brandOfType(card.type), lastFour: card.lastFour } };
+  return { days, subtotalCents, card: card && { brand: toCardBrand(card.type), lastFour: card.lastFour } };
 }

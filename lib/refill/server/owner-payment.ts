@@ -3,7 +3,7 @@ import type { OwnerCardPayRequest } from '#lib/plans/refill-pay-api.ts';
 import type { SavedCard } from '#lib/account/server/provider-account.ts';
 import { cardSummaryOf } from '#lib/account/server/owner-card.ts';
 import { describePaymentFailure } from '#lib/payment/server/payment-status.ts';
-import type { OpenPurchase, PayablePurchase, PreparedCharge, ReadPurchase } from '#lib/payment/server/payment-flow.ts';
+import type { PayablePurchase, PreparedCharge, LoadedPurchase } from '#lib/payment/server/payment-flow.ts';
 import type { PurchaseBasics } from '#lib/payment/server/purchase.ts';
 import { paymentGuard } from '#lib/session/owner-guard.ts';
 import { type Owner, ownerIdOf } from '#lib/session/require-owner.ts';
@@ -12,20 +12,20 @@ import type { Attempt } from '#lib/store/attempt.ts';
 /** What all payments of a signed-in owner have in common. */
 export const ownerPayment = {
   guard: paymentGuard,
-  browserIdOf: ownerIdOf,
+  getBrowserId: ownerIdOf,
   limit: 'charge',
   payer: 'owner',
 } as const;
 
 /** The same of an owner's purchase. */
-export function payableByOwner<Data extends PurchaseBasics>(owner: Owner, read: ReadPurchase<Data>) {
-  return { ...read, context: owner.context, describeFailure: describePaymentFailure };
+export function payableByOwner<Data extends PurchaseBasics>(owner: Owner, purchase: LoadedPurchase<Data>) {
+  return { ...purchase, callContext: owner.context, describeFailure: describePaymentFailure };
 }
 
 interface CardPayment<Request extends OwnerCardPayRequest> {
   /** The saved card, as the page showed it. */
   saved: Pick<SavedCard, 'type' | 'lastFour'> | null;
-  describeReceipt: OpenPurchase['describeReceipt'];
+  describeReceipt: PayablePurchase['describeReceipt'];
   /** Builds the provider's request for a claimed attempt, in memory only; what it returns sends it, once. */
   prepare: (attempt: Attempt, request: Request) => PreparedCharge['send'];
 }
@@ -33,18 +33,18 @@ interface CardPayment<Request extends OwnerCardPayRequest> {
 /** A purchase that its owner pays for with a saved or a typed card. */
 export function payableWithCard<Data extends PurchaseBasics, Request extends OwnerCardPayRequest>(
   owner: Owner,
-  read: ReadPurchase<Data>,
+  purchase: LoadedPurchase<Data>,
   { saved, describeReceipt, prepare }: CardPayment<Request>,
 ): PayablePurchase<Request> {
   return {
-    ...payableByOwner(owner, read),
+    ...payableByOwner(owner, purchase),
     payerSubjects: ({ subjectHash }) => [subjectHash],
     describeReceipt,
-    order: (request) => ({
+    buildPayment: (request) => ({
       card: cardSummaryOf(saved, request),
       cardToken: 'savedCard' in request ? null : (request.cardToken ?? null),
       parties: 'billing' in request && request.billing ? [request.billing] : [],
-      prepare: (attempt) => ({ send: prepare(attempt, request) }),
+      prepareCharge: (attempt) => ({ send: prepare(attempt, request) }),
     }),
   };
 }

@@ -5,14 +5,14 @@ import { refillPin } from '#lib/plans/refill-pin.ts';
 import { subjectHashOf } from '#lib/http/subject-hash.ts';
 import { describeOwnerFailure } from './describe-owner-failure.ts';
 import { describeRefillReceipt, pinReceipt, pinSnapshotSchema } from './refill-receipt.ts';
-import { newExpiry } from '#lib/domain/paid-days.ts';
-import { isOutdated, outdatedBy, readingDay } from '#lib/payment/server/account-reading.ts';
+import { newExpiry } from '#lib/domain/calendar-day.ts';
+import { isOutdated, findOutdatedReason, toProviderDay } from '#lib/payment/server/account-reading.ts';
 import {
   type PayablePurchase,
   type PaymentFlow,
   type PurchaseFlow,
-  type ReadPurchase,
-  readPurchase,
+  type LoadedPurchase,
+  loadPurchase,
 } from '#lib/payment/server/payment-flow.ts';
 import { findPinState, spendPin } from '#lib/plans/server/redeem-pin.ts';
 import { noteRefusal } from '#lib/session/owner-guard.ts';
@@ -23,7 +23,7 @@ import { PIN_REFILL, type PinData, pinPurchaseId, pinPurchases } from './pin-pur
 import { pinSettlement } from './refill-settlement.ts';
 import { findOwnerAccount } from '#lib/account/server/provider-account.ts';
 import type { ProviderContext } from '#lib/provider/call.ts';
-import { hasMovedByPlan } from '#lib/payment/charge-evidence.ts';
+import { hasExpiryMovedByPlan } from '#lib/payment/charge-evidence.ts';
 import type { Evidence } from '#lib/payment/settlement.ts';
 import { submissionDay } from '#lib/payment/server/payment-attempt.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
@@ -62,7 +62,7 @@ export const pinFlow: PurchaseFlow<Owner, PinData> = {
       subjectHash: subjectHashOf('account', account.accountId),
     };
   },
-  promise: {
+  dayPromise: {
     async reload(owner, { data }) {
       if (!data.found) return null;
       const read = await readRefillAccount(owner, { account: null });
@@ -71,11 +71,11 @@ export const pinFlow: PurchaseFlow<Owner, PinData> = {
       return { ...data, found: { ...data.found, readAt, lastPaid, account: facts } };
     },
     lastDays: ({ planDays, snapshot }, { found }) => ({
-      internet: newExpiry(pinSnapshotSchema.parse(snapshot).expiry, readingDay(found?.readAt ?? 0), planDays),
+      internet: newExpiry(pinSnapshotSchema.parse(snapshot).expiry, toProviderDay(found?.readAt ?? 0), planDays),
     }),
-    hasOnlyDayBegun: async ({ found: before }, { found: after }) =>
+    hasOnlyDayChanged: async ({ found: before }, { found: after }) =>
       before !== null &&
-      (await outdatedBy(before, before.account.accountId)) === 'day' &&
+      (await findOutdatedReason(before, before.account.accountId)) === 'day' &&
       before.account.isPaused === after?.account.isPaused,
   },
 };
@@ -86,27 +86,25 @@ export const pinPayment: PaymentFlow<Owner, PinPayRequest> = {
   needs: 'pin',
   asksBeforeRepeat: false,
   isFinalFailure: () => false,
-  async open(owner, id) {
-    const read = await readPurchase(pinFlow, owner, id);
-    return read && payableWithPin(owner, read);
+  async loadPurchase(owner, id) {
+    const purchase = await loadPurchase(pinFlow, owner, id);
+    return purchase && payableWithPin(owner, purchase);
   },
 };
 
-function payableWithPin(owner: Owner, read: ReadPurchase<PinData>): PayablePurchase<PinPayRequest> {
-  const { purchase } = read;
+function payableWithPin(owner: Owner, purchase: LoadedPurchase<PinData>): PayablePurchase<PinPayRequest> {
   const { found } = purchase.data;
-  const opened = payableByOwner(owner, read);
-  const { context } = opened;
+  const { context } = owner;
   return {
-    ...opened,
+    ...payableByOwner(owner, purchase),
     payerSubjects: () => [],
     describeFailure: (attempt, locale) => describeOwnerFailure(owner, attempt, locale),
     describeReceipt: (attempt, locale) => describeRefillReceipt(pinReceipt(attempt, purchase), locale),
-    order: ({ pin }) => ({
-      isAbout: purchase.id === pinPurchaseId(owner, refillPin(pin)),
+    buildPayment: ({ pin }) => ({
+      matchesPurchase: purchase.id === pinPurchaseId(owner, refillPin(pin)),
       card: null,
       parties: [],
-      prepare(attempt) {
+      prepareCharge(attempt) {
         if (!found) throw new Error('A PIN was quoted that was not looked up');
         const { accountId, device } = found.account;
         const { deviceId, serialNumber, status } = device;
@@ -118,7 +116,7 @@ function payableWithPin(owner: Owner, read: ReadPurchase<PinData>): PayablePurch
         };
         return {
           send: () => spendPin(context, order, (failure) => noteRefusal(owner, failure)),
-          findProof: () => findPinProof(context, order, attempt),
+          findRequestEvidence: () => findPinProof(context, order, attempt),
         };
       },
     }),
@@ -137,7 +135,7 @@ async function findPinProof(context: ProviderContext, redemption: PinRedemption,
   if (!account.ok) return 'none';
   const { attempts } = await store();
   const since = attempt.submittedAt ?? attempt.createdAt;
-  const hasMoved = hasMovedByPlan({
+  const hasMoved = hasExpiryMovedByPlan({
     before: pinSnapshotSchema.parse(attempt.quote.snapshot).expiry,
     sentOn: submissionDay(attempt),
     days: attempt.quote.planDays,

@@ -7,7 +7,7 @@ import {
   type Purchase,
   type PurchaseBasics,
   purchaseBasicsSchema,
-  purchaseRepository,
+  createPurchaseRepository,
 } from '#lib/payment/server/purchase.ts';
 import { type Owner, ownerIdOf } from '#lib/session/require-owner.ts';
 import { refillAccountSchema } from './refill-account.ts';
@@ -35,7 +35,7 @@ const pinDataSchema = purchaseBasicsSchema.extend({
 export type PinData = z.output<typeof pinDataSchema>;
 export type PinPurchase = Purchase<PinData>;
 
-export const pinPurchases = purchaseRepository<PinData>(PIN_REFILL, pinDataSchema, SECONDS);
+export const pinPurchases = createPurchaseRepository<PinData>(PIN_REFILL, pinDataSchema, SECONDS);
 
 /** Opens the one redemption of a PIN for an owner's account, in whichever browser. `code`: as the provider spells it. */
 export function openPinPurchase(owner: Owner, code: string): Promise<PinPurchase> {

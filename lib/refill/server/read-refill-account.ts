@@ -3,7 +3,7 @@ import { now as clock } from '#lib/clock.ts';
 import { ACCOUNT_PAGES, accountPageStep } from '#lib/account/flow.ts';
 import { loadAccountData } from '#lib/account/server/load-account-data.ts';
 import { hasPaymentChanged } from '#lib/account/server/change-payment.ts';
-import { isOutdated, readingOf, readingTime } from '#lib/payment/server/account-reading.ts';
+import { isOutdated, createAccountReading, storeTime } from '#lib/payment/server/account-reading.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
 import { type RefillAccount, refillAccountOf } from './refill-account.ts';
 import type { RefillData } from './refill-purchase.ts';
@@ -25,7 +25,7 @@ export async function freshAccountOf(
   { account }: Pick<RefillData, 'account'>,
   now = clock(),
 ): Promise<RefillAccount | null> {
-  if (!account || (await readingTime()) - account.askedAt >= STEPS_MS) return null;
+  if (!account || (await storeTime()) - account.askedAt >= STEPS_MS) return null;
   return (await isStale(account, now)) ? null : account.facts;
 }
 
@@ -42,7 +42,7 @@ export async function readRefillAccount(
   { account }: Pick<RefillData, 'account'>,
   now = clock(),
 ): Promise<ReadAccount> {
-  const askedAt = await readingTime();
+  const askedAt = await storeTime();
   if (account && askedAt - account.askedAt < CART_MS && !(await isStale(account, now))) {
     return { outcome: 'read', account };
   }
@@ -54,6 +54,6 @@ export async function readRefillAccount(
   }
   if (accountPageStep(page, loaded.value.route).to !== 'this') return { outcome: 'unavailable' };
   const facts = refillAccountOf(loaded.value);
-  const reading = await readingOf(facts.accountId, askedAt, now);
+  const reading = await createAccountReading(facts.accountId, askedAt, now);
   return { outcome: 'read', account: { ...reading, paymentReadAt: askedAt, facts } };
 }

@@ -2,19 +2,19 @@ import 'server-only';
 import type { OwnerCardPayRequest } from '#lib/plans/refill-pay-api.ts';
 import type { ProviderContext } from '#lib/provider/call.ts';
 import { type RefillOrder, submitRefill } from '#lib/plans/server/provider-refill.ts';
-import { type ChargeOutcome, chargeOutcome, REFILL_EVIDENCE } from '#lib/payment/charge-outcome.ts';
+import { type ChargeOutcome, toChargeOutcome, REFILL_SUCCESS } from '#lib/payment/charge-outcome.ts';
 import { describeOwnerFailure } from './describe-owner-failure.ts';
 import { describeRefillReceipt, refillReceipt } from './refill-receipt.ts';
-import { newExpiry } from '#lib/domain/paid-days.ts';
-import { isOutdated, outdatedBy, readingDay } from '#lib/payment/server/account-reading.ts';
+import { newExpiry } from '#lib/domain/calendar-day.ts';
+import { isOutdated, findOutdatedReason, toProviderDay } from '#lib/payment/server/account-reading.ts';
 import { tvEnds } from '#lib/plans/tv-ends.ts';
 import { cartWithOffer } from './refill-account.ts';
 import {
   type PayablePurchase,
   type PaymentFlow,
   type PurchaseFlow,
-  type ReadPurchase,
-  readPurchase,
+  type LoadedPurchase,
+  loadPurchase,
 } from '#lib/payment/server/payment-flow.ts';
 import { noteRefusal } from '#lib/session/owner-guard.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
@@ -54,14 +54,14 @@ export const refillFlow: PurchaseFlow<Owner, RefillData> = {
   quote: quoteRefill,
   isPriceCurrent: async (_attempt, { data: { account } }) =>
     account !== null && !(await isOutdated(account, account.facts.accountId)),
-  promise: {
+  dayPromise: {
     async reload(owner, { data }) {
       const read = await readRefillAccount(owner, { account: null });
       if (read.outcome !== 'read') return read.outcome === 'failed' ? 'failed' : null;
       return { ...data, account: read.account, cart: cartWithOffer(data, read.account) };
     },
     lastDays(quote, { account }) {
-      const shownOn = readingDay(account?.readAt ?? 0);
+      const shownOn = toProviderDay(account?.readAt ?? 0);
       const { expiry, products, tv } = refillSnapshotSchema.parse(quote.snapshot);
       const ends = tvEnds(products, tv, shownOn);
       return {
@@ -69,9 +69,9 @@ export const refillFlow: PurchaseFlow<Owner, RefillData> = {
         ...Object.fromEntries(ends.map(({ code, until }) => [code, until])),
       };
     },
-    hasOnlyDayBegun: async ({ account: before }, { account: after }) =>
+    hasOnlyDayChanged: async ({ account: before }, { account: after }) =>
       before !== null &&
-      (await outdatedBy(before, before.facts.accountId)) === 'day' &&
+      (await findOutdatedReason(before, before.facts.accountId)) === 'day' &&
       before.facts.isPaused === after?.facts.isPaused,
   },
 };
@@ -82,16 +82,15 @@ export const refillPayment: PaymentFlow<Owner, OwnerCardPayRequest> = {
   ...ownerPayment,
   asksBeforeRepeat: true,
   isFinalFailure: () => false,
-  async open(owner, id) {
-    const read = await readPurchase(refillFlow, owner, id);
-    return read && payableRefill(owner, read);
+  async loadPurchase(owner, id) {
+    const purchase = await loadPurchase(refillFlow, owner, id);
+    return purchase && payableRefill(owner, purchase);
   },
 };
 
-function payableRefill(owner: Owner, read: ReadPurchase<RefillData>): PayablePurchase<OwnerCardPayRequest> {
-  const { purchase } = read;
+function payableRefill(owner: Owner, purchase: LoadedPurchase<RefillData>): PayablePurchase<OwnerCardPayRequest> {
   const { data } = purchase;
-  const payable = payableWithCard<RefillData, OwnerCardPayRequest>(owner, read, {
+  const payable = payableWithCard<RefillData, OwnerCardPayRequest>(owner, purchase, {
     saved: data.account?.facts.card ?? null,
     describeReceipt: (attempt, locale) => describeRefillReceipt(refillReceipt(attempt, purchase), locale),
     prepare(attempt, request) {
@@ -131,5 +130,5 @@ async function charge(context: ProviderContext, order: Order, owner: Owner): Pro
 async function sent(context: ProviderContext, order: RefillOrder, owner: Owner): Promise<ChargeOutcome> {
   const result = await submitRefill(context, order);
   if (!result.ok && result.reason === 'session') await noteRefusal(owner, result);
-  return chargeOutcome(result, REFILL_EVIDENCE);
+  return toChargeOutcome(result, REFILL_SUCCESS);
 }

@@ -7,7 +7,7 @@ import {
   type Purchase,
   type PurchaseBasics,
   purchaseBasicsSchema,
-  purchaseRepository,
+  createPurchaseRepository,
 } from '#lib/payment/server/purchase.ts';
 import { type Owner, ownerIdOf } from '#lib/session/require-owner.ts';
 import { refillAccountSchema } from './refill-account.ts';
@@ -57,7 +57,7 @@ const refillDataSchema = purchaseBasicsSchema.extend({
 export type RefillData = z.output<typeof refillDataSchema>;
 export type RefillPurchase = Purchase<RefillData>;
 
-export const refillPurchases = purchaseRepository<RefillData>(REFILL, refillDataSchema, RECEIPT_SECONDS);
+export const refillPurchases = createPurchaseRepository<RefillData>(REFILL, refillDataSchema, RECEIPT_SECONDS);
 
 /** The one refill of an owner's account. */
 export function findRefillPurchase(owner: Owner): Promise<RefillPurchase | null> {

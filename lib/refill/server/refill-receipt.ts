@@ -1,8 +1,8 @@
 import 'server-only';
 import { config } from '#lib/config.ts';
-import { newExpiry } from '#lib/domain/paid-days.ts';
+import { formatPlainDay, newExpiry } from '#lib/domain/calendar-day.ts';
 import { wasCutOff } from '#lib/plans/service-return.ts';
-import { type ReceiptLabels, receiptTotals } from '#lib/payment/server/receipt.ts';
+import { type ReceiptLabels, toReceiptTotals } from '#lib/payment/server/receipt.ts';
 import { lacks } from '#lib/provider/capabilities.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import type { RefillReceiptView } from '#lib/refill/views.ts';
@@ -13,11 +13,10 @@ import type { PinPurchase } from './pin-purchase.ts';
 import { getTranslations } from 'next-intl/server';
 import { ownerRefillLineName, planName } from '#lib/i18n/line-names.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
-import { dayInWords } from '#lib/domain/calendar-day.ts';
 
 /** Spec 3 §2.2: what was paid and what it bought. */
 export function refillReceipt(attempt: Attempt, { data: { account } }: RefillPurchase): RefillReceiptView {
-  const totals = receiptTotals(attempt);
+  const totals = toReceiptTotals(attempt);
   const { expiry, showAcpTile, isPaused } = refillSnapshotOf(attempt);
   const { planDays } = attempt.quote;
   return {
@@ -47,7 +46,7 @@ export const pinSnapshotSchema = z.object({
 
 /** Spec 3 §2.2: a PIN's receipt, with the order's date and the last paid day. */
 export function pinReceipt(attempt: Attempt, { data: { found } }: PinPurchase): RefillReceiptView {
-  const totals = receiptTotals(attempt);
+  const totals = toReceiptTotals(attempt);
   const { expiry, showAcpTile, isPaused } = pinSnapshotSchema.parse(attempt.quote.snapshot);
   const { planDays } = attempt.quote;
   return {
@@ -71,19 +70,19 @@ export async function describeRefillReceipt(
   const refill = await getTranslations({ locale, namespace: 'refill' });
   const plans = await getTranslations({ locale, namespace: 'dictionary.plans' });
   const pin = await getTranslations({ locale, namespace: 'pin.receipt' });
-  const date = paidThrough && dayInWords(paidThrough, locale);
+  const date = paidThrough && formatPlainDay(paidThrough, locale);
   return {
     title: refill('confirmation.title'),
     paidThrough,
-    promise: date && refill('confirmation.through', { date }),
-    facts: [
+    headline: date && refill('confirmation.through', { date }),
+    details: [
       ...(date ? [{ label: refill('confirmation.expiry'), value: date }] : []),
       ...tv.map(({ code, until }) => ({
         label: refill('confirmation.tvExpiry', { name: planName(plans, code, '') }),
-        value: dayInWords(until, locale),
+        value: formatPlainDay(until, locale),
       })),
     ],
-    nameOf: (line) => ({
+    describeLine: (line) => ({
       label: ownerRefillLineName({ refill, plans }, line),
       ...(kind === 'pin' && { priceText: pin('paid') }),
     }),

@@ -3,7 +3,7 @@ import { subjectHashOf } from '#lib/http/subject-hash.ts';
 import { type PayingAccount } from '#lib/account/server/provider-account.ts';
 import { listTransactions } from '#lib/account/server/provider-transactions.ts';
 import { isChargedAccount } from '#lib/payment/server/charged-account.ts';
-import type { SettledFlow } from '#lib/payment/server/payment-flow.ts';
+import type { SettlementFlow } from '#lib/payment/server/payment-flow.ts';
 import { REFILL, refillPurchases } from './refill-purchase.ts';
 import { PIN_REFILL, pinPurchases } from './pin-purchase.ts';
 
@@ -11,7 +11,7 @@ import { PIN_REFILL, pinPurchases } from './pin-purchase.ts';
  * Settles an owner's refill outside the customer's request. Separate from the flow, because it is loaded at server start, where there are
  * no translations.
  */
-export const refillSettlement: SettledFlow = refillSettlementOf(
+export const refillSettlement: SettlementFlow = refillSettlementOf(
   REFILL,
   async (id) => (await refillPurchases.findForSettlement(id))?.data.account?.facts ?? null,
 );
@@ -23,7 +23,7 @@ export const refillSettlement: SettledFlow = refillSettlementOf(
 export function refillSettlementOf(
   name: string,
   accountOf: (purchaseId: string) => Promise<PayingAccount | null>,
-): SettledFlow {
+): SettlementFlow {
   return {
     name,
     isOwnAccount: isChargedAccount,
@@ -38,7 +38,7 @@ export function refillSettlementOf(
 }
 
 /** Settles a redemption outside the customer's request. */
-export const pinSettlement: SettledFlow = refillSettlementOf(
+export const pinSettlement: SettlementFlow = refillSettlementOf(
   PIN_REFILL,
   async (id) => (await pinPurchases.findForSettlement(id))?.data.found?.account ?? null,
 );

@@ -2,14 +2,14 @@ import 'server-only';
 import { now as clock } from '#lib/clock.ts';
 import { config } from '#lib/config.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
-import { brandOfType } from '#lib/domain/card/brand.ts';
+import { toCardBrand } from '#lib/domain/card/brand.ts';
 import { parseMmyy } from '#lib/domain/card/expiry.ts';
 import { refillDays, withCurrentOffer } from '#lib/plans/refill-cart.ts';
 import type { CalendarDay } from '#lib/domain/calendar-day.ts';
 import { calendarDayIn, monthIn } from '#lib/domain/dates.ts';
 import { estimateTotal } from '#lib/account/server/estimate-total.ts';
-import { offeredHostedCard } from '#lib/payment/server/hosted-card-offer.ts';
-import { quoteView } from '#lib/payment/server/quote-payment.ts';
+import { hostedCardView } from '#lib/payment/server/hosted-card-offer.ts';
+import { toQuote } from '#lib/payment/server/quote-payment.ts';
 import { lacks } from '#lib/provider/capabilities.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
@@ -67,7 +67,7 @@ export function cartViewOf(
     purchase: purchase && refOf(purchase),
     cart,
     prices: { plans, creditCents, promo },
-    quote: saved && isQuoted && cart.isWinback === saved.isWinback ? quoteView(attempt) : null,
+    quote: saved && isQuoted && cart.isWinback === saved.isWinback ? toQuote(attempt) : null,
     preview: { today: today(), expiry, tv },
     isTribal: account.isTribal,
     hasOfferEnded: isEnded,
@@ -98,7 +98,7 @@ export async function paymentViewOf(
     offersAutoRefill: !lacks('auto-refill'),
     serviceAddress: account.address,
     billing: config().BILLING_ADDRESS,
-    ...offeredHostedCard(),
+    ...hostedCardView(),
     takesPins: !lacks('pin'),
     name: account.name,
     failure: await failureOf(refill, locale),
@@ -124,7 +124,7 @@ function purchaseViewOf({ purchase, account, attempt }: OpenRefill) {
   return {
     account: account.reference,
     purchase: refOf(purchase),
-    quote: quoteView(attempt),
+    quote: toQuote(attempt),
     cart,
     preview: { today: today(), expiry: account.expiry, tv: account.tv, days: refillDays(cart, account.plans) },
     plans: account.plans,
@@ -134,7 +134,7 @@ function purchaseViewOf({ purchase, account, attempt }: OpenRefill) {
 export function chosenCardOf({ card }: Pick<RefillAccount, 'card'>): ChosenCard | null {
   if (!card) return null;
   const { ref, type, lastFour, expiry } = card;
-  return { ref, brand: brandOfType(type), lastFour, expiry: parseMmyy(expiry) };
+  return { ref, brand: toCardBrand(type), lastFour, expiry: parseMmyy(expiry) };
 }
 
 /** A new quote since the failure does not hide the failure. */

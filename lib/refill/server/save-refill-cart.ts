@@ -2,7 +2,7 @@ import 'server-only';
 import type { RefillCartRequest, RefillCartResponse } from '#lib/refill/api.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { type RefillCart, withCurrentOffer } from '#lib/plans/refill-cart.ts';
-import { type QuotedPurchase, quotePayment, quoteView } from '#lib/payment/server/quote-payment.ts';
+import { type QuotedPurchase, quotePayment, toQuote } from '#lib/payment/server/quote-payment.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
 import { readRefillAccount } from './read-refill-account.ts';
 import type { RefillAccount } from './refill-account.ts';
@@ -32,7 +32,7 @@ export async function saveRefillCart(owner: Owner, request: RefillCartRequest): 
   });
   if (saved.outcome !== 'quoted') return { outcome: saved.outcome };
   const { id, contentVersion: version } = saved.purchase;
-  return { outcome: 'saved', purchase: { id, version }, quote: quoteView(saved.attempt) };
+  return { outcome: 'saved', purchase: { id, version }, quote: toQuote(saved.attempt) };
 }
 
 /** Saves a cart with the account that it is for, and freezes its total. */
@@ -62,7 +62,7 @@ export async function quoteRefillCart(owner: Owner, wanted: Wanted): Promise<Sav
   });
   return quotePayment(refillFlow, owner, purchase.id, {
     locale,
-    after,
+    afterPayment: after,
     change,
     ...(version !== undefined && { version }),
   });

@@ -2,7 +2,7 @@ import 'server-only';
 import { type RefillPaths, type RefillStep, refillStep } from '#lib/refill/flow.ts';
 import { type AccountRequest, guardsPassed, leadTo } from '#lib/account/server/open-account.ts';
 import { moveAfterRefill } from '#lib/move/server/move-after-refill.ts';
-import { waitingView } from '#lib/payment/server/payment-status.ts';
+import { buildWaitingView } from '#lib/payment/server/payment-status.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import type { RefillReceiptView, RefillStatusView } from '#lib/refill/views.ts';
@@ -33,7 +33,7 @@ export async function openSentRefill(
 
 /** The waiting page of one payment. */
 export function refillStatusViewOf({ kind, purchaseId, attempt, account }: SentRefill): RefillStatusView {
-  return { ...waitingView(purchaseId, attempt), account: account.reference, kind };
+  return { ...buildWaitingView(purchaseId, attempt), account: account.reference, kind };
 }
 
 /** Spec 3 §2.2, §2.3: the receipt. The page itself requests the account's current state. */

@@ -7,10 +7,10 @@ import { PageRedirect } from '#lib/http/page-redirect.ts';
 import type { PageRequest } from '#lib/http/page-request.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { getPathname } from '#lib/i18n/pathname.ts';
-import { offeredHostedCard } from '#lib/payment/server/hosted-card-offer.ts';
-import { mayBePaying } from '#lib/payment/server/open-payment.ts';
-import { waitingView } from '#lib/payment/server/payment-status.ts';
-import { quotePayment, quoteView } from '#lib/payment/server/quote-payment.ts';
+import { hostedCardView } from '#lib/payment/server/hosted-card-offer.ts';
+import { isBrowserPaying } from '#lib/payment/server/open-payment.ts';
+import { buildWaitingView } from '#lib/payment/server/payment-status.ts';
+import { quotePayment, toQuote } from '#lib/payment/server/quote-payment.ts';
 import { lacks } from '#lib/provider/capabilities.ts';
 import { digitalSessionStep } from '#lib/shop/flow.ts';
 import { fullName } from '#lib/shop/order-names.ts';
@@ -100,7 +100,7 @@ export async function loadDetailsPage(request: PageRequest) {
     failure: await findFailure(purchase, order, request.locale),
     supportPhone: config().SUPPORT_PHONE,
     // Absent where the browser encrypts the card.
-    ...offeredHostedCard(),
+    ...hostedCardView(),
     /** The current month in the provider's time zone. */
     today: monthIn(config().PROVIDER_TIME_ZONE, now()),
   };
@@ -121,7 +121,7 @@ export async function loadReviewPage(request: PageRequest) {
   return {
     purchase: toPurchaseRef(purchase),
     cart: requireCartView(purchase.data),
-    quote: quoteView(attempt),
+    quote: toQuote(attempt),
     details: complete.details,
     shipping: shippingOf(attempt),
     serviceAddress: serviceAddressOf(purchase.data),
@@ -132,7 +132,7 @@ export async function loadReviewPage(request: PageRequest) {
 export async function loadOrderStatusPage(request: PageRequest) {
   const { purchase, order } = await openBuyStep('status', request);
   if (!order) throw new Error('Order status page opened without an order');
-  return waitingView(purchase.id, order);
+  return buildWaitingView(purchase.id, order);
 }
 
 export async function loadOrderConfirmationPage(request: PageRequest) {
@@ -151,7 +151,7 @@ export async function loadBuyErrorPage({ locale, query, reference }: PageRequest
     marketingUrl: marketing.startsWith('/') ? getPathname({ href: marketing, locale }) : marketing,
     reference: typedReference(query.get('reference') ?? '') || reference,
     supportPhone: config().SUPPORT_PHONE,
-    mayBePaying: await mayBePaying(),
+    mayBePaying: await isBrowserPaying(),
   };
 }
 

@@ -7,7 +7,7 @@ import { config } from '#lib/config.ts';
 import { ACTIVATION_ENTRY } from '#lib/domain/entry-paths.ts';
 import { DASHBOARD_PAGE } from '#lib/domain/session/site-paths.ts';
 import { tapKind } from '#lib/serviceability/serviceability-outcome.ts';
-import { type ReceiptLabels, receiptTotals } from '#lib/payment/server/receipt.ts';
+import { type ReceiptLabels, toReceiptTotals } from '#lib/payment/server/receipt.ts';
 import { lacks } from '#lib/provider/capabilities.ts';
 import { hasLogin } from '#lib/session/has-login.ts';
 import { getTranslations } from 'next-intl/server';
@@ -15,7 +15,7 @@ import { cartLineName, deliveryEstimate } from '#lib/i18n/line-names.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { addressLabel } from '#lib/domain/contact/us-address.ts';
 import type { PaymentFailure } from '#lib/payment/api.ts';
-import { concernOf } from '#lib/domain/codes/message-for-code.ts';
+import { findConcern } from '#lib/domain/codes/message-for-code.ts';
 import { readOnlyFields } from '#lib/shop/restored-contact.ts';
 import { describePaymentFailure } from '#lib/payment/server/payment-status.ts';
 import { subjectHashOf } from '#lib/http/subject-hash.ts';
@@ -55,7 +55,7 @@ export function orderReceipt(order: Attempt, { id, contentVersion, data }: BuyPu
   const { customer, details, catalog } = purchase;
   return {
     purchase: { id, version: contentVersion },
-    ...receiptTotals(order),
+    ...toReceiptTotals(order),
     serviceAddress: catalog.address,
     shipping: shippingOf(order),
     delivery: details.delivery.to,
@@ -92,10 +92,10 @@ export async function describeOrderReceipt(
   return {
     title: t('title'),
     paidThrough: null,
-    promise: tap === 'cold' ? t('coldTap') : null,
-    facts: facts.filter(({ value }) => value !== ''),
+    headline: tap === 'cold' ? t('coldTap') : null,
+    details: facts.filter(({ value }) => value !== ''),
     // Spec 1 §9: a zero rate shows a word instead of a price.
-    nameOf: (line) => ({
+    describeLine: (line) => ({
       label: cartLineName(cart, line),
       ...(line.cents === 0 && { priceText: cart('cartContent.free') }),
     }),
@@ -112,7 +112,7 @@ export async function describeOrderFailure(
   locale: Locale,
 ): Promise<PaymentFailure | null> {
   const failure = await describePaymentFailure(attempt, locale);
-  if (!failure || concernOf(attempt.outcomeCode) !== 'phone') return failure;
+  if (!failure || findConcern(attempt.outcomeCode) !== 'phone') return failure;
   if (attempt.subjectHash !== subjectHashOf('phone', customer?.phone ?? '')) return null;
   return { ...failure, mends: readOnlyFields(handOff).includes('phone') ? 'identity' : 'phone' };
 }

@@ -13,7 +13,7 @@ import type { ProviderResult } from '#lib/provider/provider-result.ts';
 import type { OrderParts } from '#lib/shop/order.ts';
 import type { ChargeResult } from '#lib/payment/charge-outcome.ts';
 import type { UsAddress } from '#lib/domain/contact/us-address.ts';
-import { chargedCardOf } from '#lib/payment/server/provider-charged-card.ts';
+import { toChargedCard } from '#lib/payment/server/provider-charged-card.ts';
 import type { CardToken } from '#lib/payment/api.ts';
 import { type RefillCard, toWireToken } from '#lib/plans/server/provider-refill-request.ts';
 import type { TaxLine } from '#lib/plans/server/provider-tax.ts';
@@ -166,7 +166,7 @@ export async function submitShopOrder(context: ProviderContext, order: ShopOrder
   const { businessErrorCode, systemErrorCode, orderDetails, paymentInfo } = result.value;
   const codes = [businessErrorCode, systemErrorCode];
   const orderNumber = orderDetails?.orderNumber ?? null;
-  return { ok: true, value: { codes, status: '', orderNumber, ...chargedCardOf(paymentInfo) } };
+  return { ok: true, value: { codes, status: '', orderNumber, ...toChargedCard(paymentInfo) } };
 }
 
 function bodyOf(order: ShopOrder, trackingId: string) {

@@ -2,14 +2,14 @@ import 'server-only';
 import type { CardPayRequest } from '#lib/payment/api.ts';
 import { type ShopOrder, submitShopOrder } from './provider.ts';
 import { isUnrecoverable, ORDER_EVIDENCE, orderParts } from '#lib/shop/order.ts';
-import { cardPartOf } from '#lib/payment/server/card-token.ts';
-import { chargeOutcome } from '#lib/payment/charge-outcome.ts';
+import { toPaymentCard } from '#lib/payment/server/card-token.ts';
+import { toChargeOutcome } from '#lib/payment/charge-outcome.ts';
 import {
   type PayablePurchase,
   type PaymentFlow,
   type PurchaseFlow,
-  type ReadPurchase,
-  readPurchase,
+  type LoadedPurchase,
+  loadPurchase,
 } from '#lib/payment/server/payment-flow.ts';
 import { browserContext, browserGuard, type BrowserSession } from '#lib/session/browser-session.ts';
 import { cartView } from './cart-view.ts';
@@ -45,39 +45,41 @@ export const shopFlow: PurchaseFlow<BrowserSession, BuyData> = {
 export const shopPayment: PaymentFlow<BrowserSession, CardPayRequest> = {
   ...shopSettlement,
   guard: browserGuard,
-  browserIdOf: ({ browserId }) => browserId,
+  getBrowserId: ({ browserId }) => browserId,
   limit: 'order',
   payer: 'shopper',
   needs: 'shop',
   // A purchase is ordered once, and the provider refuses a phone that has an account.
   asksBeforeRepeat: false,
   isFinalFailure: ({ outcomeCode }) => isUnrecoverable(outcomeCode),
-  async open(browserSession, id) {
-    const read = await readPurchase(shopFlow, browserSession, id);
-    return read && payableOrder(browserSession, read);
+  async loadPurchase(browserSession, id) {
+    const purchase = await loadPurchase(shopFlow, browserSession, id);
+    return purchase && payableOrder(browserSession, purchase);
   },
 };
 
-function payableOrder(browserSession: BrowserSession, read: ReadPurchase<BuyData>): PayablePurchase<CardPayRequest> {
-  const { purchase } = read;
+function payableOrder(
+  browserSession: BrowserSession,
+  purchase: LoadedPurchase<BuyData>,
+): PayablePurchase<CardPayRequest> {
   const { data } = purchase;
   const { details, trackingId } = data;
   const context = browserContext(browserSession, { trackingId });
   return {
-    ...read,
-    context,
+    ...purchase,
+    callContext: context,
     payerSubjects: ({ subjectHash }) => [subjectHash],
     describeFailure: (attempt, locale) => describeOrderFailure(attempt, data, locale),
     describeReceipt: (attempt, locale) => describeOrderReceipt(attempt, purchase, locale),
-    order: (request) => ({
-      ...cardPartOf(request),
+    buildPayment: (request) => ({
+      ...toPaymentCard(request),
       parties: details ? [details.billing, details.delivery.to] : [],
-      prepare(attempt) {
+      prepareCharge(attempt) {
         const order = shopOrder(attempt, completeOf(data), {
           card: request.cardToken ? { cardToken: request.cardToken } : request.card,
           isSpanish: request.locale === 'es',
         });
-        return { send: async () => chargeOutcome(await submitShopOrder(context, order), ORDER_EVIDENCE) };
+        return { send: async () => toChargeOutcome(await submitShopOrder(context, order), ORDER_EVIDENCE) };
       },
     }),
   };

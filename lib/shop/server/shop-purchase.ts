@@ -7,12 +7,12 @@ import {
   type Purchase,
   type PurchaseBasics,
   purchaseBasicsSchema,
-  purchaseRepository,
+  createPurchaseRepository,
 } from '#lib/payment/server/purchase.ts';
 import { now } from '#lib/clock.ts';
 import { isBuyPromoValid } from '#lib/shop/cart.ts';
 import { isChargedAccount } from '#lib/payment/server/charged-account.ts';
-import type { SettledFlow } from '#lib/payment/server/payment-flow.ts';
+import type { SettlementFlow } from '#lib/payment/server/payment-flow.ts';
 
 /** The order's flow in the ledger (spec 3 §9). */
 export const BUY = 'BUY';
@@ -118,7 +118,7 @@ const buyDataSchema = purchaseBasicsSchema.extend({
 export type BuyData = z.output<typeof buyDataSchema>;
 export type BuyPurchase = Purchase<BuyData>;
 
-export const buyPurchases = purchaseRepository<BuyData>(BUY, buyDataSchema, BROWSER_SECONDS);
+export const buyPurchases = createPurchaseRepository<BuyData>(BUY, buyDataSchema, BROWSER_SECONDS);
 
 /** Creates a purchase for a place. A `plan` that is not sold there gives way when its catalog arrives. */
 export function createBuyPurchase(browserId: string, place: Place, plan: string | null): Promise<BuyPurchase> {
@@ -169,7 +169,7 @@ export function validPromos({ promos, catalogue }: PlaceCatalog): PlaceCatalog['
  * Settles an order outside the customer's request. Separate from the flow, because it is loaded at server start, where there are no
  * translations.
  */
-export const shopSettlement: SettledFlow = {
+export const shopSettlement: SettlementFlow = {
   name: BUY,
   isOwnAccount: isChargedAccount,
   // Nothing but the charge's status proves an order (Reliability §Money).

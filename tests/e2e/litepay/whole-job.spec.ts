@@ -1,4 +1,4 @@
-import { addDays, dayInBrief, formatDay } from '#lib/domain/calendar-day.ts';
+import { addDays, formatShortDay, formatDay } from '#lib/domain/calendar-day.ts';
 import { VISA } from '../support/cards.ts';
 import { GuestClient } from '../support/guest-client.ts';
 import { inBothLocales, onOneScreenEach } from '../support/locales.ts';
@@ -38,7 +38,7 @@ inBothLocales((locale) => {
     const until = addDays(String(before.expirationDate), 30);
     const promised = formatDay(until, locale);
     const shownPhone = guest.phone.replace(/(...)(...)(....)/, '($1) $2-$3');
-    const date = dayInBrief(until, String(before.expirationDate), locale);
+    const date = formatShortDay(until, String(before.expirationDate), locale);
     await expect(refill.found.getByRole('listitem')).toHaveText([
       ...[shownPhone, guest.zip, t('litepay.find.located.days', { days: 30 })],
       ...[t('litepay.find.located.until', { date }), t('litepay.find.located.change')],

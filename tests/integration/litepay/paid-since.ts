@@ -25,7 +25,7 @@ const { POST: quote } = await import('#app/api/litepay/quote/route.ts');
 const { POST: pay } = await import('#app/api/litepay/pay/route.ts');
 const { POST: lookUpPin } = await import('#app/api/litepay/pin/look-up/route.ts');
 const { POST: redeem } = await import('#app/api/litepay/pin/pay/route.ts');
-const { isOutdated, readingOf } = await import('#lib/payment/server/account-reading.ts');
+const { isOutdated, createAccountReading: readingOf } = await import('#lib/payment/server/account-reading.ts');
 const { loadLitepayPage, loadLitepayReceiptPage } = await import('#lib/litepay/server/litepay-pages.ts');
 
 const DAY_MS = 86_400_000;

@@ -14,7 +14,7 @@ import { useHydrated } from '#components/ui/use-hydrated.ts';
 import { isNotOffered } from '#lib/browser/not-offered.ts';
 import { track } from '#lib/browser/data-layer.ts';
 import { accountPath } from '#lib/domain/account-address.ts';
-import { daysRemaining } from '#lib/domain/paid-days.ts';
+import { daysRemaining } from '#lib/domain/calendar-day.ts';
 import type { PurchaseRef, Quote } from '#lib/payment/api.ts';
 import type { ExpiryPreview } from '#lib/payment/views.ts';
 import { REFILL_PIN_ENTRY } from '#lib/domain/entry-paths.ts';

@@ -2,7 +2,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { ConnectionBanner } from '#components/connection/connection-banner.tsx';
 import { Banner } from '#components/ui/banner.tsx';
 import { PhoneText } from '#components/ui/phone-text.tsx';
-import { formatWait } from '#lib/domain/wait.ts';
+import { formatWait } from '#lib/domain/calendar-day.ts';
 import { LITEPAY_FLOW } from '#lib/litepay/flow.ts';
 import type { ConnectionAnswer, NoInternetView } from '#lib/litepay/views.ts';
 import { assertNever } from '#lib/result.ts';

@@ -9,7 +9,7 @@ import { type Known, post } from '#lib/browser/api.ts';
 import { useBuyRouter } from './use-buy-router.ts';
 import { usePurchase } from './buy-memory.tsx';
 import { Banner } from '#components/ui/banner.tsx';
-import { formatWait } from '#lib/domain/wait.ts';
+import { formatWait } from '#lib/domain/calendar-day.ts';
 
 /** Why a form could not be sent; what was typed is kept. `changed`: in another tab, and the page is up to date again. */
 export type StepError = { kind: 'changed' | 'unavailable' } | { kind: 'limited'; seconds: number };

@@ -2,7 +2,7 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import { Banner } from '#components/ui/banner.tsx';
-import { formatWait } from '#lib/domain/wait.ts';
+import { formatWait } from '#lib/domain/calendar-day.ts';
 import type { PaymentChangeResult } from '../../use-payment-change.ts';
 
 /** Spec 3 §7.5, §8: why a card was not saved on the way to the review, or that it is not known whether it was. */

@@ -19,7 +19,7 @@ import { loadPart } from '#lib/browser/load-part.ts';
 import { rememberedPlans, rememberPlan } from '#lib/browser/remembered-plans.ts';
 import { readDraft, writeDraft } from '#lib/browser/session-draft.ts';
 import { formatPhone, phoneDigits } from '#lib/domain/contact/phone.ts';
-import { formatWait } from '#lib/domain/wait.ts';
+import { formatWait } from '#lib/domain/calendar-day.ts';
 import { useRouter } from '#lib/i18n/use-router.ts';
 import { lookupErrors } from '#lib/litepay/lookup-errors.ts';
 import { assertNever } from '#lib/result.ts';

@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { Button } from '#components/ui/button.tsx';
-import { dayInBrief } from '#lib/domain/calendar-day.ts';
+import { formatShortDay } from '#lib/domain/calendar-day.ts';
 import { displayPhone } from '#lib/domain/contact/phone.ts';
 import type { LocatedPurchase } from './use-refill.ts';
 import styles from './found-line.module.css';
@@ -18,7 +18,7 @@ interface Props {
 export function FoundLine({ located: { phone, zip, plan }, onChange }: Props) {
   const t = useTranslations('litepay.find.located');
   const locale = useLocale();
-  const until = dayInBrief(plan.paidThrough, plan.today, locale);
+  const until = formatShortDay(plan.paidThrough, plan.today, locale);
   const facts = [displayPhone(phone), zip, t('days', { days: plan.planDays }), t('until', { date: until })];
   return (
     <>

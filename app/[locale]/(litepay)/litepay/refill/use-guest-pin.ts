@@ -7,7 +7,7 @@ import type { PurchaseRef, Quote } from '#lib/payment/api.ts';
 import { isSignedOut, post } from '#lib/browser/api.ts';
 import { isNotOffered } from '#lib/browser/not-offered.ts';
 import { useRouter } from '#lib/i18n/use-router.ts';
-import { daysRemaining } from '#lib/domain/paid-days.ts';
+import { daysRemaining } from '#lib/domain/calendar-day.ts';
 import { ERROR_PAGE } from '#lib/domain/session/site-paths.ts';
 import type { LitepayView } from '#lib/litepay/views.ts';
 import type { ExpiryPreview } from '#lib/payment/views.ts';

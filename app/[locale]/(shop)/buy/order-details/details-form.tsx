@@ -27,7 +27,7 @@ import { Money } from '#components/ui/money.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
 import { post } from '#lib/browser/api.ts';
-import { suggestedBilling } from '#lib/domain/card/suggested-billing.ts';
+import { parseSuggestedBilling } from '#lib/domain/card/suggested-billing.ts';
 import { addressLabel, US_ADDRESS_LINES } from '#lib/domain/contact/us-address.ts';
 import type { PaymentFailure, PurchaseRef } from '#lib/payment/api.ts';
 import type { CartView, ShippingChoice } from '#lib/shop/server/cart-view.ts';
@@ -252,7 +252,7 @@ function BillingLine1() {
       onType={onChange}
       onBlur={onBlur}
       onSuggestion={(suggestion) => {
-        const known = suggestedBilling(suggestion);
+        const known = parseSuggestedBilling(suggestion);
         for (const line of US_ADDRESS_LINES) {
           // Lines that the suggestion does not contain keep what was typed.
           if (known[line] !== '') setValue(line, known[line], { shouldDirty: true, shouldValidate: true });

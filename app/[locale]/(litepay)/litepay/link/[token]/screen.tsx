@@ -13,7 +13,7 @@ import { LITEPAY_FLOW } from '#lib/litepay/flow.ts';
 import { nextPath } from '#lib/domain/step-table.ts';
 import { useRouter } from '#lib/i18n/use-router.ts';
 import type { OpenRefillLinkView } from '#lib/litepay/refill-link-views.ts';
-import { formatWait } from '#lib/domain/wait.ts';
+import { formatWait } from '#lib/domain/calendar-day.ts';
 import { receiptPath, statusPath } from '../../litepay-paths.ts';
 
 type Stage = { state: 'open' | 'sending' | 'failed' | 'refused' } | { state: 'limited'; seconds: number };

@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals';
-import { isSyncUpDue, type Matching, syncUpContact } from './sync-up.ts';
+import type { Matching } from '#lib/session/provider-owner-session.ts';
+import { isSyncUpDue, syncUpContact, syncUpErrors } from './sync-up.ts';
 
 const identity = { email: ' ada@example.com ', mobile: '(555) 010-0123' };
 const emailId = 'ada@example.com';
@@ -22,4 +23,12 @@ it.each<[Matching, Matching, boolean, object]>([
 
 it('sends nothing that is not there', () => {
   expect(syncUpContact({ email: 'false', phone: 'false' }, { email: '', mobile: '12' })).toEqual({});
+});
+
+it.each([
+  ['(555) 010 - 0123', 'lupe@example.com', { phone: null, email: null }],
+  ['', ' ', { phone: 'mobile.required', email: 'email.required' }],
+  ['555', 'lupe@', { phone: 'mobile.invalid', email: 'email.invalid' }],
+])('%j and %j: %j', (phone, email, errors) => {
+  expect(syncUpErrors({ phone, email })).toEqual(errors);
 });

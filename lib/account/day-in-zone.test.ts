@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { dayInZone } from './day-in-zone.ts';
-import { calendarDayIn } from './dates.ts';
+import { calendarDayIn } from '../domain/dates.ts';
 
 describe('the day of an instant', () => {
   it.each([

@@ -1,13 +1,7 @@
-import { emailText } from '#lib/domain/contact/email.ts';
-import { phoneDigits } from '#lib/domain/contact/phone.ts';
-
-/** Spec 2 §3: whether identity and account agree; NA when one of them has no value. */
-export type Matching = 'true' | 'false' | 'NA';
-
-export interface MatchingFlags {
-  email: Matching;
-  phone: Matching;
-}
+import { emailProblem, emailText } from '#lib/domain/contact/email.ts';
+import { phoneDigits, phoneProblem } from '#lib/domain/contact/phone.ts';
+import type { FieldErrors } from '#lib/domain/field-errors.ts';
+import type { MatchingFlags } from '#lib/session/provider-owner-session.ts';
 
 /** Spec 2 §4 'Sync-up modal': at least one of the two disagrees. Shown once per session. */
 export function isSyncUpDue({ email, phone }: MatchingFlags): boolean {
@@ -34,5 +28,22 @@ export function syncUpContact(
   return {
     ...(flags.email === 'false' && emailId !== '' && { emailId }),
     ...(flags.phone === 'false' && mobileNo !== null && { mobileNo }),
+  };
+}
+
+/** Spec 2 §4, §5: the contact data that a customer confirms, as typed. */
+export interface SyncUpFormValues {
+  phone: string;
+  email: string;
+}
+
+/** The errors of the values. Separate from the request's schema, so that the dashboard does not load the schema library. */
+export function syncUpErrors({ phone, email }: SyncUpFormValues): FieldErrors<keyof SyncUpFormValues> {
+  const address = emailProblem(emailText(email));
+  const problem = phoneProblem(phone);
+  const isMobile = problem === 'required' || problem === 'invalid';
+  return {
+    phone: problem && (isMobile ? `mobile.${problem}` : `phone.${problem}`),
+    email: address && `email.${address}`,
   };
 }

@@ -1,4 +1,4 @@
-import type { CalendarDay } from './calendar-day.ts';
+import type { CalendarDay } from '../domain/calendar-day.ts';
 
 const DAY_MS = 86_400_000;
 /** Assumes at most one clock change in a week and the adjacent days. */
@@ -39,15 +39,15 @@ const zones = new Map<string, Zone>();
  * Decision on dates: maps an instant (with its offset) to its calendar day in a time zone; a plain day is returned as is. Made for long
  * lists: a library takes a hundred times as long, and consecutive instants of one day are compared as text.
  */
-export function dayInZone(timeZone: string): (written: string) => CalendarDay {
-  const zone = zones.get(timeZone) ?? zoneOf(timeZone);
+export function dayInZone(timeZone: string): (instant: string) => CalendarDay {
+  const zone = zones.get(timeZone) ?? createZone(timeZone);
   zones.set(timeZone, zone);
   let last: Span | undefined;
-  return (written) => {
-    if (written.length === 10) return written;
-    if (last && written.charCodeAt(written.length - 1) === Z && written >= last.fromText && written < last.toText)
+  return (instant) => {
+    if (instant.length === 10) return instant;
+    if (last && instant.charCodeAt(instant.length - 1) === Z && instant >= last.fromText && instant < last.toText)
       return last.day;
-    last = spanAt(zone, Date.parse(written));
+    last = spanAt(zone, Date.parse(instant));
     return last.day;
   };
 }
@@ -55,16 +55,16 @@ export function dayInZone(timeZone: string): (written: string) => CalendarDay {
 function spanAt(zone: Zone, time: number): Span {
   const { from, to, offset } = offsetSpanAt(zone, time);
   const number = Math.floor((time + offset) / DAY_MS);
-  const known = zone.spans.get(number);
-  if (known && time >= known.from && time < known.to) return known;
+  const latest = zone.spans.get(number);
+  if (latest && time >= latest.from && time < latest.to) return latest;
   const starts = Math.max(from, number * DAY_MS - offset);
   const ends = Math.min(to, (number + 1) * DAY_MS - offset);
   const span = {
-    day: textOf(number * DAY_MS).slice(0, 10),
+    day: toText(number * DAY_MS).slice(0, 10),
     from: starts,
     to: ends,
-    fromText: textOf(starts),
-    toText: textOf(ends),
+    fromText: toText(starts),
+    toText: toText(ends),
   };
   zone.spans.set(number, span);
   return span;
@@ -76,7 +76,7 @@ function offsetSpanAt(zone: Zone, time: number) {
   const [starts, ends] = [number * WEEK_MS - DAY_MS, (number + 1) * WEEK_MS + DAY_MS];
   let week = zone.weeks.get(number);
   if (!week) {
-    week = weekOf(zone, starts, ends);
+    week = findOffsetChange(zone, starts, ends);
     zone.weeks.set(number, week);
   }
   const { before, after, changesAt } = week;
@@ -85,7 +85,7 @@ function offsetSpanAt(zone: Zone, time: number) {
     : { from: changesAt, to: ends, offset: after };
 }
 
-function weekOf({ offsetAt }: Zone, starts: number, ends: number): Week {
+function findOffsetChange({ offsetAt }: Zone, starts: number, ends: number): Week {
   const [before, after] = [offsetAt(starts), offsetAt(ends - 1)];
   if (before === after) return { before, after, changesAt: starts };
   let [from, to] = [starts, ends];
@@ -98,12 +98,12 @@ function weekOf({ offsetAt }: Zone, starts: number, ends: number): Week {
 }
 
 /** Joined, because comparing with a slice of a longer string takes ten times as long. */
-function textOf(time: number): string {
-  const written = new Date(time).toISOString();
-  return [written.slice(0, 10), written.slice(11, 19)].join('T');
+function toText(time: number): string {
+  const text = new Date(time).toISOString();
+  return [text.slice(0, 10), text.slice(11, 19)].join('T');
 }
 
-function zoneOf(timeZone: string): Zone {
+function createZone(timeZone: string): Zone {
   const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' });
   const offsetAt = (time: number) => {
     const name = format.formatToParts(time).find(({ type }) => type === 'timeZoneName')?.value ?? '';
