@@ -2,7 +2,7 @@
 
 import { useReducer, useRef } from 'react';
 import type { ServiceabilityResponse, ValidateResponse } from '#lib/serviceability/api.ts';
-import { type ApiResponse, post } from '#lib/browser/api.ts';
+import { type ApiResponse, countAsLost, post } from '#lib/browser/api.ts';
 import {
   ADDRESS_CHECK_START,
   type AddressCheck,
@@ -20,17 +20,6 @@ import { loadPart, preloadPart } from '#lib/browser/load-part.ts';
 
 /** The provider may take a minute to validate an address, and the server's own budget ends a little later; this ends last. */
 export const CHECK_TIMEOUT_MS = 95_000;
-
-/** The kinds of an answer to a typed address, and to a place. */
-export const FOUND = { one: 1, several: 1, none: 1, failed: 1 } as const;
-export const SERVED = {
-  serviceable: 1,
-  unserviceable: 1,
-  'existing-prepaid': 1,
-  'existing-postpaid': 1,
-  error: 1,
-  failed: 1,
-} as const;
 
 /** How a page asks about an address. Null: the customer is redirected, so nothing more is shown here. */
 export interface CheckRequests {
@@ -76,6 +65,8 @@ export function useAddressCheck({ validate, checkPlace }: CheckRequests): Addres
       case 'existing-prepaid':
       case 'existing-postpaid':
         return dispatch({ type: 'checked', address: candidate, response: response.body });
+      default:
+        return dispatch({ type: 'failed', error: errorOf(countAsLost(response.body.outcome)) });
     }
   };
 
@@ -96,6 +87,8 @@ export function useAddressCheck({ validate, checkPlace }: CheckRequests): Addres
       }
       case 'failed':
         return dispatch({ type: 'failed', error: { kind: 'connection' } });
+      default:
+        return dispatch({ type: 'failed', error: errorOf(countAsLost(response.body.outcome)) });
     }
   };
 
@@ -131,10 +124,10 @@ function errorOf(response: Extract<ApiResponse<unknown>, { ok: false }>): CheckE
 export function publicCheck(locale: Locale, partner?: PartnerSlug): CheckRequests {
   const options = { timeoutMs: CHECK_TIMEOUT_MS };
   return {
-    validate: (address) => post('/api/address/validate', { locale, address }, FOUND, options),
+    validate: (address) => post('/api/address/validate', { locale, address }, options),
     checkPlace: ({ id }) => {
       const body = { locale, candidateId: id, ...(partner && { partner }) };
-      return post('/api/serviceability', body, SERVED, options);
+      return post('/api/serviceability', body, options);
     },
   };
 }

@@ -6,7 +6,7 @@ import { HomeScreen } from './home/home-screen.tsx';
 import { RefillHomeScreen } from './home/refill-home-screen.tsx';
 import { SHARE_PICTURES } from '#lib/brand-values.ts';
 import { config } from '#lib/config.ts';
-import { type Locale, LOCALES } from '#lib/i18n/locales.ts';
+import { LANGUAGES, type Locale, LOCALES } from '#lib/i18n/locales.ts';
 import { publicConfig } from '#lib/public-config.ts';
 import { alternatesOf, languageUrls } from '#lib/site/alternates.ts';
 
@@ -20,7 +20,8 @@ export default async function HomePage(props: PageProps) {
   return view.kind === 'shop' ? <HomeScreen view={view} /> : <RefillHomeScreen view={view} />;
 }
 
-const OG_LOCALE = { en: 'en_US', es: 'es_US' } as const satisfies Record<Locale, string>;
+/** Open Graph writes a language and its country with an underscore. */
+const openGraphLocale = (locale: Locale) => LANGUAGES[locale].region.replace('-', '_');
 
 /** Everything in the head of the home page, absolute on the configured origin. */
 export async function homeMetadata(locale: Locale): Promise<Metadata> {
@@ -45,8 +46,8 @@ export async function homeMetadata(locale: Locale): Promise<Metadata> {
       siteName: publicConfig.brand,
       title,
       description,
-      locale: OG_LOCALE[locale],
-      alternateLocale: LOCALES.filter((other) => other !== locale).map((other) => OG_LOCALE[other]),
+      locale: openGraphLocale(locale),
+      alternateLocale: LOCALES.filter((other) => other !== locale).map(openGraphLocale),
       images: [image],
     },
     twitter: { card: 'summary_large_image', title, description, images: [image] },

@@ -1,5 +1,6 @@
 import 'server-only';
 import { z } from 'zod';
+import { LOCALES } from '#lib/i18n/locales.ts';
 import type { ProviderFailure } from '#lib/provider/provider-result.ts';
 import { findServiceability } from '#lib/serviceability/server/provider.ts';
 import { findCatalog } from '#lib/plans/server/provider-catalog.ts';
@@ -23,7 +24,7 @@ export const reconnectAccountSchema = refillAccountSchema
       email: text,
       emailOptIn: z.boolean(),
       smsOptIn: z.boolean(),
-      language: z.enum(['en', 'es']),
+      language: z.enum(LOCALES),
     }),
     home: z.object({ locationId: text, houseKey: text, isColdTap: z.boolean() }),
     /** The account's router; blank if it has none. */

@@ -26,7 +26,7 @@ export async function assignDeviceCode(
       locationId: id,
       address: { ...lines, addressLine2: unit },
       partner: RETAIL_PARTNERS[partner],
-      isSpanish: locale === 'es',
+      locale,
     }),
   );
   if (outcome.outcome === 'refused') {

@@ -2,6 +2,7 @@ import 'server-only';
 import { assignDeviceCode, serviceability, suggestAddress, validateAddress } from '#lib/contract/serviceability.ts';
 import type { UsAddress } from '#lib/domain/contact/us-address.ts';
 import type { AddressCandidate } from '#lib/serviceability/address-outcome.ts';
+import { LANGUAGES, type Locale } from '#lib/i18n/locales.ts';
 import type { AssignResponse } from './assign-device-code.ts';
 import type { RetailPartner } from '#lib/domain/retail-partners.ts';
 import type { ServiceabilityResult } from '#lib/serviceability/serviceability-outcome.ts';
@@ -82,6 +83,9 @@ export async function findServiceability(
 }
 
 /** Spec 1 §7.4: assigns a starter kit to a location. Sent once; `code` has six digits, `phone` ten. */
+/** As assign-device-code writes the words of the other calls. */
+const KIT_LANGUAGES = { ENGLISH: 'English', SPANISH: 'Spanish' } as const;
+
 export async function assignKit(
   context: ProviderContext,
   kit: {
@@ -90,7 +94,7 @@ export async function assignKit(
     locationId: string;
     address: UsAddress;
     partner: RetailPartner;
-    isSpanish: boolean;
+    locale: Locale;
   },
 ): Promise<AssignResponse> {
   const { retailerId, source } = kit.partner;
@@ -98,7 +102,7 @@ export async function assignKit(
     body: {
       address: kit.address,
       deviceCode: kit.code,
-      language: kit.isSpanish ? 'Spanish' : 'English',
+      language: KIT_LANGUAGES[LANGUAGES[kit.locale].wire],
       locationId: kit.locationId,
       phoneNo: kit.phone,
       retailerId,

@@ -2,6 +2,7 @@ import 'server-only';
 import type { z } from 'zod';
 import type { joinRequestSchema, leaveRequestSchema, WaitlistResponse } from '#lib/serviceability/api.ts';
 import { config } from '#lib/config.ts';
+import { LANGUAGES } from '#lib/i18n/locales.ts';
 import { countedRecipient, type Recipient, recipientKey } from '#lib/domain/contact/recipient.ts';
 import { giveBackSubjectTry, takeSubjectTry } from '#lib/http/limits.ts';
 import { subjectHashOf } from '#lib/http/subject-hash.ts';
@@ -41,7 +42,7 @@ export async function joinWaitlist(
     locationId: candidateId,
     channel: form.channel === 'email' ? 'EMAIL' : 'SMS',
     recipient: form.channel === 'email' ? form.email : form.phone,
-    langPref: locale === 'es' ? 'SPANISH' : 'ENGLISH',
+    langPref: LANGUAGES[locale].wire,
     removalUrl,
   });
   if (outcome === 'sent') await flags.put(flag, '1', LIMITS_WAITLIST_RECIPIENT.perMs);

@@ -4,6 +4,7 @@ import { getPromo } from '#lib/contract/refill.ts';
 import { createSession, notificationConsent, restoreSession, submitOrder } from '#lib/contract/shop.ts';
 import { phoneDigits } from '#lib/domain/contact/phone.ts';
 import type { RestoredContact } from '#lib/shop/restored-contact.ts';
+import { LANGUAGES, type Locale } from '#lib/i18n/locales.ts';
 import type { BuyPromo } from '#lib/shop/cart.ts';
 import type { PlaceInMarket } from '#lib/serviceability/location-token.ts';
 import { callProvider, type ProviderContext } from '#lib/provider/call.ts';
@@ -104,7 +105,7 @@ export async function restoreDigitalSession(
 /** Spec 1 §4: saves which messages a shopper agrees to; false if that failed. Sent once. */
 export async function saveNotificationConsent(
   context: ProviderContext,
-  consent: { phone: string; email: string; emailOptIn: boolean; smsOptIn: boolean; isSpanish: boolean },
+  consent: { phone: string; email: string; emailOptIn: boolean; smsOptIn: boolean; locale: Locale },
 ): Promise<boolean> {
   const { trackingId } = context;
   const result = await callAsGuest(context, notificationConsent, {
@@ -114,7 +115,7 @@ export async function saveNotificationConsent(
       email: consent.email,
       emailOptIn: consent.emailOptIn ? 'Y' : 'N',
       smsOptIn: consent.smsOptIn ? 'Y' : 'N',
-      langPref: consent.isSpanish ? 'SPANISH' : 'ENGLISH',
+      langPref: LANGUAGES[consent.locale].wire,
       trackingId,
     },
   });
@@ -145,7 +146,7 @@ export interface ShopOrder {
   parts: OrderParts;
   totalCents: number;
   card: RefillCard | { cardToken: CardToken };
-  isSpanish: boolean;
+  locale: Locale;
 }
 
 /** Spec 1 §9. */
@@ -221,7 +222,7 @@ function bodyOf(order: ShopOrder, trackingId: string) {
     email: customer.email,
     emailOptin: customer.emailOptIn ? ('Y' as const) : ('N' as const),
     tn: customer.phone,
-    langPref: order.isSpanish ? ('SPANISH' as const) : ('ENGLISH' as const),
+    langPref: LANGUAGES[order.locale].wire,
     geoCode: order.geoCode,
     housekey: order.houseKey,
     serviceabilityBusinessErrorCode: order.serviceabilityCode,

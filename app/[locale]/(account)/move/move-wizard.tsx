@@ -5,13 +5,7 @@ import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { useAddressedAccount } from '#components/account/account-link.tsx';
 import { CheckErrorAlert } from '#components/serviceability/check-error.tsx';
 import { CheckingStage, WizardAddress, WizardOutcome, WizardStage } from '#components/serviceability/wizard-parts.tsx';
-import {
-  CHECK_TIMEOUT_MS,
-  type CheckRequests,
-  FOUND,
-  loadStages,
-  SERVED,
-} from '#components/serviceability/use-address-check.ts';
+import { CHECK_TIMEOUT_MS, type CheckRequests, loadStages } from '#components/serviceability/use-address-check.ts';
 import { useWizard } from '#components/serviceability/use-wizard.ts';
 import layout from '#components/serviceability/wizard.module.css';
 import { Banner } from '#components/ui/banner.tsx';
@@ -109,11 +103,11 @@ function useMoveCheck(account: string): CheckRequests {
   const options = { timeoutMs: CHECK_TIMEOUT_MS };
   return {
     validate: async (address) => {
-      const response = await post('/api/move/validate', { address }, FOUND, options);
+      const response = await post('/api/move/validate', { address }, options);
       return isRedirecting(response) ? null : response;
     },
     checkPlace: async ({ id }) => {
-      const response = await post('/api/move/serviceability', { candidateId: id }, SERVED, options);
+      const response = await post('/api/move/serviceability', { candidateId: id }, options);
       if (!response.ok) return isRedirecting(response) ? null : response;
       if (response.body.outcome !== 'failed' && response.body.outcome !== 'error') return response;
       leave();
@@ -153,8 +147,7 @@ function DestinationStage({ account, place, hasWaitlist, onAnother }: Destinatio
     setState('saving');
     const { id, unit, addressLine1, city, state: region, zip } = place.address;
     const candidate = { id, unit, addressLine1, city, state: region, zip };
-    const known = { saved: 1, 'under-way': 1, unserviceable: 1, failed: 1 } as const;
-    const response = answerOf(await post('/api/move/destination', { candidate }, known));
+    const response = answerOf(await post('/api/move/destination', { candidate }));
     if (response && 'path' in response) {
       // Back leads to the address, not here, which would lead on again.
       clearStageHistory(moveStages(account));
@@ -164,7 +157,7 @@ function DestinationStage({ account, place, hasWaitlist, onAnother }: Destinatio
       clearStageHistory(moveStages(account));
       return leave();
     }
-    setState(response?.outcome ?? 'failed');
+    setState(response?.outcome === 'unserviceable' ? 'unserviceable' : 'failed');
   };
   const begin = useEffectEvent(() => void saveDestination());
   useEffect(() => {

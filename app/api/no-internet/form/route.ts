@@ -5,6 +5,7 @@ import { onlyPost } from '#lib/http/other-methods.ts';
 import { readForm } from '#lib/http/read-form.ts';
 import { redirectHandler } from '#lib/http/redirect-handler.ts';
 import { subjectHashOf } from '#lib/http/subject-hash.ts';
+import { LOCALES } from '#lib/i18n/locales.ts';
 import { lookupRequestSchema } from '#lib/litepay/lookup-form.ts';
 import { checkConnection } from '#lib/litepay/server/check-connection.ts';
 import { lookUp } from '#lib/litepay/server/look-up.ts';
@@ -14,7 +15,13 @@ import { withBrowserSession } from '#lib/session/browser-session.ts';
 /** What the form holds; null if a field is wrong. */
 function lookupIn(form: URLSearchParams | null) {
   const [phone, zip, after] = ['phone', 'zip', 'after'].map((name) => form?.get(name) ?? '');
-  const parsed = lookupRequestSchema.safeParse({ phone, zip, locale: 'en', purchase: null, after: after || null });
+  const parsed = lookupRequestSchema.safeParse({
+    phone,
+    zip,
+    locale: LOCALES[0],
+    purchase: null,
+    after: after || null,
+  });
   return parsed.success ? parsed.data : null;
 }
 
