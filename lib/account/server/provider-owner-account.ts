@@ -7,8 +7,7 @@ import type { UsAddress } from '#lib/domain/contact/us-address.ts';
 import type { CalendarDay } from '#lib/domain/calendar-day.ts';
 import type { Preferences } from '#lib/account/preferences.ts';
 import { LANGUAGES, type Locale, localeFromWire } from '#lib/i18n/locales.ts';
-import { acpOf, type Benefit, benefitsOf } from '#lib/plans/server/provider-benefit.ts';
-import { providerDays } from '#lib/plans/server/provider-days.ts';
+import { type Benefit, providerDays, toAcp, toBenefits } from '#lib/plans/server/provider-dashboard.ts';
 import { currentPlanDays, type ProviderPlans, toProviderPlans } from '#lib/plans/server/provider-plans.ts';
 
 /** Spec 3 §3.1: the internet service. Prices in integer cents. */
@@ -129,9 +128,9 @@ export function ownerAccountOf(
           serialNumber,
         })),
     ),
-    acp: acpOf(dashboard),
+    acp: toAcp(dashboard),
     acpDenied: { code: acpDetail?.deniedReasonCode ?? '', description: acpDetail?.deniedReasonDesc ?? '' },
-    benefits: benefitsOf(dashboard),
+    benefits: toBenefits(dashboard),
   };
 }
 

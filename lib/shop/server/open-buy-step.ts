@@ -7,7 +7,7 @@ import { admitPage } from '#lib/http/admit-page.ts';
 import { PageRedirect } from '#lib/http/page-redirect.ts';
 import type { PageRequest } from '#lib/http/page-request.ts';
 import { changePurchase } from '#lib/payment/server/change-purchase.ts';
-import { findCatalog } from '#lib/plans/server/provider-catalog.ts';
+import { requestCatalog } from '#lib/plans/server/provider-catalog.ts';
 import { lacks } from '#lib/provider/capabilities.ts';
 import { findServiceability } from '#lib/serviceability/server/provider.ts';
 import { type NotSold, serviceabilityOutcome } from '#lib/serviceability/serviceability-outcome.ts';
@@ -176,7 +176,7 @@ async function refreshCatalog(browserSession: BrowserSession, { id, data }: BuyP
   // Without a market nothing can be sold: the check did not succeed.
   if (marketId === '') return { ok: false, reason: 'error' };
   const [catalogResult, promos] = await Promise.all([
-    findCatalog(callContext, marketId),
+    requestCatalog(callContext, marketId),
     findBuyPromos(callContext, { locationId, marketId }),
   ]);
   if (!catalogResult.ok || catalogResult.value.plans.length === 0) return { ok: false, reason: 'no-answer' };
