@@ -16,7 +16,7 @@ import type { ChargeResult } from '#lib/payment/charge-outcome.ts';
 import type { UsAddress } from '#lib/domain/contact/us-address.ts';
 import { toChargedCard } from '#lib/payment/server/provider-charged-card.ts';
 import type { CardToken } from '#lib/payment/api.ts';
-import { type RefillCard, toWireToken } from '#lib/plans/server/provider-refill-request.ts';
+import { type RefillCard, toWireToken } from '#lib/plans/server/provider-refill.ts';
 import type { TaxLine } from '#lib/plans/server/provider-tax.ts';
 
 /** Spec 1 §7, flow BUY: every offer of the place, valid or not. */

@@ -7,7 +7,7 @@ import { type AccountContent, AccountShell, requestFor } from '../../account-she
 import { moveMetadata } from '../move-page.tsx';
 import { MoveProgressBar } from '../move-progress.tsx';
 import { RefillReceipt } from '../../refill/confirmation/refill-receipt.tsx';
-import { CONFIRMATION_MESSAGES } from '#app/[locale]/(account)/refill/refill-steps.tsx';
+import { CONFIRMATION_MESSAGES } from '../../refill/step-messages.ts';
 
 export const generateMetadata = () => moveMetadata('refill-confirmation');
 

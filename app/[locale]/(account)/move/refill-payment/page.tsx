@@ -7,7 +7,7 @@ import { type AccountContent, AccountShell, requestFor } from '../../account-she
 import { moveMetadata } from '../move-page.tsx';
 import { MoveProgressBar } from '../move-progress.tsx';
 import { PaymentScreen } from '../../refill/payment/screen.tsx';
-import { PAYMENT_MESSAGES } from '#app/[locale]/(account)/refill/refill-steps.tsx';
+import { PAYMENT_MESSAGES } from '../../refill/step-messages.ts';
 
 export const generateMetadata = () => moveMetadata('refill-payment');
 

@@ -23,7 +23,7 @@ import { useRefillCart } from '../../refill/use-refill-cart.ts';
 import { useAccountRouter } from '../../use-account-router.ts';
 import { MoveFactList } from '../move-facts.tsx';
 import { MoveTv } from './move-tv.tsx';
-import { useTvRemoval } from '#app/[locale]/(account)/refill/tv-choices.tsx';
+import { useTvRemoval } from '../../refill/tv-choices.tsx';
 import text from '#components/ui/text.module.css';
 import styles from '#components/payment/step-layout.module.css';
 

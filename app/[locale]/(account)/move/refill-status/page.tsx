@@ -6,7 +6,7 @@ import { type AccountContent, AccountShell, requestFor } from '../../account-she
 import { moveMetadata } from '../move-page.tsx';
 import { MoveProgressBar } from '../move-progress.tsx';
 import { RefillStatus } from '../../refill/status/refill-status.tsx';
-import { STATUS_MESSAGES } from '#app/[locale]/(account)/refill/refill-steps.tsx';
+import { STATUS_MESSAGES } from '../../refill/step-messages.ts';
 
 export const generateMetadata = () => moveMetadata('refill-status');
 
