@@ -16,7 +16,7 @@ import { refillPinProblem } from './refill-pin.ts';
 /** A PIN as typed or pasted. */
 export const typedPinSchema = z.string('refillPin.required').check(
   z.maxLength(64),
-  z.refine((typed) => refillPinProblem(typed) === null, 'refillPin.invalid'),
+  z.refine((text) => refillPinProblem(text) === null, 'refillPin.invalid'),
 );
 
 /** The reference of the account that the page shows. */

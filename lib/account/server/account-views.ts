@@ -3,7 +3,7 @@ import { config } from '#lib/config.ts';
 import { lacks } from '#lib/provider/capabilities.ts';
 import type { PaymentInfo } from './provider-account.ts';
 import { type OwnerAccount, type Subscription, toPreferences } from './provider-owner-account.ts';
-import { oneLine } from '#lib/domain/contact/us-address.ts';
+import { addressLabel } from '#lib/domain/contact/us-address.ts';
 import type { AutoRefillOutlook } from '#lib/account/auto-refill.ts';
 import { canCancelMove, interruptsService } from '#lib/account/account-order.ts';
 import { findGreetingName } from '#lib/account/customer-name.ts';
@@ -135,7 +135,7 @@ export type AccountSummaryView = ReturnType<typeof toAccountSummary>;
 function toAccountSummary({ account, hasOthers }: AccountData) {
   const { internet } = account;
   return {
-    address: oneLine(account.address),
+    address: addressLabel(account.address),
     plan: internet && {
       code: internet.planCode,
       name: findPlanName(account, internet),
@@ -162,7 +162,13 @@ export type ScheduledMove = NonNullable<ReturnType<typeof findScheduledMove>>;
 function findScheduledMove({ aux, order, reference: account, today }: AccountData) {
   const { confirmationNumber: number, moveDay: on, toAddress } = aux;
   if (on === null || order) return null;
-  return { account, number, on, address: toAddress ? oneLine(toAddress) : '', canCancel: canCancelMove(on, today) };
+  return {
+    account,
+    number,
+    on,
+    address: toAddress ? addressLabel(toAddress) : '',
+    canCancel: canCancelMove(on, today),
+  };
 }
 
 export type StartedMove = NonNullable<ReturnType<typeof findStartedMove>>;
@@ -174,7 +180,7 @@ export type StartedMove = NonNullable<ReturnType<typeof findStartedMove>>;
 function findStartedMove({ aux, auxReference, order, route }: AccountData) {
   if (order || route.to !== 'dashboard' || findWaitingAux(aux) === null || auxReference === null) return null;
   const { confirmationNumber: number, toAddress } = aux;
-  const address = toAddress ? oneLine(toAddress) : '';
+  const address = toAddress ? addressLabel(toAddress) : '';
   return { account: auxReference, number, on: aux.aux?.scheduledDay ?? null, address };
 }
 
@@ -203,7 +209,7 @@ export function toInformationView({ account, reference }: AccountData, isSaved: 
     loginId: account.loginId,
     phone: account.phone,
     email: account.email,
-    address: oneLine(account.address),
+    address: addressLabel(account.address),
     supportPhone: config().SUPPORT_PHONE,
     preferences: toPreferences(account),
     isSaved,

@@ -25,7 +25,7 @@ import { isCalendarDay } from '#lib/domain/calendar-day.ts';
 import { dayInZone } from '#lib/account/day-in-zone.ts';
 import { type Owner, refusalOf } from '#lib/session/require-owner.ts';
 import { recordCall } from '#lib/session/session-flags.ts';
-import { oneLine } from '#lib/domain/contact/us-address.ts';
+import { addressLabel } from '#lib/domain/contact/us-address.ts';
 import { type AccountRequest, createEmptyPageRedirect, loadPageAccount } from './open-account.ts';
 import type { AccountData } from './load-account-data.ts';
 
@@ -69,7 +69,7 @@ export function toPaymentReceiptView({ account, payments: accountPayments }: Acc
     reference: first.referenceId,
     paidOn: first.day,
     name: [account.firstName, account.lastName].filter(Boolean).join(' '),
-    address: address ? oneLine(address) : '',
+    address: address ? addressLabel(address) : '',
     totalCents: payments.reduce((sum, { cents }) => sum + cents, 0),
     payments: payments.map(toPaymentView),
     merchant: { supportPhone: SUPPORT_PHONE, url: MARKETING_URL ?? APP_ORIGIN },
