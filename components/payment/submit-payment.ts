@@ -7,8 +7,8 @@ import type {
   Quote,
   PaymentApi,
 } from '#lib/payment/api.ts';
-import type { TypedCard } from '#lib/payment/card-form.ts';
-import type { HostedCard } from '#lib/payment/hosted-card.ts';
+import type { TypedCard } from '#lib/payment/card-form-values.ts';
+import type { HostedCard } from '#lib/payment/card-form-values.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { assertNever } from '#lib/result.ts';
 import { type ApiResponse, isSignedOut, post } from '#lib/browser/api.ts';

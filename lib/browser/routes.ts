@@ -59,7 +59,7 @@ import type {
   quoteRequestSchema,
 } from '#lib/payment/api.ts';
 import type { GuestPinLookup, guestPinLookupRequestSchema } from '#lib/plans/pin-api.ts';
-import type { receiptRequestSchema, ReceiptResponse } from '#lib/payment/receipt-api.ts';
+import type { receiptRequestSchema, ReceiptResponse } from '#lib/payment/api.ts';
 import type { NewAccountResponse, reconnectPlanRequestSchema, ReconnectPlanResponse } from '#lib/reconnect/api.ts';
 import type {
   createRefillLinkRequestSchema,

@@ -1,12 +1,12 @@
 import type { PaymentFailure, PurchaseRef, Quote } from '#lib/payment/api.ts';
-import type { BillingDetail } from '#lib/domain/card/billing-address.ts';
+import type { BillingDetail } from '#lib/domain/card/billing.ts';
 import type { MonthOfYear } from '#lib/domain/card/expiry.ts';
 import type { RefillCart } from '#lib/plans/refill-cart.ts';
 import type { RefillPrices } from '#lib/plans/refill-price.ts';
 import type { UsAddress } from '#lib/domain/contact/us-address.ts';
 import type { TvEnd } from '#lib/plans/tv-ends.ts';
 import type { CalendarDay } from '#lib/domain/calendar-day.ts';
-import type { HostedCardOffer } from '#lib/payment/hosted-card.ts';
+import type { HostedCardOffer } from '#lib/payment/card-form-values.ts';
 import type { ExpiryPreview, PageTotal, PaymentStatusView, ReceiptTotals, SavedCardView } from '#lib/payment/views.ts';
 
 /** The views of an owner's refill (spec 3 §2.2). Amounts are integer cents; days are in the provider's time zone. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { nameOnCardProblem } from '#lib/domain/card/name-on-card.ts';
+import { nameOnCardProblem } from '#lib/domain/card/billing.ts';
 import { isMilitary } from '#lib/domain/contact/us-states.ts';
 import {
   addressLine1Problem,

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { billingFields } from '#lib/payment/billing-form.ts';
 import { billingErrors, type BillingFormValues, normalizeBilling } from '#lib/payment/billing-rules.ts';
-import { CARD_FORM_DEFAULTS } from '#lib/payment/card-form-defaults.ts';
-import type { CardFormValues } from '#lib/payment/card-form.ts';
+import { CARD_FORM_DEFAULTS } from '#lib/payment/card-form-values.ts';
+import type { CardFormValues } from '#lib/payment/card-form-values.ts';
 import {
   type Delivery,
   DELIVERY_FORM_DEFAULTS,

@@ -1,7 +1,7 @@
 import type { Consent } from '#lib/domain/contact/consent.ts';
 import type { UsAddress } from '#lib/domain/contact/us-address.ts';
 import type { TapKind } from '#lib/domain/tap.ts';
-import type { HostedCardOffer } from '#lib/payment/hosted-card.ts';
+import type { HostedCardOffer } from '#lib/payment/card-form-values.ts';
 import type { MonthOfYear } from '#lib/domain/card/expiry.ts';
 import type { CustomerInfoFormValues } from './customer-info-form.ts';
 import type { OrderDetails } from './order-details-form.ts';

@@ -11,7 +11,7 @@ import type { LitepayData, LitepayPurchase } from './litepay-purchase.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { after } from 'next/server';
 import { isCircuitOpen } from '#lib/provider/circuit.ts';
-import { requestChargeStatus } from '#lib/payment/server/provider-charge-status.ts';
+import { requestChargeStatus } from '#lib/payment/server/provider.ts';
 import { findGuestAccount } from './provider.ts';
 
 /** What all payments of a guest have in common. */

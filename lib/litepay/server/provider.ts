@@ -8,7 +8,7 @@ import type { ChargeResult } from '#lib/payment/charge-outcome.ts';
 import { callProvider, type ProviderContext } from '#lib/provider/call.ts';
 import type { Benefit } from '#lib/plans/server/provider-benefit.ts';
 import { type GuestAccount, guestAccountOf } from './provider-guest-account.ts';
-import { toChargedCard } from '#lib/payment/server/provider-charged-card.ts';
+import { toChargedCard } from '#lib/payment/server/provider.ts';
 import { callAsGuest } from '#lib/provider/guest-token.ts';
 import type { ProviderResult } from '#lib/provider/provider-result.ts';
 import {

@@ -1,5 +1,5 @@
 import { toWireAmount } from '#lib/contract/amount.ts';
-import { PROVIDER_CARD_TYPE } from '#lib/domain/card/brand.ts';
+import { PROVIDER_CARD_TYPE } from '#lib/domain/card/card.ts';
 import type { UsAddress } from '#lib/domain/contact/us-address.ts';
 import type { CardToken } from '#lib/payment/api.ts';
 import type { Benefit } from './provider-benefit.ts';

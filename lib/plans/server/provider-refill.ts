@@ -4,7 +4,7 @@ import { refill } from '#lib/contract/refill.ts';
 import type { ChargeResult } from '#lib/payment/charge-outcome.ts';
 import type { Benefit } from './provider-benefit.ts';
 import { callProvider, type ProviderContext } from '#lib/provider/call.ts';
-import { toChargedCard } from '#lib/payment/server/provider-charged-card.ts';
+import { toChargedCard } from '#lib/payment/server/provider.ts';
 import type { ProviderResult } from '#lib/provider/provider-result.ts';
 import { assertNever } from '#lib/result.ts';
 import {

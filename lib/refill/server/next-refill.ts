@@ -1,7 +1,7 @@
 import 'server-only';
 import type { AccountData } from '#lib/account/server/load-account-data.ts';
 import type { NextRefill } from '#lib/account/views.ts';
-import { toCardBrand } from '#lib/domain/card/brand.ts';
+import { toCardBrand } from '#lib/domain/card/card.ts';
 import { priceRefill } from '#lib/plans/refill-price.ts';
 import { refillAccountOf } from './refill-account.ts';
 import { chargeableCard } from './refill-facts.ts';

@@ -23,7 +23,7 @@ import { PIN_REFILL, type PinData, pinPurchaseId, pinPurchases } from './pin-pur
 import { pinSettlement } from './refill-settlement.ts';
 import { findOwnerAccount } from '#lib/account/server/provider-account.ts';
 import type { ProviderContext } from '#lib/provider/call.ts';
-import { hasExpiryMovedByPlan } from '#lib/payment/charge-evidence.ts';
+import { hasExpiryMovedByPlan } from '#lib/payment/settlement.ts';
 import type { Evidence } from '#lib/payment/settlement.ts';
 import { submissionDay } from '#lib/payment/server/payment-attempt.ts';
 import type { Attempt } from '#lib/store/attempt.ts';

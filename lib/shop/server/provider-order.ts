@@ -4,7 +4,7 @@ import { submitOrder } from '#lib/contract/shop.ts';
 import type { OrderParts } from '#lib/shop/order-parts.ts';
 import type { ChargeResult } from '#lib/payment/charge-outcome.ts';
 import type { UsAddress } from '#lib/domain/contact/us-address.ts';
-import { toChargedCard } from '#lib/payment/server/provider-charged-card.ts';
+import { toChargedCard } from '#lib/payment/server/provider.ts';
 import { callProvider, type ProviderContext } from '#lib/provider/call.ts';
 import type { CardToken } from '#lib/payment/api.ts';
 import { type RefillCard, toWireToken } from '#lib/plans/server/provider-refill-request.ts';

@@ -4,8 +4,8 @@ import { createContext, type ReactNode, useCallback, useContext, useEffect, useM
 import { forgetParkedFields } from '#components/payment/hosted-card/parked-fields.ts';
 import type { Quote } from '#lib/payment/api.ts';
 import type { CartView } from '#lib/shop/api.ts';
-import type { CardFormValues, TypedCard as ConfirmedCard } from '#lib/payment/card-form.ts';
-import type { HostedCard } from '#lib/payment/hosted-card.ts';
+import type { CardFormValues, TypedCard as ConfirmedCard } from '#lib/payment/card-form-values.ts';
+import type { HostedCard } from '#lib/payment/card-form-values.ts';
 
 export type TypedCard = Pick<CardFormValues, 'cardNumber' | 'expirationMonth' | 'expirationYear' | 'cvv'>;
 

@@ -2,7 +2,7 @@ import type { PageProps } from '#app/open-page.tsx';
 import { type AccountRequest, openAccount } from '#lib/account/server/open-account.ts';
 import { openRefillStep } from '#lib/refill/server/refill-pages.ts';
 import { paymentViewOf } from '#lib/refill/server/refill-views.ts';
-import { withHostedMessages } from '#lib/payment/server/hosted-card-offer.ts';
+import { withHostedMessages } from '#lib/payment/server/card-entry.ts';
 import { type AccountContent, AccountShell, requestFor } from '../../account-shell.tsx';
 import { refillMetadata } from '../refill-page.tsx';
 import { RefillProgressBar } from '../refill-progress.tsx';

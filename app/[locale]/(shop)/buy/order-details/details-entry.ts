@@ -1,8 +1,8 @@
 import type { Resolver } from 'react-hook-form';
 import type { Elements } from '#components/ui/elements.ts';
 import type { FieldErrorKey } from '#lib/domain/field-errors.ts';
-import type { TypedCard } from '#lib/payment/card-form.ts';
-import type { HostedCard } from '#lib/payment/hosted-card.ts';
+import type { TypedCard } from '#lib/payment/card-form-values.ts';
+import type { HostedCard } from '#lib/payment/card-form-values.ts';
 import type { OrderDetails, OrderDetailsFormValues } from '#lib/shop/order-details-form.ts';
 
 /** How the card is entered in the form of payment and delivery: in our own fields, or in the gateway's. */
