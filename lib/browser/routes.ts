@@ -1,5 +1,11 @@
 import type { z } from 'zod';
-import type { lookupRequestSchema } from '#lib/litepay/lookup-form.ts';
+import type {
+  ConnectionResponse,
+  LitepayQuoteResponse,
+  LookupResponse,
+  ServiceState,
+  lookupRequestSchema,
+} from '#lib/litepay/api.ts';
 import type { DeviceCodeOutcome } from '#lib/serviceability/device-code-outcome.ts';
 import type {
   AccountChangeResponse,
@@ -34,7 +40,6 @@ import type {
   ValidateResponse,
 } from '#lib/serviceability/api.ts';
 import type { keepAliveRequestSchema, KeepAliveResponse } from '#lib/sign-in/api.ts';
-import type { ConnectionResponse, LitepayQuoteResponse, LookupResponse, ServiceState } from '#lib/litepay/api.ts';
 import type {
   moveCancelRequestSchema,
   MoveCancelResponse,
@@ -51,15 +56,20 @@ import type {
   moveValidateRequestSchema,
 } from '#lib/move/api.ts';
 import type {
+  PayRequest,
   PaymentApi,
   PaymentKey,
   PaymentOutcome,
   PaymentStatus,
-  PayRequest,
+  ReceiptResponse,
   quoteRequestSchema,
+  receiptRequestSchema,
 } from '#lib/payment/api.ts';
-import type { GuestPinLookup, guestPinLookupRequestSchema } from '#lib/plans/pin-api.ts';
-import type { receiptRequestSchema, ReceiptResponse } from '#lib/payment/api.ts';
+import type {
+  GuestPinLookupResponse,
+  guestPinLookupRequestSchema,
+  pinLookupRequestSchema,
+} from '#lib/plans/refill-pay-api.ts';
 import type { NewAccountResponse, reconnectPlanRequestSchema, ReconnectPlanResponse } from '#lib/reconnect/api.ts';
 import type {
   createRefillLinkRequestSchema,
@@ -69,7 +79,6 @@ import type {
   RefillLinkListResponse,
   revokeRefillLinkRequestSchema,
 } from '#lib/litepay/refill-link-api.ts';
-import type { pinLookupRequestSchema } from '#lib/plans/refill-pay-api.ts';
 import type {
   PinLookupResponse,
   refillCartRequestSchema,
@@ -133,7 +142,7 @@ export type Posts = {
   '/api/device-code': Post<typeof deviceCodeRequestSchema, DeviceCodeOutcome>;
   '/api/litepay/link': Post<typeof openRefillLinkRequestSchema, OpenRefillLinkResponse>;
   '/api/litepay/lookup': Post<typeof lookupRequestSchema, LookupResponse>;
-  '/api/litepay/pin/look-up': Post<typeof guestPinLookupRequestSchema, GuestPinLookup>;
+  '/api/litepay/pin/look-up': Post<typeof guestPinLookupRequestSchema, GuestPinLookupResponse>;
   '/api/litepay/quote': Post<typeof quoteRequestSchema, LitepayQuoteResponse>;
   '/api/move/cancel': Post<typeof moveCancelRequestSchema, MoveCancelResponse>;
   '/api/move/confirm': Post<typeof moveConfirmRequestSchema, MoveConfirmResponse>;

@@ -7,10 +7,9 @@ import { keyedHash } from '#lib/http/secrets.ts';
 import { findPaymentInfo, type PayingAccount, type PaymentInfo, type SavedCard } from './provider-account.ts';
 import type { ProviderContext } from '#lib/provider/call.ts';
 import type { UsAddress } from '#lib/domain/contact/us-address.ts';
-import type { TypedCard } from '#lib/plans/server/provider-refill-request.ts';
-import { isSameAddress } from '#lib/domain/card/billing.ts';
+import type { TypedCard } from '#lib/plans/server/provider-refill.ts';
+import { isSameAddress, splitBillingNameForRefill } from '#lib/domain/card/billing.ts';
 import { toCardBrand } from '#lib/domain/card/card.ts';
-import { splitBillingNameForRefill } from '#lib/domain/card/billing.ts';
 import { noteRefusal } from '#lib/session/owner-guard.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
 

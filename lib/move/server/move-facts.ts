@@ -10,7 +10,7 @@ import { canMoveOn } from '#lib/move/move-calendar.ts';
 import { oneLine } from '#lib/domain/contact/us-address.ts';
 import { isUnpaid } from '#lib/domain/attempt-state.ts';
 import { findOnceAction, resolveOutcome } from '#lib/payment/server/once-flow.ts';
-import { NO_REFILL } from '#lib/refill/server/refill-facts.ts';
+import { NO_REFILL } from '#lib/refill/server/refill-purchase.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import { moveOrder, standingOrder } from './move-flow.ts';

@@ -5,7 +5,12 @@ import type { ProviderContext } from '#lib/provider/call.ts';
 import { type ReconnectOrder, submitReconnect } from './provider.ts';
 import { findConcern } from '#lib/domain/codes/message-for-code.ts';
 import { type ChargeOutcome, toChargeOutcome } from '#lib/payment/charge-outcome.ts';
-import { type ChosenPayment, chosenPaymentOf, paymentWithToken } from '#lib/account/server/owner-card.ts';
+import {
+  cardSummaryOf,
+  type ChosenPayment,
+  chosenPaymentOf,
+  paymentWithToken,
+} from '#lib/account/server/owner-card.ts';
 import {
   type PayablePurchase,
   type PaymentFlow,
@@ -13,7 +18,8 @@ import {
   type LoadedPurchase,
   loadPurchase,
 } from '#lib/payment/server/payment-flow.ts';
-import { ownerPayment, payableWithCard } from '#lib/refill/server/owner-payment.ts';
+import { describePaymentFailure } from '#lib/payment/server/payment-status.ts';
+import { ownerPaymentRules } from '#lib/refill/server/owner-payment.ts';
 import { noteRefusal } from '#lib/session/owner-guard.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
@@ -42,7 +48,7 @@ export const reconnectFlow: PurchaseFlow<Owner, ReconnectData> = {
 /** Pays for it: one call charges for a plan and opens the account that it runs on. */
 export const reconnectPayment: PaymentFlow<Owner, OwnerCardPayRequest> = {
   ...reconnectSettlement,
-  ...ownerPayment,
+  ...ownerPaymentRules,
   needs: 'reconnection',
   // An account is reconnected once.
   asksBeforeRepeat: false,
@@ -63,15 +69,23 @@ function payableReconnection(
   purchase: LoadedPurchase<ReconnectData>,
 ): PayablePurchase<OwnerCardPayRequest> {
   const { data } = purchase;
-  return payableWithCard(owner, purchase, {
-    saved: data.account?.facts.card ?? null,
+  return {
+    ...purchase,
+    callContext: owner.context,
+    payerSubjects: ({ subjectHash }) => [subjectHash],
+    describeFailure: describePaymentFailure,
     describeReceipt: (attempt, locale) => describeReconnectReceipt(reconnectReceipt(attempt, purchase), locale),
-    prepare(attempt, request) {
-      const order = reconnectOrder(attempt, data, request);
-      const auxBefore = data.account?.facts.auxBefore ?? null;
-      return () => charge(owner.context, { attempt, order, auxBefore }, owner);
-    },
-  });
+    buildPayment: (request) => ({
+      card: cardSummaryOf(data.account?.facts.card ?? null, request),
+      cardToken: 'savedCard' in request ? null : (request.cardToken ?? null),
+      parties: 'billing' in request && request.billing ? [request.billing] : [],
+      prepareCharge(attempt) {
+        const order = reconnectOrder(attempt, data, request);
+        const auxBefore = data.account?.facts.auxBefore ?? null;
+        return { send: () => charge(owner.context, { attempt, order, auxBefore }, owner) };
+      },
+    }),
+  };
 }
 
 function reconnectOrder(attempt: Attempt, data: ReconnectData, request: OwnerCardPayRequest): Order {
