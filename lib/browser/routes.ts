@@ -6,7 +6,7 @@ import type {
   ServiceState,
   lookupRequestSchema,
 } from '#lib/litepay/api.ts';
-import type { DeviceCodeOutcome } from '#lib/serviceability/device-code-outcome.ts';
+import type { DeviceCodeOutcome } from '#lib/serviceability/server/assign-device-code.ts';
 import type {
   AccountChangeResponse,
   DashboardResponse,
@@ -32,12 +32,15 @@ import type {
 } from '#lib/activation/api.ts';
 import type {
   deviceCodeRequestSchema,
+  joinRequestSchema,
+  leaveRequestSchema,
   serviceabilityRequestSchema,
   ServiceabilityResponse,
   suggestRequestSchema,
   SuggestResponse,
   validateRequestSchema,
   ValidateResponse,
+  WaitlistResponse,
 } from '#lib/serviceability/api.ts';
 import type { keepAliveRequestSchema, KeepAliveResponse } from '#lib/sign-in/api.ts';
 import type {
@@ -105,7 +108,6 @@ import type {
   TotalResponse,
   WaitingOrder,
 } from '#lib/shop/api.ts';
-import type { joinRequestSchema, leaveRequestSchema, WaitlistResponse } from '#lib/serviceability/waitlist-api.ts';
 
 /** What each of our own route handlers is sent and what it answers. Types only: the server parses what is sent. */
 

@@ -1,9 +1,8 @@
 import 'server-only';
-import type { ServiceabilityResponse, ValidateResponse } from '#lib/serviceability/api.ts';
 import type { AddressFormValues } from '#lib/serviceability/address-form.ts';
+import type { ServiceabilityResponse, ValidateResponse } from '#lib/serviceability/api.ts';
 import { findServiceability } from '#lib/serviceability/server/provider.ts';
-import { describeServiceability } from '#lib/serviceability/server/check-serviceability.ts';
-import { findCandidates } from '#lib/serviceability/server/find-address.ts';
+import { describeServiceability, findCandidates } from '#lib/serviceability/server/address-check.ts';
 import { noteRefusal } from '#lib/session/owner-guard.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
 

@@ -5,7 +5,7 @@ import { config } from '#lib/config.ts';
 import { isFailed } from '#lib/domain/attempt-state.ts';
 import { calendarDayIn } from '#lib/domain/dates.ts';
 import { recordMoveOrder } from '#lib/payment/server/account-reading.ts';
-import { oneLine } from '#lib/domain/contact/us-address.ts';
+import { addressLabel } from '#lib/domain/contact/us-address.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
 import { findAuxAccount } from '#lib/account/server/provider-account.ts';
 import { noteRefusal } from '#lib/session/owner-guard.ts';
@@ -85,7 +85,7 @@ export async function finishMove(
     return { outcome: 'failed', reference, number: null };
   }
   const today = calendarDayIn(config().PROVIDER_TIME_ZONE, clock());
-  const from = mover ? oneLine(mover.account.address) : '';
+  const from = mover ? addressLabel(mover.account.address) : '';
   const ordered = found.outcome === 'found' ? orderedAs(found, { from, today, order, move }) : shown;
   await recordMoveOrder(owner.accountId);
   await changeMove(owner, (data) => clear(data, ordered));
@@ -108,7 +108,7 @@ function orderedAs(
   return {
     confirmationNumber,
     from,
-    to: address ? oneLine(address) : '',
+    to: address ? addressLabel(address) : '',
     day: scheduled ?? today,
     isScheduled: scheduled !== null && scheduled > today,
     account,

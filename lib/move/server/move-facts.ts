@@ -7,7 +7,7 @@ import { type AccountData, loadAccountData } from '#lib/account/server/load-acco
 import { type AccountOrder, findAccountOrder } from '#lib/account/server/account-orders.ts';
 import { waitingAux } from '#lib/account/server/related-accounts.ts';
 import { canMoveOn } from '#lib/move/move-calendar.ts';
-import { oneLine } from '#lib/domain/contact/us-address.ts';
+import { addressLabel } from '#lib/domain/contact/us-address.ts';
 import { isUnpaid } from '#lib/domain/attempt-state.ts';
 import { findOnceAction, resolveOutcome } from '#lib/payment/server/once-flow.ts';
 import { NO_REFILL } from '#lib/refill/server/refill-purchase.ts';
@@ -89,8 +89,8 @@ export function shownMove({ account, aux, auxReference, today }: AccountData): M
   if (!opened || auxReference === null || (moveDay === null && !hasBegun)) return null;
   return {
     confirmationNumber,
-    from: oneLine(account.address),
-    to: toAddress ? oneLine(toAddress) : '',
+    from: addressLabel(account.address),
+    to: toAddress ? addressLabel(toAddress) : '',
     day: moveDay ?? opened.scheduledDay ?? today,
     isScheduled: moveDay !== null,
     account: auxReference,

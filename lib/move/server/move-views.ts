@@ -2,7 +2,7 @@ import 'server-only';
 import { config } from '#lib/config.ts';
 import { daysRemaining } from '#lib/domain/calendar-day.ts';
 import { canCancelMove, lastDayToCancel } from '#lib/account/account-order.ts';
-import { oneLine } from '#lib/domain/contact/us-address.ts';
+import { addressLabel } from '#lib/domain/contact/us-address.ts';
 import type { AccountData } from '#lib/account/server/load-account-data.ts';
 import type { OwnRefill } from '#lib/refill/server/refill-purchase.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
@@ -27,8 +27,8 @@ export function openViewOf({ data, move: { id, contentVersion, data: saved } }: 
   return {
     account: data.reference,
     purchase: { id, version: contentVersion },
-    from: oneLine(data.account.address),
-    to: oneLine(saved.destination.address),
+    from: addressLabel(data.account.address),
+    to: addressLabel(saved.destination.address),
   };
 }
 
@@ -72,8 +72,8 @@ export function confirmationViewOf({
       progress: moveProgressOf(order),
       confirmationNumber: order?.orderNumber ?? '',
       newAccount: '',
-      from: oneLine(data.account.address),
-      to: oneLine(destination.address),
+      from: addressLabel(data.account.address),
+      to: addressLabel(destination.address),
       day: day ?? today,
       kind: day === null || day <= today ? 'now' : 'scheduled',
     };
@@ -111,7 +111,7 @@ function orderedViewOf(
     setUp: isTaken ? setUp : null,
     confirmationNumber: setUp.number,
     newAccount: setUp.newAccount ?? '',
-    from: oneLine(account.address),
+    from: addressLabel(account.address),
     to: setUp.address,
     day: setUp.on ?? today,
     kind: setUp.kind === 'move-scheduled' ? 'scheduled' : 'now',
