@@ -80,8 +80,8 @@ export const LITEPAY_FLOW: StepTable<LitepayStep, LitepayFacts> & StepTitles<Lit
   },
 };
 
-export function litepayStep(wanted: LitepayStep, facts: LitepayFacts): LitepayStep {
-  return resolveStep(LITEPAY_FLOW, wanted, facts);
+export function litepayStep(requestedStep: LitepayStep, facts: LitepayFacts): LitepayStep {
+  return resolveStep(LITEPAY_FLOW, requestedStep, facts);
 }
 
 export function isLitepayAccordionStep(step: string | null): step is LitepayAccordionStep {
@@ -94,8 +94,8 @@ export function openLitepayStep(facts: Omit<LitepayFacts, 'attempt'>): LitepayAc
   return isLitepayAccordionStep(step) ? step : LITEPAY_ACCORDION_STEPS[0];
 }
 
-export function litepayRedirect(wanted: LitepayStep, facts: LitepayFacts): string | null {
-  return redirectPath(LITEPAY_FLOW, wanted, facts);
+export function litepayRedirect(requestedStep: LitepayStep, facts: LitepayFacts): string | null {
+  return redirectPath(LITEPAY_FLOW, requestedStep, facts);
 }
 
 /** The waiting page, without the language. Without a reference it shows the latest payment of this browser. */

@@ -67,8 +67,8 @@ export const REFILL_FLOW: StepTable<RefillStep, RefillFacts> & StepTitles<Refill
   },
 };
 
-export function refillStep(wanted: RefillStep, facts: RefillFacts): RefillStep {
-  return resolveStep(REFILL_FLOW, wanted, facts);
+export function refillStep(requestedStep: RefillStep, facts: RefillFacts): RefillStep {
+  return resolveStep(REFILL_FLOW, requestedStep, facts);
 }
 
 /** The paths of a refill's steps, without the locale: its own pages, or those of a move. */

@@ -167,10 +167,10 @@ export function toWireBenefits(benefits: readonly Benefit[]) {
 }
 
 /** Spec 3 §3.4, §9: a card that was typed in, and its holder. */
-export function toWireCard(typed: TypedCard, totalCents: number) {
+export function toWireCard(payment: TypedCard, totalCents: number) {
   const charge = { amount: toWireAmount(totalCents), processingNetwork: 'CREDIT' as const };
-  if (!('cardToken' in typed)) return { ...typed.card, ...toWirePayer(typed.billing), ...charge };
-  const { cardToken, billing } = typed;
+  if (!('cardToken' in payment)) return { ...payment.card, ...toWirePayer(payment.billing), ...charge };
+  const { cardToken, billing } = payment;
   return { cardToken: toWireToken(cardToken), ...(billing && toWirePayer(billing)), ...charge };
 }
 
