@@ -2,9 +2,9 @@ import type { z } from 'zod';
 import type {
   ConnectionResponse,
   LitepayQuoteResponse,
-  lookupRequestSchema,
   LookupResponse,
   ServiceState,
+  lookupRequestSchema,
 } from '#lib/litepay/api.ts';
 import type { DeviceCodeOutcome } from '#lib/serviceability/server/assign-device-code.ts';
 import type {
@@ -59,19 +59,20 @@ import type {
   moveValidateRequestSchema,
 } from '#lib/move/api.ts';
 import type {
+  PayRequest,
   PaymentApi,
   PaymentKey,
   PaymentOutcome,
   PaymentStatus,
-  PayRequest,
+  ReceiptResponse,
   quoteRequestSchema,
+  receiptRequestSchema,
 } from '#lib/payment/api.ts';
 import type {
-  guestPinLookupRequestSchema,
   GuestPinLookupResponse,
+  guestPinLookupRequestSchema,
   pinLookupRequestSchema,
 } from '#lib/plans/refill-pay-api.ts';
-import type { receiptRequestSchema, ReceiptResponse } from '#lib/payment/receipt-api.ts';
 import type { NewAccountResponse, reconnectPlanRequestSchema, ReconnectPlanResponse } from '#lib/reconnect/api.ts';
 import type {
   createRefillLinkRequestSchema,
