@@ -18,7 +18,7 @@ export function useStartRefill(account: string) {
   const post = useAccountPost(account);
   return useCallback(
     async (kind: 'last' | 'winback', after: string | null): Promise<void> => {
-      const response = answerOf(await post('/api/refill/start', { locale, after, kind }));
+      const response = findBody(await post('/api/refill/start', { locale, after, kind }));
       router.push(response?.outcome === 'started' ? response.path : REFILL_ENTRY);
     },
     [locale, post, router],

@@ -88,7 +88,7 @@ export function useQuotedChoice<Choice>({ view, first, save, isBuyable = () => t
       case 'failed':
         return setQuote('failed');
       default:
-        return setQuote(countAsLost(saved?.outcome).reason);
+        return setQuote(countAsLost(result?.outcome).reason);
     }
   };
   const { enqueue, drop } = useLatestSave(send, show);

@@ -25,7 +25,7 @@ export function useChoosePayment(account: string) {
     last.current = [purchase, payment];
     setChoosing(true);
     setProblem(null);
-    const response = answerOf(await post('/api/refill/payment', { locale, purchase, payment }));
+    const response = findBody(await post('/api/refill/payment', { locale, purchase, payment }));
     switch (response?.outcome) {
       case 'saved':
         return router.push(paths.review);

@@ -28,7 +28,7 @@ export function useRefillCart(view: RefillCartView) {
     view,
     first: view.cart,
     save: async (cart, purchase) => {
-      const response = answerOf(await post('/api/refill/cart', { locale, purchase, after: view.after, cart }));
+      const response = findBody(await post('/api/refill/cart', { locale, purchase, after: view.after, cart }));
       const hadOffer = priceRefill(cart, view.prices)?.promo != null;
       hasEnded.current = hadOffer && response?.outcome === 'saved' && !response.quote.lines.some(isOffer);
       if (hasEnded.current) {
