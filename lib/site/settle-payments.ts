@@ -7,7 +7,7 @@ import { store } from '#lib/store/store.ts';
 import { ACTIVATE } from '#lib/activation/server/activation-flow.ts';
 import { RESTART } from '#lib/activation/server/restart-flow.ts';
 import { guestPinSettlement, litepaySettlement } from '#lib/litepay/server/litepay-settlement.ts';
-import { MOVE_CANCEL } from '#lib/move/server/cancel-flow.ts';
+import { MOVE_CANCEL } from '#lib/move/server/cancel-move.ts';
 import { MOVE } from '#lib/move/server/move-purchase.ts';
 import { createOnceSettlement } from '#lib/payment/server/once-flow.ts';
 import { keepSettlingAttempts, settleDueAttempts } from '#lib/payment/server/settle-due-attempts.ts';

@@ -6,7 +6,7 @@ import { findAutoRefillAgreement } from '#lib/account/server/auto-refill.ts';
 import { readDevice } from '#lib/http/device.ts';
 import { GUEST_PIN, GUEST_REFILL, litepayPurchases, litepaySnapshotOf } from '#lib/litepay/server/litepay-purchase.ts';
 import { findLinkedAccount } from '#lib/litepay/server/stored-refill-link.ts';
-import { findMove, MOVE } from '#lib/move/server/move-purchase.ts';
+import { findMovePurchase, MOVE } from '#lib/move/server/move-purchase.ts';
 import { REFILL, refillPurchases, refillSnapshotOf } from '#lib/refill/server/refill-purchase.ts';
 import { PIN_REFILL, pinPurchases } from '#lib/refill/server/pin-purchase.ts';
 import { pinSnapshotSchema } from '#lib/refill/server/refill-receipt.ts';
@@ -176,7 +176,7 @@ describe('a cookie of the version before', () => {
   it.each(of('hl-owner').filter(([name]) => name.startsWith('an owner who moves')))(
     '%s: the move is kept',
     async (_, jar) => {
-      expect(await findMove(await ownerOf(jar))).not.toBeNull();
+      expect(await findMovePurchase(await ownerOf(jar))).not.toBeNull();
     },
   );
 

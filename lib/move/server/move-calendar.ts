@@ -13,9 +13,9 @@ import { buildCalendarFile } from '#lib/domain/calendar-file.ts';
  * Returns a calendar file with the day of a move, from the query alone and without any account. Null if the day or the locale is
  * invalid, or the provider has no moves.
  */
-export async function moveCalendar(query: URLSearchParams): Promise<string | null> {
+export async function buildMoveCalendar(query: URLSearchParams): Promise<string | null> {
   const day = query.get('day') ?? '';
-  const locale = LOCALES.find((known) => known === query.get('locale'));
+  const locale = LOCALES.find((one) => one === query.get('locale'));
   if (lacks('moves') || !isCalendarDay(day) || !locale) return null;
   const t = await getTranslations({ locale, namespace: 'moving.calendar' });
   const { APP_ORIGIN } = config();

@@ -24,7 +24,7 @@ const MOST_TRIES = 15;
 export function CancelMove({ move }: { move: Pick<ScheduledMove, 'account' | 'number'> }) {
   const t = useTranslations('moving.thanks');
   const locale = useLocale();
-  const addressed = useAddressedAccount();
+  const pageAccount = useAddressedAccount();
   const post = useAccountPost(move.account);
   const [isOpen, setOpen] = useState(false);
   const [state, setState] = useState<'idle' | 'sending' | 'tooLate' | 'changed' | 'unknown' | 'maintenance'>('idle');
@@ -34,8 +34,8 @@ export function CancelMove({ move }: { move: Pick<ScheduledMove, 'account' | 'nu
   const cancel = async (pending: string | null = null, tries = 1): Promise<void> => {
     setState('sending');
     setWaitSeconds(null);
-    const known = { done: 1, pending: 1, 'too-late': 1, changed: 1, failed: 1 } as const;
-    const response = await post('/api/move/cancel', { locale, move: move.number, pending }, known, {
+    const outcomes = { done: 1, pending: 1, 'too-late': 1, changed: 1, failed: 1 } as const;
+    const response = await post('/api/move/cancel', { locale, move: move.number, pending }, outcomes, {
       // An earlier try of a pending cancellation was sent.
       undone: (isUnsent) => (isUnsent && pending === null ? 'standing-move' : 'cancellation'),
     });
@@ -49,7 +49,7 @@ export function CancelMove({ move }: { move: Pick<ScheduledMove, 'account' | 'nu
     const body = response.ok ? response.body : null;
     switch (body?.outcome) {
       case 'done':
-        return window.location.assign(accountPath(`/${locale}${DASHBOARD_PAGE}?moveCancelled=true`, addressed));
+        return window.location.assign(accountPath(`/${locale}${DASHBOARD_PAGE}?moveCancelled=true`, pageAccount));
       case 'pending':
         if (tries >= MOST_TRIES) return setState('unknown');
         await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
@@ -62,8 +62,14 @@ export function CancelMove({ move }: { move: Pick<ScheduledMove, 'account' | 'nu
         // Spec 3 §8.
         const reference = body?.reference ?? null;
         const path = `/${locale}${DASHBOARD_PAGE}`;
-        const undone = body ? 'move' : 'cancellation';
-        return window.location.assign(moveErrorPath({ locale, reference, path, account: addressed, undone }));
+        const href = moveErrorPath({
+          locale,
+          reference,
+          path,
+          account: pageAccount,
+          undone: body ? 'move' : 'cancellation',
+        });
+        return window.location.assign(href);
       }
     }
   };

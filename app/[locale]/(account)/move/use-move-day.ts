@@ -1,7 +1,7 @@
 'use client';
 
 import { useState } from 'react';
-import type { MoveAddressView } from '#lib/move/views.ts';
+import type { MoveAddressView } from '#lib/move/server/move-views.ts';
 import { answerOf, useAccountPost } from '../use-account-post.ts';
 import { useAccountRouter } from '../use-account-router.ts';
 
