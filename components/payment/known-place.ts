@@ -24,7 +24,7 @@ export function watchPlace<Output>({ control, getValues, setValue, subscribe }: 
     const key = JSON.stringify(question);
     if (!question || asked === key) return;
     asked = key;
-    const response = await post('/api/address/suggest', { typed: question.street }, 'suggestions');
+    const response = await post('/api/address/suggest', { typed: question.street });
     const known = response.ok ? response.body.suggestions.map(parseSuggestedBilling) : [];
     const place = known.find(({ zip, city }) => zip === question.zip && city !== '');
     if (!place || JSON.stringify(questionOf(getValues())) !== key) return;

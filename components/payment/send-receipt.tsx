@@ -52,7 +52,7 @@ export function SendReceipt({ api, draft, purchaseId: purchase, attempt, account
     setSent({ state: 'sending' });
     const to = typed.recipient.trim();
     const named = { purchase, attempt, ...(account !== undefined && { account }) };
-    const response = await post(`${api}/receipt`, { ...named, locale, recipient: to }, 'sent');
+    const response = await post(`${api}/receipt`, { ...named, locale, recipient: to });
     if (!response.ok && response.reason === 'limited') {
       return setSent({ state: 'limited', seconds: response.retryAfterSeconds });
     }

@@ -50,11 +50,11 @@ export function WaitlistForm({ account, candidateId, level }: Props) {
   const submit = async (event: FormEvent) => {
     if (!form.submit(event)) return;
     setState({ is: 'sending' });
-    const response = await post('/api/waitlist', { locale, candidateId, form: { contact } }, { done: 1, failed: 1 });
+    const response = await post('/api/waitlist', { locale, candidateId, form: { contact } });
     if (!response.ok && response.reason === 'limited') {
       return setState({ is: 'limited', seconds: response.retryAfterSeconds });
     }
-    if (!response.ok || response.body.outcome === 'failed') return setState({ is: 'failed' });
+    if (!response.ok || response.body.outcome !== 'done') return setState({ is: 'failed' });
     setState({ is: 'joined', contact: contact.includes('@') ? contact.trim() : formatMobile(contact) });
     change({ contact: '', checked: '' });
   };

@@ -34,11 +34,14 @@ export function CancelMove({ move }: { move: Pick<ScheduledMove, 'account' | 'nu
   const cancel = async (pending: string | null = null, tries = 1): Promise<void> => {
     setState('sending');
     setWaitSeconds(null);
-    const outcomes = { done: 1, pending: 1, 'too-late': 1, changed: 1, failed: 1 } as const;
-    const response = await post('/api/move/cancel', { locale, move: move.number, pending }, outcomes, {
-      // An earlier try of a pending cancellation was sent.
-      undone: (isUnsent) => (isUnsent && pending === null ? 'standing-move' : 'cancellation'),
-    });
+    const response = await post(
+      '/api/move/cancel',
+      { locale, move: move.number, pending },
+      {
+        // An earlier try of a pending cancellation was sent.
+        undone: (isUnsent) => (isUnsent && pending === null ? 'standing-move' : 'cancellation'),
+      },
+    );
     if (isRedirecting(response)) return;
     if (!response.ok && response.reason === 'limited') {
       if (pending !== null) return setState('unknown');
@@ -60,16 +63,10 @@ export function CancelMove({ move }: { move: Pick<ScheduledMove, 'account' | 'nu
         return setState('changed');
       default: {
         // Spec 3 §8.
-        const reference = body?.reference ?? null;
+        const reference = body?.outcome === 'failed' ? body.reference : null;
         const path = `/${locale}${DASHBOARD_PAGE}`;
-        const href = moveErrorPath({
-          locale,
-          reference,
-          path,
-          account: pageAccount,
-          undone: body ? 'move' : 'cancellation',
-        });
-        return window.location.assign(href);
+        const undone = body?.outcome === 'failed' ? 'move' : 'cancellation';
+        return window.location.assign(moveErrorPath({ locale, reference, path, account: pageAccount, undone }));
       }
     }
   };

@@ -9,6 +9,7 @@ import { Card } from '#components/ui/card.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
 import { useAnswerable } from '#components/ui/use-answerable.ts';
 import { usePressAndHold } from '#components/ui/use-press-and-hold.ts';
+import { countAsLost } from '#lib/browser/api.ts';
 import { isInMaintenance } from '#lib/browser/maintenance.ts';
 import { MOVE_FLOW } from '#lib/move/flow.ts';
 import { moveErrorPath } from '#lib/move/move-error-path.ts';
@@ -78,16 +79,19 @@ function useConfirmMove({ account, purchase }: Pick<MoveConfirmView, 'account' |
   const pageAccount = useAddressedAccount();
   const [state, setState] = useState<'idle' | 'sending' | 'failed' | 'unknown' | 'maintenance'>('idle');
 
+  /** The response is lost. */
+  const showUnknown = () => {
+    whenOnline(router.refresh);
+    setState('unknown');
+  };
   const confirm = async () => {
     setState('sending');
-    const outcomes = { accepted: 1, changed: 1, nothing: 1, failed: 1 } as const;
-    const response = await post('/api/move/confirm', { locale, purchase }, outcomes, { timeoutMs: CONFIRM_MS });
+    const response = await post('/api/move/confirm', { locale, purchase }, { timeoutMs: CONFIRM_MS });
     if (isRedirecting(response)) return;
     if (isInMaintenance(response)) return setState('maintenance');
     if (!response.ok) {
       const isSent = response.reason !== 'limited' && response.reason !== 'refused';
-      if (isSent) whenOnline(router.refresh);
-      return setState(isSent ? 'unknown' : 'failed');
+      return isSent ? showUnknown() : setState('failed');
     }
     const { body } = response;
     switch (body.outcome) {
@@ -110,6 +114,9 @@ function useConfirmMove({ account, purchase }: Pick<MoveConfirmView, 'account' |
             undone: 'move',
           }),
         );
+      default:
+        countAsLost(body.outcome);
+        return showUnknown();
     }
   };
   return { state, confirm };

@@ -8,7 +8,7 @@ import { Button } from '#components/ui/button.tsx';
 import { Banner } from '#components/ui/banner.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
 import { Spinner } from '#components/ui/spinner.tsx';
-import { type ApiResponse, get } from '#lib/browser/api.ts';
+import { type ApiResponse, countAsLost, get } from '#lib/browser/api.ts';
 import { DASHBOARD_PAGE } from '#lib/domain/session/site-paths.ts';
 import { useRouter } from '#lib/i18n/use-router.ts';
 import type { MoveProgress } from '#lib/move/api.ts';
@@ -65,8 +65,7 @@ function SendAgain({ account, onSent }: { account: string; onSent: () => void })
   const [isSending, setSending] = useState(false);
   const send = async () => {
     setSending(true);
-    const outcomes = { accepted: 1, changed: 1, nothing: 1, failed: 1 } as const;
-    await post('/api/move/confirm', { locale, purchase: null }, outcomes);
+    await post('/api/move/confirm', { locale, purchase: null });
     setSending(false);
     onSent();
   };
@@ -105,10 +104,10 @@ function useMoveProgress(
   const poll = useEffectEvent(
     async (progress: MoveProgress): Promise<{ progress: MoveProgress; afterMs: number } | null> => {
       if (progress.state === 'created' && progress.waitMs <= 0) {
-        const outcomes = { done: 1, waiting: 1, 'setting-up': 1, changed: 1, failed: 1 } as const;
-        const response = await post('/api/move/finish', { order }, outcomes, { isRest: true });
+        const response = await post('/api/move/finish', { order }, { isRest: true });
+        const outcome = response.ok ? response.body.outcome : null;
         // The page shows what was ordered, whether or not its account shows yet.
-        if (response.ok && ['done', 'changed', 'setting-up'].includes(response.body.outcome)) {
+        if (outcome === 'done' || outcome === 'changed' || outcome === 'setting-up') {
           router.refresh();
           return null;
         }
@@ -122,28 +121,35 @@ function useMoveProgress(
         setStatus({ progress, isOffline: isLost(response) });
         return { progress, afterMs: POLL_MS };
       }
-      const states = { none: 1, sending: 1, checking: 1, manual: 1, failed: 1, created: 1 } as const;
-      const response = await get('/api/move/progress', { account, order }, states);
+      const response = await get('/api/move/progress', { account, order });
       if (!response.ok) {
         setStatus({ progress, isOffline: isLost(response) });
         followRefusal(response, { locale, account });
         return { progress, afterMs: POLL_MS };
       }
       const { body } = response;
-      setStatus({ progress: body, isOffline: false });
-      if (body.state === 'failed') {
-        // The page itself then leads to the error page (lib/move/server/open-move-step.ts).
-        window.location.reload();
-        return null;
+      switch (body.state) {
+        case 'sending':
+        case 'checking':
+          setStatus({ progress: body, isOffline: false });
+          return { progress: body, afterMs: POLL_MS };
+        case 'manual':
+          setStatus({ progress: body, isOffline: false });
+          return { progress: body, afterMs: MANUAL_POLL_MS };
+        case 'created':
+          setStatus({ progress: body, isOffline: false });
+          return { progress: { ...body, waitMs: 0 }, afterMs: body.waitMs };
+        case 'failed':
+          // The page itself then leads to the error page (lib/move/server/open-move-step.ts).
+          window.location.reload();
+          return null;
+        case 'none':
+          router.refresh();
+          return null;
+        default:
+          setStatus({ progress, isOffline: isLost(countAsLost(body.state)) });
+          return { progress, afterMs: POLL_MS };
       }
-      if (body.state === 'none') {
-        router.refresh();
-        return null;
-      }
-      if (body.state === 'manual') return { progress: body, afterMs: MANUAL_POLL_MS };
-      return body.state === 'created'
-        ? { progress: { ...body, waitMs: 0 }, afterMs: body.waitMs }
-        : { progress: body, afterMs: POLL_MS };
     },
   );
 

@@ -11,6 +11,7 @@ import { Card } from '#components/ui/card.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
 import { Tabs } from '#components/ui/tabs.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
+import { countAsLost } from '#lib/browser/api.ts';
 import { isNotOffered } from '#lib/browser/not-offered.ts';
 import { track } from '#lib/browser/data-layer.ts';
 import { accountPath } from '#lib/domain/account-address.ts';
@@ -198,8 +199,7 @@ function usePinRefill(view: RefillCartView) {
 
   const check = async (pin: string): Promise<PinCheck<OwnPinWorth>> => {
     setDeclined(null);
-    const known = { fit: 1, redeemed: 1, open: 1, unknown: 1, expired: 1, unavailable: 1, failed: 1 } as const;
-    const response = await post('/api/refill/pin/look-up', { locale, pin }, known);
+    const response = await post('/api/refill/pin/look-up', { locale, pin });
     if (!response.ok) {
       if (isNotOffered(response)) return { outcome: 'notOffered' };
       if (response.reason !== 'limited') return { outcome: 'failed' };
@@ -220,8 +220,13 @@ function usePinRefill(view: RefillCartView) {
         const daysLeft = expiry === null ? 0 : daysRemaining(expiry, today);
         return { outcome: 'fit', worth: { purchase, quote, days, daysLeft, preview: { expiry, today } } };
       }
-      default:
+      case 'unknown':
+      case 'expired':
+      case 'unavailable':
+      case 'failed':
         return { outcome: body.outcome };
+      default:
+        return { outcome: countAsLost(body.outcome).reason };
     }
   };
   const payment = usePayment({

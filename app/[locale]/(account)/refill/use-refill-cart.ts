@@ -28,13 +28,7 @@ export function useRefillCart(view: RefillCartView) {
     view,
     first: view.cart,
     save: async (cart, purchase) => {
-      const saved = answerOf(
-        await post(
-          '/api/refill/cart',
-          { locale, purchase, after: view.after, cart },
-          { saved: 1, confirmed: 1, open: 1, changed: 1, unavailable: 1, failed: 1 },
-        ),
-      );
+      const saved = answerOf(await post('/api/refill/cart', { locale, purchase, after: view.after, cart }));
       const hadOffer = priceRefill(cart, view.prices)?.promo != null;
       hasEnded.current = hadOffer && saved?.outcome === 'saved' && !saved.quote.lines.some(isOffer);
       if (hasEnded.current) {

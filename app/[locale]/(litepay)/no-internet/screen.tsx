@@ -11,7 +11,7 @@ import { Button } from '#components/ui/button.tsx';
 import type { Elements } from '#components/ui/elements.ts';
 import { ErrorSummary } from '#components/ui/error-summary.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
-import { post } from '#lib/browser/api.ts';
+import { countAsLost, post } from '#lib/browser/api.ts';
 import { readDraft, writeDraft } from '#lib/browser/session-draft.ts';
 import { lookupErrors } from '#lib/litepay/lookup-errors.ts';
 import type { ConnectionAnswer, NoInternetView } from '#lib/litepay/views.ts';
@@ -104,9 +104,21 @@ interface Lookup {
 }
 
 async function check({ phone, zip, locale, after }: Lookup): Promise<ConnectionAnswer> {
-  const known = { found: 1, 'not-found': 1, several: 1, unavailable: 1, open: 1, confirmed: 1 } as const;
-  const response = await post('/api/no-internet/check', { phone, zip, locale, after, purchase: null }, known);
-  if (response.ok) return response.body;
+  const response = await post('/api/no-internet/check', { phone, zip, locale, after, purchase: null });
+  if (response.ok) {
+    switch (response.body.outcome) {
+      case 'found':
+      case 'not-found':
+      case 'several':
+      case 'unavailable':
+      case 'open':
+      case 'confirmed':
+        return response.body;
+      default:
+        countAsLost(response.body.outcome);
+        return { outcome: 'unavailable' };
+    }
+  }
   if (response.reason === 'limited') return { outcome: 'limited', seconds: response.retryAfterSeconds };
   return { outcome: response.reason === 'offline' ? 'offline' : 'unavailable' };
 }

@@ -21,7 +21,7 @@ export function Finalizing({ account }: { account: string }) {
     const stop = new AbortController();
     const readAgain = async () => {
       const query = { account, isAction: 'false' } as const;
-      const response = await get('/api/account/dashboard', query, 'view', { signal: stop.signal });
+      const response = await get('/api/account/dashboard', query, { signal: stop.signal });
       if (stop.signal.aborted) return;
       if (!response.ok) followRefusal(response, { locale, account });
       setState(response.ok ? 'finalized' : 'notFinalized');

@@ -19,7 +19,7 @@ export function OwnerService({ view: { account, merchant } }: { view: RefillRece
   const [canReset, setCanReset] = useState(false);
 
   const read = async () => {
-    const response = await get('/api/account/dashboard', { account, isAction: 'false', for: 'service' }, 'view');
+    const response = await get('/api/account/dashboard', { account, isAction: 'false', for: 'service' });
     if (!response.ok) {
       followRefusal(response, { locale, account });
       return null;

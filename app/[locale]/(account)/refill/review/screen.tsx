@@ -208,8 +208,7 @@ function useRefillPayment(view: RefillReviewView, typed: PayingCard | null) {
   const requote = async () => {
     const { purchase, savedCard } = view;
     const chosen = savedCard ? ({ kind: 'saved', card: savedCard.ref } as const) : ({ kind: 'typed' } as const);
-    const known = { saved: 1, confirmed: 1, open: 1, changed: 1, unavailable: 1, failed: 1 } as const;
-    await post('/api/refill/payment', { locale, purchase, payment: chosen }, known);
+    await post('/api/refill/payment', { locale, purchase, payment: chosen });
     router.refresh();
   };
   const payment = usePayment({

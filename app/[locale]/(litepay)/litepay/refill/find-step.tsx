@@ -14,7 +14,7 @@ import { ErrorSummary } from '#components/ui/error-summary.tsx';
 import { Modal } from '#components/ui/modal.tsx';
 import { PhoneText } from '#components/ui/phone-text.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
-import { post } from '#lib/browser/api.ts';
+import { countAsLost, post } from '#lib/browser/api.ts';
 import { loadPart } from '#lib/browser/load-part.ts';
 import { rememberedPlans, rememberPlan } from '#lib/browser/remembered-plans.ts';
 import { readDraft, writeDraft } from '#lib/browser/session-draft.ts';
@@ -22,7 +22,6 @@ import { formatPhone, phoneDigits } from '#lib/domain/contact/phone.ts';
 import { formatWait } from '#lib/domain/calendar-day.ts';
 import { useRouter } from '#lib/i18n/use-router.ts';
 import { lookupErrors } from '#lib/litepay/lookup-errors.ts';
-import { assertNever } from '#lib/result.ts';
 import { LOOKUP_DRAFT, LOOKUP_DRAFT_FIELDS } from '../litepay-drafts.ts';
 import { receiptPath, statusPath } from '../litepay-paths.ts';
 import { FIND_FORM_ID } from './litepay-cart.tsx';
@@ -169,9 +168,8 @@ function useLookup(refill: Refill, isHosted: boolean) {
   ): Promise<LookupAlert | null> => {
     setLocating(true);
     const { purchase, after } = refill;
-    const known = { found: 1, 'not-found': 1, several: 1, unavailable: 1, open: 1, confirmed: 1 } as const;
     const [response, steps] = await Promise.all([
-      post('/api/litepay/lookup', { phone, zip, locale, purchase, after }, known),
+      post('/api/litepay/lookup', { phone, zip, locale, purchase, after }),
       // Without the code of the next steps the guest could not go on.
       loadSteps(isHosted).catch(() => null),
     ]);
@@ -202,7 +200,9 @@ function useLookup(refill: Refill, isHosted: boolean) {
         refill.lose();
         return { kind: 'outage' };
       default:
-        return assertNever(body);
+        refill.lose();
+        countAsLost(body.outcome);
+        return { kind: 'unavailable' };
     }
   };
   return { locate, isLocating };

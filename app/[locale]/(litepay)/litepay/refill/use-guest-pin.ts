@@ -4,7 +4,7 @@ import { useLocale } from 'next-intl';
 import type { PinCheck } from '#components/payment/pin-redemption.tsx';
 import { usePayment } from '#components/payment/use-payment.ts';
 import type { PurchaseRef, Quote } from '#lib/payment/api.ts';
-import { isSignedOut, post } from '#lib/browser/api.ts';
+import { countAsLost, isSignedOut, post } from '#lib/browser/api.ts';
 import { isNotOffered } from '#lib/browser/not-offered.ts';
 import { useRouter } from '#lib/i18n/use-router.ts';
 import { daysRemaining } from '#lib/domain/calendar-day.ts';
@@ -31,18 +31,7 @@ export function useGuestPin(refill: Refill, view: LitepayView) {
   const check = async (pin: string): Promise<PinCheck<GuestPinWorth>> => {
     refill.fail(null);
     if (!purchase) return { outcome: 'verifyAgain' };
-    const known = {
-      fit: 1,
-      redeemed: 1,
-      unknown: 1,
-      expired: 1,
-      failed: 1,
-      open: 1,
-      confirmed: 1,
-      'not-found': 1,
-      'start-again': 1,
-    } as const;
-    const response = await post('/api/litepay/pin/look-up', { purchase, locale, pin }, known);
+    const response = await post('/api/litepay/pin/look-up', { purchase, locale, pin });
     if (isSignedOut(response)) {
       refill.startAgain();
       return { outcome: 'verifyAgain' };
@@ -75,8 +64,12 @@ export function useGuestPin(refill: Refill, view: LitepayView) {
         const daysLeft = expiry === null ? 0 : daysRemaining(expiry, today);
         return { outcome: 'fit', worth: { purchase, quote, days, daysLeft, preview: { expiry, today } } };
       }
-      default:
+      case 'unknown':
+      case 'expired':
+      case 'failed':
         return { outcome: body.outcome };
+      default:
+        return { outcome: countAsLost(body.outcome).reason };
     }
   };
   const payment = usePayment({

@@ -5,7 +5,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { PayingCard } from '#components/payment/paying-card.ts';
 import type { QuoteState } from '#components/payment/review-step.tsx';
 import { typedPin } from '#components/payment/typed-pin.ts';
-import { isSignedOut, post } from '#lib/browser/api.ts';
+import { countAsLost, isSignedOut, post } from '#lib/browser/api.ts';
 import { track } from '#lib/browser/data-layer.ts';
 import { phoneDigits } from '#lib/domain/contact/phone.ts';
 import { useRouter } from '#lib/i18n/use-router.ts';
@@ -185,8 +185,7 @@ function useRefillQuote({ view, located, onPlan, onLost }: Options) {
       if (!purchase) return;
       current.current = purchase;
       setQuoted({ of: purchase, quote: 'pending' });
-      const known = { quoted: 1, open: 1, confirmed: 1, 'start-again': 1, failed: 1 } as const;
-      const response = await post('/api/litepay/quote', { purchase, locale }, known);
+      const response = await post('/api/litepay/quote', { purchase, locale });
       if (current.current !== purchase) return;
       if (isSignedOut(response)) return handlers.current.onLost();
       if (!response.ok) return setQuoted({ of: purchase, quote: 'failed' });
@@ -205,6 +204,8 @@ function useRefillQuote({ view, located, onPlan, onLost }: Options) {
           return router.push(receiptPath(null));
         case 'start-again':
           return handlers.current.onLost();
+        default:
+          return setQuoted({ of: purchase, quote: countAsLost(response.body.outcome).reason });
       }
     },
     [locale, router],

@@ -7,7 +7,7 @@ import { MessagePage } from '#components/layout/message-page.tsx';
 import { Banner } from '#components/ui/banner.tsx';
 import { Button, ButtonLink } from '#components/ui/button.tsx';
 import { PhoneText } from '#components/ui/phone-text.tsx';
-import { post } from '#lib/browser/api.ts';
+import { countAsLost, post } from '#lib/browser/api.ts';
 import { LITEPAY_ENTRY } from '#lib/domain/entry-paths.ts';
 import { LITEPAY_FLOW } from '#lib/litepay/flow.ts';
 import { nextPath } from '#lib/domain/step-table.ts';
@@ -29,8 +29,7 @@ export function OpenRefillLink({ token, after, supportPhone }: OpenRefillLinkVie
 
   const proceed = async () => {
     setStage({ state: 'sending' });
-    const known = { found: 1, open: 1, confirmed: 1, refused: 1, unavailable: 1 } as const;
-    const response = await post('/api/litepay/link', { token, after }, known);
+    const response = await post('/api/litepay/link', { token, after });
     if (!response.ok) {
       const isLimited = response.reason === 'limited';
       return setStage(isLimited ? { state: 'limited', seconds: response.retryAfterSeconds } : { state: 'failed' });
@@ -46,6 +45,8 @@ export function OpenRefillLink({ token, after, supportPhone }: OpenRefillLinkVie
         return setStage({ state: 'refused' });
       case 'unavailable':
         return setStage({ state: 'failed' });
+      default:
+        return setStage({ state: countAsLost(response.body.outcome).reason });
     }
   };
 
