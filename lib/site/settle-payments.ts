@@ -11,7 +11,7 @@ import { MOVE_CANCEL } from '#lib/move/server/cancel-move.ts';
 import { MOVE } from '#lib/move/server/move-purchase.ts';
 import { createOnceSettlement } from '#lib/payment/server/once-flow.ts';
 import { keepSettlingAttempts, settleDueAttempts } from '#lib/payment/server/settle-due-attempts.ts';
-import { reconnectSettlement } from '#lib/reconnect/server/reconnect-settlement.ts';
+import { reconnectSettlement } from '#lib/reconnect/server/reconnect-purchase.ts';
 import { pinSettlement, refillSettlement } from '#lib/refill/server/refill-settlement.ts';
 import { shopSettlement } from '#lib/shop/server/shop-settlement.ts';
 import { checkSessionSecret, logSecretFault } from './session-secret-check.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { addDays } from '#lib/domain/calendar-day.ts';
 import { newRefillCart, setRefills, toggleAddOn } from '#lib/plans/refill-cart.ts';
 import type { MoveRefillView } from '#lib/move/server/move-views.ts';
-import type { OpenReconnectView } from '#lib/reconnect/views.ts';
+import type { OpenReconnectView } from '#lib/reconnect/server/reconnect-pages.ts';
 import type { PurchaseRef, Quote } from '#lib/payment/api.ts';
 import type { RefillCartView, RefillReceiptView } from '#lib/refill/views.ts';
 import type { CartPageView } from '#lib/shop/views.ts';
