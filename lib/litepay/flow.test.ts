@@ -9,30 +9,30 @@ import {
   LITEPAY_ACCORDION_STEPS,
 } from './flow.ts';
 
-const nothing: LitepayFacts = { located: false, billingValid: false, attempt: null };
+const nothing: LitepayFacts = { hasAccount: false, hasCard: false, attempt: null };
 const STEPS: LitepayStep[] = ['entry', 'find', 'payment', 'review', 'status', 'confirmation'];
 
 describe('litepayStep', () => {
   it.each<[string, LitepayStep, Partial<LitepayFacts>, LitepayStep]>([
     ['step 2 opens only after step 1', 'payment', {}, 'find'],
-    ['step 2 after step 1', 'payment', { located: true }, 'payment'],
-    ['step 3 opens only after step 2', 'review', { located: true }, 'payment'],
-    ['step 3 with nothing found', 'review', { billingValid: true }, 'find'],
-    ['step 3 after step 2', 'review', { located: true, billingValid: true }, 'review'],
-    ['a frozen total changes nothing', 'review', { located: true, billingValid: true, attempt: 'ready' }, 'review'],
-    ['sent: the waiting page alone', 'review', { located: true, billingValid: true, attempt: 'submitted' }, 'status'],
+    ['step 2 after step 1', 'payment', { hasAccount: true }, 'payment'],
+    ['step 3 opens only after step 2', 'review', { hasAccount: true }, 'payment'],
+    ['step 3 with nothing found', 'review', { hasCard: true }, 'find'],
+    ['step 3 after step 2', 'review', { hasAccount: true, hasCard: true }, 'review'],
+    ['a frozen total changes nothing', 'review', { hasAccount: true, hasCard: true, attempt: 'ready' }, 'review'],
+    ['sent: the waiting page alone', 'review', { hasAccount: true, hasCard: true, attempt: 'submitted' }, 'status'],
     ['unknown: the waiting page alone', 'find', { attempt: 'unknown' }, 'status'],
     ['manual: the waiting page alone', 'confirmation', { attempt: 'manual' }, 'status'],
     ['confirmed: the receipt', 'confirmation', { attempt: 'confirmed' }, 'confirmation'],
     ['confirmed while waiting', 'status', { attempt: 'confirmed' }, 'confirmation'],
-    ['declined while waiting: back to the steps', 'status', { located: true, attempt: 'declined' }, 'find'],
-    ['declined: step 2 can be tried again', 'payment', { located: true, attempt: 'declined' }, 'payment'],
+    ['declined while waiting: back to the steps', 'status', { hasAccount: true, attempt: 'declined' }, 'find'],
+    ['declined: step 2 can be tried again', 'payment', { hasAccount: true, attempt: 'declined' }, 'payment'],
     ['a receipt without a refill', 'confirmation', {}, 'entry'],
     ['a receipt of a declined refill', 'confirmation', { attempt: 'declined' }, 'find'],
     [
       'a step of a confirmed refill leads to its receipt',
       'payment',
-      { located: true, attempt: 'confirmed' },
+      { hasAccount: true, attempt: 'confirmed' },
       'confirmation',
     ],
   ])('%s', (_what, wanted, facts, step) => {
@@ -42,9 +42,9 @@ describe('litepayStep', () => {
   it('ends everywhere on a step that may be entered', () => {
     for (const wanted of STEPS) {
       for (const attempt of [null, ...ATTEMPT_STATES]) {
-        for (const located of [true, false]) {
-          for (const billingValid of [true, false]) {
-            const facts = { located, billingValid, attempt };
+        for (const hasAccount of [true, false]) {
+          for (const hasCard of [true, false]) {
+            const facts = { hasAccount, hasCard, attempt };
             expect(LITEPAY_FLOW[litepayStep(wanted, facts)].needs(facts)).toBe(true);
           }
         }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { type GuestLookupResponse, guestLookupOutcome } from './guest-lookup-outcome.ts';
+import { type GuestLookupResult, guestLookupOutcome } from './guest-lookup-outcome.ts';
 
 describe('guestLookupOutcome', () => {
-  it.each<[string, GuestLookupResponse, string]>([
+  it.each<[string, GuestLookupResult, string]>([
     ['an account with days left', { ok: true, value: { state: 'days-left' } }, 'found'],
     ['an account without days left', { ok: true, value: { state: 'no-days-left' } }, 'found'],
     ['an account that guests may not learn of', { ok: true, value: { state: 'not-found' } }, 'not-found'],

@@ -23,6 +23,26 @@ const catalog: Catalog = {
 };
 
 describe('Broadband Facts', () => {
+  it('publishes exactly these fields of a plan', () => {
+    const [facts] = broadbandFacts(catalog, '0012345678');
+    expect(Object.keys(facts ?? {}).toSorted()).toEqual([
+      'contractMonths',
+      'dataGb',
+      'days',
+      'downloadMbps',
+      'earlyTerminationCents',
+      'isIntroductory',
+      'latencyMs',
+      'oneTimeFees',
+      'overageCentsPerGb',
+      'periodFees',
+      'planCode',
+      'planIdentifier',
+      'priceCents',
+      'uploadMbps',
+    ]);
+  });
+
   it('has a label for each plan, in their order, at the price of the provider', () => {
     const facts = broadbandFacts(catalog, '0012345678');
     expect(facts.map(({ planCode, days, priceCents }) => [planCode, days, priceCents])).toEqual([

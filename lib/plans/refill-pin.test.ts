@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { refillPin, refillPinProblem, refillPinState, refusedPinState } from './refill-pin.ts';
+import { normalizePin, refillPinProblem, refillPinState, refusedPinState } from './refill-pin.ts';
 
 describe('a refill PIN as it is typed', () => {
   it.each([
@@ -24,7 +24,7 @@ describe('a refill PIN as it is typed', () => {
     ['PIN123456789', 'PIN123456789'],
     ['ABCPIN:1234', 'ABCPIN1234'],
   ])('%s', (typed, pin) => {
-    expect(refillPin(typed)).toBe(pin);
+    expect(normalizePin(typed)).toBe(pin);
     expect(refillPinProblem(typed)).toBeNull();
   });
 

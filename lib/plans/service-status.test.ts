@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { type ServiceFacts, serviceStatus } from './service-status.ts';
+import { nextServiceCheck, wasCutOff } from './service-status.ts';
 
 const facts: ServiceFacts = {
   expiry: '2026-11-20',
@@ -24,5 +25,25 @@ describe('serviceStatus', () => {
     ['deactivated with days', { expiry: '2026-12-20', isDeactivated: true }, 31, 'green', false, false, false],
   ])('%s', (_what, change, days, ring, isActive, hasRefillNow, hasWarning) => {
     expect(serviceStatus({ ...facts, ...change })).toEqual({ days, ring, isActive, hasRefillNow, hasWarning });
+  });
+});
+
+describe('service that returns', () => {
+  it.each([
+    ['while nobody knows', null, 0, 10_000],
+    ['while it is off', false, 599_999, 10_000],
+    ['never again once it is on', true, 0, 0],
+    ['not after ten minutes', false, 600_000, 0],
+  ])('is asked for %s', (_when, isActive, sinceMs, next) => {
+    expect(nextServiceCheck({ isActive, sinceMs })).toBe(next);
+  });
+
+  it.each([
+    ['never had a paid day', null, true],
+    ['had its last one yesterday', '2026-11-22', true],
+    ['has its last one today', '2026-11-23', false],
+    ['has days left', '2026-12-01', false],
+  ])('had to where the account %s', (_state, expiry, wasOff) => {
+    expect(wasCutOff(expiry, '2026-11-23')).toBe(wasOff);
   });
 });

@@ -5,7 +5,8 @@ import { newRefillCart, setRefills, toggleAddOn } from '#lib/plans/refill-cart.t
 import type { MoveRefillView } from '#lib/move/server/move-views.ts';
 import type { OpenReconnectView } from '#lib/reconnect/server/reconnect-pages.ts';
 import type { PurchaseRef, Quote } from '#lib/payment/api.ts';
-import type { RefillCartView, RefillReceiptView } from '#lib/refill/views.ts';
+import type { RefillReceiptView } from '#lib/refill/server/submitted-refill.ts';
+import type { RefillCartView } from '#lib/refill/server/refill-pages.ts';
 import type { CartPageView } from '#lib/shop/views.ts';
 import { specialLocation } from '#sandbox/state/address-book.ts';
 import { lines } from '#tests/support/captured-log.ts';

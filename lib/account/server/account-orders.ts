@@ -17,6 +17,7 @@ import { calendarDayIn } from '#lib/domain/dates.ts';
 import { subjectHashOf } from '#lib/http/subject-hash.ts';
 import { seal } from '#lib/http/sealed-text.ts';
 import { unsealOnce } from '#lib/http/unseal-once.ts';
+import { LOCALES } from '#lib/i18n/locales.ts';
 import { log } from '#lib/log.ts';
 import { transition } from '#lib/payment/server/payment-attempt.ts';
 import { accountReference } from '#lib/session/account-reference.ts';
@@ -56,7 +57,7 @@ const keptSchema = z.object({
         email: text,
         emailOptIn: z.boolean(),
         smsOptIn: z.boolean(),
-        language: z.enum(['en', 'es']),
+        language: z.enum(LOCALES),
         phone: text,
       }),
     })

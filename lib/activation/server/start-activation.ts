@@ -10,7 +10,7 @@ import { config } from '#lib/config.ts';
 import { asksForName } from '#lib/domain/customer-name.ts';
 import { routeAccount } from '#lib/account/server/related-accounts.ts';
 import type { SoldPlan } from '#lib/plans/catalog.ts';
-import { findCatalog } from '#lib/plans/server/provider-catalog.ts';
+import { requestCatalog } from '#lib/plans/server/provider-catalog.ts';
 import { findOnceAction, runOnce } from '#lib/payment/server/once-flow.ts';
 import { noteRefusal } from '#lib/session/owner-guard.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
@@ -60,7 +60,7 @@ async function failed(): Promise<ActivateResponse> {
 
 /** What a starter kit begins with where the provider names no plan that waits. */
 async function longestPlan({ context }: Owner): Promise<SoldPlan | null> {
-  const catalog = await findCatalog(context, config().HOME_MARKET_ID);
+  const catalog = await requestCatalog(context, config().HOME_MARKET_ID);
   return catalog.ok ? (catalog.value.plans[0] ?? null) : null;
 }
 

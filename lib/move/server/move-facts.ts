@@ -9,7 +9,7 @@ import type { MoveFacts } from '#lib/move/flow.ts';
 import { canMoveOn, type MoveDates } from '#lib/move/move-calendar.ts';
 import { isUnpaid } from '#lib/payment/attempt-facts.ts';
 import type { RefillFacts } from '#lib/refill/flow.ts';
-import { NO_REFILL } from '#lib/refill/server/refill-facts.ts';
+import { NO_REFILL } from '#lib/refill/server/refill-purchase.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import type { MovePurchase, MoveSummary } from './move-purchase.ts';

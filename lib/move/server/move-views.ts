@@ -10,10 +10,9 @@ import { oneLine } from '#lib/domain/contact/us-address.ts';
 import { monthIn } from '#lib/domain/dates.ts';
 import { firstMoveCart, moveProducts } from '#lib/move/move-cart.ts';
 import { priceRefill } from '#lib/plans/refill-price.ts';
-import { type RefillAccount, refillAccountOf } from '#lib/refill/server/refill-account.ts';
-import { nothingToBuy } from '#lib/refill/server/refill-pages.ts';
-import { cartViewOf, chosenCardOf, withEstimate } from '#lib/refill/server/refill-views.ts';
-import { findLastReceipt } from '#lib/refill/server/sent-refill.ts';
+import { type RefillAccount, toRefillAccount } from '#lib/refill/server/refill-account.ts';
+import { addEstimate, nothingToBuy, toCartView, toSavedCardChoice } from '#lib/refill/server/refill-pages.ts';
+import { findLastReceipt } from '#lib/refill/server/submitted-refill.ts';
 import { toMoveProgress } from './follow-move.ts';
 import { findProviderMove, type MoveAttempt, toMoveDates } from './move-facts.ts';
 import type { MovePurchase } from './move-purchase.ts';
@@ -64,7 +63,7 @@ export function toScheduleView(move: OpenMove) {
 export async function loadMoveRefillView(move: OpenMove, request: AccountRequest) {
   const { today } = move.accountData;
   const day = move.purchase.data.day ?? today;
-  const account = refillAccountOf(move.accountData);
+  const account = toRefillAccount(move.accountData);
   const plans = moveProducts(account.plans, { expiry: account.expiry, moveDay: day });
   const receipt = await findLastReceipt(move.owner, move.refill?.attempt ?? null);
   const dates = { expiry: account.expiry, today, moveDay: day };
@@ -75,7 +74,7 @@ export async function loadMoveRefillView(move: OpenMove, request: AccountRequest
     day,
     isToday: day === today,
     savedCard: findUsableCard(account),
-    cart: withEstimate(move.owner, account, cart),
+    cart: addEstimate(move.owner, account, cart),
   };
 }
 
@@ -90,7 +89,7 @@ function buildCartView(
   const after = attempt?.state === 'confirmed' ? attempt.reference : null;
   const firstCart = firstMoveCart(account, dates);
   const savedCart = after === null ? purchase?.data.cart : null;
-  const view = cartViewOf(account, purchase, { attempt, after, receipt, tab: 'card', pinFailure: null });
+  const view = toCartView(account, purchase, { attempt, after, receipt, tab: 'card', pinFailure: null });
   if (!view || !firstCart) return null;
   const isKept = savedCart != null && view.cart.internet !== null && priceRefill(view.cart, account) !== null;
   return isKept ? view : { ...view, cart: firstCart, quote: null };
@@ -98,7 +97,7 @@ function buildCartView(
 
 /** Null if there is no saved card or it has expired: the payment step says so. */
 function findUsableCard(account: RefillAccount): string | null {
-  const card = chosenCardOf(account);
+  const card = toSavedCardChoice(account);
   const month = monthIn(config().PROVIDER_TIME_ZONE, clock());
   return card?.expiry && expiryProblems(card.expiry, month).length === 0 ? card.ref : null;
 }

@@ -15,10 +15,10 @@ import { isFailed } from '#lib/domain/attempt-state.ts';
 import { calendarDayIn } from '#lib/domain/dates.ts';
 import { MOVE_FLOW, type MoveStep, moveStep } from '#lib/move/flow.ts';
 import { moveErrorPath } from '#lib/move/move-error-path.ts';
-import { refillAccountOf } from '#lib/refill/server/refill-account.ts';
-import { findOwnRefill, type OwnRefill } from '#lib/refill/server/refill-facts.ts';
-import type { OpenRefill } from '#lib/refill/server/refill-views.ts';
-import { ofPayment } from '#lib/refill/server/sent-refill-pages.ts';
+import { toRefillAccount } from '#lib/refill/server/refill-account.ts';
+import { findOwnRefill, type OwnRefill } from '#lib/refill/server/refill-purchase.ts';
+import type { OpenRefill } from '#lib/refill/server/refill-pages.ts';
+import { paymentPath } from '#lib/refill/flow.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
 import { findProviderMove, type MoveAttempt, toMoveDates, toMoveFacts } from './move-facts.ts';
 import { findMoveAttempt } from './move-order.ts';
@@ -119,11 +119,12 @@ function resolveEarly(
 /** The path to a step; those of a payment name the payment. */
 function pathTo(step: MoveStep, refill: OwnRefill | null): string {
   const { path } = MOVE_FLOW[step];
-  return step === 'refill-status' || step === 'refill-confirmation' ? ofPayment(path, refill?.attempt ?? null) : path;
+  const isOfPayment = step === 'refill-status' || step === 'refill-confirmation';
+  return isOfPayment && refill?.attempt ? paymentPath(path, refill.attempt.reference) : path;
 }
 
 /** Spec 3 §2.3: the refill that the day of a move requires. It is the account's own, with the same cart and payments. */
 export function requireMoveRefill({ accountData, owner, refill }: OpenMove): OpenRefill {
   if (!refill?.purchase || !refill.attempt) throw new Error('Refill step of a move was reached without a refill');
-  return { owner, purchase: refill.purchase, attempt: refill.attempt, account: refillAccountOf(accountData) };
+  return { owner, purchase: refill.purchase, attempt: refill.attempt, account: toRefillAccount(accountData) };
 }

@@ -11,7 +11,7 @@ import { resolveDestination } from '#lib/move/destination-address.ts';
 import { MOVE_FLOW, moveNextPath, moveStep } from '#lib/move/flow.ts';
 import { canMoveOn, moveDayState } from '#lib/move/move-calendar.ts';
 import { changePurchase } from '#lib/payment/server/change-purchase.ts';
-import { refillFlow } from '#lib/refill/server/refill-flow.ts';
+import { refillFlow } from '#lib/refill/server/quote-refill.ts';
 import { findRefillPurchase } from '#lib/refill/server/refill-purchase.ts';
 import type { AddressFormValues } from '#lib/serviceability/address-form.ts';
 import type { ServiceabilityResponse, ValidateResponse } from '#lib/serviceability/api.ts';

@@ -146,7 +146,7 @@ export async function sendReceipt(
     recipient,
     mail,
     brief,
-    isSpanish: locale === 'es',
+    locale,
   });
   if (outcome === 'not-sent') await giveBackSubjectTry('receipt', subjectHash);
   return outcome;

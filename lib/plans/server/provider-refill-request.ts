@@ -2,7 +2,7 @@ import { toWireAmount } from '#lib/contract/amount.ts';
 import { PROVIDER_CARD_TYPE } from '#lib/domain/card/brand.ts';
 import type { UsAddress } from '#lib/domain/contact/us-address.ts';
 import type { CardToken } from '#lib/payment/api.ts';
-import type { Benefit } from './provider-benefit.ts';
+import type { Benefit } from './provider-dashboard.ts';
 import type { TaxLine } from './provider-tax.ts';
 
 /** The parts that a guest's and an owner's refill request have in common. Amounts are integer cents. */

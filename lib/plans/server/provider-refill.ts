@@ -2,7 +2,7 @@ import 'server-only';
 import { toSignedWireAmount, toWireAmount } from '#lib/contract/amount.ts';
 import { refill } from '#lib/contract/refill.ts';
 import type { ChargeResult } from '#lib/payment/charge-outcome.ts';
-import type { Benefit } from './provider-benefit.ts';
+import type { Benefit } from './provider-dashboard.ts';
 import { callProvider, type ProviderContext } from '#lib/provider/call.ts';
 import { toChargedCard } from '#lib/payment/server/provider-charged-card.ts';
 import type { ProviderResult } from '#lib/provider/provider-result.ts';
@@ -43,15 +43,18 @@ interface UsedPromo {
   offCents: number;
 }
 
-type Charged = Extract<ChargeResult, { ok: true }>['value'];
+type AcceptedCharge = Extract<ChargeResult, { ok: true }>['value'];
 
 /** Spec 3 §3.3, §7.5: charges once per call. */
-export async function submitRefill(context: ProviderContext, order: RefillOrder): Promise<ProviderResult<Charged>> {
+export async function submitRefill(
+  callContext: ProviderContext,
+  order: RefillOrder,
+): Promise<ProviderResult<AcceptedCharge>> {
   const { referenceID, flow, accountId, phone, zip, payment, promo, totalCents } = order;
   const result = await callProvider(
     refill,
     {
-      query: { trackingId: context.trackingId },
+      query: { trackingId: callContext.trackingId },
       headers: { 'idempotency-key': referenceID },
       body: {
         channel: 'ONLINE',
@@ -67,7 +70,7 @@ export async function submitRefill(context: ProviderContext, order: RefillOrder)
         serialNo: order.serialNumber,
       },
     },
-    context,
+    callContext,
   );
   if (!result.ok) return result;
   const { status, orderDetails, paymentInfo } = result.value.response;

@@ -4,7 +4,7 @@ import { findAccountOrder, keepAccountOrder } from '#lib/account/server/account-
 import { type ReconnectOrder, submitReconnect } from './provider.ts';
 import { findConcern } from '#lib/domain/codes/message-for-code.ts';
 import { type ChargeOutcome, toChargeOutcome } from '#lib/payment/charge-outcome.ts';
-import { type ChosenPayment, chosenPaymentOf, paymentWithToken } from '#lib/account/server/owner-card.ts';
+import { cardSummaryOf, type ChosenPayment, chosenPaymentOf, paymentWithToken } from '#lib/account/server/owner-card.ts';
 import {
   type LoadedPurchase,
   loadPurchase,
@@ -13,7 +13,8 @@ import {
   type PurchaseFlow,
   type PurchaseQuote,
 } from '#lib/payment/server/payment-flow.ts';
-import { ownerPayment, payableWithCard } from '#lib/refill/server/owner-payment.ts';
+import { describePaymentFailure } from '#lib/payment/server/payment-status.ts';
+import { ownerPaymentRules } from '#lib/refill/server/owner-payment.ts';
 import { noteRefusal } from '#lib/session/owner-guard.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
@@ -26,7 +27,7 @@ import {
   reconnectSettlement,
 } from './reconnect-purchase.ts';
 import { subjectHashOf } from '#lib/http/subject-hash.ts';
-import { findTax } from '#lib/plans/server/provider-tax.ts';
+import { loadTax } from '#lib/plans/server/provider-tax.ts';
 import type { ReconnectAccount } from './reconnect-account.ts';
 import { getTranslations } from 'next-intl/server';
 import { type ReceiptLabels, toReceiptTotals } from '#lib/payment/server/receipt.ts';
@@ -52,7 +53,7 @@ export const reconnectFlow: PurchaseFlow<Owner, ReconnectData> = {
 /** Pays for it: one call charges for a plan and opens the account that it runs on. */
 export const reconnectPayment: PaymentFlow<Owner, OwnerCardPayRequest> = {
   ...reconnectSettlement,
-  ...ownerPayment,
+  ...ownerPaymentRules,
   needs: 'reconnection',
   // An account is reconnected once.
   asksBeforeRepeat: false,
@@ -73,15 +74,23 @@ function toPayableReconnection(
   purchase: LoadedPurchase<ReconnectData>,
 ): PayablePurchase<OwnerCardPayRequest> {
   const { data } = purchase;
-  return payableWithCard(owner, purchase, {
-    saved: data.account?.facts.card ?? null,
+  return {
+    ...purchase,
+    callContext: owner.context,
+    payerSubjects: ({ subjectHash }) => [subjectHash],
+    describeFailure: describePaymentFailure,
     describeReceipt: (attempt, locale) => describeReconnectReceipt(toReconnectReceipt(attempt, purchase), locale),
-    prepare(attempt, request) {
-      const order = buildReconnectOrder(attempt, data, request);
-      const auxBefore = data.account?.facts.auxBefore ?? null;
-      return () => sendReconnect(owner, { attempt, order, auxBefore });
-    },
-  });
+    buildPayment: (request) => ({
+      card: cardSummaryOf(data.account?.facts.card ?? null, request),
+      cardToken: 'savedCard' in request ? null : (request.cardToken ?? null),
+      parties: 'billing' in request && request.billing ? [request.billing] : [],
+      prepareCharge(attempt) {
+        const order = buildReconnectOrder(attempt, data, request);
+        const auxBefore = data.account?.facts.auxBefore ?? null;
+        return { send: () => sendReconnect(owner, { attempt, order, auxBefore }) };
+      },
+    }),
+  };
 }
 
 function buildReconnectOrder(attempt: Attempt, data: ReconnectData, request: OwnerCardPayRequest): OrderDraft {
@@ -141,7 +150,7 @@ export async function quoteReconnect(owner: Owner, { data }: { data: PlanChoice 
   const { planCode, priceCents, days } = plan;
   const { accountId, geoCode } = account;
   const products = [{ productCode: planCode, priceCents }];
-  const taxResult = await findTax(owner.context, { source: 'DIGITAL2.0', geoCode, products });
+  const taxResult = await loadTax(owner.context, { source: 'DIGITAL2.0', geoCode, products });
   if (!taxResult.ok) await noteRefusal(owner, taxResult);
   const taxCents = taxResult.ok ? taxResult.value.totalCents : null;
   return {

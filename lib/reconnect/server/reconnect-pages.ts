@@ -22,7 +22,7 @@ import {
 import { auxWaitMs } from '#lib/account/server/aux-account.ts';
 import { describePaymentFailure, buildWaitingView } from '#lib/payment/server/payment-status.ts';
 import { toQuote } from '#lib/payment/server/quote-payment.ts';
-import { chosenCardOf } from '#lib/refill/server/refill-views.ts';
+import { toSavedCardChoice } from '#lib/refill/server/refill-pages.ts';
 import { type Owner, refusalOf } from '#lib/session/require-owner.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import { store } from '#lib/store/store.ts';
@@ -134,7 +134,7 @@ async function buildOpenView(
     purchase: purchase && { id: purchase.id, version: purchase.contentVersion },
     quote,
     estimate: quote === null ? estimateTotal(owner, (caller) => quoteReconnect(caller, { data: choice })) : null,
-    savedCard: chosenCardOf(account),
+    savedCard: toSavedCardChoice(account),
     failure: await findFailure(purchase, attempt, request.locale),
     month: monthIn(config().PROVIDER_TIME_ZONE, clock()),
   };

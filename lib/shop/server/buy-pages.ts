@@ -13,7 +13,7 @@ import type { Locale } from '#lib/i18n/locales.ts';
 import { changePurchase } from '#lib/payment/server/change-purchase.ts';
 import { buildWaitingView } from '#lib/payment/server/payment-status.ts';
 import { quotePayment, toQuote } from '#lib/payment/server/quote-payment.ts';
-import { findCatalog } from '#lib/plans/server/provider-catalog.ts';
+import { requestCatalog } from '#lib/plans/server/provider-catalog.ts';
 import { lacks } from '#lib/provider/capabilities.ts';
 import { findServiceability } from '#lib/serviceability/server/provider.ts';
 import { type NotSold, serviceabilityOutcome } from '#lib/serviceability/serviceability-outcome.ts';
@@ -251,7 +251,7 @@ async function prepareCatalog(browserSession: BrowserSession, { id, data }: BuyP
   // Without a market nothing can be sold: the check did not succeed.
   if (marketId === '') return { ok: false, why: 'error' };
   const [sold, promos] = await Promise.all([
-    findCatalog(context, marketId),
+    requestCatalog(context, marketId),
     findBuyPromos(context, { locationId, marketId }),
   ]);
   if (!sold.ok || sold.value.plans.length === 0) return { ok: false, why: 'no-answer' };

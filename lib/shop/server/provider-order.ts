@@ -1,6 +1,7 @@
 import 'server-only';
 import { toSignedWireAmount, toWireAmount } from '#lib/contract/amount.ts';
 import { submitOrder } from '#lib/contract/shop.ts';
+import { LANGUAGES, type Locale } from '#lib/i18n/locales.ts';
 import type { OrderParts } from '#lib/shop/order-parts.ts';
 import type { ChargeResult } from '#lib/payment/charge-outcome.ts';
 import type { UsAddress } from '#lib/domain/contact/us-address.ts';
@@ -34,7 +35,7 @@ export interface ShopOrder {
   parts: OrderParts;
   totalCents: number;
   card: RefillCard | { cardToken: CardToken };
-  isSpanish: boolean;
+  locale: Locale;
 }
 
 /** Spec 1 §9. */
@@ -110,7 +111,7 @@ function bodyOf(order: ShopOrder, trackingId: string) {
     email: customer.email,
     emailOptin: customer.emailOptIn ? ('Y' as const) : ('N' as const),
     tn: customer.phone,
-    langPref: order.isSpanish ? ('SPANISH' as const) : ('ENGLISH' as const),
+    langPref: LANGUAGES[order.locale].wire,
     geoCode: order.geoCode,
     housekey: order.houseKey,
     serviceabilityBusinessErrorCode: order.serviceabilityCode,

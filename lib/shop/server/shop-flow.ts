@@ -80,7 +80,7 @@ function payableOrder(
       prepareCharge(attempt) {
         const order = shopOrder(attempt, completeOf(data), {
           card: request.cardToken ? { cardToken: request.cardToken } : request.card,
-          isSpanish: request.locale === 'es',
+          locale: request.locale,
         });
         return { send: async () => toChargeOutcome(await submitShopOrder(context, order), ORDER_EVIDENCE) };
       },
@@ -105,7 +105,7 @@ function completeOf(data: BuyData): CompletePurchase {
 function shopOrder(
   attempt: Attempt,
   { catalog, cart, customer, details, handOff, place }: CompletePurchase,
-  { card, isSpanish }: Pick<ShopOrder, 'card' | 'isSpanish'>,
+  { card, locale }: Pick<ShopOrder, 'card' | 'locale'>,
 ): ShopOrder {
   const priced = pricedCart(cart, catalog.catalogue, validPromos(catalog));
   if (!priced) throw new Error('A quoted cart is no longer sold');
@@ -132,7 +132,7 @@ function shopOrder(
     parts: orderParts(priced, taxes),
     totalCents: attempt.quote.totalCents,
     card,
-    isSpanish,
+    locale,
   };
 }
 

@@ -5,7 +5,7 @@ import { RouterContext } from '#tests/support/next-navigation.ts';
 import type { ReactNode } from 'react';
 import { LOCALES } from '#lib/i18n/locales.ts';
 import { newRefillCart } from '#lib/plans/refill-cart.ts';
-import type { RefillCartView, RefillReviewView } from '#lib/refill/views.ts';
+import type { RefillCartView, RefillReviewView } from '#lib/refill/server/refill-pages.ts';
 import { labelsIn } from '#tests/e2e/support/labels.ts';
 import { renderAccount } from '#tests/support/account-screen.tsx';
 import { bodiesOf, respondWith } from '#tests/support/api-server.ts';
@@ -65,7 +65,7 @@ describe.each(LOCALES)('spec 2 §4: a refill that ends a move (%s)', (locale) =>
 
   async function submit(isPaused: boolean) {
     const sent = respondWith({ [PAY]: CONFIRMED });
-    renderAccount(page(<Review view={reviewOf(isPaused)} typed={null} />), locale);
+    renderAccount(page(<Review view={reviewOf(isPaused)} typedCard={null} />), locale);
     await userEvent.click(screen.getByRole('checkbox'));
     await press('refill.review.submit');
     return () => bodiesOf(sent, PAY);

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { RouterContext } from '#tests/support/next-navigation.ts';
 import { type Locale, LOCALES } from '#lib/i18n/locales.ts';
 import { newRefillCart } from '#lib/plans/refill-cart.ts';
-import type { RefillCartView } from '#lib/refill/views.ts';
+import type { RefillCartView } from '#lib/refill/server/refill-pages.ts';
 import { labelsIn } from '#tests/e2e/support/labels.ts';
 import type { Outcome } from '#tests/faults/outcomes.ts';
 import { refillClauses } from '#tests/faults/refill-clauses.ts';

@@ -2,11 +2,11 @@ import type { PageProps } from '#app/open-page.tsx';
 import { MOVE_ENTRY } from '#lib/domain/entry-paths.ts';
 import { MOVE_REFILL_PATHS } from '#lib/move/flow.ts';
 import { type AccountRequest, openAccount } from '#lib/account/server/open-account.ts';
-import { openSentRefill, refillReceiptViewOf } from '#lib/refill/server/sent-refill-pages.ts';
+import { requireSubmittedRefill, loadRefillReceiptView } from '#lib/refill/server/submitted-refill.ts';
 import { type AccountContent, requestFor } from '../../account-shell.tsx';
 import { moveMetadata, MoveStepPage } from '../move-page.tsx';
 import { RefillReceipt } from '../../refill/confirmation/refill-receipt.tsx';
-import { CONFIRMATION_MESSAGES } from '../../refill/step-messages.ts';
+import { CONFIRMATION_MESSAGES } from '../../refill/refill-steps.tsx';
 
 export const generateMetadata = () => moveMetadata('refill-confirmation');
 
@@ -26,6 +26,6 @@ export default async function MoveRefillConfirmationPage(props: PageProps) {
 async function content(request: AccountRequest<'move-refill-confirmation'>): Promise<AccountContent> {
   const owner = await openAccount(request);
   const otherwise = MOVE_ENTRY;
-  const refill = await openSentRefill('confirmation', owner, request, { paths: MOVE_REFILL_PATHS, otherwise });
-  return { account: refill.account, screen: <RefillReceipt view={await refillReceiptViewOf(refill, owner)} /> };
+  const refill = await requireSubmittedRefill('confirmation', owner, request, { paths: MOVE_REFILL_PATHS, otherwise });
+  return { account: refill.account, screen: <RefillReceipt view={await loadRefillReceiptView(refill, owner)} /> };
 }

@@ -1,12 +1,12 @@
 import type { PageProps } from '#app/open-page.tsx';
 import { type AccountRequest, openAccount } from '#lib/account/server/open-account.ts';
 import { openMoveStep, requireMoveRefill } from '#lib/move/server/open-move-step.ts';
-import { paymentViewOf } from '#lib/refill/server/refill-views.ts';
+import { loadPaymentView } from '#lib/refill/server/refill-pages.ts';
 import { withHostedMessages } from '#lib/payment/server/hosted-card-offer.ts';
 import { type AccountContent, requestFor } from '../../account-shell.tsx';
 import { moveMetadata, MoveStepPage } from '../move-page.tsx';
 import { PaymentScreen } from '../../refill/payment/screen.tsx';
-import { PAYMENT_MESSAGES } from '../../refill/step-messages.ts';
+import { PAYMENT_MESSAGES } from '../../refill/refill-steps.tsx';
 
 export const generateMetadata = () => moveMetadata('refill-payment');
 
@@ -25,6 +25,6 @@ export default async function MoveRefillPaymentPage(props: PageProps) {
 async function content(request: AccountRequest<'move-refill-payment'>): Promise<AccountContent> {
   const owner = await openAccount(request);
   const move = await openMoveStep('refill-payment', owner, request);
-  const view = await paymentViewOf(requireMoveRefill(move), request);
+  const view = await loadPaymentView(requireMoveRefill(move), request);
   return { account: move.accountData, screen: <PaymentScreen view={view} /> };
 }

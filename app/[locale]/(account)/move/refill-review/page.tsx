@@ -1,11 +1,11 @@
 import type { PageProps } from '#app/open-page.tsx';
 import { type AccountRequest, openAccount } from '#lib/account/server/open-account.ts';
 import { openMoveStep, requireMoveRefill } from '#lib/move/server/open-move-step.ts';
-import { reviewViewOf } from '#lib/refill/server/refill-views.ts';
+import { loadReviewView } from '#lib/refill/server/refill-pages.ts';
 import { type AccountContent, requestFor } from '../../account-shell.tsx';
 import { moveMetadata, MoveStepPage } from '../move-page.tsx';
 import { ReviewScreen } from '../../refill/review/screen.tsx';
-import { REVIEW_MESSAGES } from '../../refill/step-messages.ts';
+import { REVIEW_MESSAGES } from '../../refill/refill-steps.tsx';
 
 export const generateMetadata = () => moveMetadata('refill-review');
 
@@ -17,6 +17,6 @@ export default async function MoveRefillReviewPage(props: PageProps) {
 async function content(request: AccountRequest<'move-refill-review'>): Promise<AccountContent> {
   const owner = await openAccount(request);
   const move = await openMoveStep('refill-review', owner, request);
-  const view = await reviewViewOf(requireMoveRefill(move), request.locale);
+  const view = await loadReviewView(requireMoveRefill(move), request.locale);
   return { account: move.accountData, screen: <ReviewScreen view={view} /> };
 }

@@ -1,11 +1,11 @@
 import type { PageProps } from '#app/open-page.tsx';
 import { MOVE_REFILL_PATHS } from '#lib/move/flow.ts';
 import { type AccountRequest, openAccount } from '#lib/account/server/open-account.ts';
-import { openSentRefill, refillStatusViewOf } from '#lib/refill/server/sent-refill-pages.ts';
+import { requireSubmittedRefill, toRefillStatusView } from '#lib/refill/server/submitted-refill.ts';
 import { type AccountContent, requestFor } from '../../account-shell.tsx';
 import { moveMetadata, MoveStepPage } from '../move-page.tsx';
 import { RefillStatus } from '../../refill/status/refill-status.tsx';
-import { STATUS_MESSAGES } from '../../refill/step-messages.ts';
+import { STATUS_MESSAGES } from '../../refill/refill-steps.tsx';
 
 export const generateMetadata = () => moveMetadata('refill-status');
 
@@ -17,6 +17,6 @@ export default async function MoveRefillStatusPage(props: PageProps) {
 async function content(request: AccountRequest<'move-refill-status'>): Promise<AccountContent> {
   const owner = await openAccount(request);
   const otherwise = MOVE_REFILL_PATHS.cart;
-  const refill = await openSentRefill('status', owner, request, { paths: MOVE_REFILL_PATHS, otherwise });
-  return { account: refill.account, screen: <RefillStatus view={refillStatusViewOf(refill)} /> };
+  const refill = await requireSubmittedRefill('status', owner, request, { paths: MOVE_REFILL_PATHS, otherwise });
+  return { account: refill.account, screen: <RefillStatus view={toRefillStatusView(refill)} /> };
 }

@@ -6,12 +6,12 @@ import { NextIntlClientProvider } from 'next-intl';
 import { bundledMessages } from '#lib/i18n/bundled-messages.ts';
 import { type Locale, LOCALES } from '#lib/i18n/locales.ts';
 import { pickMessages } from '#lib/i18n/pick-messages.ts';
-import type { RefillPaymentView } from '#lib/refill/views.ts';
+import type { RefillPaymentView } from '#lib/refill/server/refill-pages.ts';
 import { labelsIn } from '#tests/e2e/support/labels.ts';
 import { renderAccount } from '#tests/support/account-screen.tsx';
 import { type ApiReplies, type ApiReply, bodiesOf, limited, respondWith } from '#tests/support/api-server.ts';
-import { PAYMENT_MESSAGES } from '../step-messages.ts';
-import { SaveProblem } from './save-problem.tsx';
+import { PAYMENT_MESSAGES } from '#app/[locale]/(account)/refill/refill-steps.tsx';
+import { SaveProblem } from './save-card.tsx';
 import { PaymentScreen } from './screen.tsx';
 
 const SAVE = '/api/account/card';

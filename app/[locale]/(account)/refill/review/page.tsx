@@ -1,12 +1,12 @@
 import type { PageProps } from '#app/open-page.tsx';
 import { type AccountRequest, openAccount } from '#lib/account/server/open-account.ts';
-import { openRefillStep } from '#lib/refill/server/refill-pages.ts';
-import { reviewViewOf } from '#lib/refill/server/refill-views.ts';
+import { requireRefillStep } from '#lib/refill/server/refill-pages.ts';
+import { loadReviewView } from '#lib/refill/server/refill-pages.ts';
 import { type AccountContent, AccountShell, requestFor } from '../../account-shell.tsx';
-import { refillMetadata } from '../refill-page.tsx';
+import { refillMetadata } from '#app/[locale]/(account)/refill/refill-steps.tsx';
 import { RefillProgressBar } from '../refill-progress.tsx';
 import { ReviewScreen } from './screen.tsx';
-import { REVIEW_MESSAGES } from '../step-messages.ts';
+import { REVIEW_MESSAGES } from '#app/[locale]/(account)/refill/refill-steps.tsx';
 
 export const generateMetadata = () => refillMetadata('review');
 
@@ -24,6 +24,6 @@ export default async function RefillReviewPage(props: PageProps) {
 
 async function content(request: AccountRequest<'refill-review'>): Promise<AccountContent> {
   const owner = await openAccount(request);
-  const refill = await openRefillStep('review', owner, request);
-  return { account: refill.account, screen: <ReviewScreen view={await reviewViewOf(refill, request.locale)} /> };
+  const refill = await requireRefillStep('review', owner, request);
+  return { account: refill.account, screen: <ReviewScreen view={await loadReviewView(refill, request.locale)} /> };
 }
