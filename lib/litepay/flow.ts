@@ -32,7 +32,7 @@ const hasCard = (facts: LitepayFacts) => isLocated(facts) && facts.hasCard;
 
 /**
  * While a payment is open every step leads to the waiting page; once it is confirmed, to its receipt, except for the entry, which starts
- * over. A payment that took no money leads back to the accordion, which says why.
+ * over. A payment that took no money leads back to the accordion, which shows the reason.
  */
 export const LITEPAY_FLOW: StepTable<LitepayStep, LitepayFacts> & StepTitles<LitepayStep, LitepayTitleKey> = {
   /** Continues to `find` on its own. */

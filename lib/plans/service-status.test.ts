@@ -23,18 +23,18 @@ describe('serviceStatus', () => {
     ['paused with few days', { isPaused: true }, 1, 'blue', true, true, true],
     ['paused without days', { today: '2026-11-21', isPaused: true }, 0, 'blue', false, true, true],
     ['deactivated with days', { expiry: '2026-12-20', isDeactivated: true }, 31, 'green', false, false, false],
-  ])('%s', (_what, change, days, ring, isActive, hasRefillNow, hasWarning) => {
+  ])('returns days, ring and warnings: %s', (_what, change, days, ring, isActive, hasRefillNow, hasWarning) => {
     expect(serviceStatus({ ...facts, ...change })).toEqual({ days, ring, isActive, hasRefillNow, hasWarning });
   });
 });
 
-describe('service that returns', () => {
+describe('nextServiceCheck and wasCutOff', () => {
   it.each([
-    ['while nobody knows', null, 0, 10_000],
-    ['while it is off', false, 599_999, 10_000],
-    ['never again once it is on', true, 0, 0],
-    ['not after ten minutes', false, 600_000, 0],
-  ])('is asked for %s', (_when, isActive, sinceMs, next) => {
+    ['in ten seconds while the state is unknown', null, 0, 10_000],
+    ['in ten seconds while it is off', false, 599_999, 10_000],
+    ['never again once it is active', true, 0, 0],
+    ['never again after ten minutes', false, 600_000, 0],
+  ])('checks the service %s', (_when, isActive, sinceMs, next) => {
     expect(nextServiceCheck({ isActive, sinceMs })).toBe(next);
   });
 
@@ -43,7 +43,7 @@ describe('service that returns', () => {
     ['had its last one yesterday', '2026-11-22', true],
     ['has its last one today', '2026-11-23', false],
     ['has days left', '2026-12-01', false],
-  ])('had to where the account %s', (_state, expiry, wasOff) => {
-    expect(wasCutOff(expiry, '2026-11-23')).toBe(wasOff);
+  ])('decides whether service was off for an account that %s', (_state, expiry, isExpected) => {
+    expect(wasCutOff(expiry, '2026-11-23')).toBe(isExpected);
   });
 });

@@ -7,7 +7,7 @@ import { keyedHash } from '#lib/http/secrets.ts';
 import { findPaymentInfo, type PayingAccount, type PaymentInfo, type SavedCard } from './provider-account.ts';
 import type { ProviderContext } from '#lib/provider/call.ts';
 import type { UsAddress } from '#lib/domain/contact/us-address.ts';
-import type { TypedCard } from '#lib/plans/server/provider-refill-request.ts';
+import type { TypedCard } from '#lib/plans/server/provider-refill.ts';
 import { isSameAddress } from '#lib/domain/card/billing-address.ts';
 import { toCardBrand } from '#lib/domain/card/brand.ts';
 import { splitBillingNameForRefill } from '#lib/domain/card/billing-name.ts';

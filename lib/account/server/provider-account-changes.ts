@@ -15,7 +15,7 @@ import { LANGUAGES, type Locale } from '#lib/i18n/locales.ts';
 import { callProvider, type ProviderContext } from '#lib/provider/call.ts';
 import type { ProviderResult } from '#lib/provider/provider-result.ts';
 import type { CardToken } from '#lib/payment/api.ts';
-import { type RefillBilling, type RefillCard, toWireToken } from '#lib/plans/server/provider-refill-request.ts';
+import { type RefillBilling, type RefillCard, toWireToken } from '#lib/plans/server/provider-refill.ts';
 
 /** Changes that a signed-in customer makes to an account, other than payments. Each is sent once. */
 

@@ -11,12 +11,7 @@ import type { ChargeResult } from '#lib/payment/charge-outcome.ts';
 import { toChargedCard } from '#lib/payment/server/provider-charged-card.ts';
 import { type Benefit, providerDays, toAcp, toBenefits } from '#lib/plans/server/provider-dashboard.ts';
 import { type ProviderPlans, toProviderPlans } from '#lib/plans/server/provider-plans.ts';
-import {
-  toWireBenefits,
-  toWireCard,
-  toWireProducts,
-  type TypedCard,
-} from '#lib/plans/server/provider-refill-request.ts';
+import { toWireBenefits, toWireCard, toWireProducts, type TypedCard } from '#lib/plans/server/provider-refill.ts';
 import type { TaxLine } from '#lib/plans/server/provider-tax.ts';
 import { callProvider, type ProviderContext } from '#lib/provider/call.ts';
 import { callAsGuest } from '#lib/provider/guest-token.ts';

@@ -37,7 +37,7 @@ export function toAcp(dashboard: Pick<Dashboard, 'acpDetail'>): Acp | null {
 export interface ProviderDays {
   /** True while a move is in progress. */
   isPaused: boolean;
-  /** The days stand still meanwhile: every expiry is the one if service went on today. */
+  /** The days are on hold meanwhile: every expiry is the one if service resumed today. */
   isOnHold: boolean;
   /** The last paid day of the internet; null when there never was one. */
   expiry: CalendarDay | null;
@@ -56,12 +56,12 @@ export function providerDays(
   const daysLeft = hsdService?.daysRemaining ?? null;
   const putOff = isOnHold ? daysPutOff(lastDay, daysLeft, today) : 0;
   const toExpiry = (day: CalendarDay | null) => day && addDays(day, putOff);
-  // Some name no last day while the days stand still.
+  // Some providers name no last day while the days are on hold.
   const namesDays = isOnHold && lastDay === null && daysLeft !== null && daysLeft > 0;
   return { isPaused, isOnHold, expiry: namesDays ? addDays(today, daysLeft - 1) : toExpiry(lastDay), toExpiry };
 }
 
-/** The days by which a paused service ends later than its expiry day says: that day may stand still with the days that are left. */
+/** The days by which a paused service ends after its expiry day: the provider may not move that day while the days are on hold. */
 function daysPutOff(expiry: CalendarDay | null, daysLeft: number | null, today: CalendarDay): number {
   if (expiry === null || daysLeft === null || daysLeft <= 0) return 0;
   return Math.max(0, daysBetween(expiry, addDays(today, daysLeft - 1)));

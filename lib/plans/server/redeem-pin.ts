@@ -84,7 +84,7 @@ function redemptionFlag(accountId: string, code: string): string {
   return `redeemed ${accountPinHash(accountId, code)}`;
 }
 
-/** Spec 3 §4.6: in place of a code, which the provider does not send with this status. */
+/** Spec 3 §4.6: our own code, because the provider sends none with this status. */
 const FAILED = 'PIN_FAILURE';
 
 /** Spec 3 §4.6, §7.5: redeems a PIN, once per call. `onFailure`: called if the session has ended. */

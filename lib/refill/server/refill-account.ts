@@ -48,7 +48,7 @@ export const refillAccountSchema = z.object({
   address: z.object(usAddressFields(text)),
   geoCode: text,
   plans: z.array(planSchema),
-  /** The codes of internet plans whose days the provider does not say: nothing of them is sold, and the page says that we have trouble. */
+  /** The codes of internet plans whose days the provider does not say: they are not sold, and the page reports a problem on our side. */
   plansWithoutDays: z.array(text).default([]),
   /** The plan that was last paid for; null if there is none. */
   lastPlan: text.nullable(),

@@ -27,11 +27,11 @@ function createRefillSettlement(
   return {
     name,
     isOwnAccount: isChargedAccount,
-    async findEvidence({ id, purchaseId, subjectHash }, context) {
-      if (!context.sessionId || purchaseId === null) return false;
+    async findEvidence({ id, purchaseId, subjectHash }, callContext) {
+      if (!callContext.sessionId || purchaseId === null) return false;
       const account = await findAccount(purchaseId);
       if (!account || subjectHash !== subjectHashOf('account', account.accountId)) return false;
-      const payments = await listTransactions(context, account);
+      const payments = await listTransactions(callContext, account);
       return payments.ok && payments.value.paid.some(({ referenceId }) => referenceId === id);
     },
   };

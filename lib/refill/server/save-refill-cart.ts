@@ -61,7 +61,7 @@ export async function startRefill(
       return card && { kind: 'saved', card: card.ref };
     },
   });
-  // The cart says that the offer has ended.
+  // The cart's page reports that the offer has ended.
   if (kind === 'winback' && result.outcome === 'unavailable') return { outcome: 'started', path: ENDED_OFFER };
   if (result.outcome === 'confirmed') return { outcome: 'confirmed', reference: result.attempt.reference };
   if (result.outcome !== 'quoted') return { outcome: result.outcome };

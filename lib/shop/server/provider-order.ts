@@ -8,7 +8,7 @@ import type { UsAddress } from '#lib/domain/contact/us-address.ts';
 import { toChargedCard } from '#lib/payment/server/provider-charged-card.ts';
 import { callProvider, type ProviderContext } from '#lib/provider/call.ts';
 import type { CardToken } from '#lib/payment/api.ts';
-import { type RefillCard, toWireToken } from '#lib/plans/server/provider-refill-request.ts';
+import { type RefillCard, toWireToken } from '#lib/plans/server/provider-refill.ts';
 import type { TaxLine } from '#lib/plans/server/provider-tax.ts';
 
 interface PersonAt extends UsAddress {

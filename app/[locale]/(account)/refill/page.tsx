@@ -2,7 +2,7 @@ import type { PageProps } from '#app/open-page.tsx';
 import { type AccountRequest, openAccount } from '#lib/account/server/open-account.ts';
 import { loadRefillCart } from '#lib/refill/server/refill-pages.ts';
 import { type AccountContent, AccountShell, requestFor } from '../account-shell.tsx';
-import { refillMetadata } from './refill-steps.tsx';
+import { refillMetadata } from './refill-page.tsx';
 import { RefillProgressBar } from './refill-progress.tsx';
 import { RefillScreen } from './refill-screen.tsx';
 

@@ -6,7 +6,7 @@ import { requireSubmittedRefill, loadRefillReceiptView } from '#lib/refill/serve
 import { type AccountContent, requestFor } from '../../account-shell.tsx';
 import { moveMetadata, MoveStepPage } from '../move-page.tsx';
 import { RefillReceipt } from '../../refill/confirmation/refill-receipt.tsx';
-import { CONFIRMATION_MESSAGES } from '../../refill/refill-steps.tsx';
+import { CONFIRMATION_MESSAGES } from '../../refill/step-messages.ts';
 
 export const generateMetadata = () => moveMetadata('refill-confirmation');
 

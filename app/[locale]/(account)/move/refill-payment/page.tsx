@@ -6,7 +6,7 @@ import { withHostedMessages } from '#lib/payment/server/hosted-card-offer.ts';
 import { type AccountContent, requestFor } from '../../account-shell.tsx';
 import { moveMetadata, MoveStepPage } from '../move-page.tsx';
 import { PaymentScreen } from '../../refill/payment/screen.tsx';
-import { PAYMENT_MESSAGES } from '../../refill/refill-steps.tsx';
+import { PAYMENT_MESSAGES } from '../../refill/step-messages.ts';
 
 export const generateMetadata = () => moveMetadata('refill-payment');
 

@@ -5,7 +5,7 @@ import { loadReviewView } from '#lib/refill/server/refill-pages.ts';
 import { type AccountContent, requestFor } from '../../account-shell.tsx';
 import { moveMetadata, MoveStepPage } from '../move-page.tsx';
 import { ReviewScreen } from '../../refill/review/screen.tsx';
-import { REVIEW_MESSAGES } from '../../refill/refill-steps.tsx';
+import { REVIEW_MESSAGES } from '../../refill/step-messages.ts';
 
 export const generateMetadata = () => moveMetadata('refill-review');
 

@@ -5,7 +5,7 @@ import { requireSubmittedRefill, toRefillStatusView } from '#lib/refill/server/s
 import { type AccountContent, requestFor } from '../../account-shell.tsx';
 import { moveMetadata, MoveStepPage } from '../move-page.tsx';
 import { RefillStatus } from '../../refill/status/refill-status.tsx';
-import { STATUS_MESSAGES } from '../../refill/refill-steps.tsx';
+import { STATUS_MESSAGES } from '../../refill/step-messages.ts';
 
 export const generateMetadata = () => moveMetadata('refill-status');
 

@@ -4,10 +4,10 @@ import { REFILL_PATHS } from '#lib/refill/flow.ts';
 import { type AccountRequest, openAccount } from '#lib/account/server/open-account.ts';
 import { requireSubmittedRefill, loadRefillReceiptView } from '#lib/refill/server/submitted-refill.ts';
 import { type AccountContent, AccountShell, requestFor } from '../../account-shell.tsx';
-import { refillMetadata } from '#app/[locale]/(account)/refill/refill-steps.tsx';
+import { refillMetadata } from '../refill-page.tsx';
 import { RefillProgressBar } from '../refill-progress.tsx';
 import { RefillReceipt } from './refill-receipt.tsx';
-import { CONFIRMATION_MESSAGES } from '#app/[locale]/(account)/refill/refill-steps.tsx';
+import { CONFIRMATION_MESSAGES } from '../step-messages.ts';
 
 export const generateMetadata = () => refillMetadata('confirmation');
 

@@ -4,10 +4,10 @@ import { requireRefillStep } from '#lib/refill/server/refill-pages.ts';
 import { loadPaymentView } from '#lib/refill/server/refill-pages.ts';
 import { withHostedMessages } from '#lib/payment/server/hosted-card-offer.ts';
 import { type AccountContent, AccountShell, requestFor } from '../../account-shell.tsx';
-import { refillMetadata } from '#app/[locale]/(account)/refill/refill-steps.tsx';
+import { refillMetadata } from '../refill-page.tsx';
 import { RefillProgressBar } from '../refill-progress.tsx';
 import { PaymentScreen } from './screen.tsx';
-import { PAYMENT_MESSAGES } from '#app/[locale]/(account)/refill/refill-steps.tsx';
+import { PAYMENT_MESSAGES } from '../step-messages.ts';
 
 export const generateMetadata = () => refillMetadata('payment');
 

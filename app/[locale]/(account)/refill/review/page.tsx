@@ -3,10 +3,10 @@ import { type AccountRequest, openAccount } from '#lib/account/server/open-accou
 import { requireRefillStep } from '#lib/refill/server/refill-pages.ts';
 import { loadReviewView } from '#lib/refill/server/refill-pages.ts';
 import { type AccountContent, AccountShell, requestFor } from '../../account-shell.tsx';
-import { refillMetadata } from '#app/[locale]/(account)/refill/refill-steps.tsx';
+import { refillMetadata } from '../refill-page.tsx';
 import { RefillProgressBar } from '../refill-progress.tsx';
 import { ReviewScreen } from './screen.tsx';
-import { REVIEW_MESSAGES } from '#app/[locale]/(account)/refill/refill-steps.tsx';
+import { REVIEW_MESSAGES } from '../step-messages.ts';
 
 export const generateMetadata = () => refillMetadata('review');
 

@@ -3,10 +3,10 @@ import { REFILL_PATHS } from '#lib/refill/flow.ts';
 import { type AccountRequest, openAccount } from '#lib/account/server/open-account.ts';
 import { requireSubmittedRefill, toRefillStatusView } from '#lib/refill/server/submitted-refill.ts';
 import { type AccountContent, AccountShell, requestFor } from '../../account-shell.tsx';
-import { refillMetadata } from '#app/[locale]/(account)/refill/refill-steps.tsx';
+import { refillMetadata } from '../refill-page.tsx';
 import { RefillProgressBar } from '../refill-progress.tsx';
 import { RefillStatus } from './refill-status.tsx';
-import { STATUS_MESSAGES } from '#app/[locale]/(account)/refill/refill-steps.tsx';
+import { STATUS_MESSAGES } from '../step-messages.ts';
 
 export const generateMetadata = () => refillMetadata('status');
 

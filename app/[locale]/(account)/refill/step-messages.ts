@@ -1,7 +1,4 @@
 import { RECEIPT_MESSAGES } from '#components/payment/receipt-messages.ts';
-import { getTranslations } from 'next-intl/server';
-import { REFILL_FLOW, type RefillStep } from '#lib/refill/flow.ts';
-import { accountMetadata } from '../account-shell.tsx';
 
 /** The messages of the steps after the cart, for the pages of a refill and of a move. */
 export const PAYMENT_MESSAGES = [
@@ -29,8 +26,3 @@ export const CONFIRMATION_MESSAGES = [
   ...RECEIPT_MESSAGES,
   ...(['payment.service', 'refill.confirmation', 'accountDashboard.router', 'shell.loadingLong'] as const),
 ] as const;
-
-export async function refillMetadata(step: RefillStep) {
-  const t = await getTranslations('refill');
-  return accountMetadata(t(REFILL_FLOW[step].title));
-}
