@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { lookupRequestSchema } from '#lib/litepay/api.ts';
-import type { DeviceCodeOutcome } from '#lib/serviceability/device-code-outcome.ts';
+import type { DeviceCodeOutcome } from '#lib/serviceability/server/assign-device-code.ts';
 import type {
   AccountChangeResponse,
   DashboardResponse,
@@ -26,12 +26,15 @@ import type {
 } from '#lib/activation/api.ts';
 import type {
   deviceCodeRequestSchema,
+  joinRequestSchema,
+  leaveRequestSchema,
   serviceabilityRequestSchema,
   ServiceabilityResponse,
   suggestRequestSchema,
   SuggestResponse,
   validateRequestSchema,
   ValidateResponse,
+  WaitlistResponse,
 } from '#lib/serviceability/api.ts';
 import type { keepAliveRequestSchema, KeepAliveResponse } from '#lib/sign-in/api.ts';
 import type { ConnectionResponse, LitepayQuoteResponse, LookupResponse, ServiceState } from '#lib/litepay/api.ts';
@@ -96,7 +99,6 @@ import type {
   TotalResponse,
   WaitingOrder,
 } from '#lib/shop/api.ts';
-import type { joinRequestSchema, leaveRequestSchema, WaitlistResponse } from '#lib/serviceability/waitlist-api.ts';
 
 /** What each of our own route handlers is sent and what it answers. Types only: the server parses what is sent. */
 

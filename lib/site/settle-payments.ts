@@ -13,7 +13,7 @@ import { createOnceSettlement } from '#lib/payment/server/once-flow.ts';
 import { keepSettlingAttempts, settleDueAttempts } from '#lib/payment/server/settle-due-attempts.ts';
 import { reconnectSettlement } from '#lib/reconnect/server/reconnect-purchase.ts';
 import { pinSettlement, refillSettlement } from '#lib/refill/server/refill-settlement.ts';
-import { shopSettlement } from '#lib/shop/server/shop-settlement.ts';
+import { shopSettlement } from '#lib/shop/server/shop-purchase.ts';
 import { checkSessionSecret, logSecretFault } from './session-secret-check.ts';
 
 const ONCE = [ACTIVATE, RESTART, MOVE, MOVE_CANCEL].map(createOnceSettlement);

@@ -7,7 +7,7 @@ import type { OpenReconnectView } from '#lib/reconnect/server/reconnect-pages.ts
 import type { PurchaseRef, Quote } from '#lib/payment/api.ts';
 import type { RefillReceiptView } from '#lib/refill/server/submitted-refill.ts';
 import type { RefillCartView } from '#lib/refill/server/refill-pages.ts';
-import type { CartPageView } from '#lib/shop/views.ts';
+import type { CartPageView } from '#lib/shop/server/buy-pages.ts';
 import { specialLocation } from '#sandbox/state/address-book.ts';
 import { lines } from '#tests/support/captured-log.ts';
 import { type Owner, openPage, ownerOf } from '#tests/support/account-owner.ts';

@@ -71,7 +71,7 @@ async function loads(): Promise<Record<NamedPage, Load<object>>> {
   const { autoRefillViewOf } = await import('#lib/account/server/auto-refill.ts');
   const { paymentMethodViewOf } = await import('#lib/account/server/payment-views.ts');
   const activation = await import('#lib/activation/server/activation-pages.ts');
-  const { checkOptions } = await import('#lib/serviceability/server/check-options.ts');
+  const { checkOptions } = await import('#lib/serviceability/server/address-check.ts');
   const moveViews = await import('#lib/move/server/move-views.ts');
   const { openAnyMoveStep, openMoveStep, requireMoveRefill } = await import('#lib/move/server/open-move-step.ts');
   const { loadReconnect, loadReconnectStatus } = await import('#lib/reconnect/server/reconnect-pages.ts');

@@ -1,4 +1,4 @@
-import { keepCheck } from '#components/serviceability/persisted-check.ts';
+import { keepCheck } from '#components/serviceability/use-persisted-check.ts';
 import { tabStorage } from '#lib/browser/browser-storage.ts';
 import { loadPart } from '#lib/browser/load-part.ts';
 

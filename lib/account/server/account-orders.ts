@@ -12,7 +12,7 @@ import {
 import { config } from '#lib/config.ts';
 import { isOpen } from '#lib/domain/attempt-state.ts';
 import type { CalendarDay } from '#lib/domain/calendar-day.ts';
-import { oneLine, type UsAddress, usAddressFields } from '#lib/domain/contact/us-address.ts';
+import { addressLabel, type UsAddress, usAddressFields } from '#lib/domain/contact/us-address.ts';
 import { calendarDayIn } from '#lib/domain/dates.ts';
 import { subjectHashOf } from '#lib/http/subject-hash.ts';
 import { seal } from '#lib/http/sealed-text.ts';
@@ -256,7 +256,7 @@ export function accountOrderViewOf(
     account: reference,
     number: orderNumber ?? '',
     reference: attempt.reference,
-    address: kept?.address ? oneLine(kept.address) : '',
+    address: kept?.address ? addressLabel(kept.address) : '',
     on: kind === 'reconnection' ? null : (day ?? orderDay),
     paidCents: isOpen(state) ? 0 : quote.totalCents,
     newAccount: isReady ? accountReference(ownerSession, newAccountId) : null,

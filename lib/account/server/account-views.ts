@@ -19,7 +19,7 @@ import { config } from '#lib/config.ts';
 import { lacks } from '#lib/provider/capabilities.ts';
 import type { PaymentInfo } from './provider-account.ts';
 import { preferencesOf, type Subscription } from './provider-owner-account.ts';
-import { oneLine } from '#lib/domain/contact/us-address.ts';
+import { addressLabel } from '#lib/domain/contact/us-address.ts';
 import type { AutoRefillOutlook } from '#lib/account/auto-refill-outlook.ts';
 import { canCancelMove, takesServiceAway } from '#lib/account/account-order.ts';
 import { greetingName } from '#lib/domain/customer-name.ts';
@@ -134,7 +134,7 @@ function openAccountOf({ account, hasOthers }: AccountData): OpenAccountView {
   const { internet, subscriptions } = account;
   const own = subscriptions.find(({ planCode }) => planCode === internet?.planCode);
   return {
-    address: oneLine(account.address),
+    address: addressLabel(account.address),
     plan: internet && {
       code: internet.planCode,
       name: own?.name ?? '',
@@ -154,14 +154,20 @@ function canResetRouter({ account, route }: AccountData): boolean {
 function moveOf({ aux, order, reference: account, today }: AccountData): ScheduledMove | null {
   const { confirmationNumber: number, moveDay: on, toAddress } = aux;
   if (on === null || order) return null;
-  return { account, number, on, address: toAddress ? oneLine(toAddress) : '', canCancel: canCancelMove(on, today) };
+  return {
+    account,
+    number,
+    on,
+    address: toAddress ? addressLabel(toAddress) : '',
+    canCancel: canCancelMove(on, today),
+  };
 }
 
 /** A move that has begun and waits for its activation; null where the account's own activation waits. */
 function startedMoveOf({ aux, auxReference, order, route }: AccountData): StartedMove | null {
   if (order || route.to !== 'dashboard' || waitingAux(aux) === null || auxReference === null) return null;
   const { aux: opened, confirmationNumber: number, toAddress } = aux;
-  const address = toAddress ? oneLine(toAddress) : '';
+  const address = toAddress ? addressLabel(toAddress) : '';
   return { account: auxReference, number, on: opened?.scheduledDay ?? null, address };
 }
 
@@ -189,7 +195,7 @@ export function informationViewOf({ account, reference }: AccountData, isSaved: 
     loginId: account.loginId,
     phone: account.phone,
     email: account.email,
-    address: oneLine(account.address),
+    address: addressLabel(account.address),
     supportPhone: config().SUPPORT_PHONE,
     preferences: preferencesOf(account),
     isSaved,

@@ -18,7 +18,7 @@ import { type Owner, refusalOf } from '#lib/session/require-owner.ts';
 import { recordCall } from '#lib/session/session-flags.ts';
 import type { PaymentHistoryView, PaymentReceiptView, PaymentView } from '#lib/account/payment-history-views.ts';
 
-import { oneLine } from '#lib/domain/contact/us-address.ts';
+import { addressLabel } from '#lib/domain/contact/us-address.ts';
 import { type AccountRequest, nothingToShow, type ReadAccount, readAccount } from './open-account.ts';
 import { type AccountPayments, listAccountPayments, type PaymentEntry } from './related-accounts.ts';
 import type { AccountData } from './load-account-data.ts';
@@ -60,7 +60,7 @@ export function paymentReceiptViewOf({ account, payments: all }: AccountData, id
     reference: first.referenceId,
     paidOn: first.day,
     name: [account.firstName, account.lastName].filter(Boolean).join(' '),
-    address: address ? oneLine(address) : '',
+    address: address ? addressLabel(address) : '',
     totalCents: payments.reduce((sum, { cents }) => sum + cents, 0),
     payments: payments.map(viewOf),
     merchant: { supportPhone: SUPPORT_PHONE, url: MARKETING_URL ?? APP_ORIGIN },

@@ -11,7 +11,7 @@ import { acpDisplay } from '#lib/plans/acp-display.ts';
 import { deviceLocation } from '#lib/activation/device-location.ts';
 import { asksForName } from '#lib/domain/customer-name.ts';
 import { refusalPath } from '#lib/domain/session/refusal-path.ts';
-import { oneLine } from '#lib/domain/contact/us-address.ts';
+import { addressLabel } from '#lib/domain/contact/us-address.ts';
 import {
   type AccountRequest,
   type FramedAccount,
@@ -59,7 +59,7 @@ export async function loadActivation(
     view: {
       kind: 'steps',
       account: reference,
-      address: oneLine(account.address),
+      address: addressLabel(account.address),
       asksName: asksForName(account),
       location: account.modem ? deviceLocation(found.value) : 'not-found',
       isBehindModem: isBehindModem(owner, request),

@@ -12,7 +12,7 @@ import { now as clock } from '#lib/clock.ts';
 import { config } from '#lib/config.ts';
 import { isFailed } from '#lib/domain/attempt-state.ts';
 import type { CalendarDay } from '#lib/domain/calendar-day.ts';
-import { oneLine } from '#lib/domain/contact/us-address.ts';
+import { addressLabel } from '#lib/domain/contact/us-address.ts';
 import { calendarDayIn } from '#lib/domain/dates.ts';
 import type { MoveFinishRequest, MoveFinishResponse, MoveProgress } from '#lib/move/api.ts';
 import { recordMoveOrder } from '#lib/payment/server/account-reading.ts';
@@ -90,7 +90,7 @@ export async function finishMove(owner: Owner, request: Pick<MoveFinishRequest, 
     return { outcome: 'failed', reference, number: null };
   }
   const today = calendarDayIn(config().PROVIDER_TIME_ZONE, clock());
-  const from = accountData ? oneLine(accountData.account.address) : '';
+  const from = accountData ? addressLabel(accountData.account.address) : '';
   const summary =
     newAux.outcome === 'found' ? summarizeMove(newAux, { from, today, accountOrder, purchase }) : providerMove;
   await recordMoveOrder(owner.accountId);
@@ -115,7 +115,7 @@ function summarizeMove(
   return {
     confirmationNumber,
     from,
-    to: address ? oneLine(address) : '',
+    to: address ? addressLabel(address) : '',
     day: scheduledDay ?? today,
     isScheduled: scheduledDay !== null && scheduledDay > today,
     account,

@@ -4,7 +4,7 @@ import type { AccountOrder } from '#lib/account/server/account-orders.ts';
 import { type AccountData, loadAccountData } from '#lib/account/server/load-account-data.ts';
 import { waitingAux } from '#lib/account/server/related-accounts.ts';
 import { daysBetween, daysRemaining } from '#lib/domain/calendar-day.ts';
-import { oneLine } from '#lib/domain/contact/us-address.ts';
+import { addressLabel } from '#lib/domain/contact/us-address.ts';
 import type { MoveFacts } from '#lib/move/flow.ts';
 import { canMoveOn, type MoveDates } from '#lib/move/move-calendar.ts';
 import { isUnpaid } from '#lib/payment/attempt-facts.ts';
@@ -68,8 +68,8 @@ export function findProviderMove({ account, aux, auxReference, today }: AccountD
   if (!newAccount || auxReference === null || (moveDay === null && !hasBegun)) return null;
   return {
     confirmationNumber,
-    from: oneLine(account.address),
-    to: toAddress ? oneLine(toAddress) : '',
+    from: addressLabel(account.address),
+    to: toAddress ? addressLabel(toAddress) : '',
     day: moveDay ?? newAccount.scheduledDay ?? today,
     isScheduled: moveDay !== null,
     account: auxReference,

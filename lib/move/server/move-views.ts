@@ -6,7 +6,7 @@ import { now as clock } from '#lib/clock.ts';
 import { config } from '#lib/config.ts';
 import { daysRemaining } from '#lib/domain/calendar-day.ts';
 import { expiryProblems } from '#lib/domain/card/expiry.ts';
-import { oneLine } from '#lib/domain/contact/us-address.ts';
+import { addressLabel } from '#lib/domain/contact/us-address.ts';
 import { monthIn } from '#lib/domain/dates.ts';
 import { firstMoveCart, moveProducts } from '#lib/move/move-cart.ts';
 import { priceRefill } from '#lib/plans/refill-price.ts';
@@ -32,8 +32,8 @@ function toOpenView({ accountData, purchase: { id, contentVersion, data } }: Ope
   return {
     account: accountData.reference,
     purchase: { id, version: contentVersion },
-    from: oneLine(accountData.account.address),
-    to: oneLine(data.destination.address),
+    from: addressLabel(accountData.account.address),
+    to: addressLabel(data.destination.address),
   };
 }
 
@@ -132,8 +132,8 @@ function toOrderView({ accountData, purchase, attempt }: ConfirmedMove) {
       setUp: null,
       confirmationNumber: attempt?.orderNumber ?? '',
       newAccount: '',
-      from: oneLine(account.address),
-      to: oneLine(destination.address),
+      from: addressLabel(account.address),
+      to: addressLabel(destination.address),
       day: day ?? today,
       kind: toKind(day !== null && day > today),
       lastDayToCancel: null,
@@ -172,7 +172,7 @@ function toAccountOrderView(
     setUp: isTaken ? view : null,
     confirmationNumber: view.number,
     newAccount: view.newAccount ?? '',
-    from: oneLine(address),
+    from: addressLabel(address),
     to: view.address,
     day: view.on ?? today,
     kind: toKind(view.kind === 'move-scheduled'),

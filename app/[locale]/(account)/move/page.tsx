@@ -1,7 +1,7 @@
 import { CHECK_MESSAGES } from '#components/serviceability/check-messages.ts';
 import type { PageProps } from '#app/open-page.tsx';
 import { type AccountRequest, openAccount } from '#lib/account/server/open-account.ts';
-import { checkOptions } from '#lib/serviceability/server/check-options.ts';
+import { checkOptions } from '#lib/serviceability/server/address-check.ts';
 import { openAnyMoveStep } from '#lib/move/server/open-move-step.ts';
 import { type AccountContent, requestFor } from '../account-shell.tsx';
 import { moveMetadata, MoveStepPage } from './move-page.tsx';

@@ -9,7 +9,7 @@ import { Banner } from '#components/ui/banner.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { Checkbox } from '#components/ui/checkbox.tsx';
-import { EmailText } from '#components/ui/email-text.tsx';
+import { EmailText, NoBreak, NoBreakIn } from '#components/ui/no-break.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
 import { PhoneText } from '#components/ui/phone-text.tsx';
 import { isChanged, type Preferences, reminderChannels, withoutLostChannel } from '#lib/account/preferences.ts';
@@ -20,7 +20,6 @@ import account from '#components/account/account.module.css';
 import actionStyles from '#components/ui/actions.module.css';
 import choices from '#components/ui/choices.module.css';
 import factStyles from '#components/ui/facts.module.css';
-import { NoBreak, NoBreakIn } from '#components/ui/no-break.tsx';
 import styles from './screen.module.css';
 
 interface Props {

@@ -9,7 +9,7 @@ import { cardFieldId } from '#components/payment/use-card-field.ts';
 import { WhatItBuys } from '#components/payment/what-it-buys.tsx';
 import type { Elements } from '#components/ui/elements.ts';
 import { Tabs } from '#components/ui/tabs.tsx';
-import { useFocusAfterRecap } from '#components/ui/use-focus-after-recap.ts';
+import { useFocusAfterRecap } from '#components/ui/step-recap.tsx';
 import { LITEPAY_FLOW } from '#lib/litepay/flow.ts';
 import type { LitepayView } from '#lib/litepay/views.ts';
 import { CARD_DRAFT, pinOwner } from '../litepay-drafts.ts';

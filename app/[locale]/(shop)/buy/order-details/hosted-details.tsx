@@ -6,7 +6,7 @@ import { HostedCardFields } from '#components/payment/hosted-card/hosted-card-fi
 import { useHostedCard } from '#components/payment/hosted-card/use-hosted-card.ts';
 import type { HostedCardOffer } from '#lib/payment/hosted-card.ts';
 import { hostedDetailsSchema, type OrderDetails } from '#lib/shop/order-details-form.ts';
-import type { DetailsPageView } from '#lib/shop/views.ts';
+import type { DetailsPageView } from '#lib/shop/server/buy-pages.ts';
 import { useBuyMemory } from '../buy-memory.tsx';
 import { DETAILS_FORM, DetailsForm } from './details-form.tsx';
 
