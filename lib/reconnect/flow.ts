@@ -1,4 +1,4 @@
-import { type AttemptFacts, isPaid, isPaying, isUnpaid } from '#lib/payment/attempt-facts.ts';
+import { type AttemptFacts, isPaid, isPaying, isUnpaid } from '#lib/domain/attempt-state.ts';
 import { accountPath } from '#lib/domain/account-address.ts';
 import { RECONNECT_ENTRY } from '#lib/domain/entry-paths.ts';
 import { ERROR_PAGE } from '#lib/domain/session/site-paths.ts';

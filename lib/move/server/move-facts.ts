@@ -7,7 +7,7 @@ import { daysBetween, daysRemaining } from '#lib/domain/calendar-day.ts';
 import { addressLabel } from '#lib/domain/contact/us-address.ts';
 import type { MoveFacts } from '#lib/move/flow.ts';
 import { canMoveOn, type MoveDates } from '#lib/move/move-calendar.ts';
-import { isUnpaid } from '#lib/payment/attempt-facts.ts';
+import { isUnpaid } from '#lib/domain/attempt-state.ts';
 import type { RefillFacts } from '#lib/refill/flow.ts';
 import { NO_REFILL } from '#lib/refill/server/refill-purchase.ts';
 import type { Owner } from '#lib/session/require-owner.ts';

@@ -13,7 +13,7 @@ import { store } from '#lib/store/store.ts';
 import { reconnectAccountSchema } from './reconnect-account.ts';
 import { subjectHashOf } from '#lib/http/subject-hash.ts';
 import { findAuxAccount } from '#lib/account/server/provider-account.ts';
-import { hasReconnected } from '#lib/payment/charge-evidence.ts';
+import { hasReconnected } from '#lib/payment/settlement.ts';
 import { isChargedAccount } from '#lib/payment/server/charged-account.ts';
 import type { SettlementFlow } from '#lib/payment/server/payment-flow.ts';
 

@@ -24,7 +24,8 @@ const { store } = await import('#lib/store/store.ts');
 
 /** Every key of a value, with the keys that lead to it: `plan.priceCents`, `lines[].kind`. */
 function listKeys(value: unknown, path = ''): string[] {
-  if (Array.isArray(value) && value.length > 0) return [...new Set(value.flatMap((item) => listKeys(item, `${path}[]`)))].toSorted();
+  if (Array.isArray(value) && value.length > 0)
+    return [...new Set(value.flatMap((item) => listKeys(item, `${path}[]`)))].toSorted();
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return [path];
   const prefix = path === '' ? '' : `${path}.`;
   return Object.entries(value)
