@@ -1,7 +1,7 @@
-import { lastFour } from '#lib/domain/card/card-number.ts';
+import { lastFour } from '#lib/domain/card/card.ts';
 import type { CardSummary, CardToken, EncryptedCard } from '#lib/payment/api.ts';
-import type { TypedCard } from '#lib/payment/card-form.ts';
-import type { HostedCard } from '#lib/payment/hosted-card.ts';
+import type { TypedCard } from '#lib/payment/card-form-values.ts';
+import type { HostedCard } from '#lib/payment/card-form-values.ts';
 import type { Result } from '#lib/result.ts';
 import { loadCard } from './load-card.ts';
 

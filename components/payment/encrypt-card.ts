@@ -1,7 +1,7 @@
-import type { CardForm } from '#lib/payment/card-form.ts';
+import type { CardForm } from '#lib/payment/card-form-values.ts';
 import type { EncryptedCard } from '#lib/payment/api.ts';
 import type { Result } from '#lib/result.ts';
-import { PROVIDER_CARD_TYPE } from '#lib/domain/card/brand.ts';
+import { PROVIDER_CARD_TYPE } from '#lib/domain/card/card.ts';
 import { get } from '#lib/browser/api.ts';
 import { encryptCardFields } from './card-encryption.ts';
 

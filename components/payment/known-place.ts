@@ -1,10 +1,10 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { post } from '#lib/browser/api.ts';
-import { parseSuggestedBilling } from '#lib/domain/card/suggested-billing.ts';
+import { parseSuggestedBilling } from '#lib/payment/suggested-billing.ts';
 import { canSuggest } from '#lib/domain/contact/address-suggestions.ts';
 import type { UsAddress } from '#lib/domain/contact/us-address.ts';
 import { zipDigits } from '#lib/domain/contact/zip.ts';
-import type { CardStepValues } from '#lib/payment/card-form.ts';
+import type { CardStepValues } from '#lib/payment/card-form-values.ts';
 
 type CardStepForm<Output> = UseFormReturn<CardStepValues, unknown, Output>;
 

@@ -13,7 +13,7 @@ import { useHydrated } from '#components/ui/use-hydrated.ts';
 import { NoBreakIn } from '#components/ui/no-break.tsx';
 import type { PaymentApi } from '#lib/payment/api.ts';
 import { isSignedOut, post } from '#lib/browser/api.ts';
-import { receiptErrors } from '#lib/payment/receipt-errors.ts';
+import { recipientError } from '#lib/domain/contact/recipient.ts';
 import type { ReceiptTotals } from '#lib/payment/views.ts';
 import { formatWait } from '#lib/domain/calendar-day.ts';
 import { SignedOutAlert } from './signed-out-alert.tsx';
@@ -43,7 +43,7 @@ export function SendReceipt({ api, draft, purchaseId: purchase, attempt, account
   const form = useLightForm({
     fields: ['recipient'] as const,
     idPrefix: 'receipt',
-    errors: receiptErrors(typed),
+    errors: { recipient: recipientError(typed.recipient) },
     draft: [typed, change],
   });
 

@@ -7,8 +7,8 @@ import type {
   Quote,
   PaymentApi,
 } from '#lib/payment/api.ts';
-import type { TypedCard } from '#lib/payment/card-form.ts';
-import type { HostedCard } from '#lib/payment/hosted-card.ts';
+import type { TypedCard } from '#lib/payment/card-form-values.ts';
+import type { HostedCard } from '#lib/payment/card-form-values.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { type ApiResponse, countAsLost, isSignedOut, post, type Received } from '#lib/browser/api.ts';
 import { track } from '#lib/browser/data-layer.ts';

@@ -1,7 +1,7 @@
 import type { BillingFormValues } from '#lib/payment/billing-rules.ts';
 import type { AutoRefillOutlook } from './auto-refill-outlook.ts';
-import type { BillingDetail } from '#lib/domain/card/billing-address.ts';
-import type { HostedCardOffer } from '#lib/payment/hosted-card.ts';
+import type { BillingDetail } from '#lib/domain/card/billing.ts';
+import type { HostedCardOffer } from '#lib/payment/card-form-values.ts';
 import type { MonthOfYear } from '#lib/domain/card/expiry.ts';
 import type { UsAddress } from '#lib/domain/contact/us-address.ts';
 import type { CalendarDay } from '#lib/domain/calendar-day.ts';

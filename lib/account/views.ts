@@ -2,7 +2,7 @@ import type { Undone, Unpaid } from '#lib/domain/session/unfinished.ts';
 import type { AccountOrderView } from './account-order.ts';
 import type { AutoRefillOutlook } from './auto-refill-outlook.ts';
 import type { Preferences } from './preferences.ts';
-import type { CardBrand } from '#lib/domain/card/brand.ts';
+import type { CardBrand } from '#lib/domain/card/card.ts';
 import type { MonthOfYear } from '#lib/domain/card/expiry.ts';
 import type { UsAddress } from '#lib/domain/contact/us-address.ts';
 import type { CalendarDay } from '#lib/domain/calendar-day.ts';

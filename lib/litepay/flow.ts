@@ -1,11 +1,4 @@
-import {
-  type AttemptFacts,
-  isNotPaying,
-  isPaid,
-  isPaying,
-  hasTakenNothing,
-  isUnpaid,
-} from '#lib/payment/attempt-facts.ts';
+import { type AttemptFacts, isNotPaying, isPaid, isPaying, hasFailed, isUnpaid } from '#lib/domain/attempt-state.ts';
 import { LITEPAY_ENTRY } from '#lib/domain/entry-paths.ts';
 import { furthestOnPage, redirectPath, resolveStep, type StepTable, type StepTitles } from '#lib/domain/step-table.ts';
 
@@ -81,7 +74,7 @@ export const LITEPAY_FLOW: StepTable<LitepayStep, LitepayFacts> & StepTitles<Lit
     title: 'meta.confirmationTitle',
     progress: null,
     needs: isPaid,
-    elseIf: [{ when: hasTakenNothing, to: 'find' }],
+    elseIf: [{ when: hasFailed, to: 'find' }],
     else: 'entry',
     next: 'entry',
   },

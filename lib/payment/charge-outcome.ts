@@ -1,5 +1,5 @@
 import { assertNever } from '#lib/result.ts';
-import type { CardSummary } from '#lib/domain/card/brand.ts';
+import type { CardSummary } from '#lib/domain/card/card.ts';
 import type { CalendarDay } from '#lib/domain/calendar-day.ts';
 
 /** Money once: what the answer to a charge request proves. */

@@ -1,13 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import {
-  type ChargeReport,
-  GIVE_UP_MS,
-  matchesCharge,
-  REVIEW_MS,
-  type SettlementState,
-  type SettlementStep,
-  decideSettlementStep,
-} from './settlement.ts';
+import { type ChargeReport, GIVE_UP_MS, matchesCharge, REVIEW_MS, type SettlementState, type SettlementStep, decideSettlementStep, type ExpiryEvidence, hasExpiryMovedByPlan, hasReconnected, nextLateCheckMs, isNotChargedBySilence, nextReviewMs } from './settlement.ts';
 
 const facts: SettlementState = {
   canAskStatus: true,
@@ -240,5 +232,111 @@ describe('isChargeOf', () => {
     ['nothing taken', { amountCents: 0, accountId: 'A1' }, false],
   ])('%s', (_what, charge, expected) => {
     expect(matchesCharge(charge, attempt)).toBe(expected);
+  });
+});
+
+const LAST_PAID: ExpiryEvidence = {
+  before: '2026-12-10',
+  sentOn: '2026-11-20',
+  days: 30,
+  now: '2027-01-09',
+  hasOtherAttempt: false,
+};
+
+describe('hasExpiryMovedByPlan', () => {
+  it.each<[string, Partial<ExpiryEvidence>, boolean]>([
+    ['moved by the days of the plan', {}, true],
+    ['not moved', { now: '2026-12-10' }, false],
+    ['moved by other days', { now: '2026-12-17' }, false],
+    ['moved twice', { now: '2027-02-08' }, false],
+    ['another attempt of the account', { hasOtherAttempt: true }, false],
+    ['an expired account', { before: '2026-11-01', now: '2026-12-19' }, true],
+    ['an account that had no days', { before: null, now: '2026-12-19' }, true],
+    ['still without days', { before: null, now: null }, false],
+  ])('%s', (_what, change, expected) => {
+    expect(hasExpiryMovedByPlan({ ...LAST_PAID, ...change })).toBe(expected);
+  });
+});
+
+const NEW_ACCOUNT = { accountId: 'NEW', status: 'Preactivated', type: 'RECONNECT' };
+
+describe('hasReconnected', () => {
+  it.each([
+    ['a new account that waits', null, NEW_ACCOUNT, true],
+    ['one that was activated since', 'OLD', { ...NEW_ACCOUNT, status: ' activated' }, true],
+    ['none', null, null, false],
+    ['the one that was there before', 'NEW', NEW_ACCOUNT, false],
+    ['the account of a move', null, { ...NEW_ACCOUNT, type: 'MOVE' }, false],
+    ['one that was cancelled', null, { ...NEW_ACCOUNT, status: 'Cancelled' }, false],
+  ])('%s', (_, before, aux, proves) => {
+    expect(hasReconnected(before, aux)).toBe(proves);
+  });
+});
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+describe('nextLateCheckMs', () => {
+  it.each([
+    ['when it becomes not charged', 0, true, 10 * MINUTE_MS],
+    ['before the first check is due', 4 * MINUTE_MS, true, 6 * MINUTE_MS],
+    ['after the first check', 10 * MINUTE_MS, true, 24 * HOUR_MS - 10 * MINUTE_MS],
+    ['after a first check without a response', 11 * MINUTE_MS, false, 24 * HOUR_MS - 11 * MINUTE_MS],
+    ['after the check of a day later', 24 * HOUR_MS, true, null],
+    ['after that check without a response', 24 * HOUR_MS, false, HOUR_MS],
+    ['after two days without a response', 48 * HOUR_MS, false, null],
+  ])('%s', (_when, msSettled, isHeard, expected) => {
+    expect(nextLateCheckMs({ msSettled, isHeard })).toBe(expected);
+  });
+});
+
+describe('isNotChargedBySilence', () => {
+  const silent = { state: 'not_charged', outcomeCode: null, sends: 1 } as const;
+
+  it.each([
+    ['the provider knew nothing of it', {}, true],
+    ['its only request got a code', { outcomeCode: 'XYZ-1' }, false],
+    ['the second of two requests got a code', { outcomeCode: 'XYZ-1', sends: 2 }, true],
+    ['it never left', { state: 'not_sent' as const }, false],
+    ['it is open', { state: 'unknown' as const }, false],
+  ])('when %s', (_case, change, expected) => {
+    expect(isNotChargedBySilence({ ...silent, ...change })).toBe(expected);
+  });
+});
+
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+describe('nextReviewMs', () => {
+  it.each([
+    [0, 1],
+    [1, 2],
+    [2, 4],
+    [5, 32],
+    [6, 60],
+    [7, 60],
+    [5_000, 60],
+  ])('schedules the next review after %d reviews in %d minutes', (reviews, minutes) => {
+    expect(nextReviewMs({ reviews, msManual: 0 })).toBe(minutes * MINUTE_MS);
+  });
+
+  it('schedules no review after a day, however many there were', () => {
+    for (const reviews of [0, 29, 5_000]) {
+      expect(nextReviewMs({ reviews, msManual: DAY_MS - 1 })).not.toBeNull();
+      expect(nextReviewMs({ reviews, msManual: DAY_MS })).toBeNull();
+    }
+  });
+
+  it('schedules 29 reviews at growing intervals, the last one after a day', () => {
+    const gaps: number[] = [];
+    let msManual = 0;
+    for (let next = nextReviewMs({ reviews: 0, msManual }); next !== null;) {
+      gaps.push(next);
+      msManual += next;
+      next = nextReviewMs({ reviews: gaps.length, msManual });
+    }
+    expect(gaps).toEqual([...gaps].sort((a, b) => a - b));
+    expect(gaps).toHaveLength(29);
+    expect(msManual).toBeGreaterThanOrEqual(DAY_MS);
+    expect(msManual).toBeLessThan(DAY_MS + 60 * MINUTE_MS);
   });
 });

@@ -1,5 +1,7 @@
 import { assertNever } from '#lib/result.ts';
-import type { CardSummary } from '#lib/domain/card/brand.ts';
+import type { CardSummary } from '#lib/domain/card/card.ts';
+import { type CalendarDay, newExpiry } from '#lib/domain/calendar-day.ts';
+import type { AttemptState } from '#lib/domain/attempt-state.ts';
 
 /** The provider's report on a charge, found by its key; `failed`: it could not be asked. */
 export type ChargeReport =
@@ -149,4 +151,77 @@ export function matchesCharge(
 ): boolean {
   const isAmount = charge.amountCents === null || charge.amountCents === attempt.totalCents;
   return isAmount && (charge.accountId === null || attempt.isOwnAccount(charge.accountId));
+}
+
+/** What was known when the purchase was sent, and what the account shows now. */
+export interface ExpiryEvidence {
+  /** The account's expiry day before the charge; null if it had none. */
+  before: CalendarDay | null;
+  /** The provider's calendar day on which the charge was sent. */
+  sentOn: CalendarDay;
+  /** The days of the plan. */
+  days: number;
+  now: CalendarDay | null;
+  /** Another attempt for the same account is open, or was confirmed since. */
+  hasOtherAttempt: boolean;
+}
+
+/** Money once: a guest's charge is proved when the expiry moved by exactly the plan's days and nothing else can have moved it. */
+export function hasExpiryMovedByPlan({ before, sentOn, days, now, hasOtherAttempt }: ExpiryEvidence): boolean {
+  return !hasOtherAttempt && now !== null && now !== before && now === newExpiry(before, sentOn, days);
+}
+
+interface AuxAccount {
+  accountId: string;
+  status: string;
+  type: string;
+}
+
+/** Spec 3 §4.4, if the answer to the charge was lost: a new reconnect account, preactivated or activated, proves that it took effect. */
+export function hasReconnected(before: string | null, aux: AuxAccount | null): boolean {
+  if (!aux || aux.accountId === before || aux.type.trim().toUpperCase() !== 'RECONNECT') return false;
+  return ['preactivated', 'activated'].includes(aux.status.trim().toLowerCase());
+}
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const FIRST_LATE_CHECK_MS = 10 * 60_000;
+const LAST_LATE_CHECK_MS = 24 * HOUR_MS;
+/** A question at the end of the day that is not answered is asked again until then. */
+const STOP_LATE_CHECKS_MS = 2 * LAST_LATE_CHECK_MS;
+
+/**
+ * Money once: an attempt that silence made `not_charged` is asked about once more after ten minutes and after a day. Returns the delay in ms
+ * until the next question; null if there is none. `msSettled`: how long it has been `not_charged`; 0 when it becomes so. `isHeard`: the
+ * provider answered the last question.
+ */
+export function nextLateCheckMs({ msSettled, isHeard }: { msSettled: number; isHeard: boolean }): number | null {
+  if (msSettled < FIRST_LATE_CHECK_MS) return FIRST_LATE_CHECK_MS - msSettled;
+  if (msSettled < LAST_LATE_CHECK_MS) return LAST_LATE_CHECK_MS - msSettled;
+  return !isHeard && msSettled < STOP_LATE_CHECKS_MS ? HOUR_MS : null;
+}
+
+/**
+ * Whether silence alone made an attempt `not_charged`: no code of the provider's for its only request. What an operator entered counts as
+ * silence too: the provider's own report is better evidence.
+ */
+export function isNotChargedBySilence(attempt: {
+  state: AttemptState;
+  outcomeCode: string | null;
+  sends: number;
+}): boolean {
+  const hasResponded = attempt.outcomeCode !== null && attempt.sends === 1;
+  return attempt.state === 'not_charged' && !hasResponded;
+}
+
+const LONGEST_REVIEW_INTERVAL_MS = 60 * MINUTE_MS;
+const STOP_REVIEWS_MS = 24 * 60 * MINUTE_MS;
+
+/**
+ * Money once: the delay in ms until the next review of a `manual` attempt: a minute at first, doubled each time, an hour at most. Null
+ * after a day, when only an operator can settle it. `reviews`: how many there were; `msManual`: how long it has been manual.
+ */
+export function nextReviewMs({ reviews, msManual }: { reviews: number; msManual: number }): number | null {
+  if (msManual >= STOP_REVIEWS_MS) return null;
+  return Math.min(MINUTE_MS * 2 ** Math.min(reviews, 6), LONGEST_REVIEW_INTERVAL_MS);
 }

@@ -1,6 +1,6 @@
 import type { PaymentFailure, PurchaseRef, Quote } from '#lib/payment/api.ts';
-import type { BillingDetail } from '#lib/domain/card/billing-address.ts';
-import type { HostedCardOffer } from '#lib/payment/hosted-card.ts';
+import type { BillingDetail } from '#lib/domain/card/billing.ts';
+import type { HostedCardOffer } from '#lib/payment/card-form-values.ts';
 import type { MonthOfYear } from '#lib/domain/card/expiry.ts';
 import type { UsAddress } from '#lib/domain/contact/us-address.ts';
 import type { PageTotal, ReceiptTotals } from '#lib/payment/views.ts';

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { lazy, Suspense } from 'react';
 import { loadPart } from '#lib/browser/load-part.ts';
 import type { CardToken } from '#lib/payment/api.ts';
-import type { HostedCardOffer } from '#lib/payment/hosted-card.ts';
+import type { HostedCardOffer } from '#lib/payment/card-form-values.ts';
 import type { PayingCard } from '../paying-card.ts';
 import type { HostedCardControl } from './use-hosted-card.ts';
 import stack from '#components/ui/stack.module.css';

@@ -1,9 +1,9 @@
 import type { Resolver } from 'react-hook-form';
-import { optionErrors } from '#lib/domain/card/card-options.ts';
+import { optionErrors } from '#lib/payment/card-form-values.ts';
 import type { FieldErrorKey, FieldErrors } from '#lib/domain/field-errors.ts';
-import type { BillingDetail } from '#lib/domain/card/billing-address.ts';
+import type { BillingDetail } from '#lib/domain/card/billing.ts';
 import { billingErrors, normalizeBilling } from '#lib/payment/billing-rules.ts';
-import type { CardStepValues, FilledCardForm } from '#lib/payment/card-form.ts';
+import type { CardStepValues, FilledCardForm } from '#lib/payment/card-form-values.ts';
 
 export { asksAboutState } from '../asks-about-state.ts';
 export { watchPlace } from '../known-place.ts';

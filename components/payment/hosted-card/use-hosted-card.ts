@@ -7,7 +7,7 @@ import { loadPart } from '#lib/browser/load-part.ts';
 import { hasCardForm } from '#lib/domain/session/site-areas.ts';
 import type { CardToken } from '#lib/payment/api.ts';
 import type { BillingFormValues } from '#lib/payment/billing-rules.ts';
-import type { HostedCard, HostedCardOffer } from '#lib/payment/hosted-card.ts';
+import type { HostedCard, HostedCardOffer } from '#lib/payment/card-form-values.ts';
 import { assertNever } from '#lib/result.ts';
 import { type CardFields, type FieldsSetup, type FieldsState, HOSTED_FIELDS, type HostedField } from './card-fields.ts';
 import { parkFields, takeParkedFields } from './park-fields.ts';

@@ -9,7 +9,7 @@ import type {
 import { getTranslations } from 'next-intl/server';
 import { now as clock } from '#lib/clock.ts';
 import { config } from '#lib/config.ts';
-import { CARD_NOT_ACCEPTED, toPaymentCard, isCardAccepted, sendCardOnce } from '#lib/payment/server/card-token.ts';
+import { CARD_NOT_ACCEPTED, toPaymentCard, isCardAccepted, sendCardOnce } from '#lib/payment/server/card-entry.ts';
 import type { BillingFormValues } from '#lib/payment/billing-rules.ts';
 import type { JsonResponse } from '#lib/http/json-handler.ts';
 import { log } from '#lib/log.ts';
@@ -27,7 +27,7 @@ import type { OwnerAccount } from './provider-owner-account.ts';
 import { lacks } from '#lib/provider/capabilities.ts';
 import { isWithoutEffect, type ProviderFailure, type ProviderResult } from '#lib/provider/provider-result.ts';
 import { isSameCharge } from '#lib/account/auto-refill.ts';
-import { showsCard, showsCardChange } from '#lib/domain/card/card-change.ts';
+import { showsCard, showsCardChange } from '#lib/account/card-change.ts';
 import { calendarDayIn } from '#lib/domain/dates.ts';
 import { describeFailedAutoRefill, describeFailedCard } from '#lib/content/describe-code.ts';
 import { noteRefusal } from '#lib/session/owner-guard.ts';

@@ -1,16 +1,15 @@
 import 'server-only';
 import type { CardSummary } from '#lib/payment/api.ts';
 import type { BillingFormValues } from '#lib/payment/billing-rules.ts';
-import { toPaymentCard } from '#lib/payment/server/card-token.ts';
+import { toPaymentCard } from '#lib/payment/server/card-entry.ts';
 import type { OwnerCardPayRequest } from '#lib/plans/refill-pay-api.ts';
 import { keyedHash } from '#lib/http/secrets.ts';
 import { findPaymentInfo, type PayingAccount, type PaymentInfo, type SavedCard } from './provider-account.ts';
 import type { ProviderContext } from '#lib/provider/call.ts';
 import type { UsAddress } from '#lib/domain/contact/us-address.ts';
 import type { TypedCard } from '#lib/plans/server/provider-refill.ts';
-import { isSameAddress } from '#lib/domain/card/billing-address.ts';
-import { toCardBrand } from '#lib/domain/card/brand.ts';
-import { splitBillingNameForRefill } from '#lib/domain/card/billing-name.ts';
+import { isSameAddress, splitBillingNameForRefill } from '#lib/domain/card/billing.ts';
+import { toCardBrand } from '#lib/domain/card/card.ts';
 import { noteRefusal } from '#lib/session/owner-guard.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
 

@@ -1,11 +1,11 @@
 import 'server-only';
-import { hostedCardView } from '#lib/payment/server/hosted-card-offer.ts';
+import { hostedCardView } from '#lib/payment/server/card-entry.ts';
 import { now as clock } from '#lib/clock.ts';
 import { config } from '#lib/config.ts';
 import type { PaymentInfo, SavedCard } from './provider-account.ts';
 import { type ChargeFacts, nextChargeDay } from '#lib/account/auto-refill.ts';
 import { type AutoRefillOutlook, autoRefillOutlook } from '#lib/account/auto-refill-outlook.ts';
-import { toCardBrand } from '#lib/domain/card/brand.ts';
+import { toCardBrand } from '#lib/domain/card/card.ts';
 import { parseMmyy } from '#lib/domain/card/expiry.ts';
 import type { CalendarDay } from '#lib/domain/calendar-day.ts';
 import { monthIn } from '#lib/domain/dates.ts';

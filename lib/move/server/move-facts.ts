@@ -8,7 +8,7 @@ import { type AccountOrder, findAccountOrder } from '#lib/account/server/account
 import { waitingAux } from '#lib/account/server/related-accounts.ts';
 import { canMoveOn } from '#lib/move/move-calendar.ts';
 import { addressLabel } from '#lib/domain/contact/us-address.ts';
-import { isUnpaid } from '#lib/payment/attempt-facts.ts';
+import { isUnpaid } from '#lib/domain/attempt-state.ts';
 import { findOnceAction, resolveOutcome } from '#lib/payment/server/once-flow.ts';
 import { NO_REFILL } from '#lib/refill/server/refill-purchase.ts';
 import type { Owner } from '#lib/session/require-owner.ts';

@@ -7,11 +7,13 @@ import { log } from '#lib/log.ts';
 import { isSettled, type AttemptState } from '#lib/domain/attempt-state.ts';
 import type { CalendarDay } from '#lib/domain/calendar-day.ts';
 import { calendarDayIn } from '#lib/domain/dates.ts';
-import { isNotChargedBySilence } from '#lib/payment/late-charge.ts';
+import { isNotChargedBySilence } from '#lib/payment/settlement.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import type { AttemptPatch } from '#lib/store/attempts.ts';
 import { store } from '#lib/store/store.ts';
 import { telemetry } from '#lib/telemetry/telemetry.ts';
+import type { UsAddress } from '#lib/domain/contact/us-address.ts';
+import { normalizeAddressLine, normalizeBillingZip } from '#lib/domain/card/billing.ts';
 
 /**
  * Returns the id of an attempt, which is its idempotency key: the same for every tab, reload and instance until the nonce advances. The
@@ -93,4 +95,38 @@ export async function transition(
 /** The provider's calendar day on which a charge was sent. */
 export function submissionDay({ submittedAt, readAt }: Attempt): CalendarDay {
   return calendarDayIn(config().PROVIDER_TIME_ZONE, (submittedAt ?? readAt) + clockOffset());
+}
+
+/** The payer, or the recipient of the parcel. */
+export interface Party extends UsAddress {
+  name: string;
+}
+
+/** Money once: what an attempt charges for. Never card data, not even encrypted. */
+export interface Terms {
+  flow: string;
+  /** Integer cents of the whole line. */
+  lines: readonly { code: string; quantity: number; cents: number }[];
+  /** Integer cents, tax included: what the customer approved. */
+  totalCents: number;
+  promo: string | null;
+  parties: readonly Party[];
+}
+
+/**
+ * A canonical text of what was agreed to, to be hashed. Equivalent spellings (case, spaces, composed letters, ZIP+4 with or without hyphen)
+ * give the same text; a different line, amount or person gives a different one, even if the totals are equal.
+ */
+export function termsText({ flow, lines, totalCents, promo, parties }: Terms): string {
+  return JSON.stringify([
+    2,
+    flow,
+    lines.map(({ code, quantity, cents }) => [code, quantity, cents]),
+    totalCents,
+    promo ?? '',
+    parties.map(({ name, addressLine1, addressLine2, city, state, zip }) => [
+      ...[name, addressLine1, addressLine2, city, state].map((word) => normalizeAddressLine(word).toLowerCase()),
+      normalizeBillingZip(zip),
+    ]),
+  ]);
 }

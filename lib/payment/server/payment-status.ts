@@ -11,7 +11,7 @@ import type { Attempt } from '#lib/store/attempt.ts';
 import { store } from '#lib/store/store.ts';
 import type { PaymentStatusView } from '#lib/payment/views.ts';
 import type { PaymentRules, PurchaseReader } from './payment-flow.ts';
-import { CARD_TOKEN_USED } from './card-token.ts';
+import { CARD_TOKEN_USED } from './card-entry.ts';
 import { toCallContext, restoreCharge } from './charge.ts';
 import { takeOverAttempt } from './settle-attempt.ts';
 

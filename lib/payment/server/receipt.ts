@@ -7,7 +7,7 @@ import { subjectHashOf } from '#lib/http/subject-hash.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { fittingText } from '#lib/mail/text-message.ts';
 import { type WrittenMail, writeMail } from '#lib/mail/mail.ts';
-import { sendReceiptMessage } from './provider-receipt.ts';
+import { sendReceiptMessage } from './provider.ts';
 import { lacks } from '#lib/provider/capabilities.ts';
 import type { MessageOutcome } from '#lib/provider/provider-result.ts';
 import { publicConfig } from '#lib/public-config.ts';

@@ -4,8 +4,8 @@ import { config } from '#lib/config.ts';
 import { log } from '#lib/log.ts';
 import { assertNever } from '#lib/result.ts';
 import type { AttemptState } from '#lib/domain/attempt-state.ts';
-import { nextReviewMs } from '#lib/payment/manual-review.ts';
-import { nextLateCheckMs, isNotChargedBySilence } from '#lib/payment/late-charge.ts';
+import { nextReviewMs } from '#lib/payment/settlement.ts';
+import { nextLateCheckMs, isNotChargedBySilence } from '#lib/payment/settlement.ts';
 import {
   ACTION_SETTLES_MS,
   type ChargeReport,

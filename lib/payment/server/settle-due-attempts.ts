@@ -6,7 +6,7 @@ import { store } from '#lib/store/store.ts';
 import { logInterruption } from '#lib/store/store-outage.ts';
 import { type Charge, restoreCharge } from './charge.ts';
 import { LEASE_MS } from './lease.ts';
-import { logRecordedDifferences } from './noted-differences.ts';
+import { logRecordedDifferences } from './ledger-differences.ts';
 import type { SettlementFlow } from './payment-flow.ts';
 import { takeOverAttempt } from './settle-attempt.ts';
 

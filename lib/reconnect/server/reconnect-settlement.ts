@@ -1,7 +1,7 @@
 import 'server-only';
 import { subjectHashOf } from '#lib/http/subject-hash.ts';
 import { findAuxAccount } from '#lib/account/server/provider-account.ts';
-import { hasReconnected } from '#lib/payment/charge-evidence.ts';
+import { hasReconnected } from '#lib/payment/settlement.ts';
 import { isChargedAccount } from '#lib/payment/server/charged-account.ts';
 import type { SettlementFlow } from '#lib/payment/server/payment-flow.ts';
 import { RECONNECT, reconnectPurchases } from './reconnect-purchase.ts';

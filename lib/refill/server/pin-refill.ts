@@ -24,8 +24,7 @@ import { findOrCreatePinPurchase, PIN_REFILL, type PinData, pinPurchaseId, pinPu
 import { pinSettlement } from './refill-settlement.ts';
 import { findOwnerAccount } from '#lib/account/server/provider-account.ts';
 import type { ProviderContext } from '#lib/provider/call.ts';
-import { hasExpiryMovedByPlan } from '#lib/payment/charge-evidence.ts';
-import type { Evidence } from '#lib/payment/settlement.ts';
+import { hasExpiryMovedByPlan, type Evidence } from '#lib/payment/settlement.ts';
 import { submissionDay } from '#lib/payment/server/payment-attempt.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import { store } from '#lib/store/store.ts';

@@ -12,13 +12,13 @@ import {
 import { now as clock } from '#lib/clock.ts';
 import { config } from '#lib/config.ts';
 import type { CalendarDay } from '#lib/domain/calendar-day.ts';
-import { toCardBrand } from '#lib/domain/card/brand.ts';
+import { toCardBrand } from '#lib/domain/card/card.ts';
 import { parseMmyy } from '#lib/domain/card/expiry.ts';
 import { calendarDayIn, monthIn } from '#lib/domain/dates.ts';
 import type { PageRequest } from '#lib/http/page-request.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import type { PaymentFailure } from '#lib/payment/api.ts';
-import { hostedCardView } from '#lib/payment/server/hosted-card-offer.ts';
+import { hostedCardView } from '#lib/payment/server/card-entry.ts';
 import { toQuote } from '#lib/payment/server/quote-payment.ts';
 import type { ExpiryPreview, PageTotal } from '#lib/payment/views.ts';
 import { refillDays, withCurrentOffer } from '#lib/plans/refill-cart.ts';

@@ -23,7 +23,7 @@ import { REFILL_ENTRY } from '#lib/domain/entry-paths.ts';
 import { REFILL_FLOW, refillStep } from '#lib/refill/flow.ts';
 import type { AccountData } from '#lib/account/server/load-account-data.ts';
 import type { NextRefill } from '#lib/account/views.ts';
-import { toCardBrand } from '#lib/domain/card/brand.ts';
+import { toCardBrand } from '#lib/domain/card/card.ts';
 import { priceRefill } from '#lib/plans/refill-price.ts';
 
 /** Spec 3 §4.2: saves the cart as the owner chose it. */

@@ -15,7 +15,7 @@ import { Money } from '#components/ui/money.tsx';
 import { PlanName } from '#components/ui/plan-name.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { expiryProblems } from '#lib/domain/card/expiry.ts';
-import type { ConfirmedCard } from '#lib/payment/card-form.ts';
+import type { ConfirmedCard } from '#lib/payment/card-form-values.ts';
 import { RECONNECT_FLOW } from '#lib/reconnect/flow.ts';
 import type { OpenReconnectView, ReconnectPlan } from '#lib/reconnect/views.ts';
 import { useReconnectLines } from './paid-plan.tsx';

@@ -7,7 +7,7 @@ import { toWireCard } from '#components/payment/card-for-wire.ts';
 import { loadCard } from '#components/payment/load-card.ts';
 import { summarizeCard } from '#components/payment/paying-card.ts';
 import { clearDraft } from '#lib/browser/session-draft.ts';
-import type { ConfirmedCard } from '#lib/payment/card-form.ts';
+import type { ConfirmedCard } from '#lib/payment/card-form-values.ts';
 import type { SavedCardView } from '#lib/payment/views.ts';
 import type { StoredPayment } from '#lib/account/payment-views.ts';
 import { isShownAsItWas, type PaymentChangeResult, usePaymentChange } from '../../use-payment-change.ts';

@@ -2,7 +2,7 @@ import type { PageProps } from '#app/open-page.tsx';
 import { type AccountRequest, openAccount } from '#lib/account/server/open-account.ts';
 import { openMoveStep, refillOfMove } from '#lib/move/server/open-move-step.ts';
 import { loadPaymentView } from '#lib/refill/server/refill-pages.ts';
-import { withHostedMessages } from '#lib/payment/server/hosted-card-offer.ts';
+import { withHostedMessages } from '#lib/payment/server/card-entry.ts';
 import { type AccountContent, AccountShell, requestFor } from '../../account-shell.tsx';
 import { moveMetadata } from '../move-page.tsx';
 import { MoveProgressBar } from '../move-progress.tsx';

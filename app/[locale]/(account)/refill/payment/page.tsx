@@ -1,8 +1,7 @@
 import type { PageProps } from '#app/open-page.tsx';
 import { type AccountRequest, openAccount } from '#lib/account/server/open-account.ts';
-import { requireRefillStep } from '#lib/refill/server/refill-pages.ts';
-import { loadPaymentView } from '#lib/refill/server/refill-pages.ts';
-import { withHostedMessages } from '#lib/payment/server/hosted-card-offer.ts';
+import { requireRefillStep, loadPaymentView } from '#lib/refill/server/refill-pages.ts';
+import { withHostedMessages } from '#lib/payment/server/card-entry.ts';
 import { type AccountContent, AccountShell, requestFor } from '../../account-shell.tsx';
 import { refillMetadata } from '../refill-page.tsx';
 import { RefillProgressBar } from '../refill-progress.tsx';

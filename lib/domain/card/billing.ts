@@ -52,3 +52,44 @@ export function billingZipProblem(zip: string): AddressProblem | null {
   if (zip === '') return 'required';
   return /^\d{5}(-\d{4})?$/.test(zip) ? null : 'invalid';
 }
+
+/**
+ * Spec 1 §5, 3 §5, decision on people's names: required, at most 70 characters, of a person or a business. The rule keeps its purpose: no
+ * card number and no security code ends up in a name.
+ */
+const NAME_MAX = 70;
+
+/** `invalid`: four digits in a row, or more than six. */
+export type NameOnCardProblem = 'required' | 'invalid' | 'cardNumber' | WritingProblem;
+
+export function normalizeNameOnCard(input: string): string {
+  return typedText(input);
+}
+
+/** What is wrong with a normalized name, or null. Digits alone may be a security code. */
+export function nameOnCardProblem(name: string): NameOnCardProblem | null {
+  if (name === '') return 'required';
+  const digits = asciiDigits(name).replace(/\P{Nd}/gu, '');
+  if ([...digits].length >= 12 || (digits !== '' && !/\p{L}/u.test(name))) return 'cardNumber';
+  if (/\p{Nd}{4}/u.test(name) || [...digits].length > 6) return 'invalid';
+  return writingProblem(name, NAME_MAX);
+}
+
+/** Spec 1 §4, 3 §5: the first word is the first name; the last name is the last word, or in a refill all the other words. */
+export interface BillingName {
+  firstName: string;
+  /** Empty when the name is one word. */
+  lastName: string;
+}
+
+/** Orders: the first and the last word of a normalized name. */
+export function splitBillingName(name: string): BillingName {
+  const [firstName = '', ...rest] = name.split(' ');
+  return { firstName, lastName: rest.at(-1) ?? '' };
+}
+
+/** Refills, spec 3 §5: the words after the first are joined without spaces, only in requests to the provider. */
+export function splitBillingNameForRefill(name: string): BillingName {
+  const [firstName = '', ...rest] = name.split(' ');
+  return { firstName, lastName: rest.join('') };
+}

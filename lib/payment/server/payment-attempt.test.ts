@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { type Party, type Terms, termsText } from './fingerprint.ts';
+import { type Party, type Terms, termsText } from './payment-attempt.ts';
 
 const party: Party = {
   name: 'José Núñez',

@@ -9,7 +9,7 @@ const CARD = /^\d{12,19}$/;
  * Money once: a provider's order number as an operator typed it: groups of letters and digits joined by hyphens, with at least one digit
  * (`40000001`, `H-12-3`). Null for what cannot be one: an amount, a name, a key or id of ours, a card number.
  */
-export function typedOrderNumber(input: string): string | null {
+export function parseOrderNumber(input: string): string | null {
   const text = bareLink(input);
   const isOne = text.length <= LONGEST && FORM.test(text) && /\d/.test(text);
   const digits = text.replaceAll('-', '');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { typedOrderNumber } from './order-number.ts';
+import { parseOrderNumber } from './order-number.ts';
 
 describe('typedOrderNumber', () => {
   it.each<[string, string | null]>([
@@ -21,6 +21,6 @@ describe('typedOrderNumber', () => {
     ['0b0b4f0e-6f0c-4f3e-9f55-5b1f2a3c4d5e', null],
     ['a1'.repeat(32), null],
   ])('%j is %j', (input, number) => {
-    expect(typedOrderNumber(input)).toBe(number);
+    expect(parseOrderNumber(input)).toBe(number);
   });
 });
