@@ -72,9 +72,8 @@ async function loads(): Promise<Record<NamedPage, Load<object>>> {
   const { paymentMethodViewOf } = await import('#lib/account/server/payment-views.ts');
   const activation = await import('#lib/activation/server/activation-pages.ts');
   const { checkOptions } = await import('#lib/serviceability/server/address-check.ts');
-  const { moveRefillViewOf } = await import('#lib/move/server/move-refill-view.ts');
   const moveViews = await import('#lib/move/server/move-views.ts');
-  const { openAnyMoveStep, openMoveStep, refillOfMove } = await import('#lib/move/server/open-move-step.ts');
+  const { openAnyMoveStep, openMoveStep, requireMoveRefill } = await import('#lib/move/server/open-move-step.ts');
   const { loadReconnect, loadReconnectStatus } = await import('#lib/reconnect/server/reconnect-pages.ts');
   const { loadRefillCart, requireRefillStep: openRefillStep } = await import('#lib/refill/server/refill-pages.ts');
   const { loadPaymentView: paymentViewOf, loadReviewView: reviewViewOf } =
@@ -100,14 +99,14 @@ async function loads(): Promise<Record<NamedPage, Load<object>>> {
       const found = await openMoveStep(step, owner, request);
       const view = await viewOf(found, request);
       if (view === null) throw nothingToShow(owner, request);
-      return { account: found.data, view };
+      return { account: found.accountData, view };
     };
   // The move may no longer be saved.
   const confirmation =
     (step: 'now-confirmation' | 'schedule-confirmation') =>
     async (owner: Owner, request: AccountRequest<LivePageName>) => {
       const found = await openAnyMoveStep(step, owner, request);
-      return { account: found.data, view: confirmationViewOf(found) };
+      return { account: found.accountData, view: toConfirmationView(found) };
     };
   const sent =
     (step: 'status' | 'confirmation', paths: RefillPaths, otherwise: string) =>
@@ -116,7 +115,7 @@ async function loads(): Promise<Record<NamedPage, Load<object>>> {
       const view = step === 'status' ? refillStatusViewOf(found) : await refillReceiptViewOf(found, owner);
       return { account: found.account, view };
     };
-  const { addressViewOf, confirmationViewOf, confirmViewOf, scheduleViewOf } = moveViews;
+  const { loadMoveRefillView, toAddressView, toConfirmationView, toConfirmView, toScheduleView } = moveViews;
   return {
     dashboard: read((account, _owner, { query }) => openedDashboardView(account, query)),
     notifications: read(openedNotificationsView),
@@ -143,19 +142,19 @@ async function loads(): Promise<Record<NamedPage, Load<object>>> {
     'refill-status': sent('status', REFILL_PATHS, REFILL_PATHS.cart),
     'refill-confirmation': sent('confirmation', REFILL_PATHS, ACCOUNT_PAGES.dashboard.path),
     move: async (owner, request) => {
-      const { data: account } = await openAnyMoveStep('address', owner, request);
+      const { accountData: account } = await openAnyMoveStep('address', owner, request);
       return { account, view: { account: account.reference, check: checkOptions() } };
     },
-    'move-address': move('address-confirmation', addressViewOf),
-    'move-now': move('now', confirmViewOf),
+    'move-address': move('address-confirmation', toAddressView),
+    'move-now': move('now', toConfirmView),
     'move-now-confirmation': confirmation('now-confirmation'),
-    'move-schedule': move('schedule', scheduleViewOf),
-    'move-schedule-now': move('schedule-now', confirmViewOf),
-    'move-schedule-finalize': move('schedule-finalize', confirmViewOf),
+    'move-schedule': move('schedule', toScheduleView),
+    'move-schedule-now': move('schedule-now', toConfirmView),
+    'move-schedule-finalize': move('schedule-finalize', toConfirmView),
     'move-schedule-confirmation': confirmation('schedule-confirmation'),
-    'move-refill-required': move('refill-required', moveRefillViewOf),
-    'move-refill-payment': move('refill-payment', (found, request) => paymentViewOf(refillOfMove(found), request)),
-    'move-refill-review': move('refill-review', (found, { locale }) => reviewViewOf(refillOfMove(found), locale)),
+    'move-refill-required': move('refill-required', loadMoveRefillView),
+    'move-refill-payment': move('refill-payment', (found, request) => paymentViewOf(requireMoveRefill(found), request)),
+    'move-refill-review': move('refill-review', (found, { locale }) => reviewViewOf(requireMoveRefill(found), locale)),
     'move-refill-status': sent('status', MOVE_REFILL_PATHS, MOVE_REFILL_PATHS.cart),
     'move-refill-confirmation': sent('confirmation', MOVE_REFILL_PATHS, MOVE_ENTRY),
   };

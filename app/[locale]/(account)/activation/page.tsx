@@ -3,9 +3,8 @@ import type { PageProps } from '#app/open-page.tsx';
 import { type AccountRequest, openAccount } from '#lib/account/server/open-account.ts';
 import { loadActivation, requireWholeLink } from '#lib/activation/server/activation-pages.ts';
 import { type AccountContent, accountMetadata, AccountShell, requestFor } from '../account-shell.tsx';
-import { AwaitedScreen } from './awaited-screen.tsx';
 import { RouterAdvice } from './router-advice.tsx';
-import { ActivationScreen } from './screen.tsx';
+import { ActivationScreen, AwaitedScreen } from './screen.tsx';
 
 export async function generateMetadata() {
   return accountMetadata((await getTranslations('activation.page'))('title'));

@@ -15,7 +15,7 @@ import { Skeleton } from '#components/ui/skeleton.tsx';
 import { clearStageHistory } from '#components/serviceability/stage-history.ts';
 import type { CheckStage } from '#lib/serviceability/address-check.ts';
 import { moveErrorPath } from '#lib/move/move-error-path.ts';
-import type { MoveEntryView } from '#lib/move/views.ts';
+import type { CheckOptions } from '#lib/serviceability/server/address-check.ts';
 import { isRedirecting } from '../follow-refusal.ts';
 import { answerOf, useAccountPost } from '../use-account-post.ts';
 import { useAccountRouter } from '../use-account-router.ts';
@@ -27,7 +27,7 @@ const Unserviceable = lazy(async () => ({ default: (await loadStages()).Unservic
 const moveStages = (account: string) => `move/${account}`;
 
 /** Spec 1 §1, 3 §2.3: the address check of a customer who moves, with headings of its own and no kit. */
-export function MoveWizard({ view: { account, check: options } }: { view: MoveEntryView }) {
+export function MoveWizard({ view: { account, check: options } }: { view: { account: string; check: CheckOptions } }) {
   const t = useTranslations('serviceability');
   const wizard = useWizard({ name: moveStages(account), requests: useMoveCheck(account) });
   const { stage, error } = wizard;
@@ -37,7 +37,7 @@ export function MoveWizard({ view: { account, check: options } }: { view: MoveEn
     <CheckErrorAlert level={2} error={error} focusKey={wizard.focusKey} supportPhone={supportPhone} />
   );
   const waiting = wizard.isBusy ? { title: t('move.checking.title'), text: t('move.checking.text') } : null;
-  const shown = () => {
+  const renderStage = () => {
     if (stage.stage === 'address') {
       return (
         <WizardAddress
@@ -90,7 +90,7 @@ export function MoveWizard({ view: { account, check: options } }: { view: MoveEn
       />
     );
   };
-  return <WizardStage waiting={waiting}>{shown()}</WizardStage>;
+  return <WizardStage waiting={waiting}>{renderStage()}</WizardStage>;
 }
 
 /**

@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import { countAsLost } from '#lib/browser/api.ts';
-import type { MoveAddressView } from '#lib/move/views.ts';
+import type { MoveAddressView } from '#lib/move/server/move-views.ts';
 import { answerOf, useAccountPost } from '../use-account-post.ts';
 import { useAccountRouter } from '../use-account-router.ts';
 
