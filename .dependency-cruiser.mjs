@@ -35,13 +35,13 @@ const CONTAINED = [
   { name: 'a-move-contains-a-refill', from: '^lib/(move|reconnect)/', to: ['^lib/$1/', '^lib/refill/'] },
   {
     name: 'a-refill-leads-back-to-its-move',
-    from: '^lib/refill/server/sent-refill',
+    from: '^lib/refill/server/submitted-refill',
     to: ['^lib/refill/', '^lib/move/server/move-after-refill'],
   },
   {
     name: 'an-account-shows-its-refill',
     from: '^lib/account/server/(load-account-data|dashboard)\\.ts$',
-    to: ['^lib/refill/server/(refill-facts|next-refill)\\.ts$'],
+    to: ['^lib/refill/server/(refill-purchase|save-refill-cart)\\.ts$'],
   },
   { name: 'the-page-table-knows-the-flows', from: '^lib/account/flow\\.ts$', to: ['^lib/[^/]+/flow\\.ts$'] },
 ];

@@ -7,7 +7,7 @@ import { hasLogin } from '#lib/session/has-login.ts';
 import type { ErrorView, TimeoutErrorView, WhatWasDone } from '#lib/domain/error-views.ts';
 import type { PageRequest } from '#lib/http/page-request.ts';
 import { config } from '#lib/config.ts';
-import { accountInQuery, accountPath } from '#lib/domain/account-address.ts';
+import { findAccountReference, accountPath } from '#lib/domain/account-address.ts';
 import { typedReference } from '#lib/domain/reference.ts';
 import { LOGIN_PROBLEMS } from '#lib/domain/session/login-problem.ts';
 import { ACCOUNT_PICKER_PAGE, DASHBOARD_PAGE, HAND_OFF_PAGE } from '#lib/domain/session/site-paths.ts';
@@ -74,7 +74,7 @@ const REASONS = ['limited', 'unavailable', 'unserved', 'starting', 'reconnect'] 
 
 function dashboardPath(requested: string, locale: string): string {
   const query = new URLSearchParams(requested.split('?')[1]);
-  return accountPath(`/${locale}${DASHBOARD_PAGE}`, accountInQuery(query));
+  return accountPath(`/${locale}${DASHBOARD_PAGE}`, findAccountReference(query));
 }
 
 /** Only what has the form of an order number and of an amount in cents is shown. */

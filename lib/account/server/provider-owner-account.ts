@@ -7,8 +7,7 @@ import type { UsAddress } from '#lib/domain/contact/us-address.ts';
 import type { CalendarDay } from '#lib/domain/calendar-day.ts';
 import type { Preferences } from '#lib/account/preferences.ts';
 import { LANGUAGES, type Locale, localeFromWire } from '#lib/i18n/locales.ts';
-import { acpOf, type Benefit, benefitsOf } from '#lib/plans/server/provider-benefit.ts';
-import { providerDays } from '#lib/plans/server/provider-days.ts';
+import { type Benefit, providerDays, toAcp, toBenefits } from '#lib/plans/server/provider-dashboard.ts';
 import { currentPlanDays, type ProviderPlans, toProviderPlans } from '#lib/plans/server/provider-plans.ts';
 
 /** Spec 3 §3.1: the internet service. Prices in integer cents. */
@@ -75,7 +74,7 @@ export interface OwnerAccount extends ProviderPlans {
 }
 
 /** `holdsDays`: whether the provider keeps the days of a paused account. */
-export function ownerAccountOf(
+export function toOwnerAccount(
   dashboard: Dashboard,
   { today, holdsDays }: { today: CalendarDay; holdsDays: boolean },
 ): OwnerAccount {
@@ -116,7 +115,7 @@ export function ownerAccountOf(
       serialNumber: internet.deviceSerialNumber,
       deviceStatuses: internet.deviceStatus,
     },
-    modem: modemOf(dashboard),
+    modem: findModem(dashboard),
     subscriptions: dashboard.devices.flatMap(
       ({ deviceLob: lob, macId, deviceSerialNumber: serialNumber, planDetails }) =>
         planDetails.map(({ planCode, productCode, planDesc: name, expirationDate }) => ({
@@ -129,19 +128,19 @@ export function ownerAccountOf(
           serialNumber,
         })),
     ),
-    acp: acpOf(dashboard),
+    acp: toAcp(dashboard),
     acpDenied: { code: acpDetail?.deniedReasonCode ?? '', description: acpDetail?.deniedReasonDesc ?? '' },
-    benefits: benefitsOf(dashboard),
+    benefits: toBenefits(dashboard),
   };
 }
 
-function modemOf({ devices, hsdService }: Dashboard): OwnerAccount['modem'] {
+function findModem({ devices, hsdService }: Dashboard): OwnerAccount['modem'] {
   const own = devices.find(({ deviceLob, macId }) => deviceLob.trim().toUpperCase() === 'HSD' && macId !== '');
   const device = own ?? hsdService;
   return device && { macId: device.macId.trim().toUpperCase(), serialNumber: device.deviceSerialNumber.trim() };
 }
 
 /** How the owner of an account wants to be contacted. */
-export function preferencesOf({ language, smsOptIn, reminderChannel }: OwnerAccount): Preferences {
+export function toPreferences({ language, smsOptIn, reminderChannel }: OwnerAccount): Preferences {
   return { language: LANGUAGES[language].wire, smsOptIn, reminders: reminderChannel };
 }

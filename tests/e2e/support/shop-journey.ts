@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { expect, type Locator } from '@playwright/test';
-import type { CardFormValues } from '#lib/payment/card-form.ts';
+import type { CardFormValues } from '#lib/payment/card-form-values.ts';
 import { VISA } from './cards.ts';
 import { unknownPhone } from './guest.ts';
 import { languageLink, otherLocale, type TestLocale } from './locales.ts';
