@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { landingDocument, policyHash, findStyleSheets } from './landing-document.ts';
+import { buildLandingDocument, policyHash, findStyleSheets } from './landing-document.ts';
 
 const NONCE = 'bm9uY2U+/w==';
 const DATA = 'self.__next_f.push([1,"{\\"nonce\\":\\"bm9uY2U+/w==\\"}"])';
@@ -14,7 +14,7 @@ const CSS =
   '@font-face{src:url(../media/a.woff2)}.a{background:url("data:image/svg+xml,x")}.b{background:url(/assets/b.svg)}';
 
 const make = (css = CSS, isHttps = true) =>
-  landingDocument({ html: HTML, nonce: NONCE }, new Map([[ADDRESS, css]]), { isHttps });
+  buildLandingDocument({ html: HTML, nonce: NONCE }, new Map([[ADDRESS, css]]), { isHttps });
 
 describe('landingDocument', () => {
   it('holds no nonce, neither on a tag nor in the data of the page', () => {
@@ -47,7 +47,9 @@ describe('landingDocument', () => {
 
   it.each(['.a{}</style><script>', undefined])('refuses a sheet that cannot stand in a document: %s', (css) => {
     const styles = new Map(css === undefined ? [] : [[ADDRESS, css]]);
-    expect(() => landingDocument({ html: HTML, nonce: NONCE }, styles, { isHttps: true })).toThrow('A style sheet');
+    expect(() => buildLandingDocument({ html: HTML, nonce: NONCE }, styles, { isHttps: true })).toThrow(
+      'A style sheet',
+    );
   });
 
   it('asks for https only where https is', () => {
