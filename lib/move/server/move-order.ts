@@ -58,7 +58,7 @@ export async function confirmMove(owner: Owner, request: MoveConfirmRequest): Pr
   const isAsShown = purchase.id === request.purchase.id && purchase.contentVersion === request.purchase.version;
   const isReady = READY_STEPS.some((step) => moveStep(step, facts) === step);
   if (!isAsShown || !isReady || isMoveUnderWay(accountData.aux)) {
-    // A day that is out of reach, or no longer paid for, leads to the page that says so.
+    // A day that is out of reach, or no longer paid for, leads to the page that explains it.
     const step = isAsShown && facts.day !== 'none' ? 'schedule-finalize' : 'address-confirmation';
     return { outcome: 'changed', path: MOVE_FLOW[moveStep(step, facts)].path };
   }

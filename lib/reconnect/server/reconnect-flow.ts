@@ -4,7 +4,12 @@ import { findAccountOrder, keepAccountOrder } from '#lib/account/server/account-
 import { type ReconnectOrder, submitReconnect } from './provider.ts';
 import { findConcern } from '#lib/domain/codes/message-for-code.ts';
 import { type ChargeOutcome, toChargeOutcome } from '#lib/payment/charge-outcome.ts';
-import { cardSummaryOf, type ChosenPayment, chosenPaymentOf, paymentWithToken } from '#lib/account/server/owner-card.ts';
+import {
+  cardSummaryOf,
+  type ChosenPayment,
+  chosenPaymentOf,
+  paymentWithToken,
+} from '#lib/account/server/owner-card.ts';
 import {
   type LoadedPurchase,
   loadPurchase,
