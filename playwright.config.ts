@@ -6,6 +6,7 @@ const browser = process.env.CHROMIUM ?? presentBrowser();
 const SCREENS = 'screens/*.spec.ts';
 const TASKS = 'tasks/*.spec.ts';
 const BRAND = 'brand/*.spec.ts';
+const LANGUAGE = 'language/*.spec.ts';
 /** Tests with a sandbox of their own, which each worker starts. */
 const OWN_SANDBOX = ['faults/*.spec.ts', '{account/idle-server,activation/full-scale,move/on-the-day}.spec.ts'];
 /** Tests of what a web app of their own receives, logs and stores, which each worker starts. */
@@ -65,7 +66,7 @@ export default defineConfig({
     {
       name: 'desktop',
       grepInvert: /@only-phone/,
-      testIgnore: [...OWN_SANDBOX, WAITING, AUDIT, SCREENS, TASKS, BRAND],
+      testIgnore: [...OWN_SANDBOX, WAITING, AUDIT, SCREENS, TASKS, BRAND, LANGUAGE],
       use: DESKTOP,
     },
     { name: 'phone', grep: /@phone/, use: { viewport: { width: 390, height: 844 }, ...PHONE } },
@@ -74,6 +75,8 @@ export default defineConfig({
     { name: 'screens', testMatch: SCREENS, use: { launchOptions: { ...launchOptions, env: SCREENS_ENVIRONMENT } } },
     // Eight of them for a new brand, by `npm run brand -- --preview`.
     { name: 'brand', testMatch: BRAND, use: { viewport: { width: 390, height: 844 } } },
+    // A language that was added to a copy of the project, by `npm run test:language`.
+    { name: 'language', testMatch: LANGUAGE, use: DESKTOP },
     // What a task costs a customer on a phone, counted by `npm run tasks`.
     { name: 'tasks', testMatch: TASKS, use: { viewport: { width: 390, height: 664 }, ...PHONE } },
   ],

@@ -16,7 +16,7 @@ export function summarizeCard(card: TypedCard | HostedCard): CardSummary {
 }
 
 /** How the card is shown before it is charged. */
-export function recapOf({ card, billing }: PayingCard) {
+export function toCardRecap({ card, billing }: PayingCard) {
   return { ...summarizeCard(card), address: billing ? billingLines(billing) : [] };
 }
 

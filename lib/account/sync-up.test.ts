@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import type { Matching } from '#lib/session/provider-owner-session.ts';
-import { isSyncUpDue, syncUpContact, syncUpErrors } from './sync-up.ts';
+import { isSyncUpDue, syncUpContact, validateSyncUp } from './sync-up.ts';
 
 const identity = { email: ' ada@example.com ', mobile: '(555) 010-0123' };
 const emailId = 'ada@example.com';
@@ -16,10 +16,13 @@ it.each<[Matching, Matching, boolean, object]>([
   ['false', 'false', true, { emailId, mobileNo }],
   ['NA', 'false', true, { mobileNo }],
   ['false', 'NA', true, { emailId }],
-])('decides on e-mail %s and phone %s whether a sync-up is due, and with which contact', (email, phone, isDue, contact) => {
-  expect(isSyncUpDue({ email, phone })).toBe(isDue);
-  expect(syncUpContact({ email, phone }, identity)).toEqual(contact);
-});
+])(
+  'decides on e-mail %s and phone %s whether a sync-up is due, and with which contact',
+  (email, phone, isDue, contact) => {
+    expect(isSyncUpDue({ email, phone })).toBe(isDue);
+    expect(syncUpContact({ email, phone }, identity)).toEqual(contact);
+  },
+);
 
 it('leaves out blank and invalid values', () => {
   expect(syncUpContact({ email: 'false', phone: 'false' }, { email: '', mobile: '12' })).toEqual({});
@@ -30,5 +33,5 @@ it.each([
   ['', ' ', { phone: 'mobile.required', email: 'email.required' }],
   ['555', 'lupe@', { phone: 'mobile.invalid', email: 'email.invalid' }],
 ])('reports for phone %j and e-mail %j the errors %j', (phone, email, errors) => {
-  expect(syncUpErrors({ phone, email })).toEqual(errors);
+  expect(validateSyncUp({ phone, email })).toEqual(errors);
 });

@@ -21,15 +21,15 @@ export type ChargeReport =
 /** All that is known of an attempt whose outcome is unknown. Times in ms, before `PROVIDER_TIME_SCALE` is applied. */
 export interface SettlementState {
   /** The provider can look up a charge by its key. */
-  canAskStatus: boolean;
+  canReadStatus: boolean;
   /** The provider repeats its first answer to a second request with the same key. */
   honorsKeys: boolean;
   /** The provider responded to the only request with a code, so nothing of it is still under way. */
   hasResponded: boolean;
   /** The last answer; null before the first. */
-  response: ChargeReport | null;
+  report: ChargeReport | null;
   /** Whether amount and account of that answer match the attempt (`isChargeOf`). */
-  agrees: boolean;
+  matchesAttempt: boolean;
   /** How many times the request was, or may have been, sent. */
   sends: number;
   /** This process still holds the request; after a crash there is none. */
@@ -87,58 +87,58 @@ export const REVIEW_MS = 5_000;
  * Money once: the charge's own status first; if it is not found and the provider honors keys, the same request once more; then evidence;
  * then an operator. Without the status call nothing is ever sent again. Where there is one, only its answer proves that nothing was charged.
  */
-export function decideSettlementStep(facts: SettlementState): SettlementStep {
-  if (facts.evidence === 'found') return { next: 'confirm', orderNumber: null };
-  if (typeof facts.evidence === 'object' && facts.evidence !== null) {
-    return { next: 'confirm', orderNumber: facts.evidence.orderNumber };
+export function decideSettlementStep(state: SettlementState): SettlementStep {
+  if (state.evidence === 'found') return { next: 'confirm', orderNumber: null };
+  if (typeof state.evidence === 'object' && state.evidence !== null) {
+    return { next: 'confirm', orderNumber: state.evidence.orderNumber };
   }
-  if (!facts.canAskStatus) return byEvidence(facts);
-  if (facts.response === null) return { next: 'ask-again', inMs: 0 };
-  switch (facts.response.status) {
+  if (!state.canReadStatus) return decideByEvidence(state);
+  if (state.report === null) return { next: 'ask-again', inMs: 0 };
+  switch (state.report.status) {
     case 'charged':
-      return facts.agrees ? confirmedBy(facts.response) : { next: 'contradict' };
+      return state.matchesAttempt ? confirmStep(state.report) : { next: 'contradict' };
     case 'declined':
-      return { next: 'decline', code: facts.response.code };
+      return { next: 'decline', code: state.report.code };
     case 'in-progress':
-      return facts.msUnknown >= facts.giveUpMs ? { next: 'manual' } : { next: 'ask-again', inMs: POLL_MS };
+      return state.msUnknown >= state.giveUpMs ? { next: 'manual' } : { next: 'ask-again', inMs: POLL_MS };
     case 'not-found':
-      return whenNotFound(facts);
+      return decideNotFound(state);
     case 'failed':
-      return whenNotAnswered(facts);
+      return decideUnanswered(state);
     default:
-      return assertNever(facts.response);
+      return assertNever(state.report);
   }
 }
 
-function confirmedBy({ orderNumber, card }: Extract<ChargeReport, { status: 'charged' }>): SettlementStep {
+function confirmStep({ orderNumber, card }: Extract<ChargeReport, { status: 'charged' }>): SettlementStep {
   return { next: 'confirm', orderNumber, card };
 }
 
-function whenNotFound(facts: SettlementState): SettlementStep {
-  if (facts.requestInMemory && facts.honorsKeys && facts.sends < 2 && !facts.hasResponded) return { next: 'resend' };
-  if (facts.hasResponded || !mayStillArrive(facts)) return { next: 'not-charged' };
-  return { next: 'wait', inMs: Math.min(WAIT_MS, facts.settlesWithinMs - facts.msSinceSendEnded) };
+function decideNotFound(state: SettlementState): SettlementStep {
+  if (state.requestInMemory && state.honorsKeys && state.sends < 2 && !state.hasResponded) return { next: 'resend' };
+  if (state.hasResponded || !canStillArrive(state)) return { next: 'not-charged' };
+  return { next: 'wait', inMs: Math.min(WAIT_MS, state.settlesWithinMs - state.msSinceSendEnded) };
 }
 
 /** An account's state can prove that it was charged, never that it was not: the request may still be under way. */
-function whenNotAnswered(facts: SettlementState): SettlementStep {
-  if (facts.msUnknown >= facts.giveUpMs) return { next: 'manual' };
-  const hasWaited = facts.msUnknown >= Math.min(SILENCE_MS, facts.giveUpMs / 2);
-  return hasWaited && facts.evidence === null
+function decideUnanswered(state: SettlementState): SettlementStep {
+  if (state.msUnknown >= state.giveUpMs) return { next: 'manual' };
+  const hasWaited = state.msUnknown >= Math.min(SILENCE_MS, state.giveUpMs / 2);
+  return hasWaited && state.evidence === null
     ? { next: 'look-for-evidence', inMs: 0 }
     : { next: 'ask-again', inMs: POLL_MS };
 }
 
 /** What can be spent only once, such as a PIN, can also prove that it was not. Only the process with the request in memory can look at it. */
-function byEvidence(facts: SettlementState): SettlementStep {
-  const isAbsent = facts.evidence === 'absent';
-  if (isAbsent && !mayStillArrive(facts)) return { next: 'not-charged' };
-  const isWaiting = isAbsent && facts.requestInMemory;
-  if (facts.msUnknown >= facts.giveUpMs && !isWaiting) return { next: 'manual' };
-  return { next: 'look-for-evidence', inMs: facts.evidence === null ? 0 : LOOK_MS };
+function decideByEvidence(state: SettlementState): SettlementStep {
+  const isAbsent = state.evidence === 'absent';
+  if (isAbsent && !canStillArrive(state)) return { next: 'not-charged' };
+  const isWaiting = isAbsent && state.requestInMemory;
+  if (state.msUnknown >= state.giveUpMs && !isWaiting) return { next: 'manual' };
+  return { next: 'look-for-evidence', inMs: state.evidence === null ? 0 : LOOK_MS };
 }
 
-function mayStillArrive({ msSinceSendEnded, settlesWithinMs }: SettlementState): boolean {
+function canStillArrive({ msSinceSendEnded, settlesWithinMs }: SettlementState): boolean {
   return msSinceSendEnded < settlesWithinMs;
 }
 

@@ -41,10 +41,10 @@ export function HostedCardStep({ offer, keepsFields = false, onPin, express, ...
     if (isBusy.current) return null;
     isBusy.current = true;
     setReading(true);
-    const read = await card.read(filled.billing);
+    const cardResult = await card.read(filled.billing);
     isBusy.current = false;
     setReading(false);
-    return read.ok ? { ...filled, card: read.value } : null;
+    return cardResult.ok ? { ...filled, card: cardResult.value } : null;
   };
   const { cardNumber, expiration, cvv } = card.errors;
   const entry: CardEntry<FilledCardForm> = {

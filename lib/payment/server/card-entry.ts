@@ -13,9 +13,9 @@ import { store } from '#lib/store/store.ts';
 /** What pages need to show the gateway's card fields; null where the browser encrypts the card. */
 export function findHostedCardOffer(): HostedCardOffer | null {
   const settings = config();
-  const found = findGateway(settings);
-  if (!found) return null;
-  const { gateway, url, publishableKey } = found;
+  const gatewayConfig = findGateway(settings);
+  if (!gatewayConfig) return null;
+  const { gateway, url, publishableKey } = gatewayConfig;
   return { gateway, url, publishableKey, express: settings.CARD_EXPRESS };
 }
 

@@ -46,10 +46,10 @@ export async function loadPaymentStatus(
     const callContext = (await loadPurchase(attemptRef.purchaseId))?.callContext ?? toCallContext(attempt);
     after(takeOverAttempt(attempt, restoreCharge(flow, attempt, callContext)));
   }
-  return { state: stateOf(flow, attempt), reference: attempt.reference };
+  return { state: toStatusState(flow, attempt), reference: attempt.reference };
 }
 
-function stateOf(flow: PaymentRules, attempt: Attempt): PaymentStatus['state'] {
+function toStatusState(flow: PaymentRules, attempt: Attempt): PaymentStatus['state'] {
   const { state } = attempt;
   switch (state) {
     case 'draft':
@@ -76,8 +76,8 @@ function stateOf(flow: PaymentRules, attempt: Attempt): PaymentStatus['state'] {
 
 /** The waiting page of an attempt, in the state that it shows at first. */
 export function buildWaitingView(purchaseId: string, { id, reference, state }: Attempt): PaymentStatusView {
-  const shown = state === 'manual' ? state : state === 'submitted' ? 'processing' : 'checking';
-  return { purchaseId, attempt: id, reference, state: shown, supportPhone: config().SUPPORT_PHONE };
+  const initialState = state === 'manual' ? state : state === 'submitted' ? 'processing' : 'checking';
+  return { purchaseId, attempt: id, reference, state: initialState, supportPhone: config().SUPPORT_PHONE };
 }
 
 /**
