@@ -38,17 +38,23 @@ function diagram(table: StepTable<string, never>): string {
 }
 
 function listing(table: StepTable<string, never>): string {
-  const head = ['step', 'path', 'title', 'progress', 'needs', 'else', 'next'];
+  const head = ['step', 'path', 'title', 'progress', 'needs', 'next'];
   const rows = Object.entries(table).map(([step, row]) => [
     step,
     `\`${row.path}\``,
     `\`${row.title}\``,
     progressText(row),
     `\`${row.needs.name}\``,
-    elseText(row),
     row.next ?? '',
   ]);
-  return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+  const lines = [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`);
+  const redirects = Object.entries(table).flatMap(([step, row]) => {
+    const text = elseText(row);
+    return text === '' ? [] : [`- **${step}**: ${text}`];
+  });
+  return redirects.length === 0
+    ? lines.join('\n')
+    : [...lines, '', 'Without what a step needs:', '', ...redirects].join('\n');
 }
 
 function progressText({ progress, number }: Row): string {

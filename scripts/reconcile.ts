@@ -4,9 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { isFailed } from '#lib/domain/attempt-state.ts';
 import { formatDollars } from '#lib/domain/money.ts';
-import { saidNotCharged } from '#lib/payment/late-charge.ts';
-import { chargedBy } from '#lib/payment/server/charged-account.ts';
-import { noteDifferences, type NotedDifference } from '#lib/payment/server/noted-differences.ts';
+import { isNotChargedBySilence } from '#lib/payment/late-charge.ts';
+import { findChargeTarget } from '#lib/payment/server/charged-account.ts';
+import { recordDifferences, type LedgerDifference } from '#lib/payment/server/noted-differences.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import type { Store } from '#lib/store/store.ts';
 import { findOperatorPlace, openOperatorStore, requireAcceptedSecrets, requireSettings } from './run/operator-place.ts';
@@ -100,10 +100,10 @@ export async function reconcile(
   { ask = askProvider, print, interrupted }: Means,
 ): Promise<Findings> {
   const findings: Findings = { asked: 0, same: 0, open: 0, differences: 0, withoutReport: 0, goOnFrom: null };
-  const differences: NotedDifference[] = [];
+  const differences: LedgerDifference[] = [];
   const listedKeys = new Set(charges.map(({ key }) => key));
 
-  function note(difference: NotedDifference, line: string) {
+  function note(difference: LedgerDifference, line: string) {
     findings.differences += 1;
     differences.push(difference);
     print(line);
@@ -129,7 +129,7 @@ export async function reconcile(
           `difference  ${comparison.text}${source}  -> ${comparison.advice}`,
         );
         // As after a late response: the site asks for itself, and records what the provider says.
-        if (report.says === 'charged' && report.isAmount && report.isAccount && saidNotCharged(attempt)) {
+        if (report.says === 'charged' && report.isAmount && report.isAccount && isNotChargedBySilence(attempt)) {
           await store.attempts.planReview(id, { inMs: 0, reviews: attempt.reviews });
         }
     }
@@ -146,7 +146,7 @@ export async function reconcile(
       print(`no report   ${reference}  its row cannot be read, key ${id}`);
     }
     for (const attempt of page.attempts) {
-      const charged = chargedBy(attempt.flow);
+      const charged = findChargeTarget(attempt.flow);
       if (listedKeys.has(attempt.id) || charged === 'nobody') continue;
       if (charged === undefined) {
         findings.withoutReport += 1;
@@ -170,7 +170,7 @@ export async function reconcile(
     }
     after = findings.goOnFrom === null ? page.last : null;
   } while (after !== null);
-  await noteDifferences(store, differences);
+  await recordDifferences(store, differences);
   return findings;
 }
 
@@ -184,7 +184,7 @@ async function compareListed(
     findings,
   }: {
     compare: (attempt: Attempt, report: ProviderReport, source: string) => Promise<void>;
-    note: (difference: NotedDifference, line: string) => void;
+    note: (difference: LedgerDifference, line: string) => void;
     findings: Findings;
   },
 ): Promise<void> {

@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { config } from '#lib/config.ts';
 import { lineOf } from '#lib/log.ts';
-import { nextQuestionMs } from '#lib/payment/late-charge.ts';
+import { nextLateCheckMs } from '#lib/payment/late-charge.ts';
 import { typedOrderNumber } from '#lib/payment/order-number.ts';
 import { redact } from '#lib/redact.ts';
 import { typedReference } from '#lib/domain/reference.ts';
@@ -194,7 +194,7 @@ function codeAfter({ outcomeCode }: Attempt, report: ProviderReport | null): str
 /** Silence, and what people say, are asked about once more, like what silence alone has made `not_charged`. */
 function questionInMs(): number | null {
   const { PROVIDER_CHARGE_STATUS, PROVIDER_TIME_SCALE } = config();
-  const inMs = PROVIDER_CHARGE_STATUS ? nextQuestionMs({ msSettled: 0, isHeard: true }) : null;
+  const inMs = PROVIDER_CHARGE_STATUS ? nextLateCheckMs({ msSettled: 0, isHeard: true }) : null;
   return inMs === null ? null : Math.round(inMs * PROVIDER_TIME_SCALE);
 }
 

@@ -16,7 +16,7 @@ import {
   isHelpfulIcon,
   isShown,
 } from '#lib/account/helpful-links.ts';
-import { type CalendarDay, dayInWords } from '#lib/domain/calendar-day.ts';
+import { type CalendarDay, formatPlainDay } from '#lib/domain/calendar-day.ts';
 import { formatDollars } from '#lib/domain/money.ts';
 import type { AccountFacts } from '#lib/account/views.ts';
 import { DASHBOARD_PAGES } from '#lib/domain/session/site-paths.ts';
@@ -166,10 +166,10 @@ function useFacts({ card, lastPayment }: AccountFacts, nextChargeOn: CalendarDay
       case 'payment-history':
         return (
           lastPayment &&
-          t('lastPayment', { price: formatDollars(lastPayment.cents), date: dayInWords(lastPayment.on, locale) })
+          t('lastPayment', { price: formatDollars(lastPayment.cents), date: formatPlainDay(lastPayment.on, locale) })
         );
       case 'setup-refill':
-        return nextChargeOn && t('nextCharge', { date: dayInWords(nextChargeOn, locale) });
+        return nextChargeOn && t('nextCharge', { date: formatPlainDay(nextChargeOn, locale) });
       default:
         return null;
     }

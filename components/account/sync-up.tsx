@@ -13,7 +13,7 @@ import choices from '#components/ui/choices.module.css';
 import { ErrorSummary } from '#components/ui/error-summary.tsx';
 import { Modal } from '#components/ui/modal.tsx';
 import { isFirst } from '#lib/browser/tab-memory.ts';
-import { syncUpErrors } from '#lib/account/sync-up-errors.ts';
+import { syncUpErrors } from '#lib/account/sync-up.ts';
 import { emailText } from '#lib/domain/contact/email.ts';
 import { formatPhone, phoneDigits } from '#lib/domain/contact/phone.ts';
 import type { ChangeOutcome, CommunicationLanguage, SyncUpChoice, SyncUpView } from '#lib/account/views.ts';

@@ -1,6 +1,6 @@
 'use client';
 
-import { cardBrand } from '#lib/domain/card/brand.ts';
+import { detectCardBrand } from '#lib/domain/card/brand.ts';
 import { formatCardNumber } from '#lib/domain/card/card-number.ts';
 import { digitsOf } from '#lib/domain/typed-text.ts';
 import { CardIcon } from './card-icon.tsx';
@@ -16,7 +16,7 @@ export function CardNumberField({ name: _name, value, ...rest }: FormattedFieldP
       {...rest}
       value={value}
       format={formatCardNumber}
-      icon={<CardIcon brand={cardBrand(digitsOf(value))} />}
+      icon={<CardIcon brand={detectCardBrand(digitsOf(value))} />}
     />
   );
 }

@@ -8,6 +8,7 @@ import { Icon } from '#components/ui/icon.tsx';
 import { PhoneText } from '#components/ui/phone-text.tsx';
 import { LOGO } from '#lib/brand-values.ts';
 import { LITEPAY_ENTRY, NO_INTERNET_PAGE } from '#lib/domain/entry-paths.ts';
+import { LANGUAGES, LOCALES } from '#lib/i18n/locales.ts';
 import { publicConfig } from '#lib/public-config.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 import { PageNotices } from './page-notices.tsx';
@@ -185,6 +186,11 @@ const FEW = 3;
 /** One list of links: a row on wide screens, else an off-canvas popover that needs no script. */
 function Header({ brand, homeHref, links, children }: HeaderProps) {
   const t = useTranslations('shell.header');
+  const own = useLocale();
+  const otherLanguages = LOCALES.filter((locale) => locale !== own).map((locale) => ({
+    locale,
+    name: LANGUAGES[locale].name,
+  }));
   const isRoomy = links.length > FEW;
   return (
     <header className={classNames(headerStyles.header, isRoomy && headerStyles.roomy)}>
@@ -198,7 +204,7 @@ function Header({ brand, homeHref, links, children }: HeaderProps) {
         {links.length > 0 && <MenuFocus id={MENU_ID} />}
         <div className={headerStyles.end}>
           {children}
-          <LanguageSwitch label={t('otherLanguage')} />
+          <LanguageSwitch languages={otherLanguages} />
           {links.length > 0 && (
             <button type="button" className={headerStyles.menuButton} popoverTarget={MENU_ID} aria-label={t('menu')}>
               <Icon name="menu" />

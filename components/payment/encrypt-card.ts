@@ -27,7 +27,7 @@ async function encryptFields<Field extends string>(
   fields: Record<Field, string>,
   attempt?: string,
 ): Promise<Encrypted<Field>> {
-  const key = await get('/api/payment/key', {}, 'kid');
+  const key = await get('/api/payment/key', {});
   if (!key.ok) return { ok: false, reason: 'not-sent' };
   const encrypted = await encryptCardFields({ jwk: key.body, attemptId: attempt, fields });
   if (encrypted.ok) return encrypted;

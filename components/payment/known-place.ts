@@ -1,6 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { post } from '#lib/browser/api.ts';
-import { suggestedBilling } from '#lib/domain/card/suggested-billing.ts';
+import { parseSuggestedBilling } from '#lib/domain/card/suggested-billing.ts';
 import { canSuggest } from '#lib/domain/contact/address-suggestions.ts';
 import type { UsAddress } from '#lib/domain/contact/us-address.ts';
 import { zipDigits } from '#lib/domain/contact/zip.ts';
@@ -24,8 +24,8 @@ export function watchPlace<Output>({ control, getValues, setValue, subscribe }: 
     const key = JSON.stringify(question);
     if (!question || asked === key) return;
     asked = key;
-    const response = await post('/api/address/suggest', { typed: question.street }, 'suggestions');
-    const known = response.ok ? response.body.suggestions.map(suggestedBilling) : [];
+    const response = await post('/api/address/suggest', { typed: question.street });
+    const known = response.ok ? response.body.suggestions.map(parseSuggestedBilling) : [];
     const place = known.find(({ zip, city }) => zip === question.zip && city !== '');
     if (!place || JSON.stringify(questionOf(getValues())) !== key) return;
     for (const line of ['city', 'state'] as const) {

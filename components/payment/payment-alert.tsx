@@ -3,8 +3,8 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { Banner } from '#components/ui/banner.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { formatDay } from '#lib/domain/calendar-day.ts';
-import { formatWait } from '#lib/domain/wait.ts';
+import { formatDay, formatWait } from '#lib/domain/calendar-day.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
 import { SignedOutAlert } from './signed-out-alert.tsx';
 import type { PaymentAlertKind } from './use-payment.ts';
 
@@ -38,7 +38,7 @@ export function PaymentAlert({ alert, onStartAgain }: { alert: PaymentAlertKind;
 }
 
 /** '' for what no text of this alert names. */
-function valuesOf(alert: PaymentAlertKind, locale: string): { wait: string; date: string } {
+function valuesOf(alert: PaymentAlertKind, locale: Locale): { wait: string; date: string } {
   const change = alert.kind === 'changed' ? alert.change : undefined;
   return {
     wait: alert.kind === 'limited' ? formatWait(alert.seconds, locale) : '',

@@ -8,13 +8,12 @@ import { ButtonLink } from '#components/ui/button.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
 import { PhoneText } from '#components/ui/phone-text.tsx';
 import { Spinner } from '#components/ui/spinner.tsx';
-import type { ApiResponse } from '#lib/browser/api.ts';
+import { type ApiResponse, countAsLost } from '#lib/browser/api.ts';
 import { type AnalyticsEvent, track } from '#lib/browser/data-layer.ts';
 import type { PartOf } from '#lib/i18n/types.ts';
 import { useRouter } from '#lib/i18n/use-router.ts';
 import type { PaymentApi } from '#lib/payment/api.ts';
 import type { PaymentStatusView } from '#lib/payment/views.ts';
-import { assertNever } from '#lib/result.ts';
 import { PaymentReference } from './payment-reference.tsx';
 import { readPaymentStatus } from './read-payment-status.ts';
 import text from '#components/ui/text.module.css';
@@ -147,7 +146,8 @@ function usePaymentStatus({ api, view, redirects, declined, onRefused }: Options
       case 'none':
         return leave(redirects.back);
       default:
-        return assertNever(reported);
+        // Asked again until a page that knows the state is there.
+        return void countAsLost(reported);
     }
   };
   const interval = () => {

@@ -10,11 +10,10 @@ import type { Elements } from '#components/ui/elements.ts';
 import { FactList } from '#components/ui/fact-list.tsx';
 import { PhoneText } from '#components/ui/phone-text.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
-import { type CalendarDay, formatDay } from '#lib/domain/calendar-day.ts';
-import { formatWait } from '#lib/domain/wait.ts';
+import { type CalendarDay, formatDay, formatWait } from '#lib/domain/calendar-day.ts';
 import type { PaymentFailure, PurchaseRef, Quote } from '#lib/payment/api.ts';
 import type { OwnPinView } from '#lib/payment/views.ts';
-import { refillPin, refillPinProblem } from '#lib/plans/refill-pin.ts';
+import { normalizePin, refillPinProblem } from '#lib/plans/refill-pin.ts';
 import { PaymentFailureAlert } from './payment-failure-alert.tsx';
 import { Terms } from './terms.tsx';
 import { keepTypedPin, leaveTypedPin, typedPin } from './typed-pin.ts';
@@ -77,7 +76,7 @@ export function PinRedemption<Worth extends PinWorth>(props: Props<Worth>) {
     if (wrong) return document.getElementById(fieldId)?.focus();
     forget();
     setChecking(true);
-    const checked = await check(refillPin(pin));
+    const checked = await check(normalizePin(pin));
     if (checked.outcome === 'left') return;
     setChecking(false);
     if (checked.outcome === 'fit') return setWorth(checked.worth);
@@ -136,7 +135,7 @@ export function PinRedemption<Worth extends PinWorth>(props: Props<Worth>) {
           isSending={isSending}
           onRedeem={() => {
             keepTypedPin(typedFor, '');
-            onRedeem(refillPin(pin), found);
+            onRedeem(normalizePin(pin), found);
           }}
         />
       )}

@@ -2,22 +2,11 @@ import type { PaymentApi, PaymentStatus } from '#lib/payment/api.ts';
 import type { Gets } from '#lib/browser/routes.ts';
 import { type ApiResponse, get, type RequestOptions } from '#lib/browser/api.ts';
 
-const STATES: Record<PaymentStatus['state'], 1> = {
-  none: 1,
-  processing: 1,
-  checking: 1,
-  manual: 1,
-  confirmed: 1,
-  declined: 1,
-  failed: 1,
-  'not-charged': 1,
-};
-
 /** Asks for the state of one payment. `account`: in the account area, the account that the page shows. */
 export function readPaymentStatus(
   api: PaymentApi,
   payment: Gets['/api/litepay/status']['sent'],
   options?: RequestOptions,
 ): Promise<ApiResponse<PaymentStatus>> {
-  return get(`${api}/status`, payment, STATES, options);
+  return get(`${api}/status`, payment, options);
 }

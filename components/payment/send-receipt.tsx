@@ -15,7 +15,7 @@ import type { PaymentApi } from '#lib/payment/api.ts';
 import { isSignedOut, post } from '#lib/browser/api.ts';
 import { receiptErrors } from '#lib/payment/receipt-errors.ts';
 import type { ReceiptTotals } from '#lib/payment/views.ts';
-import { formatWait } from '#lib/domain/wait.ts';
+import { formatWait } from '#lib/domain/calendar-day.ts';
 import { SignedOutAlert } from './signed-out-alert.tsx';
 import stack from '#components/ui/stack.module.css';
 
@@ -52,7 +52,7 @@ export function SendReceipt({ api, draft, purchaseId: purchase, attempt, account
     setSent({ state: 'sending' });
     const to = typed.recipient.trim();
     const named = { purchase, attempt, ...(account !== undefined && { account }) };
-    const response = await post(`${api}/receipt`, { ...named, locale, recipient: to }, 'sent');
+    const response = await post(`${api}/receipt`, { ...named, locale, recipient: to });
     if (!response.ok && response.reason === 'limited') {
       return setSent({ state: 'limited', seconds: response.retryAfterSeconds });
     }

@@ -6,7 +6,7 @@ import useSWR from 'swr';
 import { Banner } from '#components/ui/banner.tsx';
 import { PhoneText } from '#components/ui/phone-text.tsx';
 import { Spinner } from '#components/ui/spinner.tsx';
-import { nextServiceCheck } from '#lib/plans/service-return.ts';
+import { nextServiceCheck } from '#lib/plans/service-status.ts';
 
 /** Whether the service is back. */
 export type ServiceAnswer = 'active' | 'off' | 'outage';

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { type ApiReplies, bodiesOf, limited, respondWith } from '#tests/support/api-server.ts';
+import { type ApiReplies, bodiesOf, ForeignResponse, limited, respondWith } from '#tests/support/api-server.ts';
 import type { PaymentStatus } from '#lib/payment/api.ts';
 import { submitPayment } from './submit-payment.ts';
 
@@ -97,6 +97,21 @@ describe('a lost answer', () => {
   ] as const)('is followed until the server says: %s', async (state, result) => {
     const replies = { [PAY]: 'offline' as const, [STATUS]: ['offline' as const, status(state)] };
     expect((await followed(replies, 5_000)).result).toEqual(result);
+  });
+
+  it.each([
+    ["a captive portal's page", new ForeignResponse('<html>Log in to the network</html>')],
+    ["another server's JSON", new ForeignResponse('{"outcome":"failed","reference":"ABCD-1234"}')],
+    ["a proxy's refusal", new ForeignResponse('{}', { status: 403 })],
+    ['an outcome that only a newer server knows', Response.json({ outcome: 'held', reference: 'ABCD-1234' })],
+  ])('is followed after %s', async (_what, response) => {
+    const { result } = await followed({ [PAY]: response, [STATUS]: status('confirmed') }, 5_000);
+    expect(result).toEqual({ outcome: 'confirmed', reference: 'ABCD-1234' });
+  });
+
+  it('is left to the waiting page if the payment has a state that only a newer server knows', async () => {
+    const { result } = await followed({ [PAY]: 'offline', [STATUS]: Response.json({ state: 'held' }) }, 5_000);
+    expect(result).toEqual({ outcome: 'pending', reference: 'ABCD-1234' });
   });
 
   it('is asked for less and less often, and left to the waiting page after five minutes', async () => {

@@ -10,8 +10,7 @@ import type {
 import type { TypedCard } from '#lib/payment/card-form.ts';
 import type { HostedCard } from '#lib/payment/hosted-card.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
-import { assertNever } from '#lib/result.ts';
-import { type ApiResponse, isSignedOut, post } from '#lib/browser/api.ts';
+import { type ApiResponse, countAsLost, isSignedOut, post, type Received } from '#lib/browser/api.ts';
 import { track } from '#lib/browser/data-layer.ts';
 import { keepDocument } from '#lib/browser/load-part.ts';
 import { isInMaintenance } from '#lib/browser/maintenance.ts';
@@ -49,17 +48,6 @@ export type SubmittedPayment =
   | { outcome: 'refused'; response: ApiResponse<unknown> }
   | { outcome: 'limited'; seconds: number };
 
-const OUTCOMES = {
-  confirmed: 1,
-  pending: 1,
-  declined: 1,
-  failed: 1,
-  'not-sent': 1,
-  changed: 1,
-  'start-again': 1,
-  repeats: 1,
-} as const;
-
 const UNSENT = { 'not-sent': 'not-received', insecure: 'insecure', gone: 'card-gone' } as const;
 
 /** Seconds between status requests after a lost response: about five minutes in all, then the waiting page takes over. */
@@ -87,7 +75,7 @@ export async function submitPayment(submission: PaymentSubmission, signal: Abort
   const sent = { ...request, ...wireCard?.value, ...extra, ...(account !== undefined && { account }) };
   keepDocument(true);
   try {
-    return await readOutcome(await post(`${api}/pay`, sent, OUTCOMES), submission, signal);
+    return await readOutcome(await post(`${api}/pay`, sent), submission, signal);
   } finally {
     keepDocument(false);
   }
@@ -99,7 +87,21 @@ async function readOutcome(
   signal: AbortSignal,
 ): Promise<SubmittedPayment> {
   const { account } = submission;
-  if (response.ok) return response.body;
+  if (response.ok) {
+    switch (response.body.outcome) {
+      case 'confirmed':
+      case 'pending':
+      case 'declined':
+      case 'failed':
+      case 'not-sent':
+      case 'changed':
+      case 'start-again':
+      case 'repeats':
+        return response.body;
+      default:
+        return readOutcome(countAsLost(response.body.outcome), submission, signal);
+    }
+  }
   if (response.reason === 'limited') return { outcome: 'limited', seconds: response.retryAfterSeconds };
   if (response.reason !== 'refused') return followPayment(submission, signal);
   if (isInMaintenance(response)) return { outcome: 'maintenance' };
@@ -122,24 +124,26 @@ async function followPayment({ api, purchase, quote, account }: PaymentSubmissio
   return pending;
 }
 
-function outcomeOf({ state, reference }: PaymentStatus, quoted: string): SubmittedPayment {
-  const known = reference ?? quoted;
+function outcomeOf(status: Received<PaymentStatus>, quoted: string): SubmittedPayment {
+  const reference = ('reference' in status && status.reference) || quoted;
+  const { state } = status;
   switch (state) {
     case 'none':
       return { outcome: 'not-received' };
     case 'processing':
     case 'checking':
     case 'manual':
-      return { outcome: 'pending', reference: known };
+      return { outcome: 'pending', reference };
     case 'confirmed':
     case 'failed':
-      return { outcome: state, reference: known };
+      return { outcome: state, reference };
     case 'declined':
       return { outcome: 'declined', failure: null };
     case 'not-charged':
       return { outcome: 'not-sent' };
     default:
-      return assertNever(state);
+      countAsLost(state);
+      return { outcome: 'pending', reference };
   }
 }
 

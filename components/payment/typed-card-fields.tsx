@@ -6,7 +6,7 @@ import { CardNumberField } from '#components/fields/card-number-field.tsx';
 import { CvvField } from '#components/fields/cvv-field.tsx';
 import { ExpiryFields } from '#components/fields/expiry-fields.tsx';
 import { afterPress } from '#lib/browser/after-press.ts';
-import { type CardBrand, cardBrand } from '#lib/domain/card/brand.ts';
+import { type CardBrand, detectCardBrand } from '#lib/domain/card/brand.ts';
 import { digitsOf } from '#lib/domain/typed-text.ts';
 import type { CardFormValues } from '#lib/payment/card-form.ts';
 import { useCardField } from './use-card-field.ts';
@@ -36,7 +36,7 @@ export function TypedCardFields({ years, known = null }: Props) {
   const judgeExpiry = () => {
     if (form.getValues('expirationYear') !== '') judge('expirationMonth');
   };
-  const isAmex = (known ?? cardBrand(digitsOf(number.value))) === 'american-express';
+  const isAmex = (known ?? detectCardBrand(digitsOf(number.value))) === 'american-express';
   return (
     <>
       {!known && (

@@ -1,7 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { Banner } from '#components/ui/banner.tsx';
-import { daysRemaining, newExpiry } from '#lib/domain/paid-days.ts';
-import { type CalendarDay, formatDay } from '#lib/domain/calendar-day.ts';
+import { type CalendarDay, daysRemaining, formatDay, newExpiry } from '#lib/domain/calendar-day.ts';
 import type { ExpiryPreview } from '#lib/payment/views.ts';
 
 interface Props {

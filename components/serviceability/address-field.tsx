@@ -174,7 +174,7 @@ function useSuggestions() {
     if (!canSuggest(typed)) return setFound([]);
     const stop = new AbortController();
     const fetchSuggestions = async () => {
-      const response = await post('/api/address/suggest', { typed }, 'suggestions', { signal: stop.signal });
+      const response = await post('/api/address/suggest', { typed }, { signal: stop.signal });
       if (stop.signal.aborted) return;
       setFound(response.ok ? response.body.suggestions : []);
       setIsLimited(!response.ok && response.reason === 'limited');

@@ -5,7 +5,7 @@ import { Icon } from '#components/ui/icon.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import type { CheckError } from '#lib/serviceability/address-check.ts';
 import { PhoneText } from '#components/ui/phone-text.tsx';
-import { formatWait } from '#lib/domain/wait.ts';
+import { formatWait } from '#lib/domain/calendar-day.ts';
 import { StageHeading } from './stage-heading.tsx';
 import styles from './stages.module.css';
 

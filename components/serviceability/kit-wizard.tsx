@@ -8,7 +8,7 @@ import { Html } from '#components/ui/html.tsx';
 import { Icon } from '#components/ui/icon.tsx';
 import { Modal } from '#components/ui/modal.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
-import { post } from '#lib/browser/api.ts';
+import { countAsLost, post } from '#lib/browser/api.ts';
 import { track } from '#lib/browser/data-layer.ts';
 import { forgetActivity, isStale, noteActivity } from '#lib/browser/last-activity.ts';
 import { loadPart } from '#lib/browser/load-part.ts';
@@ -173,7 +173,6 @@ function useKit(partner: PartnerSlug) {
     const response = await post(
       '/api/device-code',
       { locale, partner, candidate: { id, unit, addressLine1, city, state, zip }, kit: values },
-      { ready: 1, refused: 1 },
       { timeoutMs: KIT_TIMEOUT_MS },
     );
     if (request !== latest.current) return;
@@ -184,8 +183,20 @@ function useKit(partner: PartnerSlug) {
       const isWrong = response.reason === 'refused' && !isInMaintenance(response);
       return refuse({ kind: isWrong ? 'content' : 'connection' });
     }
-    if (response.body.outcome === 'refused') return refuse({ kind: response.body.error });
-    setKit((now) => ({ isSending: false, error: null, readyFor: values.mobile, focusKey: now.focusKey + 1 }));
+    switch (response.body.outcome) {
+      case 'refused':
+        return refuse({ kind: response.body.error });
+      case 'ready':
+        return setKit((now) => ({
+          isSending: false,
+          error: null,
+          readyFor: values.mobile,
+          focusKey: now.focusKey + 1,
+        }));
+      default:
+        countAsLost(response.body.outcome);
+        return refuse({ kind: 'connection' });
+    }
   };
 
   const reset = (readyFor: string | null) => {

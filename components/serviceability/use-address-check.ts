@@ -2,7 +2,7 @@
 
 import { useReducer, useRef } from 'react';
 import type { ServiceabilityResponse, ValidateResponse } from '#lib/serviceability/api.ts';
-import type { ApiResponse } from '#lib/browser/api.ts';
+import { type ApiResponse, countAsLost } from '#lib/browser/api.ts';
 import {
   ADDRESS_CHECK_START,
   type AddressCheck,
@@ -18,17 +18,6 @@ import { loadStages } from './load-stages.ts';
 
 /** The provider may take a minute to validate an address, and the server's own budget ends a little later; this ends last. */
 export const CHECK_TIMEOUT_MS = 95_000;
-
-/** The kinds of an answer to a typed address, and to a place. */
-export const FOUND = { one: 1, several: 1, none: 1, failed: 1 } as const;
-export const SERVED = {
-  serviceable: 1,
-  unserviceable: 1,
-  'existing-prepaid': 1,
-  'existing-postpaid': 1,
-  error: 1,
-  failed: 1,
-} as const;
 
 /** How a page asks about an address. Null: the customer is redirected, so nothing more is shown here. */
 export interface CheckRequests {
@@ -74,6 +63,8 @@ export function useAddressCheck({ validate, checkPlace }: CheckRequests): Addres
       case 'existing-prepaid':
       case 'existing-postpaid':
         return dispatch({ type: 'checked', address: candidate, response: response.body });
+      default:
+        return dispatch({ type: 'failed', error: errorOf(countAsLost(response.body.outcome)) });
     }
   };
 
@@ -94,6 +85,8 @@ export function useAddressCheck({ validate, checkPlace }: CheckRequests): Addres
       }
       case 'failed':
         return dispatch({ type: 'failed', error: { kind: 'connection' } });
+      default:
+        return dispatch({ type: 'failed', error: errorOf(countAsLost(response.body.outcome)) });
     }
   };
 

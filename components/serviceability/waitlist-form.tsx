@@ -12,7 +12,7 @@ import { post } from '#lib/browser/api.ts';
 import { fieldErrors } from '#lib/domain/field-errors.ts';
 import { waitlistFormSchema } from '#lib/serviceability/waitlist-form.ts';
 import { formatMobile } from '#lib/domain/contact/phone.ts';
-import { formatWait } from '#lib/domain/wait.ts';
+import { formatWait } from '#lib/domain/calendar-day.ts';
 import { StageHeading } from './stage-heading.tsx';
 import styles from './stages.module.css';
 import { useWaitlistDraft } from './use-address-draft.ts';
@@ -50,11 +50,11 @@ export function WaitlistForm({ account, candidateId, level }: Props) {
   const submit = async (event: FormEvent) => {
     if (!form.submit(event)) return;
     setState({ is: 'sending' });
-    const response = await post('/api/waitlist', { locale, candidateId, form: { contact } }, { done: 1, failed: 1 });
+    const response = await post('/api/waitlist', { locale, candidateId, form: { contact } });
     if (!response.ok && response.reason === 'limited') {
       return setState({ is: 'limited', seconds: response.retryAfterSeconds });
     }
-    if (!response.ok || response.body.outcome === 'failed') return setState({ is: 'failed' });
+    if (!response.ok || response.body.outcome !== 'done') return setState({ is: 'failed' });
     setState({ is: 'joined', contact: contact.includes('@') ? contact.trim() : formatMobile(contact) });
     change({ contact: '', checked: '' });
   };

@@ -3,7 +3,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { classNames } from '#components/ui/class-names.ts';
 import { Icon } from '#components/ui/icon.tsx';
-import { formatWait } from '#lib/domain/wait.ts';
+import { formatWait } from '#lib/domain/calendar-day.ts';
 import { StageHeading } from './stage-heading.tsx';
 import styles from './stages.module.css';
 

@@ -1,9 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
+import { calendarDayIn } from '#lib/domain/dates.ts';
 import {
   accountOrderAge,
   accountOrderKind,
+  canCancelMove,
   isAccountOf,
   isListedPayment,
+  lastDayToCancel,
   listedAccountOf,
   takesServiceAway,
 } from './account-order.ts';
@@ -87,4 +90,28 @@ it('a payment is listed by its number, its key, or its amount about that time', 
   expect(isListedPayment(payment, [entry({ referenceId: 'key' })])).toBe(true);
   expect(isListedPayment(payment, [entry({ cents: 4_812 })])).toBe(true);
   expect(isListedPayment(payment, [entry({ cents: 4_812, paidAt: '2026-10-28' })])).toBe(false);
+});
+
+/** The instants are written by hand: midnight of the day of the move in each zone, in summer and in winter. */
+describe("decision on the cut-off: midnight of the day of the move, in the provider's zone", () => {
+  it.each([
+    ['America/New_York', '2026-12-03', '2026-12-03T05:00:00Z'],
+    ['America/New_York', '2026-07-03', '2026-07-03T04:00:00Z'],
+    ['America/New_York', '2027-03-14', '2027-03-14T05:00:00Z'],
+    ['America/New_York', '2027-03-15', '2027-03-15T04:00:00Z'],
+    ['America/New_York', '2027-11-07', '2027-11-07T04:00:00Z'],
+    ['America/New_York', '2027-11-08', '2027-11-08T05:00:00Z'],
+    ['America/New_York', '2028-02-29', '2028-02-29T05:00:00Z'],
+    ['Pacific/Honolulu', '2026-07-03', '2026-07-03T10:00:00Z'],
+    ['Europe/Madrid', '2027-03-28', '2027-03-27T23:00:00Z'],
+    ['Europe/Madrid', '2027-03-29', '2027-03-28T22:00:00Z'],
+  ])('%s, %s: %s', (zone, moveDay, midnight) => {
+    const start = Date.parse(midnight);
+    expect(canCancelMove(moveDay, calendarDayIn(zone, start - 1_000))).toBe(true);
+    expect(canCancelMove(moveDay, calendarDayIn(zone, start))).toBe(false);
+  });
+
+  it('leaves the day before as the last one', () => {
+    expect(lastDayToCancel('2028-03-01')).toBe('2028-02-29');
+  });
 });

@@ -1,5 +1,5 @@
 import type { UsAddress } from '#lib/domain/contact/us-address.ts';
-import type { CalendarDay } from '#lib/domain/calendar-day.ts';
+import { addDays, type CalendarDay, daysBetween } from '#lib/domain/calendar-day.ts';
 
 /**
  * Decision on orders being set up: a move or a reconnection that the provider took, or may have taken, stays a state of the home until its
@@ -60,6 +60,16 @@ export function accountOrderKind(flow: string, day: CalendarDay | null, today: C
 /** Whether the home's service stands still for the order: nothing is sold for the account meanwhile without a question. */
 export function takesServiceAway({ kind }: { kind: AccountOrderKind }): boolean {
   return kind !== 'move-scheduled';
+}
+
+/** Spec 3 §4.3, decision on the cut-off: a move can be canceled until its day begins in the provider's time zone. */
+export function canCancelMove(moveDay: CalendarDay, today: CalendarDay): boolean {
+  return daysBetween(today, moveDay) > 0;
+}
+
+/** The last day on which the move can be canceled. */
+export function lastDayToCancel(moveDay: CalendarDay): CalendarDay {
+  return addDays(moveDay, -1);
 }
 
 /** What is known of an order when an account is looked for. */

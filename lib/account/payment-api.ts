@@ -1,6 +1,12 @@
 import * as z from 'zod/mini';
 import { byBillingDetail } from '#lib/payment/billing-form.ts';
-import { cardTokenShape, encryptedCardSchema, encryptedCardShape, locale, ofAnotherWay } from '#lib/payment/api.ts';
+import {
+  cardTokenShape,
+  encryptedCardSchema,
+  encryptedCardShape,
+  localeSchema,
+  absentField,
+} from '#lib/payment/api.ts';
 
 /** Requests and responses of the card and auto-refill handlers. */
 
@@ -15,7 +21,7 @@ const termsVersion = z.string().check(z.maxLength(64));
 export const saveCardRequestSchemas = byBillingDetail((billing) => {
   const common = {
     account,
-    locale,
+    locale: localeSchema,
     billing,
     /** Left out where the page says nothing of the card that is saved. */
     version: z.optional(version),
@@ -32,16 +38,16 @@ export type SaveCardRequest = z.infer<typeof saveCardRequestSchemas.full>;
 
 /** POST /api/account/card-change: a new date, name or address for the saved card. With hosted fields, the same card typed in again. */
 export const changeCardRequestSchemas = byBillingDetail((billing) => {
-  const common = { account, locale, version, billing };
+  const common = { account, locale: localeSchema, version, billing };
   return z.union([
-    z.object({ ...common, card: z.omit(encryptedCardSchema, { cardNumber: true }), cardToken: ofAnotherWay }),
-    z.object({ ...common, cardToken: cardTokenShape.cardToken, card: ofAnotherWay }),
+    z.object({ ...common, card: z.omit(encryptedCardSchema, { cardNumber: true }), cardToken: absentField }),
+    z.object({ ...common, cardToken: cardTokenShape.cardToken, card: absentField }),
   ]);
 });
 export type ChangeCardRequest = z.infer<typeof changeCardRequestSchemas.full>;
 
 /** POST /api/account/card-remove. */
-export const removeCardRequestSchema = z.object({ account, locale, version });
+export const removeCardRequestSchema = z.object({ account, locale: localeSchema, version });
 export type RemoveCardRequest = z.infer<typeof removeCardRequestSchema>;
 
 /** The charge as the page shows it, in integer cents: another one is refused with 409 `charge-changed`, and nothing is done. */
@@ -55,7 +61,7 @@ const shownCharge = z.object({
 /** POST /api/account/auto-refill: turns it on, with the version of the terms that were agreed to, or off. */
 export const autoRefillRequestSchema = z.object({
   account,
-  locale,
+  locale: localeSchema,
   version,
   change: z.discriminatedUnion('to', [
     z.object({ to: z.literal('on'), terms: termsVersion, charge: shownCharge }),

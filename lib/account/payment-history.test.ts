@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { dayInZone } from '#lib/domain/day-in-zone.ts';
+import { dayInZone } from '#lib/account/day-in-zone.ts';
 import { type HistoryQuery, type Paid, paymentHistory, paymentsOfReceipt } from './payment-history.ts';
 
 const dayOf = dayInZone('America/New_York');

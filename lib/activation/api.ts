@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { formatMac, macProblem } from './mac-address.ts';
 import { FIRST_NAME_MAX, LAST_NAME_MAX, personName, personNameProblem } from '#lib/domain/contact/person-name.ts';
-import { locale } from '#lib/payment/api.ts';
+import { localeSchema } from '#lib/payment/api.ts';
 
 /** Requests and responses of /api/activation. */
 
@@ -28,7 +28,7 @@ export interface MacResponse {
 /** POST /api/activation/activate. */
 export const activateRequestSchema = z.object({
   account,
-  locale,
+  locale: localeSchema,
   /** As typed in; null for the modem that the network sees. */
   mac: z.nullable(mac),
   /** Null if the account has a name. */
@@ -56,4 +56,4 @@ export interface ActivationStatus {
 }
 
 /** POST /api/activation/restart: restarts the modem of an active account. */
-export const restartRequestSchema = z.object({ account, device, locale });
+export const restartRequestSchema = z.object({ account, device, locale: localeSchema });

@@ -1,13 +1,11 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { respondWith } from '#tests/support/api-server.ts';
+import { ForeignResponse, respondWith } from '#tests/support/api-server.ts';
 import { get, post } from './api.ts';
 
 const LOOKUP = '/api/litepay/lookup';
 const STATUS = '/api/activation/progress';
 const SAVE = '/api/account/router-reset';
-const WAITING = '/api/buy/waiting';
 const REQUEST = { phone: '5550100100', zip: '62701', locale: 'en', purchase: null, after: null } as const;
-const KNOWN = { found: 1, 'not-found': 1, several: 1, unavailable: 1, open: 1, confirmed: 1 } as const;
 const reply = (status: number, body: string, headers: Record<string, string> = {}) =>
   respondWith({ [LOOKUP]: new Response(body, { status, headers }) });
 
@@ -20,7 +18,7 @@ describe('a request', () => {
         return { outcome: 'not-found' };
       },
     });
-    expect(await post(LOOKUP, REQUEST, KNOWN)).toEqual({ ok: true, body: { outcome: 'not-found' } });
+    expect(await post(LOOKUP, REQUEST)).toEqual({ ok: true, body: { outcome: 'not-found' } });
     const [request] = requests;
     expect(request).toMatchObject({
       url: 'http://localhost/api/litepay/lookup',
@@ -40,7 +38,7 @@ describe('a request', () => {
     const sent = respondWith({
       [STATUS]: { activation: 'none', restart: 'none', msSinceRestart: null, reference: null },
     });
-    await get(STATUS, { account: 'A', device: 'B' }, 'activation');
+    await get(STATUS, { account: 'A', device: 'B' });
     expect(sent).toEqual([{ path: `${STATUS}?account=A&device=B`, body: null }]);
   });
 
@@ -64,33 +62,36 @@ describe('a request', () => {
     ['a refusal without JSON', 403, 'no', {}, { reason: 'refused', status: 403, body: undefined }],
     ['a conflict', 409, '{"reason":"account-changed"}', {}, { reason: 'refused', status: 409 }],
     ['a server error', 500, '{"outcome":"not-found"}', { 'x-reference': 'C' }, { reason: 'failed', reference: 'C' }],
-    ['HTML', 200, '<html>', {}, { reason: 'failed' }],
-    ['another kind', 200, '{"outcome":"lost"}', {}, { reason: 'failed' }],
-    ['a kind that every object has', 200, '{"outcome":"constructor"}', {}, { reason: 'failed' }],
-    ['no kind', 200, '{}', {}, { reason: 'failed' }],
-    ['a list', 200, '["not-found"]', {}, { reason: 'failed' }],
-    ['null', 200, 'null', {}, { reason: 'failed' }],
-    ['nothing', 200, '', {}, { reason: 'failed' }],
+    ['HTML', 200, '<html>', { 'x-reference': 'D' }, { reason: 'failed', reference: 'D' }],
+    ['null', 200, 'null', { 'x-reference': 'D' }, { reason: 'failed' }],
+    ['nothing', 200, '', { 'x-reference': 'D' }, { reason: 'failed' }],
   ])('reads %s', async (_what, status, body, headers, expected) => {
     reply(status, body, headers);
-    expect(await post(LOOKUP, REQUEST, KNOWN)).toMatchObject({ ok: false, ...expected });
+    expect(await post(LOOKUP, REQUEST)).toMatchObject({ ok: false, ...expected });
   });
 
-  it('takes a conflict for an answer where there is a kind for it', async () => {
+  it('takes a conflict for an outcome if it is not a refusal', async () => {
     respondWith({ [SAVE]: Response.json({ outcome: 'conflict' }, { status: 409 }) });
-    const known = { done: 1, failed: 1, unknown: 1, conflict: 1 } as const;
-    expect(await post(SAVE, { account: 'A' }, known)).toEqual({ ok: true, body: { outcome: 'conflict' } });
+    expect(await post(SAVE, { account: 'A' })).toEqual({ ok: true, body: { outcome: 'conflict' } });
   });
 
-  it('knows an answer without kinds by a field', async () => {
-    respondWith({ [WAITING]: [{ path: null }, Response.json({ ready: true })] });
-    expect(await get(WAITING, {}, 'path')).toEqual({ ok: true, body: { path: null } });
-    expect(await get(WAITING, {}, 'path')).toMatchObject({ ok: false, reason: 'failed' });
+  it.each([
+    ['200 in JSON', 200, { outcome: 'not-found' }],
+    ['403 in JSON', 403, { reason: 'blocked' }],
+    ['409 in JSON', 409, { outcome: 'conflict' }],
+  ])('counts %s as lost without the reference that our server sends', async (_what, status, body) => {
+    respondWith({ [LOOKUP]: new ForeignResponse(JSON.stringify(body), { status }) });
+    expect(await post(LOOKUP, REQUEST)).toEqual({ ok: false, reason: 'failed', reference: null });
+  });
+
+  it('waits as long as a proxy asks for after too many requests', async () => {
+    respondWith({ [LOOKUP]: new ForeignResponse('', { status: 429, headers: { 'retry-after': '90' } }) });
+    expect(await post(LOOKUP, REQUEST)).toMatchObject({ ok: false, reason: 'limited', retryAfterSeconds: 90 });
   });
 
   it('says offline when there is no connection', async () => {
     respondWith({ [LOOKUP]: 'offline' });
-    expect(await post(LOOKUP, REQUEST, KNOWN)).toEqual({ ok: false, reason: 'offline', reference: null });
+    expect(await post(LOOKUP, REQUEST)).toEqual({ ok: false, reason: 'offline', reference: null });
   });
 
   it('says timeout when nothing comes, and lets the request go', async () => {
@@ -102,7 +103,7 @@ describe('a request', () => {
         return new Promise(() => {});
       },
     });
-    const pending = post(LOOKUP, REQUEST, KNOWN, { timeoutMs: 5_000 });
+    const pending = post(LOOKUP, REQUEST, { timeoutMs: 5_000 });
     await jest.advanceTimersByTimeAsync(5_000);
     expect(await pending).toMatchObject({ ok: false, reason: 'timeout' });
     expect(signals.map(({ aborted }) => aborted)).toEqual([true]);

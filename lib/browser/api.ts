@@ -2,7 +2,7 @@ import type { Gets, Posts } from './routes.ts';
 
 /** The browser's requests to our own route handlers: same origin, JSON, and a static header that a foreign form cannot send. */
 export type ApiResponse<Body> =
-  | { ok: true; body: Body }
+  | { ok: true; body: Received<Body> }
   /** Rate-limited. */
   | { ok: false; reason: 'limited'; retryAfterSeconds: number; reference: string | null }
   /** The server refused (4xx): nothing was done. */
@@ -10,15 +10,24 @@ export type ApiResponse<Body> =
   /** No connection, no response in time, a server error, or an invalid response: whether anything was done is unknown. */
   | { ok: false; reason: 'offline' | 'timeout' | 'failed'; reference: string | null };
 
+declare const unknownKind: unique symbol;
+/** A kind of outcome that this page does not know, because the server is newer. It is a string that no known kind equals. */
+export type UnknownKind = typeof unknownKind;
+
+/** The body of a response, with the kind that a newer server may send: the types ask each caller for what it does then. */
+export type Received<Body> = Body extends { outcome: string }
+  ? Body | { outcome: UnknownKind }
+  : Body extends { state: string }
+    ? Body | { state: UnknownKind }
+    : Body;
+
 /**
- * By what our server's answer is told from anything else that may come in its place: all of its kinds, each of which the caller handles, or
- * where it has none a field that it always has. What it holds besides is typed, not checked.
+ * The end of a `switch` over a response, which compiles only while each known kind has a case of its own. An unknown kind counts as a lost
+ * response, like none at all.
  */
-export type Known<Answer> = [Answer] extends [
-  { outcome: infer Kind extends string } | { state: infer Kind extends string },
-]
-  ? Record<Kind, 1>
-  : keyof Answer & string;
+export function countAsLost(_kind: UnknownKind | undefined) {
+  return { ok: false, reason: 'failed', reference: null } as const;
+}
 
 export interface RequestOptions {
   timeoutMs?: number;
@@ -42,27 +51,24 @@ export function isSignedOut(response: ApiResponse<unknown>): boolean {
 export function post<Path extends keyof Posts>(
   path: Path,
   body: Posts[Path]['sent'],
-  known: Known<Posts[Path]['answer']>,
   options?: RequestOptions,
 ): Promise<ApiResponse<Posts[Path]['answer']>> {
   const headers = { 'content-type': 'application/json' };
-  return request(path, { method: 'POST', headers, body: JSON.stringify(body) }, known, options);
+  return request(path, { method: 'POST', headers, body: JSON.stringify(body) }, options);
 }
 
 export function get<Path extends keyof Gets>(
   path: Path,
   query: Gets[Path]['sent'],
-  known: Known<Gets[Path]['answer']>,
   options?: RequestOptions,
 ): Promise<ApiResponse<Gets[Path]['answer']>> {
   const search = new URLSearchParams(Object.entries(query)).toString();
-  return request(search ? `${path}?${search}` : path, { method: 'GET' }, known, options);
+  return request(search ? `${path}?${search}` : path, { method: 'GET' }, options);
 }
 
 async function request<Body>(
   url: string,
   init: { method: string; headers?: Record<string, string>; body?: string },
-  known: Known<Body>,
   { timeoutMs = TIMEOUT_MS, signal }: RequestOptions = {},
 ): Promise<ApiResponse<Body>> {
   const stop = new AbortController();
@@ -82,7 +88,7 @@ async function request<Body>(
       redirect: 'error',
       signal: stop.signal,
     });
-    return read(response, await response.text(), known);
+    return read(response, await response.text());
   } catch {
     return { ok: false, reason: timedOut ? 'timeout' : 'offline', reference: null };
   } finally {
@@ -91,28 +97,28 @@ async function request<Body>(
   }
 }
 
-function read<Body>(response: Response, text: string, known: Known<Body>): ApiResponse<Body> {
+function read<Body>(response: Response, text: string): ApiResponse<Body> {
   const { status, headers } = response;
   const reference = headers.get('x-reference');
-  const body = jsonOf(text);
   if (status === 429) {
     const seconds = Number(headers.get('retry-after') ?? Number.NaN);
     return { ok: false, reason: 'limited', retryAfterSeconds: seconds > 0 ? seconds : RETRY_AFTER_SECONDS, reference };
   }
-  // A conflict is an answer where the handler has a kind for it.
-  if ((response.ok || status === CONFLICT) && isAnswer<Body>(body, known)) return { ok: true, body };
+  // Decision on our own responses: each has a reference. Whatever else arrives, such as a captive portal's page, counts as lost.
+  if (reference === null) return { ok: false, reason: 'failed', reference };
+  const body = parseJson(text);
+  if (response.ok && isReceived<Body>(body)) return { ok: true, body };
+  // A conflict can be an outcome of its own. As a refusal it has a reason instead.
+  if (status === CONFLICT && isReceived<Body>(body) && 'outcome' in body) return { ok: true, body };
   if (status >= 400 && status < 500) return { ok: false, reason: 'refused', status, body, reference };
   return { ok: false, reason: 'failed', reference };
 }
 
-function isAnswer<Body>(body: unknown, known: string | Partial<Record<string, 1>>): body is Body {
-  if (typeof body !== 'object' || body === null) return false;
-  if (typeof known === 'string') return known in body;
-  const { outcome, state = outcome }: { outcome?: unknown; state?: unknown } = body;
-  return typeof state === 'string' && known[state] === 1;
+function isReceived<Body>(body: unknown): body is Received<Body> & object {
+  return typeof body === 'object' && body !== null;
 }
 
-function jsonOf(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

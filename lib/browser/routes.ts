@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { lookupRequestSchema } from '#lib/litepay/lookup-form.ts';
+import type { lookupRequestSchema } from '#lib/litepay/api.ts';
 import type { DeviceCodeOutcome } from '#lib/serviceability/device-code-outcome.ts';
 import type {
   AccountChangeResponse,
@@ -58,7 +58,7 @@ import type {
   PayRequest,
   quoteRequestSchema,
 } from '#lib/payment/api.ts';
-import type { GuestPinLookup, guestPinLookupRequestSchema } from '#lib/plans/pin-api.ts';
+import type { GuestPinLookupResponse, guestPinLookupRequestSchema } from '#lib/plans/refill-pay-api.ts';
 import type { receiptRequestSchema, ReceiptResponse } from '#lib/payment/receipt-api.ts';
 import type { NewAccountResponse, reconnectPlanRequestSchema, ReconnectPlanResponse } from '#lib/reconnect/api.ts';
 import type {
@@ -133,7 +133,7 @@ export type Posts = {
   '/api/device-code': Post<typeof deviceCodeRequestSchema, DeviceCodeOutcome>;
   '/api/litepay/link': Post<typeof openRefillLinkRequestSchema, OpenRefillLinkResponse>;
   '/api/litepay/lookup': Post<typeof lookupRequestSchema, LookupResponse>;
-  '/api/litepay/pin/look-up': Post<typeof guestPinLookupRequestSchema, GuestPinLookup>;
+  '/api/litepay/pin/look-up': Post<typeof guestPinLookupRequestSchema, GuestPinLookupResponse>;
   '/api/litepay/quote': Post<typeof quoteRequestSchema, LitepayQuoteResponse>;
   '/api/move/cancel': Post<typeof moveCancelRequestSchema, MoveCancelResponse>;
   '/api/move/confirm': Post<typeof moveConfirmRequestSchema, MoveConfirmResponse>;

@@ -4,7 +4,7 @@ import { config } from '#lib/config.ts';
 import { routing } from '#lib/i18n/routing.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import type { CodeMeaning } from '#lib/domain/codes/catalog.ts';
-import { asksForUsableCard, messageForCode, saysNotCharged } from '#lib/domain/codes/message-for-code.ts';
+import { requiresUsableCard, messageForCode, saysNotCharged } from '#lib/domain/codes/message-for-code.ts';
 
 /** `text`: null where the page's own words say it best. */
 interface ChangeText {
@@ -60,5 +60,5 @@ export async function describeFailedAutoRefill(code: string, locale: Locale, to:
   const { meaning, text, codeLine } = await describeCode(code, locale);
   if (meaning.concerns === 'card') return { text, codeLine };
   const t = await getTranslations({ locale, namespace: 'account.autoRefill.stays' });
-  return { text: to === 'on' && asksForUsableCard(code) ? t('noUsableCard') : null, codeLine };
+  return { text: to === 'on' && requiresUsableCard(code) ? t('noUsableCard') : null, codeLine };
 }

@@ -3,12 +3,12 @@ import {
   ATTEMPT_STATES,
   type AttemptState,
   canBecome,
-  canEnter,
+  canOperatorEnter,
   isFailed,
   isOpen,
   isSettled,
   OPEN_STATES,
-  takenState,
+  effectiveState,
 } from './attempt-state.ts';
 
 const PERMITTED: [AttemptState, AttemptState][] = [
@@ -46,7 +46,7 @@ describe('the life of an attempt', () => {
   });
 
   it('is ended by an operator where it waits for a person, and corrected between paid and not charged alone', () => {
-    expect(every.filter(([from, to]) => canEnter(from, to))).toEqual([
+    expect(every.filter(([from, to]) => canOperatorEnter(from, to))).toEqual([
       ['confirmed', 'not_charged'],
       ['not_charged', 'confirmed'],
       ['contradicted', 'confirmed'],
@@ -86,10 +86,10 @@ describe('the life of an attempt', () => {
   });
 
   it('counts as paid when it is contradicted after it was settled, and in no other state', () => {
-    expect(takenState('contradicted', 1)).toBe('confirmed');
-    expect(takenState('contradicted', null)).toBe('contradicted');
+    expect(effectiveState('contradicted', 1)).toBe('confirmed');
+    expect(effectiveState('contradicted', null)).toBe('contradicted');
     for (const state of ATTEMPT_STATES.filter((each) => each !== 'contradicted')) {
-      expect(takenState(state, 1)).toBe(state);
+      expect(effectiveState(state, 1)).toBe(state);
     }
   });
 

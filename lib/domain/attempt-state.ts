@@ -51,7 +51,7 @@ export function canBecome(from: AttemptState, to: AttemptState): boolean {
   return NEXT[from].includes(to);
 }
 
-export function canEnter(from: AttemptState, to: AttemptState): boolean {
+export function canOperatorEnter(from: AttemptState, to: AttemptState): boolean {
   return ENTERED[from]?.includes(to) ?? false;
 }
 
@@ -72,7 +72,7 @@ export function isSettled(state: AttemptState): boolean {
  * How a stored state is taken for everything but an operator's work: a charge that was made after the customer was told that it was not
  * (`contradicted`, and settled before) is a confirmed one.
  */
-export function takenState(stored: AttemptState, settledAt: number | null): AttemptState {
+export function effectiveState(stored: AttemptState, settledAt: number | null): AttemptState {
   return stored === 'contradicted' && settledAt !== null ? 'confirmed' : stored;
 }
 

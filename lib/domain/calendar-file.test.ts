@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { calendarFile, type CalendarEvent } from './calendar-file.ts';
+import { buildCalendarFile, type CalendarEvent } from './calendar-file.ts';
 
 const EVENT: CalendarEvent = {
   uid: 'paid-through-2026-12-31@example.com',
@@ -12,7 +12,7 @@ const EVENT: CalendarEvent = {
 const linesOf = (file: string) => file.replace(/\r\n /g, '').split('\r\n');
 
 it('is one event that lasts the whole day and ends on the next', () => {
-  expect(linesOf(calendarFile(EVENT))).toEqual([
+  expect(linesOf(buildCalendarFile(EVENT))).toEqual([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Hearthline//Prepaid home internet//EN',
@@ -39,7 +39,7 @@ it('is one event that lasts the whole day and ends on the next', () => {
 
 it('folds long lines at 75 bytes, between characters', () => {
   const description = 'ñandú '.repeat(60).trim();
-  const file = calendarFile({ ...EVENT, description });
+  const file = buildCalendarFile({ ...EVENT, description });
   const lines = file.split('\r\n');
   expect(Math.max(...lines.map((line) => Buffer.byteLength(line)))).toBeLessThanOrEqual(75);
   expect(linesOf(file)).toContain(`DESCRIPTION:${description}`);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Acp } from './acp.ts';
-import { litepayPrice } from './litepay-price.ts';
+import { calculateLitepayPrice } from './litepay-price.ts';
 
 const month = { planCode: 'HSD_030', lob: 'HSD', priceCents: 4500, days: 30 };
 const week = { planCode: 'HSD_007', lob: 'HSD', priceCents: 1500, days: 7 };
@@ -30,13 +30,13 @@ describe('litepayPrice', () => {
     ['television whose code looks like internet', [{ ...month, lob: 'VIDEO' }, week], null, 0, { planCode: 'HSD_007' }],
     ["the plan's own price, no constant", [{ ...month, priceCents: 5000 }], null, 0, { priceCents: 5000 }],
   ])('%s', (_what, plans, benefit, tax, expected) => {
-    expect(litepayPrice(plans, benefit, tax)).toMatchObject(expected);
+    expect(calculateLitepayPrice(plans, benefit, tax)).toMatchObject(expected);
   });
 
   it.each([
     ['no plan', []],
     ['television alone', [tv]],
   ])('%s: nothing to refill', (_what, plans) => {
-    expect(litepayPrice(plans, acp, 0)).toBeNull();
+    expect(calculateLitepayPrice(plans, acp, 0)).toBeNull();
   });
 });

@@ -31,7 +31,7 @@ export interface LitepayPrice {
  * Spec 3 §9, decisions on tax and subtotal: what a guest pays. The first available internet plan's own price, less the benefit when it is
  * valid and not tribal, never below zero, plus tax. Null when the account has no such plan.
  */
-export function litepayPrice(
+export function calculateLitepayPrice(
   plans: readonly AvailablePlan[],
   acp: Acp | null,
   taxCents: number | null,

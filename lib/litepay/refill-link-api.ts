@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { RefillLinkItem } from './refill-link-views.ts';
-import { locale } from '#lib/payment/api.ts';
+import { localeSchema } from '#lib/payment/api.ts';
+import type { CalendarDay } from '#lib/domain/calendar-day.ts';
 
 /** Requests and responses of refill links. */
 
@@ -14,7 +14,7 @@ export interface QrCode {
 }
 
 /** POST /api/account/refill-link. */
-export const createRefillLinkRequestSchema = z.object({ account, locale });
+export const createRefillLinkRequestSchema = z.object({ account, locale: localeSchema });
 
 /** A new link: its URL is not stored, so it is shown only this once. */
 export interface CreatedRefillLink {
@@ -43,4 +43,30 @@ export const openRefillLinkRequestSchema = z.object({
 /** `refused`: the link is not ours, no longer valid, or of an account that a lookup does not find. The others are as in a lookup. */
 export interface OpenRefillLinkResponse {
   outcome: 'found' | 'open' | 'confirmed' | 'refused' | 'unavailable';
+}
+
+/** A link to quick refill, as its owner sees it later; the URL itself was shown only once. Days are in the provider's time zone. */
+export interface RefillLinkItem {
+  /** Identifies it for revocation; opens nothing. */
+  id: string;
+  createdOn: CalendarDay;
+  expiresOn: CalendarDay;
+}
+
+export interface RefillLinksView {
+  /** The account's reference, sent with the page's requests. */
+  account: string;
+  links: readonly RefillLinkItem[];
+  /** How many may be open at the same time, and for how many days each. */
+  most: number;
+  days: number;
+}
+
+/** The view of the page that a link opens. */
+export interface OpenRefillLinkView {
+  /** Null for a link that cannot be used, whatever the reason. */
+  token: string | null;
+  /** The short code of this browser's confirmed refill, which opening the link moves on from; null if there is none. */
+  after: string | null;
+  supportPhone: string;
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { addressFormSchema } from '#lib/serviceability/address-form.ts';
 import { isCalendarDay } from '#lib/domain/calendar-day.ts';
 import { placeSchema } from '#lib/serviceability/api.ts';
-import { locale, purchaseRefSchema } from '#lib/payment/api.ts';
+import { localeSchema, purchaseRefSchema } from '#lib/payment/api.ts';
 
 /** Requests and responses of /api/move. */
 
@@ -45,7 +45,7 @@ export type MoveDayResponse =
   | { outcome: 'failed' };
 
 /** POST /api/move/confirm: orders the move, once. `purchase`: null sends the order again that could not be confirmed. */
-export const moveConfirmRequestSchema = z.object({ account, locale, purchase: z.nullable(purchase) });
+export const moveConfirmRequestSchema = z.object({ account, locale: localeSchema, purchase: z.nullable(purchase) });
 export type MoveConfirmRequest = z.infer<typeof moveConfirmRequestSchema>;
 
 export type MoveConfirmResponse =
@@ -86,7 +86,7 @@ export type MoveFinishResponse =
 /** POST /api/move/cancel: cancels the scheduled move with that confirmation number. */
 export const moveCancelRequestSchema = z.object({
   account,
-  locale,
+  locale: localeSchema,
   move: z.string().check(z.minLength(1), z.maxLength(64)),
   /** The cancellation whose response is awaited: nothing is sent again. */
   pending: z.nullable(z.string().check(z.maxLength(64))),

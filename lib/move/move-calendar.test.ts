@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { calendarDayIn } from '#lib/domain/dates.ts';
-import { dateGap, canPayForMove } from '#lib/domain/move-days.ts';
+import { dateGap, canPayForMove } from '#lib/move/move-cart.ts';
 import { canMoveOn, moveDayState, type MoveDayState, moveGrid, moveRange } from './move-calendar.ts';
 
 const ZONES = ['America/New_York', 'Pacific/Honolulu', 'Europe/Madrid'];

@@ -1,5 +1,4 @@
-import { daysRemaining } from '#lib/domain/paid-days.ts';
-import { addDays, type CalendarDay, daysBetween } from '#lib/domain/calendar-day.ts';
+import { addDays, type CalendarDay, daysBetween, daysRemaining } from '#lib/domain/calendar-day.ts';
 
 /** The input of a move calendar: today and the last paid day, both in the provider's time zone. */
 export interface MoveDates {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { chooseMovePlan, firstMoveCart, movePlans } from './move-cart.ts';
+import { canPayForMove, chooseMovePlan, dateGap, firstMoveCart, movePlans } from './move-cart.ts';
 import { newRefillCart, refillDays, setRefills, togglePackage } from '#lib/plans/refill-cart.ts';
 
 const PLANS = [
@@ -39,5 +39,30 @@ describe('spec 3 §4.2, §9: the cart of a move', () => {
     const first = firstMoveCart({ plans: PLANS, promo }, days);
     expect(first).toMatchObject(cart);
     expect(refillDays(first ?? month, PLANS)).toBeGreaterThanOrEqual(30);
+  });
+});
+
+describe('spec 3 §4.3: the date gap', () => {
+  it.each([
+    ['the last paid day', '2026-11-30', 1, [30, 7]],
+    ['a paid day', '2026-11-25', -4, [30, 7]],
+    ['the last day for seven days', '2026-12-06', 7, [30, 7]],
+    ['a day more', '2026-12-07', 8, [30]],
+    ['across the clock change in spring', '2027-03-15', 106, [30]],
+  ])('%s', (_, moveDay, gap, plans) => {
+    expect(dateGap('2026-11-30', moveDay)).toBe(gap);
+    expect([30, 7].filter((days) => canPayForMove(days, '2026-11-30', moveDay))).toEqual(plans);
+  });
+
+  it('counts a leap day', () => {
+    expect([dateGap('2028-02-28', '2028-03-01'), dateGap('2027-02-28', '2027-03-01')]).toEqual([3, 2]);
+  });
+
+  it('offers a plan of any other length for as many days as it has', () => {
+    expect([14, 15, 45].filter((days) => canPayForMove(days, '2026-11-30', '2026-12-14'))).toEqual([15, 45]);
+  });
+
+  it('is 30 days where nothing was ever paid', () => {
+    expect([90, 30, 7].filter((days) => canPayForMove(days, null, '2026-11-30'))).toEqual([90, 30]);
   });
 });

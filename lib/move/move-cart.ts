@@ -1,7 +1,5 @@
-import { canPayForMove } from '#lib/domain/move-days.ts';
-import type { CalendarDay } from '#lib/domain/calendar-day.ts';
+import { type CalendarDay, daysBetween, newExpiry } from '#lib/domain/calendar-day.ts';
 import type { AvailablePlan } from '#lib/domain/litepay-price.ts';
-import { newExpiry } from '#lib/domain/paid-days.ts';
 import {
   internetPlans,
   newRefillCart,
@@ -17,6 +15,22 @@ interface MoveDay {
   /** The last paid day; null if there never was one. */
   expiry: CalendarDay | null;
   moveDay: CalendarDay;
+}
+
+/** Spec 3 §9: a plan of as many days is offered for any day of a move; one of seven only up to a gap of seven. */
+const LONG_DAYS = 30;
+
+/** Spec 3 §4.3: days from the last paid day to the move, plus one; 1 or less while the day of the move is paid for. */
+export function dateGap(expiry: CalendarDay, moveDay: CalendarDay): number {
+  return daysBetween(expiry, moveDay) + 1;
+}
+
+/**
+ * Whether a plan of so many days can pay for a move: one of 30 days or more always, a shorter one if it reaches the day. `expiry`: null if
+ * nothing was ever paid.
+ */
+export function canPayForMove(days: number, expiry: CalendarDay | null, moveDay: CalendarDay): boolean {
+  return days >= LONG_DAYS || (expiry !== null && dateGap(expiry, moveDay) <= days);
 }
 
 /** Spec 3 §9: the account's internet plans that can pay for a move on that day, longest first. */

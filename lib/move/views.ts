@@ -3,7 +3,7 @@ import type { MoveProgress } from './api.ts';
 import type { PurchaseRef } from '#lib/payment/api.ts';
 import type { CalendarDay } from '#lib/domain/calendar-day.ts';
 import type { CheckOptions } from '#lib/serviceability/check-options.ts';
-import type { RefillCartView } from '#lib/refill/views.ts';
+import type { RefillCartView } from '#lib/refill/server/refill-pages.ts';
 
 /** The views of a move's pages (spec 3 §2.3). Addresses are in one line. */
 

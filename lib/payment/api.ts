@@ -7,12 +7,12 @@ import { LOCALES } from '#lib/i18n/locales.ts';
 /** Requests and responses of every flow's payment handlers. All amounts are integer cents. */
 
 const cents = z.int().check(z.nonnegative());
-export const locale = z.enum(LOCALES);
-export const purchaseId = z.string().check(z.regex(/^[\w-]{8,64}$/));
-export const attemptId = z.string().check(z.regex(/^[0-9a-f]{64}$/));
+export const localeSchema = z.enum(LOCALES);
+export const purchaseIdSchema = z.string().check(z.regex(/^[\w-]{8,64}$/));
+export const attemptIdSchema = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 
 /** What a page shows: a purchase of this browser, and its version. Every action sends both. */
-export const purchaseRefSchema = z.object({ id: purchaseId, version: z.int().check(z.nonnegative()) });
+export const purchaseRefSchema = z.object({ id: purchaseIdSchema, version: z.int().check(z.nonnegative()) });
 export type PurchaseRef = z.infer<typeof purchaseRefSchema>;
 
 /** GET /api/payment/open: whether a payment of this browser is open, or that cannot be read. */
@@ -92,15 +92,15 @@ export const cardTokenSchema = z.object({
 export type CardToken = z.infer<typeof cardTokenSchema>;
 
 /** POST …/quote: freezes the total that the page shows. */
-export const quoteRequestSchema = z.object({ purchase: purchaseRefSchema, locale });
+export const quoteRequestSchema = z.object({ purchase: purchaseRefSchema, locale: localeSchema });
 
 /** POST …/pay: what the customer saw and agreed to, never a price to charge. A flow adds its own fields. */
 export const payRequestShape = {
   purchase: purchaseRefSchema,
-  attempt: attemptId,
+  attempt: attemptIdSchema,
   /** The total on the customer's screen: any other is refused. */
   totalCents: cents,
-  locale,
+  locale: localeSchema,
   terms: z.literal(true),
   /** The earlier payment (`repeats` of a response) that the customer was asked about and chose to repeat; else null. */
   repeats: z.nullable(z.string().check(z.maxLength(64))),
@@ -109,16 +109,16 @@ const payRequestSchema = z.object(payRequestShape);
 export type PayRequest = z.infer<typeof payRequestSchema>;
 
 /** A field of another way to pay: a request names one. */
-export const ofAnotherWay = z.optional(z.undefined());
+export const absentField = z.optional(z.undefined());
 
 /** How a card comes in a request: encrypted by this browser. */
 export const encryptedCardShape = {
   card: encryptedCardSchema,
   cardSummary: cardSummarySchema,
-  cardToken: ofAnotherWay,
+  cardToken: absentField,
 };
 /** Or as the token of the gateway that has it. */
-export const cardTokenShape = { cardToken: cardTokenSchema, card: ofAnotherWay, cardSummary: ofAnotherWay };
+export const cardTokenShape = { cardToken: cardTokenSchema, card: absentField, cardSummary: absentField };
 
 /** A payment with a card that was typed in, either way. The settings decide which of them is taken. */
 export const cardPayRequestShape = { ...payRequestShape, ...encryptedCardShape };

@@ -1,12 +1,12 @@
 import {
   addressLineProblem,
-  addressText,
+  normalizeAddressLine,
   type BillingDetail,
-  billingZip,
+  normalizeBillingZip,
   billingZipProblem,
   cityProblem,
 } from '#lib/domain/card/billing-address.ts';
-import { nameOnCard, nameOnCardProblem } from '#lib/domain/card/name-on-card.ts';
+import { normalizeNameOnCard, nameOnCardProblem } from '#lib/domain/card/name-on-card.ts';
 import { usState } from '#lib/domain/contact/us-states.ts';
 import type { UsAddress } from '#lib/domain/contact/us-address.ts';
 import { type FieldErrors, textError } from '#lib/domain/field-errors.ts';
@@ -20,12 +20,12 @@ export interface BillingFormValues extends UsAddress {
 
 /** Trimmed, composed, the state as its code, the zip as 5 or 5-4 digits; '' for lines that are not asked for. */
 export function normalizeBilling(values: BillingFormValues, detail: BillingDetail = 'full'): BillingFormValues {
-  const alone = { name: nameOnCard(values.name), zip: billingZip(values.zip) };
+  const alone = { name: normalizeNameOnCard(values.name), zip: normalizeBillingZip(values.zip) };
   if (detail === 'zip') return { addressLine1: '', addressLine2: '', city: '', state: '', ...alone };
   return {
-    addressLine1: addressText(values.addressLine1),
-    addressLine2: addressText(values.addressLine2),
-    city: addressText(values.city),
+    addressLine1: normalizeAddressLine(values.addressLine1),
+    addressLine2: normalizeAddressLine(values.addressLine2),
+    city: normalizeAddressLine(values.city),
     state: usState(values.state) ?? '',
     ...alone,
   };

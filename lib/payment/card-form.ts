@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import type { BillingDetail } from '#lib/domain/card/billing-address.ts';
-import { type CardBrand, cardBrand } from '#lib/domain/card/brand.ts';
+import { type CardBrand, detectCardBrand } from '#lib/domain/card/brand.ts';
 import { type CardOptions, optionErrors } from '#lib/domain/card/card-options.ts';
 import { cardDigits, cardNumberProblem } from '#lib/domain/card/card-number.ts';
-import { cvvProblem, cvvText } from '#lib/domain/card/cvv.ts';
+import { cvvProblem, normalizeCvv } from '#lib/domain/card/cvv.ts';
 import { type ExpiryProblem, expiryProblems, type MonthOfYear, parseExpiry, toMmyy } from '#lib/domain/card/expiry.ts';
 import { billingFields } from './billing-form.ts';
 import type { HostedCard } from './hosted-card.ts';
@@ -83,8 +83,8 @@ export function readCardForm(
 ): { errors: FieldErrors<keyof CardFormValues>; form: CardForm | null } {
   const billing = normalizeBilling(values, detail);
   const cardNumber = cardDigits(values.cardNumber);
-  const brand = known ?? cardBrand(cardNumber);
-  const cvv = cvvText(values.cvv);
+  const brand = known ?? detectCardBrand(cardNumber);
+  const cvv = normalizeCvv(values.cvv);
   const { month, year } = parseExpiry(values.expirationMonth, values.expirationYear);
   const number = known ? null : cardNumberProblem(cardNumber);
   const code = cvvProblem(cvv, brand);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { type ExpiryEvidence, hasMovedByPlan, hasReconnected } from './charge-evidence.ts';
+import { type ExpiryEvidence, hasExpiryMovedByPlan, hasReconnected } from './charge-evidence.ts';
 
 const moved: ExpiryEvidence = {
   before: '2026-12-10',
@@ -20,7 +20,7 @@ describe('hasMovedByPlan', () => {
     ['an account that had no days', { before: null, now: '2026-12-19' }, true],
     ['still without days', { before: null, now: null }, false],
   ])('%s', (_what, change, expected) => {
-    expect(hasMovedByPlan({ ...moved, ...change })).toBe(expected);
+    expect(hasExpiryMovedByPlan({ ...moved, ...change })).toBe(expected);
   });
 });
 

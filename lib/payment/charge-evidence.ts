@@ -1,5 +1,4 @@
-import { newExpiry } from '#lib/domain/paid-days.ts';
-import type { CalendarDay } from '#lib/domain/calendar-day.ts';
+import { type CalendarDay, newExpiry } from '#lib/domain/calendar-day.ts';
 
 /** What was known when the purchase was sent, and what the account shows now. */
 export interface ExpiryEvidence {
@@ -15,7 +14,7 @@ export interface ExpiryEvidence {
 }
 
 /** Money once: a guest's charge is proved when the expiry moved by exactly the plan's days and nothing else can have moved it. */
-export function hasMovedByPlan({ before, sentOn, days, now, hasOtherAttempt }: ExpiryEvidence): boolean {
+export function hasExpiryMovedByPlan({ before, sentOn, days, now, hasOtherAttempt }: ExpiryEvidence): boolean {
   return !hasOtherAttempt && now !== null && now !== before && now === newExpiry(before, sentOn, days);
 }
 

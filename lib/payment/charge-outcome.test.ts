@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { ORDER_EVIDENCE } from '#lib/shop/order-outcome.ts';
-import { chargeOutcome, type ChargeOutcome, type ChargeResult, REFILL_EVIDENCE } from './charge-outcome.ts';
+import { toChargeOutcome, type ChargeOutcome, type ChargeResult, REFILL_SUCCESS } from './charge-outcome.ts';
 
 type Value = Extract<ChargeResult, { ok: true }>['value'];
 const response = (change: Partial<Value>): ChargeResult => ({
@@ -12,17 +12,17 @@ const declined = (code: string): ChargeOutcome => ({ outcome: 'declined', code }
 const NOT_SENT: ChargeOutcome = { outcome: 'not_sent' };
 const UNKNOWN: ChargeOutcome = { outcome: 'unknown' };
 
-const PROOFS = { order: ORDER_EVIDENCE, refill: REFILL_EVIDENCE };
+const PROOFS = { order: ORDER_EVIDENCE, refill: REFILL_SUCCESS };
 type Flow = keyof typeof PROOFS;
 const outcomes = (result: ChargeResult) => ({
-  order: chargeOutcome(result, PROOFS.order),
-  refill: chargeOutcome(result, PROOFS.refill),
+  order: toChargeOutcome(result, PROOFS.order),
+  refill: toChargeOutcome(result, PROOFS.refill),
 });
 
 it('keeps the card and the last paid day that the provider names beside a success', () => {
   const named = { card: { brand: 'visa', lastFour: '4242' } as const, paidThrough: '2026-12-19' };
   const result = response({ status: 'SUCCESS', orderNumber: '12', ...named });
-  expect(chargeOutcome(result, PROOFS.refill)).toEqual({ outcome: 'confirmed', orderNumber: '12', ...named });
+  expect(toChargeOutcome(result, PROOFS.refill)).toEqual({ outcome: 'confirmed', orderNumber: '12', ...named });
 });
 
 describe('what an answer to any charge proves', () => {
@@ -73,6 +73,6 @@ describe('what one flow alone takes for proof', () => {
     ['knows no such code', 'refill', response({ codes: ['SYS0010'] }), declined('SYS0010')],
     ['knows no such code in an error', 'refill', { ok: false, reason: 'code', code: 'SYS0010' }, declined('SYS0010')],
   ])('%s: %s', (_what, flow, result, outcome) => {
-    expect(chargeOutcome(result, PROOFS[flow])).toEqual(outcome);
+    expect(toChargeOutcome(result, PROOFS[flow])).toEqual(outcome);
   });
 });

@@ -29,7 +29,7 @@ interface ChargeResponseFields {
 }
 
 /** What a flow requires of a success, besides an order number and no code. */
-export interface ChargeEvidence {
+export interface SuccessCriteria {
   /** Codes that still mean success, with or without an order number. */
   isPlaced?: (code: string) => boolean;
   /** The status that a success must have. */
@@ -37,13 +37,16 @@ export interface ChargeEvidence {
 }
 
 /** Spec 3 §4.5, decision on refill responses: a refill succeeded if its answer has the status SUCCESS and an order number. */
-export const REFILL_EVIDENCE: ChargeEvidence = { status: 'SUCCESS' };
+export const REFILL_SUCCESS: SuccessCriteria = { status: 'SUCCESS' };
 
 /**
  * Spec 1 §4, 3 §4.5: a code is a refusal whatever the HTTP status, unless the flow counts it as placed; a success needs an order
  * number; a 403 without a code was refused before any work; any other lost, broken or foreign answer proves nothing.
  */
-export function chargeOutcome(result: ChargeResult, { isPlaced = () => false, status }: ChargeEvidence): ChargeOutcome {
+export function toChargeOutcome(
+  result: ChargeResult,
+  { isPlaced = () => false, status }: SuccessCriteria,
+): ChargeOutcome {
   if (result.ok) {
     const { value } = result;
     const orderNumber = value.orderNumber?.trim() || null;

@@ -1,5 +1,5 @@
 import type { UsAddress } from '#lib/domain/contact/us-address.ts';
-import { addressText, billingZip } from '#lib/domain/card/billing-address.ts';
+import { normalizeAddressLine, normalizeBillingZip } from '#lib/domain/card/billing-address.ts';
 
 /** The payer, or the recipient of the parcel. */
 export interface Party extends UsAddress {
@@ -29,8 +29,8 @@ export function termsText({ flow, lines, totalCents, promo, parties }: Terms): s
     totalCents,
     promo ?? '',
     parties.map(({ name, addressLine1, addressLine2, city, state, zip }) => [
-      ...[name, addressLine1, addressLine2, city, state].map((word) => addressText(word).toLowerCase()),
-      billingZip(zip),
+      ...[name, addressLine1, addressLine2, city, state].map((word) => normalizeAddressLine(word).toLowerCase()),
+      normalizeBillingZip(zip),
     ]),
   ]);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { nextQuestionMs, saidNotCharged } from './late-charge.ts';
+import { nextLateCheckMs, isNotChargedBySilence } from './late-charge.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -14,7 +14,7 @@ describe('nextQuestionMs', () => {
     ['after that question without an answer', 24 * HOUR_MS, false, HOUR_MS],
     ['after two days without an answer', 48 * HOUR_MS, false, null],
   ])('%s', (_when, msSettled, isHeard, expected) => {
-    expect(nextQuestionMs({ msSettled, isHeard })).toBe(expected);
+    expect(nextLateCheckMs({ msSettled, isHeard })).toBe(expected);
   });
 });
 
@@ -28,6 +28,6 @@ describe('saidNotCharged', () => {
     ['it never left', { state: 'not_sent' as const }, false],
     ['it is open', { state: 'unknown' as const }, false],
   ])('%s', (_what, change, expected) => {
-    expect(saidNotCharged({ ...silent, ...change })).toBe(expected);
+    expect(isNotChargedBySilence({ ...silent, ...change })).toBe(expected);
   });
 });

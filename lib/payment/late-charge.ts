@@ -11,7 +11,7 @@ const GIVE_UP_MS = 2 * LAST_MS;
  * until the next question; null if there is none. `msSettled`: how long it has been `not_charged`; 0 when it becomes so. `isHeard`: the
  * provider answered the last question.
  */
-export function nextQuestionMs({ msSettled, isHeard }: { msSettled: number; isHeard: boolean }): number | null {
+export function nextLateCheckMs({ msSettled, isHeard }: { msSettled: number; isHeard: boolean }): number | null {
   if (msSettled < FIRST_MS) return FIRST_MS - msSettled;
   if (msSettled < LAST_MS) return LAST_MS - msSettled;
   return !isHeard && msSettled < GIVE_UP_MS ? HOUR_MS : null;
@@ -21,7 +21,11 @@ export function nextQuestionMs({ msSettled, isHeard }: { msSettled: number; isHe
  * Whether silence alone made an attempt `not_charged`: no code of the provider's for its only request. What an operator entered counts as
  * silence too: the provider's own report is better evidence.
  */
-export function saidNotCharged(attempt: { state: AttemptState; outcomeCode: string | null; sends: number }): boolean {
+export function isNotChargedBySilence(attempt: {
+  state: AttemptState;
+  outcomeCode: string | null;
+  sends: number;
+}): boolean {
   const hasResponded = attempt.outcomeCode !== null && attempt.sends === 1;
   return attempt.state === 'not_charged' && !hasResponded;
 }

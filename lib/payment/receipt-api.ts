@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 import { reportErrors } from '#lib/domain/field-errors.ts';
 import { receiptErrors } from './receipt-errors.ts';
 import { recipientOf } from '#lib/domain/contact/recipient.ts';
-import { attemptId, locale, purchaseId } from './api.ts';
+import { attemptIdSchema, localeSchema, purchaseIdSchema } from './api.ts';
 
 /** POST …/receipt: which payment, and to whom. The server writes the message itself. */
 export const receiptRequestSchema = z.pipe(
   z.object({
-    purchase: purchaseId,
-    attempt: attemptId,
-    locale,
+    purchase: purchaseIdSchema,
+    attempt: attemptIdSchema,
+    locale: localeSchema,
     recipient: z.string().check(z.maxLength(400)),
     /** In the account area: the reference of the account that the page shows. */
     account: z.optional(z.string().check(z.maxLength(64))),

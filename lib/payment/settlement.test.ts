@@ -1,15 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import {
-  type ChargeResponse,
+  type ChargeReport,
   GIVE_UP_MS,
-  isChargeOf,
+  matchesCharge,
   REVIEW_MS,
-  type SettlementFacts,
+  type SettlementState,
   type SettlementStep,
-  settlementStep,
+  decideSettlementStep,
 } from './settlement.ts';
 
-const facts: SettlementFacts = {
+const facts: SettlementState = {
   canAskStatus: true,
   honorsKeys: true,
   response: { status: 'not-found' },
@@ -23,13 +23,13 @@ const facts: SettlementFacts = {
   giveUpMs: GIVE_UP_MS,
   evidence: null,
 };
-const charged: ChargeResponse = { status: 'charged', orderNumber: '7', amountCents: 4_500, accountId: 'A1' };
+const charged: ChargeReport = { status: 'charged', orderNumber: '7', amountCents: 4_500, accountId: 'A1' };
 const CARD = { brand: 'visa', lastFour: '4242' } as const;
-const failed: ChargeResponse = { status: 'failed' };
-const inProgress: ChargeResponse = { status: 'in-progress' };
+const failed: ChargeReport = { status: 'failed' };
+const inProgress: ChargeReport = { status: 'in-progress' };
 
 describe('with the status call', () => {
-  it.each<[string, Partial<SettlementFacts>, SettlementStep]>([
+  it.each<[string, Partial<SettlementState>, SettlementStep]>([
     ['asks first', { response: null }, { next: 'ask-again', inMs: 0 }],
     ['charged', { response: charged }, { next: 'confirm', orderNumber: '7' }],
     [
@@ -81,12 +81,12 @@ describe('with the status call', () => {
     ],
     ['evidence', { response: failed, evidence: 'found' }, { next: 'confirm', orderNumber: null }],
   ])('%s', (_what, change, step) => {
-    expect(settlementStep({ ...facts, ...change })).toEqual(step);
+    expect(decideSettlementStep({ ...facts, ...change })).toEqual(step);
   });
 });
 
 describe('without the status call', () => {
-  it.each<[string, Partial<SettlementFacts>, SettlementStep]>([
+  it.each<[string, Partial<SettlementState>, SettlementStep]>([
     ['looks at once', {}, { next: 'look-for-evidence', inMs: 0 }],
     ['unused, a moment ago', { evidence: 'absent' }, { next: 'look-for-evidence', inMs: 5_000 }],
     [
@@ -106,14 +106,14 @@ describe('without the status call', () => {
     ['none for a minute', { evidence: 'none', msUnknown: 60_000 }, { next: 'manual' }],
     ['evidence at the last moment', { evidence: 'found', msUnknown: 60_000 }, { next: 'confirm', orderNumber: null }],
   ])('%s', (_what, change, step) => {
-    expect(settlementStep({ ...facts, response: null, canAskStatus: false, ...change })).toEqual(step);
+    expect(decideSettlementStep({ ...facts, response: null, canAskStatus: false, ...change })).toEqual(step);
   });
 });
 
 describe('a review of a manual attempt', () => {
   const review = { giveUpMs: REVIEW_MS, requestInMemory: false, msSinceSendEnded: 3_600_000 };
 
-  it.each<[string, Partial<SettlementFacts>, SettlementStep]>([
+  it.each<[string, Partial<SettlementState>, SettlementStep]>([
     ['asks first', { response: null }, { next: 'ask-again', inMs: 0 }],
     ['not found', {}, { next: 'not-charged' }],
     ['not found, and it may still arrive', { msSinceSendEnded: 60_000 }, { next: 'wait', inMs: 5_000 }],
@@ -137,12 +137,12 @@ describe('a review of a manual attempt', () => {
     ],
     ['nobody to ask waits for the next', { canAskStatus: false, response: null, msUnknown: 5_000 }, { next: 'manual' }],
   ])('%s', (_what, change, step) => {
-    expect(settlementStep({ ...facts, ...review, ...change })).toEqual(step);
+    expect(decideSettlementStep({ ...facts, ...review, ...change })).toEqual(step);
   });
 });
 
 describe('what must never happen', () => {
-  const responses: (ChargeResponse | null)[] = [
+  const responses: (ChargeReport | null)[] = [
     null,
     charged,
     { status: 'declined', code: 'X' },
@@ -154,7 +154,7 @@ describe('what must never happen', () => {
   const evidence = ['found', 'none', 'absent', null] as const;
   const times = [-30_000, 0, 9_999, 10_000, 59_999, 60_000, 119_999, 120_000, 600_000];
 
-  const over = <Value>(values: readonly Value[], make: (value: Value) => Partial<SettlementFacts>) =>
+  const over = <Value>(values: readonly Value[], make: (value: Value) => Partial<SettlementState>) =>
     values.map((value) => make(value));
   const every = [
     over(yesNo, (canAskStatus) => ({ canAskStatus })),
@@ -168,13 +168,13 @@ describe('what must never happen', () => {
     over(times, (ms) => ({ msSinceSendEnded: ms, msUnknown: ms })),
     over([10_000, 120_000], (settlesWithinMs) => ({ settlesWithinMs })),
     over([GIVE_UP_MS, REVIEW_MS], (giveUpMs) => ({ giveUpMs })),
-  ].reduce<SettlementFacts[]>(
+  ].reduce<SettlementState[]>(
     (all, changes) => all.flatMap((each) => changes.map((change) => ({ ...each, ...change }))),
     [facts],
   );
 
   it('sends again only by a provider that honors keys, does not know the charge, and has seen it once', () => {
-    const resends = every.filter((each) => settlementStep(each).next === 'resend');
+    const resends = every.filter((each) => decideSettlementStep(each).next === 'resend');
     expect(resends.length).toBeGreaterThan(0);
     for (const each of resends) {
       expect(each).toMatchObject({ canAskStatus: true, honorsKeys: true, requestInMemory: true, sends: 1 });
@@ -183,7 +183,7 @@ describe('what must never happen', () => {
   });
 
   it('says not charged only by the status call, where there is one, and only when nothing can arrive any more', () => {
-    const notCharged = every.filter((given) => settlementStep(given).next === 'not-charged');
+    const notCharged = every.filter((given) => decideSettlementStep(given).next === 'not-charged');
     expect(notCharged.length).toBeGreaterThan(0);
     for (const each of notCharged) {
       if (each.canAskStatus) expect(each.response).toEqual({ status: 'not-found' });
@@ -194,10 +194,10 @@ describe('what must never happen', () => {
   });
 
   it('waits only for what may still arrive, and never beyond that', () => {
-    const waiting = every.filter((given) => settlementStep(given).next === 'wait');
+    const waiting = every.filter((given) => decideSettlementStep(given).next === 'wait');
     expect(waiting.length).toBeGreaterThan(0);
     for (const each of waiting) {
-      const step = settlementStep(each);
+      const step = decideSettlementStep(each);
       if (step.next !== 'wait') throw new Error('filtered');
       expect(step.inMs).toBeGreaterThan(0);
       expect(each.msSinceSendEnded + step.inMs).toBeLessThanOrEqual(each.settlesWithinMs);
@@ -205,20 +205,20 @@ describe('what must never happen', () => {
   });
 
   it('says confirmed only when charged or proved', () => {
-    for (const each of every.filter((given) => settlementStep(given).next === 'confirm')) {
+    for (const each of every.filter((given) => decideSettlementStep(given).next === 'confirm')) {
       expect(each.evidence === 'found' || (each.response?.status === 'charged' && each.agrees)).toBe(true);
     }
   });
 
   it('says contradicted only when charged for another amount or account', () => {
-    const contradicted = every.filter((given) => settlementStep(given).next === 'contradict');
+    const contradicted = every.filter((given) => decideSettlementStep(given).next === 'contradict');
     expect(contradicted.length).toBeGreaterThan(0);
     for (const each of contradicted)
       expect(each).toMatchObject({ response: charged, agrees: false, canAskStatus: true });
   });
 
   it('gives up no earlier than it was asked to', () => {
-    for (const each of every.filter((given) => settlementStep(given).next === 'manual')) {
+    for (const each of every.filter((given) => decideSettlementStep(given).next === 'manual')) {
       expect(each.msUnknown).toBeGreaterThanOrEqual(each.giveUpMs);
     }
   });
@@ -239,6 +239,6 @@ describe('isChargeOf', () => {
     ['no amount, and another account', { amountCents: null, accountId: 'A2' }, false],
     ['nothing taken', { amountCents: 0, accountId: 'A1' }, false],
   ])('%s', (_what, charge, expected) => {
-    expect(isChargeOf(charge, attempt)).toBe(expected);
+    expect(matchesCharge(charge, attempt)).toBe(expected);
   });
 });

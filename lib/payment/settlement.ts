@@ -2,7 +2,7 @@ import { assertNever } from '#lib/result.ts';
 import type { CardSummary } from '#lib/domain/card/brand.ts';
 
 /** The provider's report on a charge, found by its key; `failed`: it could not be asked. */
-export type ChargeResponse =
+export type ChargeReport =
   /** What was taken, tax included, in integer cents, and from which account; null if the provider does not report them. */
   | {
       status: 'charged';
@@ -17,7 +17,7 @@ export type ChargeResponse =
   | { status: 'failed' };
 
 /** All that is known of an attempt whose outcome is unknown. Times in ms, before `PROVIDER_TIME_SCALE` is applied. */
-export interface SettlementFacts {
+export interface SettlementState {
   /** The provider can look up a charge by its key. */
   canAskStatus: boolean;
   /** The provider repeats its first answer to a second request with the same key. */
@@ -25,7 +25,7 @@ export interface SettlementFacts {
   /** The provider responded to the only request with a code, so nothing of it is still under way. */
   hasResponded: boolean;
   /** The last answer; null before the first. */
-  response: ChargeResponse | null;
+  response: ChargeReport | null;
   /** Whether amount and account of that answer match the attempt (`isChargeOf`). */
   agrees: boolean;
   /** How many times the request was, or may have been, sent. */
@@ -85,7 +85,7 @@ export const REVIEW_MS = 5_000;
  * Money once: the charge's own status first; if it is not found and the provider honors keys, the same request once more; then evidence;
  * then an operator. Without the status call nothing is ever sent again. Where there is one, only its answer proves that nothing was charged.
  */
-export function settlementStep(facts: SettlementFacts): SettlementStep {
+export function decideSettlementStep(facts: SettlementState): SettlementStep {
   if (facts.evidence === 'found') return { next: 'confirm', orderNumber: null };
   if (typeof facts.evidence === 'object' && facts.evidence !== null) {
     return { next: 'confirm', orderNumber: facts.evidence.orderNumber };
@@ -108,18 +108,18 @@ export function settlementStep(facts: SettlementFacts): SettlementStep {
   }
 }
 
-function confirmedBy({ orderNumber, card }: Extract<ChargeResponse, { status: 'charged' }>): SettlementStep {
+function confirmedBy({ orderNumber, card }: Extract<ChargeReport, { status: 'charged' }>): SettlementStep {
   return { next: 'confirm', orderNumber, card };
 }
 
-function whenNotFound(facts: SettlementFacts): SettlementStep {
+function whenNotFound(facts: SettlementState): SettlementStep {
   if (facts.requestInMemory && facts.honorsKeys && facts.sends < 2 && !facts.hasResponded) return { next: 'resend' };
   if (facts.hasResponded || !mayStillArrive(facts)) return { next: 'not-charged' };
   return { next: 'wait', inMs: Math.min(WAIT_MS, facts.settlesWithinMs - facts.msSinceSendEnded) };
 }
 
 /** An account's state can prove that it was charged, never that it was not: the request may still be under way. */
-function whenNotAnswered(facts: SettlementFacts): SettlementStep {
+function whenNotAnswered(facts: SettlementState): SettlementStep {
   if (facts.msUnknown >= facts.giveUpMs) return { next: 'manual' };
   const hasWaited = facts.msUnknown >= Math.min(SILENCE_MS, facts.giveUpMs / 2);
   return hasWaited && facts.evidence === null
@@ -128,7 +128,7 @@ function whenNotAnswered(facts: SettlementFacts): SettlementStep {
 }
 
 /** What can be spent only once, such as a PIN, can also prove that it was not. Only the process with the request in memory can look at it. */
-function byEvidence(facts: SettlementFacts): SettlementStep {
+function byEvidence(facts: SettlementState): SettlementStep {
   const isAbsent = facts.evidence === 'absent';
   if (isAbsent && !mayStillArrive(facts)) return { next: 'not-charged' };
   const isWaiting = isAbsent && facts.requestInMemory;
@@ -136,14 +136,14 @@ function byEvidence(facts: SettlementFacts): SettlementStep {
   return { next: 'look-for-evidence', inMs: facts.evidence === null ? 0 : LOOK_MS };
 }
 
-function mayStillArrive({ msSinceSendEnded, settlesWithinMs }: SettlementFacts): boolean {
+function mayStillArrive({ msSinceSendEnded, settlesWithinMs }: SettlementState): boolean {
   return msSinceSendEnded < settlesWithinMs;
 }
 
 /**
  * Money once: a charge that the provider reports is this attempt's only if amount and account match. Either may be missing from the report.
  */
-export function isChargeOf(
+export function matchesCharge(
   charge: { amountCents: number | null; accountId: string | null },
   attempt: { totalCents: number; isOwnAccount: (accountId: string) => boolean },
 ): boolean {

@@ -1,6 +1,5 @@
-import { newExpiry } from '#lib/domain/paid-days.ts';
+import { type CalendarDay, newExpiry } from '#lib/domain/calendar-day.ts';
 import { refillKind } from './refill-cart.ts';
-import type { CalendarDay } from '#lib/domain/calendar-day.ts';
 
 /** Television that an account has. `expiry`: its last paid day; null if it never had one. */
 export interface OwnTv {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type PurchaseRef, type Quote, locale, purchaseRefSchema } from '#lib/payment/api.ts';
+import { type PurchaseRef, type Quote, localeSchema, purchaseRefSchema } from '#lib/payment/api.ts';
 
 /** Requests and responses of a reconnection, which is paid like a refill. All amounts are integer cents. */
 
@@ -7,7 +7,7 @@ import { type PurchaseRef, type Quote, locale, purchaseRefSchema } from '#lib/pa
 export const reconnectPlanRequestSchema = z.object({
   /** The reference of the account that the page shows. */
   account: z.string().check(z.maxLength(64)),
-  locale,
+  locale: localeSchema,
   /** What the page shows; null if nothing was saved yet. */
   purchase: z.nullable(purchaseRefSchema),
   planCode: z.string().check(z.maxLength(40)),

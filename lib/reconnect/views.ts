@@ -4,7 +4,7 @@ import type { HostedCardOffer } from '#lib/payment/hosted-card.ts';
 import type { MonthOfYear } from '#lib/domain/card/expiry.ts';
 import type { UsAddress } from '#lib/domain/contact/us-address.ts';
 import type { PageTotal, ReceiptTotals } from '#lib/payment/views.ts';
-import type { ChosenCard } from '#lib/refill/views.ts';
+import type { SavedCardChoice } from '#lib/refill/server/refill-pages.ts';
 
 /** The view of the reconnection page (spec 3 §2.4). Amounts are integer cents. */
 
@@ -36,7 +36,7 @@ export interface OpenReconnectView extends OfHome {
   quote: Quote | null;
   /** Set if there is no quote; null if the total has to be requested. */
   estimate: PageTotal | null;
-  savedCard: ChosenCard | null;
+  savedCard: SavedCardChoice | null;
   failure: PaymentFailure | null;
   /** What is asked of the billing address. */
   billing: BillingDetail;

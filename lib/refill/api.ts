@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { type PurchaseRef, type Quote, locale, purchaseRefSchema } from '#lib/payment/api.ts';
-import type { RedeemedPin } from '#lib/plans/pin-api.ts';
+import { type PurchaseRef, type Quote, localeSchema, purchaseRefSchema } from '#lib/payment/api.ts';
+import type { RedeemedPin } from '#lib/plans/refill-pay-api.ts';
 
 /** Requests and responses of an owner's refill. All amounts are integer cents. */
 
@@ -14,7 +14,7 @@ const after = z.nullable(z.string().check(z.maxLength(64)));
 /** The plan, how many times, television, and whether the account's winback offer is taken. */
 export const refillCartRequestSchema = z.object({
   account,
-  locale,
+  locale: localeSchema,
   /** What the page shows; null if nothing was saved yet. */
   purchase: z.nullable(purchaseRefSchema),
   after,
@@ -28,7 +28,8 @@ export const refillCartRequestSchema = z.object({
 });
 export type RefillCartRequest = z.infer<typeof refillCartRequestSchema>;
 
-type NotPossible =
+/** Why nothing was saved. */
+type RefillRefusal =
   /** A refill of this account is being paid, and the page did not know. */
   | { outcome: 'open' }
   /** What the page shows was changed in another tab. */
@@ -39,24 +40,25 @@ type NotPossible =
   | { outcome: 'failed' };
 
 /** `confirmed`: a refill of this account was paid, and the page did not know. */
-type NotSaved = NotPossible | { outcome: 'confirmed' };
+type SaveRefusal = RefillRefusal | { outcome: 'confirmed' };
 
-export type RefillCartResponse = { outcome: 'saved'; purchase: PurchaseRef; quote: Quote } | NotSaved;
+export type RefillCartResponse = { outcome: 'saved'; purchase: PurchaseRef; quote: Quote } | SaveRefusal;
 
 /** `last`: the plan that was paid for last. `winback`: the account's offer. */
-export const refillStartRequestSchema = z.object({ account, locale, after, kind: z.enum(['last', 'winback']) });
+export const refillStartRequestSchema = z.object({ account, locale: localeSchema, after, kind: z.enum(['last', 'winback']) });
+export type RefillStartRequest = z.infer<typeof refillStartRequestSchema>;
 
 /** `path`: the next step, without the language. */
 export type RefillStartResponse =
   | { outcome: 'started'; path: string }
   /** `reference`: to go past the confirmed refill. */
   | { outcome: 'confirmed'; reference: string }
-  | NotPossible;
+  | RefillRefusal;
 
 /** How it is paid. `card`: identifies the saved card that the page shows. */
 export const refillPaymentRequestSchema = z.object({
   account,
-  locale,
+  locale: localeSchema,
   purchase: purchaseRefSchema,
   payment: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('saved'), card: z.string().check(z.maxLength(64)) }),
@@ -65,7 +67,7 @@ export const refillPaymentRequestSchema = z.object({
 });
 export type RefillPaymentRequest = z.infer<typeof refillPaymentRequestSchema>;
 
-export type RefillPaymentResponse = { outcome: 'saved'; purchase: PurchaseRef } | NotSaved;
+export type RefillPaymentResponse = { outcome: 'saved'; purchase: PurchaseRef } | SaveRefusal;
 
 export type PinLookupResponse =
   /** What it is worth. `expiry`: the account's last paid day. */

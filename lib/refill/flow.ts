@@ -88,3 +88,8 @@ export const REFILL_PATHS: RefillPaths = {
   status: REFILL_FLOW.status.path,
   confirmation: REFILL_FLOW.confirmation.path,
 };
+
+/** The path of one payment's page. `path`: without the language. */
+export function paymentPath(path: string, reference: string): string {
+  return `${path}?${new URLSearchParams({ reference })}`;
+}

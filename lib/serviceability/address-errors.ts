@@ -1,4 +1,4 @@
-import { addressLineProblem, addressText } from '#lib/domain/card/billing-address.ts';
+import { addressLineProblem, normalizeAddressLine } from '#lib/domain/card/billing-address.ts';
 import { zipDigits } from '#lib/domain/contact/zip.ts';
 import { type FieldErrors, textError } from '#lib/domain/field-errors.ts';
 
@@ -11,11 +11,11 @@ export interface AddressFormValues {
 
 /** The errors of the values. Separate from the schema, so that the first view does not load the schema library. */
 export function addressErrors({ address, unit, zip }: AddressFormValues): FieldErrors<keyof AddressFormValues> {
-  const line = addressText(address);
+  const line = normalizeAddressLine(address);
   const wrong = addressLineProblem(line);
   return {
     address: line === '' || wrong === 'invalid' ? 'address.required' : wrong && `text.${wrong}`,
-    unit: textError('unit', addressLineProblem(addressText(unit))),
+    unit: textError('unit', addressLineProblem(normalizeAddressLine(unit))),
     zip: zipDigits(zip) ? null : zip.trim() === '' ? 'zip.required' : 'zip.invalid',
   };
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { addressText } from '#lib/domain/card/billing-address.ts';
+import { normalizeAddressLine } from '#lib/domain/card/billing-address.ts';
 import { zipDigits } from '#lib/domain/contact/zip.ts';
 import { addressErrors, type AddressFormValues } from './address-errors.ts';
 import { type FieldErrorKey, reportErrors } from '#lib/domain/field-errors.ts';
@@ -20,6 +20,6 @@ export const addressFormSchema = z.pipe(
   z.transform((values: AddressFormValues, context): AddressFormValues => {
     const zip = zipDigits(values.zip);
     if (reportErrors(addressErrors(values), values, context) || !zip) return z.NEVER;
-    return { address: addressText(values.address), unit: addressText(values.unit), zip };
+    return { address: normalizeAddressLine(values.address), unit: normalizeAddressLine(values.unit), zip };
   }),
 );

@@ -3,10 +3,17 @@ import { identity } from '#lib/contract/identity.ts';
 import type { ResponseOf } from '#lib/contract/operation.ts';
 import { decoder, logout, ping } from '#lib/contract/session.ts';
 import { isClosedStatus, type ListedAccount } from '#lib/domain/account-choice.ts';
-import type { MatchingFlags } from '#lib/domain/sync-up.ts';
 import type { UsAddress } from '#lib/domain/contact/us-address.ts';
 import { callProvider, type ProviderContext } from '#lib/provider/call.ts';
 import type { ProviderResult } from '#lib/provider/provider-result.ts';
+
+/** Spec 2 §3: whether identity and account agree; NA when one of them has no value. */
+export type Matching = 'true' | 'false' | 'NA';
+
+export interface MatchingFlags {
+  email: Matching;
+  phone: Matching;
+}
 
 /** Spec 2 §3: an account as listed for the identity, in our own terms. */
 export interface IdentityAccount extends ListedAccount {

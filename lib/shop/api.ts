@@ -2,14 +2,14 @@ import { customerInfoFormSchema } from './customer-info-form.ts';
 import { orderDetailsSchema } from './order-details-form.ts';
 import type { Consent } from '#lib/domain/contact/consent.ts';
 import * as z from 'zod/mini';
-import { type Line, type PurchaseRef, type Quote, locale, purchaseRefSchema } from '#lib/payment/api.ts';
+import { type Line, type PurchaseRef, type Quote, localeSchema, purchaseRefSchema } from '#lib/payment/api.ts';
 
 /** Requests and responses of the shop's own handlers. All amounts are integer cents. */
 
 const id = z.string().check(z.minLength(1), z.maxLength(128));
 
 /** Part of every request of the shop: the purchase as its page shows it, and the language of the response. */
-const purchase = { purchase: purchaseRefSchema, locale };
+const purchase = { purchase: purchaseRefSchema, locale: localeSchema };
 
 /** An offer as shown: the old price and the new one. */
 export interface Promo {
@@ -81,7 +81,7 @@ export type SessionResponse = { outcome: 'hand-off'; url: string } | ShopRedirec
 /** POST /api/buy/restore: back from the identity service, which always redirects; spec 1 §4 lets this tab blank what it learned. */
 export const restoreRequestSchema = z.object({
   digitalSessionId: id,
-  locale,
+  locale: localeSchema,
   stripPhoneNumber: z.boolean(),
   stripEmail: z.boolean(),
 });

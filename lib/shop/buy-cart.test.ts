@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { BuyPromo } from './buy-promo-validity.ts';
 import { type BuyCart, cartCount, choosePlan, newBuyCart, pricedCart, promosToOffer, togglePromo } from './buy-cart.ts';
 import { daysInCode } from '#lib/domain/plan-days.ts';
-import { catalogOf, type SoldProduct } from '#lib/plans/catalog.ts';
+import { buildCatalog, type SoldProduct } from '#lib/plans/catalog.ts';
 
 const plan = (planCode: string, rateCents: number, chargeCode = 'RC') => {
   return { planCode, title: `${planCode} title`, text: '', rateCents, chargeCode, days: daysInCode(planCode) };
@@ -12,7 +12,7 @@ const products: SoldProduct[] = [
   { name: 'ECO-HSD-XB3', lob: 'HSD', plans: [plan('XB3', 0, 'HW')] },
   { name: 'ECO-VDO', lob: 'VDO', plans: [plan('VDO_XITV_30', 2200)] },
 ];
-const catalog = catalogOf(products, [{ code: 'STD', rateCents: 0, text: '' }]);
+const catalog = buildCatalog(products, [{ code: 'STD', rateCents: 0, text: '' }]);
 
 const promo = (id: string, planCode = 'HSD_030'): BuyPromo => ({
   id,
@@ -34,7 +34,7 @@ describe('the catalog', () => {
   });
 
   it('may have no hardware', () => {
-    expect(catalogOf(products.slice(0, 1), []).gateway).toBeNull();
+    expect(buildCatalog(products.slice(0, 1), []).gateway).toBeNull();
   });
 });
 

@@ -1,5 +1,5 @@
 import { type BillingName, splitBillingName } from '#lib/domain/card/billing-name.ts';
-import { nameOnCard } from '#lib/domain/card/name-on-card.ts';
+import { normalizeNameOnCard } from '#lib/domain/card/name-on-card.ts';
 
 interface CustomerName {
   firstName: string;
@@ -21,6 +21,8 @@ export function autofilledName(written: string, before: string | null, after: st
  * typed on one line, is split.
  */
 export function nameOnOrder(written: string, { firstName, lastName }: CustomerName): BillingName {
-  const name = nameOnCard(written);
-  return name === nameOnCard(fullName({ firstName, lastName })) ? { firstName, lastName } : splitBillingName(name);
+  const name = normalizeNameOnCard(written);
+  return name === normalizeNameOnCard(fullName({ firstName, lastName }))
+    ? { firstName, lastName }
+    : splitBillingName(name);
 }

@@ -1,4 +1,4 @@
-import type { ChargeEvidence } from '#lib/payment/charge-outcome.ts';
+import type { SuccessCriteria } from '#lib/payment/charge-outcome.ts';
 
 /** Codes that still mean that the order was placed. */
 const PLACED = ['BUS_CUSTACT_05', 'SYS0010'];
@@ -7,7 +7,7 @@ const PLACED = ['BUS_CUSTACT_05', 'SYS0010'];
 const UNRECOVERABLE = ['PAYMENT-0001', 'SYS_CUSTACT_01'];
 
 /** Spec 1 §4: a placed code is a success even without an order number. */
-export const ORDER_EVIDENCE: ChargeEvidence = { isPlaced: (code) => isOneOf(PLACED, code) };
+export const ORDER_EVIDENCE: SuccessCriteria = { isPlaced: (code) => isOneOf(PLACED, code) };
 
 /** Spec 1 §4: an unrecoverable code leads to the error page, any other is a warning on the review page. */
 export function isUnrecoverable(code: string | null): boolean {

@@ -2,11 +2,10 @@ import 'server-only';
 import { z } from 'zod';
 import { now } from '#lib/clock.ts';
 import { config } from '#lib/config.ts';
-import { newExpiry } from '#lib/domain/paid-days.ts';
-import type { CalendarDay } from '#lib/domain/calendar-day.ts';
+import { type CalendarDay, newExpiry } from '#lib/domain/calendar-day.ts';
 import { GUEST_REFILL } from '#lib/litepay/server/litepay-purchase.ts';
-import { receiptTotals } from '#lib/payment/server/receipt.ts';
-import { paidTvOf } from '#lib/refill/server/refill-purchase.ts';
+import { toReceiptTotals } from '#lib/payment/server/receipt.ts';
+import { listPaidTv } from '#lib/refill/server/refill-purchase.ts';
 import { BUY } from '#lib/shop/server/shop-purchase.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import type { PageRequest } from '#lib/http/page-request.ts';
@@ -22,11 +21,11 @@ export async function loadReceiptPage({ params }: PageRequest): Promise<LinkedRe
 
 function receiptOf(attempt: Attempt): NonNullable<LinkedReceiptView['receipt']> {
   // The ids that requests about this purchase need stay with the browser that made it.
-  const { purchaseId: _purchaseId, attempt: _attempt, ...totals } = receiptTotals(attempt);
+  const { purchaseId: _purchaseId, attempt: _attempt, ...totals } = toReceiptTotals(attempt);
   const { planDays } = attempt.quote;
   const isByPin = totals.card === null && totals.totalCents === 0;
   const paidThrough = paidThroughOf(attempt, totals.paidOn);
-  const tv = paidTvOf(attempt, totals.paidOn);
+  const tv = listPaidTv(attempt, totals.paidOn);
   return { ...totals, kind: kindOf(attempt.flow), planDays, isByPin, paidThrough, tv };
 }
 

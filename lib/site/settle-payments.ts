@@ -9,14 +9,14 @@ import { RESTART } from '#lib/activation/server/restart-flow.ts';
 import { guestPinSettlement, litepaySettlement } from '#lib/litepay/server/litepay-settlement.ts';
 import { MOVE_CANCEL } from '#lib/move/server/cancel-flow.ts';
 import { MOVE } from '#lib/move/server/move-purchase.ts';
-import { onceSettlement } from '#lib/payment/server/once-flow.ts';
+import { createOnceSettlement } from '#lib/payment/server/once-flow.ts';
 import { keepSettlingAttempts, settleDueAttempts } from '#lib/payment/server/settle-due-attempts.ts';
 import { reconnectSettlement } from '#lib/reconnect/server/reconnect-settlement.ts';
 import { pinSettlement, refillSettlement } from '#lib/refill/server/refill-settlement.ts';
 import { shopSettlement } from '#lib/shop/server/shop-settlement.ts';
 import { checkSessionSecret, logSecretFault } from './session-secret-check.ts';
 
-const ONCE = [ACTIVATE, RESTART, MOVE, MOVE_CANCEL].map(onceSettlement);
+const ONCE = [ACTIVATE, RESTART, MOVE, MOVE_CANCEL].map(createOnceSettlement);
 const GUESTS = [litepaySettlement, guestPinSettlement, shopSettlement];
 const OWNERS = [refillSettlement, pinSettlement, reconnectSettlement];
 /** Every flow that this release settles. */

@@ -1,6 +1,6 @@
 import 'server-only';
 import { z } from 'zod';
-import { ATTEMPT_STATES, type AttemptState, takenState } from '#lib/domain/attempt-state.ts';
+import { ATTEMPT_STATES, type AttemptState, effectiveState } from '#lib/domain/attempt-state.ts';
 import type { CardSummary } from '#lib/domain/card/brand.ts';
 import type { CalendarDay } from '#lib/domain/calendar-day.ts';
 import type { Row } from './engine.ts';
@@ -152,7 +152,7 @@ export function lastSendOf(stored: {
 
 export function attemptOf(row: Row): Attempt {
   const stored = rowSchema.parse(row);
-  const state = takenState(stored.state, stored.settled_at);
+  const state = effectiveState(stored.state, stored.settled_at);
   const { sends, card_brand: brand, card_last_four: lastFour } = stored;
   const lastSendAt = lastSendOf(stored);
   return {

@@ -1,7 +1,7 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { type AttemptState, canEnter } from '#lib/domain/attempt-state.ts';
+import { type AttemptState, canOperatorEnter } from '#lib/domain/attempt-state.ts';
 import type { CardSummary } from '#lib/domain/card/brand.ts';
 import { ago, ahead } from './attempt-statements.ts';
 import { deleteExpired } from './delete-expired.ts';
@@ -92,7 +92,8 @@ const rowSchema = z
 export function outcomeEntriesIn(engine: Engine): OutcomeEntries {
   return {
     async enter(attemptId, { operator, from, to, provider, reason, orderNumber, card, outcomeCode, reviewInMs }) {
-      if (!canEnter(from, to)) throw new Error(`An operator may not enter ${to} for an attempt that is ${from}`);
+      if (!canOperatorEnter(from, to))
+        throw new Error(`An operator may not enter ${to} for an attempt that is ${from}`);
       const entry: SqlValue[] = [attemptId, from, randomUUID(), operator, to, provider, reason];
       const move: SqlValue[] = [
         ...[attemptId, from, to, operator, outcomeCode, orderNumber],

@@ -99,7 +99,7 @@ export const METRICS = {
   },
   hearthline_requests_refused_total: {
     kind: 'counter',
-    help: 'Requests refused with 400, 405, 413 or 415 before anything was done, by reason: address (of the path), method, or what is wrong with the body. Input that is not HTTP is not counted.',
+    help: 'Requests refused with 400, 405, 413 or 415 before anything was done, by reason: the address, the method or the body. Other protocols are not counted.',
     labels: ['reason'],
   },
   hearthline_store_operation_duration_seconds: {

@@ -92,8 +92,8 @@ export const MUTANTS: readonly Mutant[] = [
       },
       {
         file: 'lib/payment/server/payment-handlers.ts',
-        from: 'const { recheck = null, send, findProof } = order.prepare(claimed);',
-        to: 'const { recheck = null, send, findProof } = order.prepare({ ...claimed, quote: { ...claimed.quote, totalCents: request.totalCents } });',
+        from: 'const { recheck = null, send, findRequestEvidence } = payment.prepareCharge(claimed);',
+        to: 'const { recheck = null, send, findRequestEvidence } = payment.prepareCharge({ ...claimed, quote: { ...claimed.quote, totalCents: request.totalCents } });',
       },
     ],
     finder: { file: 'tests/integration/litepay.test.ts', title: 'what was tampered with' },
@@ -105,8 +105,8 @@ export const MUTANTS: readonly Mutant[] = [
     edits: [
       {
         file: 'lib/payment/server/payment-handlers.ts',
-        from: 'const { recheck = null, send, findProof } = order.prepare(claimed);',
-        to: 'const { quote } = claimed;\n        const { send, findProof } = order.prepare({ ...claimed, quote: { ...quote, totalCents: quote.totalCents - (quote.taxCents ?? 0) } });',
+        from: 'const { recheck = null, send, findRequestEvidence } = payment.prepareCharge(claimed);',
+        to: 'const { quote } = claimed;\n        const { send, findRequestEvidence } = payment.prepareCharge({ ...claimed, quote: { ...quote, totalCents: quote.totalCents - (quote.taxCents ?? 0) } });',
       },
     ],
     finder: { file: 'tests/integration/litepay.test.ts', title: 'is made of the total that was frozen' },

@@ -1,10 +1,10 @@
 import { config } from '#lib/config.ts';
 import type { CardSummary } from '#lib/domain/card/brand.ts';
 import { formatDollars } from '#lib/domain/money.ts';
-import { toChargeResponse } from '#lib/payment/server/ask-charge-status.ts';
-import { chargedBy, isChargedAccount } from '#lib/payment/server/charged-account.ts';
-import { readChargeStatus } from '#lib/payment/server/provider-charge-status.ts';
-import { type ChargeResponse, isChargeOf, UNSEEN_END_MS } from '#lib/payment/settlement.ts';
+import { toChargeReport } from '#lib/payment/server/ask-charge-status.ts';
+import { findChargeTarget, isChargedAccount } from '#lib/payment/server/charged-account.ts';
+import { requestChargeStatus } from '#lib/payment/server/provider-charge-status.ts';
+import { type ChargeReport, matchesCharge, UNSEEN_END_MS } from '#lib/payment/settlement.ts';
 import type { ProviderFailure } from '#lib/provider/provider-result.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import { Problem } from '../run/problem.ts';
@@ -37,7 +37,7 @@ const KEPT_MS = 30 * 24 * 60 * 60_000;
 
 /** Asks the provider's status call. Null where no money moves, so that there is nothing to ask. */
 export async function askProvider(attempt: Attempt): Promise<ProviderReport | null> {
-  const charged = chargedBy(attempt.flow);
+  const charged = findChargeTarget(attempt.flow);
   if (charged === undefined) {
     throw new Problem(`This release does not know the flow ${attempt.flow}; use the tools of the one that wrote it.`);
   }
@@ -46,20 +46,20 @@ export async function askProvider(attempt: Attempt): Promise<ProviderReport | nu
     return { says: 'nothing', why: 'it has no status call (PROVIDER_CHARGE_STATUS)', isOutage: false };
   // One caller: the circuit opens only for several.
   const context = { trackingId: attempt.trackingId, caller: 'operator', xsrfToken: null };
-  const result = await readChargeStatus(context, attempt.id);
+  const result = await requestChargeStatus(context, attempt.id);
   return result.ok
-    ? reportOn(attempt, toChargeResponse(result))
+    ? reportOn(attempt, toChargeReport(result))
     : { says: 'nothing', why: describeFailure(result), isOutage: true };
 }
 
 /** The report that a response makes, compared with the attempt. */
-export function reportOn(attempt: Attempt, response: ChargeResponse): ProviderReport {
+export function reportOn(attempt: Attempt, response: ChargeReport): ProviderReport {
   switch (response.status) {
     case 'charged': {
       const { orderNumber, amountCents, accountId, card } = response;
       const own = { totalCents: attempt.quote.totalCents, isOwnAccount: (id: string) => isChargedAccount(attempt, id) };
-      const isAmount = isChargeOf({ amountCents, accountId: null }, own);
-      const isAccount = isChargeOf({ amountCents: null, accountId }, own);
+      const isAmount = matchesCharge({ amountCents, accountId: null }, own);
+      const isAccount = matchesCharge({ amountCents: null, accountId }, own);
       return { says: 'charged', orderNumber, amountCents, isAmount, isAccount, card };
     }
     case 'declined':

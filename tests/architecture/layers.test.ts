@@ -17,7 +17,7 @@ const FORBIDDEN: [from: string, to: string, rule: string][] = [
   ['lib/shop/cart.ts', 'lib/litepay/lookup.ts', 'capabilities-stay-apart'],
   ['lib/account/server/menu.ts', 'lib/refill/flow.ts', 'capabilities-stay-apart'],
   ['lib/move/server/order.ts', 'lib/reconnect/server/order.ts', 'a-move-contains-a-refill'],
-  ['lib/refill/server/sent-refill.ts', 'lib/reconnect/server/order.ts', 'a-refill-leads-back-to-its-move'],
+  ['lib/refill/server/submitted-refill.ts', 'lib/reconnect/server/order.ts', 'a-refill-leads-back-to-its-move'],
   ['lib/account/server/load-account-data.ts', 'lib/move/server/place.ts', 'an-account-shows-its-refill'],
   ['lib/account/flow.ts', 'lib/move/server/place.ts', 'the-page-table-knows-the-flows'],
   ['lib/payment/server/who.ts', 'lib/litepay/server/guest.ts', 'shared-capabilities-serve-upwards'],

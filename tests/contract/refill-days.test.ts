@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { daysRemaining, newExpiry } from '#lib/domain/paid-days.ts';
+import { daysRemaining, newExpiry } from '#lib/domain/calendar-day.ts';
 import { newRefillCart, refillDays, setRefills } from '#lib/plans/refill-cart.ts';
 import { calendarDayIn } from '#lib/domain/dates.ts';
 import { dayOf, expiryAfterRefill } from '#sandbox/state/days.ts';

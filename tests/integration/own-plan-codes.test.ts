@@ -5,7 +5,8 @@ import { newRefillCart, setRefills, toggleAddOn } from '#lib/plans/refill-cart.t
 import type { MoveRefillView } from '#lib/move/views.ts';
 import type { OpenReconnectView } from '#lib/reconnect/views.ts';
 import type { PurchaseRef, Quote } from '#lib/payment/api.ts';
-import type { RefillCartView, RefillReceiptView } from '#lib/refill/views.ts';
+import type { RefillReceiptView } from '#lib/refill/server/submitted-refill.ts';
+import type { RefillCartView } from '#lib/refill/server/refill-pages.ts';
 import type { CartPageView } from '#lib/shop/views.ts';
 import { specialLocation } from '#sandbox/state/address-book.ts';
 import { lines } from '#tests/support/captured-log.ts';
@@ -26,7 +27,7 @@ const { POST: lookUpPin } = await import('#app/api/refill/pin/look-up/route.ts')
 const { POST: redeemPin } = await import('#app/api/refill/pin/pay/route.ts');
 const { GET: readPayments } = await import('#app/api/account/payments/route.ts');
 const { loadReceiptPage } = await import('#lib/site/receipt-link-page.ts');
-const { receiptLinkToken } = await import('#lib/payment/server/receipt-link-token.ts');
+const { createReceiptLinkToken: receiptLinkToken } = await import('#lib/payment/server/receipt-link-token.ts');
 const { openedDashboardView } = await import('#lib/account/server/dashboard.ts');
 const { store } = await import('#lib/store/store.ts');
 

@@ -1,7 +1,7 @@
 import { expect, it, jest } from '@jest/globals';
 import { LOCALES } from '#lib/i18n/locales.ts';
 import { CATALOG } from '#lib/domain/codes/catalog.ts';
-import { concernOf, messageForCode, saysNotCharged } from '#lib/domain/codes/message-for-code.ts';
+import { findConcern, messageForCode, saysNotCharged } from '#lib/domain/codes/message-for-code.ts';
 import { ownerOf } from '#tests/support/account-owner.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
 import { reconnectRequests } from '#tests/support/reconnect-owner.ts';
@@ -44,7 +44,7 @@ it.each(LOCALES)(
       await sandbox.clearFault(fault).catch(() => undefined);
       const { body } = await requests.pay(payment);
       const failure = (body['failure'] ?? {}) as { text?: string; reference?: string };
-      const isAboutCard = concernOf(code) === 'card';
+      const isAboutCard = findConcern(code) === 'card';
       // Spec 3 §8: a problem with the card is shown beside it; the error page, with a reference, follows everything else.
       const text = isAboutCard ? expectedText(code, locale) : undefined;
       if (failure.text !== text || (failure.reference ?? body['reference']) === undefined)

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { setRefills } from '#lib/plans/refill-cart.ts';
-import type { RefillCartView, RefillPaymentView, RefillReviewView } from '#lib/refill/views.ts';
+import type { RefillCartView, RefillPaymentView, RefillReviewView } from '#lib/refill/server/refill-pages.ts';
 import { openPage, type Owner, ownerOf } from '#tests/support/account-owner.ts';
 import type { NamedPage } from '#tests/support/account-pages.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it, jest } from '@jest/globals';
 import type { DashboardView } from '#lib/account/views.ts';
 import type { CalendarDay } from '#lib/domain/calendar-day.ts';
 import { newRefillCart, toggleAddOn } from '#lib/plans/refill-cart.ts';
-import type { RefillCartView } from '#lib/refill/views.ts';
+import type { RefillCartView } from '#lib/refill/server/refill-pages.ts';
 import { type Owner, openPage, ownerOf } from '#tests/support/account-owner.ts';
 import { inDays } from '#tests/support/move-places.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';

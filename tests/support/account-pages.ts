@@ -76,10 +76,14 @@ async function loads(): Promise<Record<NamedPage, Load<object>>> {
   const moveViews = await import('#lib/move/server/move-views.ts');
   const { openAnyMoveStep, openMoveStep, refillOfMove } = await import('#lib/move/server/open-move-step.ts');
   const { loadReconnect, loadReconnectStatus } = await import('#lib/reconnect/server/reconnect-pages.ts');
-  const { loadRefillCart, openRefillStep } = await import('#lib/refill/server/refill-pages.ts');
-  const { paymentViewOf, reviewViewOf } = await import('#lib/refill/server/refill-views.ts');
-  const { openSentRefill, refillReceiptViewOf, refillStatusViewOf } =
-    await import('#lib/refill/server/sent-refill-pages.ts');
+  const { loadRefillCart, requireRefillStep: openRefillStep } = await import('#lib/refill/server/refill-pages.ts');
+  const { loadPaymentView: paymentViewOf, loadReviewView: reviewViewOf } =
+    await import('#lib/refill/server/refill-pages.ts');
+  const {
+    requireSubmittedRefill: openSentRefill,
+    loadRefillReceiptView: refillReceiptViewOf,
+    toRefillStatusView: refillStatusViewOf,
+  } = await import('#lib/refill/server/submitted-refill.ts');
 
   const read =
     <View>(viewOf: (account: Awaited<ReturnType<typeof readAccount>>, owner: Owner, request: AccountRequest) => View) =>

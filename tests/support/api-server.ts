@@ -46,8 +46,8 @@ const network = defineNetwork({
   sources: [new InterceptorSource({ interceptors: [new FetchInterceptor()] })],
   handlers: [
     // Requested in the background; not recorded unless a test gives a reply for them.
-    http.get('/api/payment/key', async () => HttpResponse.json(await (publicKey ??= makePublicKey()))),
-    http.post('/api/address/suggest', () => HttpResponse.json({ suggestions: [] })),
+    http.get('/api/payment/key', async ({ request }) => responseOf(await (publicKey ??= makePublicKey()), request)),
+    http.post('/api/address/suggest', ({ request }) => responseOf({ suggestions: [] }, request)),
   ],
   onUnhandledFrame: 'error',
   context: { quiet: true },
@@ -76,11 +76,18 @@ export function respondWith(replies: ApiReplies): SentRequest[] {
   return sent;
 }
 
+/** A reply as our server sends it, with the header that says so. */
 async function responseOf(given: Reply<object> | undefined, request: Request): Promise<Response> {
   const reply = typeof given === 'function' ? await given(request) : given;
   if (reply === 'offline') return HttpResponse.error();
-  return reply instanceof Response ? reply.clone() : Response.json(reply);
+  if (reply instanceof ForeignResponse) return reply.clone();
+  const response = reply instanceof Response ? reply.clone() : Response.json(reply);
+  if (response.status < 500 && !response.headers.has('x-reference')) response.headers.set('x-reference', 'TEST-0001');
+  return response;
 }
+
+/** A response that does not come from our server, such as a captive portal's or a proxy's. */
+export class ForeignResponse extends Response {}
 
 /** The bodies sent to one of our handlers. */
 export function bodiesOf(sent: readonly SentRequest[], path: ApiPath): unknown[] {

@@ -1,4 +1,4 @@
-import { dayInZone } from '#lib/domain/day-in-zone.ts';
+import { dayInZone } from '#lib/account/day-in-zone.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

@@ -1,5 +1,5 @@
 import type { ChargeOutcome } from '#lib/payment/charge-outcome.ts';
-import type { ChargeResponse } from '#lib/payment/settlement.ts';
+import type { ChargeReport } from '#lib/payment/settlement.ts';
 import type { Charge } from '#lib/payment/server/charge.ts';
 
 export const PAID: ChargeOutcome = { outcome: 'confirmed', orderNumber: 'R-7' };
@@ -12,10 +12,10 @@ export const CHARGED = {
   orderNumber: 'R-7',
   amountCents: 4_812,
   accountId: 'A1',
-} as const satisfies ChargeResponse;
-export const NOT_FOUND: ChargeResponse = { status: 'not-found' };
-export const RUNNING: ChargeResponse = { status: 'in-progress' };
-export const SILENT: ChargeResponse = { status: 'failed' };
+} as const satisfies ChargeReport;
+export const NOT_FOUND: ChargeReport = { status: 'not-found' };
+export const RUNNING: ChargeReport = { status: 'in-progress' };
+export const SILENT: ChargeReport = { status: 'failed' };
 
 /** A response, or a function that produces it while the request is in flight. */
 type Scripted<Value extends object | string | boolean> = readonly (Value | (() => Promise<Value>))[];
@@ -23,7 +23,7 @@ type Scripted<Value extends object | string | boolean> = readonly (Value | (() =
 export interface ChargeScript {
   sends?: Scripted<ChargeOutcome>;
   /** Null if no money moves, so that there is no status to request. */
-  status?: Scripted<ChargeResponse> | null;
+  status?: Scripted<ChargeReport> | null;
   evidence?: Scripted<boolean | 'absent'>;
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, jest } from '@jest/globals';
-import type { ChargeResponse } from '#lib/payment/settlement.ts';
+import type { ChargeReport } from '#lib/payment/settlement.ts';
 import './payment-core.ts';
 import { HandlerClient } from './route-handlers.ts';
 
@@ -20,7 +20,7 @@ export const { attempts } = await store();
 /** The current test's provider, and the flow that sells its shelves. */
 function newShop() {
   const provider = new ShelfProvider();
-  const readBooks = (key: string): ChargeResponse => provider.status(key);
+  const readBooks = (key: string): ChargeReport => provider.status(key);
   return { provider, flow: shelfFlow(provider), payment: shelfPayment(provider), readBooks };
 }
 export const shop = newShop();
@@ -52,7 +52,7 @@ class Buyer {
   /** The first step: chooses a size and quotes its price. */
   choose(size: 'small' | 'large', after: string | null = null) {
     const change = (data: Parameters<typeof shop.flow.content>[0]) => ({ ...data, size });
-    return quotePayment(shop.flow, this.who, this.#purchase, { locale: 'en', after, change });
+    return quotePayment(shop.flow, this.who, this.#purchase, { locale: 'en', afterPayment: after, change });
   }
 
   async quoted(size: 'small' | 'large' = 'small', after: string | null = null) {

@@ -2,16 +2,16 @@ import { z } from 'zod';
 import { cardPayRequestShape } from '#lib/payment/api.ts';
 import * as mini from 'zod/mini';
 import type { ChargeOutcome } from '#lib/payment/charge-outcome.ts';
-import type { ChargeResponse } from '#lib/payment/settlement.ts';
+import type { ChargeReport } from '#lib/payment/settlement.ts';
 import {
   type PayablePurchase,
   type PaymentFlow,
   type PurchaseFlow,
-  type ReadPurchase,
-  readPurchase,
+  type LoadedPurchase,
+  loadPurchase,
 } from '#lib/payment/server/payment-flow.ts';
 import { subjectHashOf } from '#lib/http/subject-hash.ts';
-import { purchaseBasicsSchema, purchaseRepository } from '#lib/payment/server/purchase.ts';
+import { purchaseBasicsSchema, createPurchaseRepository } from '#lib/payment/server/purchase.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import { describePaymentFailure } from '#lib/payment/server/payment-status.ts';
 
@@ -30,7 +30,7 @@ const shelfSchema = purchaseBasicsSchema.extend({
 });
 type Shelf = z.output<typeof shelfSchema>;
 
-export const shelves = purchaseRepository<Shelf>('SHELF', shelfSchema, 24 * 3_600);
+export const shelves = createPurchaseRepository<Shelf>('SHELF', shelfSchema, 24 * 3_600);
 export const shelfRequestSchema = mini.object({ ...cardPayRequestShape, giftNote: mini.string() });
 type ShelfRequest = mini.infer<typeof shelfRequestSchema>;
 
@@ -78,7 +78,7 @@ export class ShelfProvider {
     return next === undefined ? { outcome: 'confirmed', orderNumber: 'S-1' } : { outcome: 'unknown' };
   }
 
-  status(key: string): ChargeResponse {
+  status(key: string): ChargeReport {
     const charged = this.books.get(key);
     if (!charged) return { status: 'not-found' };
     return { status: 'charged', orderNumber: 'S-1', amountCents: charged.totalCents, accountId: charged.accountId };
@@ -118,16 +118,16 @@ export function shelfPayment(provider: ShelfProvider): PaymentFlow<Shopper, Shel
   return {
     name: 'SHELF',
     guard: async (_input, { device }) => ({ ok: true, who: { browserId: device.id } }),
-    browserIdOf: ({ browserId }) => browserId,
+    getBrowserId: ({ browserId }) => browserId,
     limit: 'charge',
     payer: 'guest',
     asksBeforeRepeat: true,
     isFinalFailure: () => false,
     isOwnAccount: ({ subjectHash }, accountId) => subjectHash === subjectHashOf('account', accountId),
     findEvidence: async () => false,
-    async open(who, id) {
-      const read = await readPurchase(flow, who, id);
-      return read && payableShelf(provider, who, read);
+    async loadPurchase(who, id) {
+      const purchase = await loadPurchase(flow, who, id);
+      return purchase && payableShelf(provider, who, purchase);
     },
   };
 }
@@ -135,23 +135,29 @@ export function shelfPayment(provider: ShelfProvider): PaymentFlow<Shopper, Shel
 function payableShelf(
   provider: ShelfProvider,
   { browserId }: Shopper,
-  read: ReadPurchase<Shelf>,
+  purchase: LoadedPurchase<Shelf>,
 ): PayablePurchase<ShelfRequest> {
-  const { trackingId, accountId } = read.purchase.data;
+  const { trackingId, accountId } = purchase.data;
   return {
-    ...read,
-    context: { trackingId, caller: browserId, xsrfToken: null },
+    ...purchase,
+    callContext: { trackingId, caller: browserId, xsrfToken: null },
     isUnavailable: () => provider.isDown(),
     payerSubjects: ({ subjectHash }) => [subjectHash],
     describeFailure: describePaymentFailure,
     describeReceipt: async (attempt) => {
       const facts = [{ label: 'Size', value: sizeOf(attempt) }];
-      return { title: 'Your shelf', promise: null, paidThrough: null, facts, nameOf: ({ text }) => ({ label: text }) };
+      return {
+        title: 'Your shelf',
+        headline: null,
+        paidThrough: null,
+        details: facts,
+        describeLine: ({ text }) => ({ label: text }),
+      };
     },
-    order: ({ cardSummary, giftNote }) => ({
+    buildPayment: ({ cardSummary, giftNote }) => ({
       card: cardSummary,
       parties: [],
-      prepare(attempt) {
+      prepareCharge(attempt) {
         const { totalCents } = attempt.quote;
         const order = { key: attempt.id, size: sizeOf(attempt), totalCents, accountId, giftNote };
         return { send: () => provider.charge(order) };

@@ -71,7 +71,7 @@ export function AccountWatch({ area, children }: { area: IdleArea; children: Ele
   const ping = useCallback(
     async (reason: PingReason): Promise<PingResult> => {
       const shown = account.current;
-      const response = await post('/api/session/ping', { reason, area, account: shown }, 'pinged');
+      const response = await post('/api/session/ping', { reason, area, account: shown });
       if (!response.ok) {
         followRefusal(response, { locale, account: shown });
         return 'failed';

@@ -8,7 +8,7 @@ import { newRefillCart } from '#lib/plans/refill-cart.ts';
 import type { Unpaid } from '#lib/domain/session/unfinished.ts';
 import type { OpenReconnectView } from '#lib/reconnect/views.ts';
 import { REFILL_PATHS } from '#lib/refill/flow.ts';
-import type { RefillCartView, RefillReviewView } from '#lib/refill/views.ts';
+import type { RefillCartView, RefillReviewView } from '#lib/refill/server/refill-pages.ts';
 import { labelsIn } from '#tests/e2e/support/labels.ts';
 import { renderAccount } from '#tests/support/account-screen.tsx';
 import { respondWith } from '#tests/support/api-server.ts';

@@ -18,9 +18,8 @@ export function useStartRefill(account: string) {
   const post = useAccountPost(account);
   return useCallback(
     async (kind: 'last' | 'winback', after: string | null): Promise<void> => {
-      const known = { started: 1, confirmed: 1, open: 1, changed: 1, unavailable: 1, failed: 1 } as const;
-      const started = answerOf(await post('/api/refill/start', { locale, after, kind }, known));
-      router.push(started?.outcome === 'started' ? started.path : REFILL_ENTRY);
+      const response = answerOf(await post('/api/refill/start', { locale, after, kind }));
+      router.push(response?.outcome === 'started' ? response.path : REFILL_ENTRY);
     },
     [locale, post, router],
   );

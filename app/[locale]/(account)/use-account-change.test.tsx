@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { SWRConfig } from 'swr';
 import type { DashboardView } from '#lib/account/views.ts';
 import { dashboardWith, renderAccount } from '#tests/support/account-screen.tsx';
-import { type ApiReply, failed, respondWith } from '#tests/support/api-server.ts';
+import { type ApiReply, failed, ForeignResponse, respondWith } from '#tests/support/api-server.ts';
 import { AccountWatch, WatchedAccount } from './account-watch.tsx';
 import { useDashboard } from './dashboard/live-dashboard.tsx';
 import { useAccountChange } from './use-account-change.ts';
@@ -87,6 +87,8 @@ describe('a change of the account', () => {
   it.each<[string, ApiReply<typeof SYNC_UP>, boolean]>([
     ['the provider failed', { outcome: 'failed' }, true],
     ['the server failed', failed(), false],
+    ['only a newer page knows the outcome', Response.json({ outcome: 'held' }), true],
+    ['the response is not ours', new ForeignResponse('{"outcome":"done"}'), false],
   ])('that comes to nothing (%s) refreshes nothing', async (_, reply, isAnswered) => {
     respondWith({ [SYNC_UP]: reply });
     open(<Change />);

@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { useCallback } from 'react';
+import { countAsLost } from '#lib/browser/api.ts';
 import type { AccountChanges } from '#lib/account/api.ts';
 import type { ChangeOutcome } from '#lib/account/views.ts';
 import { answerOf, useAccountPost } from './use-account-post.ts';
@@ -19,13 +20,21 @@ export function useAccountChange<Action extends keyof AccountChanges>(
   const post = useAccountPost(account);
   return useCallback(
     async (change) => {
-      const known = { done: 1, failed: 1, unknown: 1, conflict: 1 } as const;
       const path: `/api/account/${keyof AccountChanges}` = `/api/account/${action}`;
       const undone = action === 'router-reset' ? 'reset' : 'changes';
       const options = { undone: (isUnsent: boolean) => (isUnsent ? undone : null) } as const;
-      const outcome = answerOf(await post(path, change, known, options))?.outcome ?? 'failed';
-      if (outcome !== 'failed') router.refresh();
-      return outcome;
+      const outcome = answerOf(await post(path, change, options))?.outcome;
+      switch (outcome) {
+        case 'done':
+        case 'unknown':
+        case 'conflict':
+          router.refresh();
+          return outcome;
+        case 'failed':
+          return outcome;
+        default:
+          return countAsLost(outcome).reason;
+      }
     },
     [action, router, post],
   );

@@ -3,14 +3,13 @@
 import { useLocale } from 'next-intl';
 import { useCallback } from 'react';
 import type { AccountPath, Posts } from '#lib/browser/routes.ts';
-import { type ApiResponse, type Known, post, type RequestOptions } from '#lib/browser/api.ts';
+import { type ApiResponse, post, type Received, type RequestOptions } from '#lib/browser/api.ts';
 import { useIdleTimer } from './account-watch.tsx';
 import { followRefusal, type UndoneAct } from './follow-refusal.ts';
 
 export type AccountPost = <Path extends AccountPath>(
   path: Path,
   body: Omit<Posts[Path]['sent'], 'account'>,
-  known: Known<Posts[Path]['answer']>,
   options?: RequestOptions & { isRest?: boolean; undone?: UndoneAct },
 ) => Promise<ApiResponse<Posts[Path]['answer']>>;
 
@@ -22,8 +21,8 @@ export function useAccountPost(account: string): AccountPost {
   const locale = useLocale();
   const idleTimer = useIdleTimer();
   return useCallback(
-    async (path, body, known, { isRest = false, undone, ...options } = {}) => {
-      const response = await post(path, { ...body, account }, known, options);
+    async (path, body, { isRest = false, undone, ...options } = {}) => {
+      const response = await post(path, { ...body, account }, options);
       if (response.ok) idleTimer()?.refreshed();
       else followRefusal(response, { locale, account, isChange: !isRest, undone });
       return response;
@@ -33,6 +32,6 @@ export function useAccountPost(account: string): AccountPost {
 }
 
 /** The answer, for callers that need no reason why there is none. */
-export function answerOf<Body>(response: ApiResponse<Body>): Body | null {
+export function answerOf<Body>(response: ApiResponse<Body>): Received<Body> | null {
   return response.ok ? response.body : null;
 }

@@ -24,7 +24,7 @@ export function useOrderWatch(order: AccountOrderView | null): void {
   /** Returns whether to go on. */
   const look = useEffectEvent(async (account: string, signal: AbortSignal): Promise<boolean> => {
     if (document.visibilityState === 'hidden') return true;
-    const response = await get('/api/account/dashboard', { account, isAction: 'false' }, 'view', { signal });
+    const response = await get('/api/account/dashboard', { account, isAction: 'false' }, { signal });
     if (signal.aborted) return false;
     if (!response.ok) {
       const isOver = response.reason === 'refused' && response.status < 500;

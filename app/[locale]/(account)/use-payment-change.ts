@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { useCallback, useTransition } from 'react';
+import { countAsLost } from '#lib/browser/api.ts';
 import { isNotOffered } from '#lib/browser/not-offered.ts';
 import type { PaymentChangeResponse, PaymentChanges } from '#lib/account/payment-api.ts';
 import { type AccountPost, useAccountPost } from './use-account-post.ts';
@@ -59,10 +60,19 @@ export async function changePayment<Action extends keyof PaymentChanges>(
   action: Action,
   change: Change<Action>,
 ): Promise<PaymentChangeResult> {
-  const known = { done: 1, failed: 1, unknown: 1 } as const;
   const path: `/api/account/${keyof PaymentChanges}` = `/api/account/${action}`;
-  const response = await post(path, change, known, { timeoutMs: CHANGE_MS });
-  if (response.ok) return response.body;
+  const response = await post(path, change, { timeoutMs: CHANGE_MS });
+  if (response.ok) {
+    switch (response.body.outcome) {
+      case 'done':
+      case 'failed':
+      case 'unknown':
+        return response.body;
+      default:
+        countAsLost(response.body.outcome);
+        return { outcome: 'unknown' };
+    }
+  }
   if (response.reason === 'limited') return { outcome: 'limited', seconds: response.retryAfterSeconds };
   if (isNotOffered(response)) return { outcome: 'notOffered' };
   if (response.reason !== 'refused') return { outcome: 'unknown' };

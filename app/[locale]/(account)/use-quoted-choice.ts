@@ -3,15 +3,17 @@
 import { useLocale } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import type { QuoteState } from '#components/payment/review-step.tsx';
+import { countAsLost, type Received } from '#lib/browser/api.ts';
 import type { Estimate, PurchaseRef, Quote } from '#lib/payment/api.ts';
 import type { PageTotal } from '#lib/payment/views.ts';
 import { followTarget } from './follow-refusal.ts';
 import { useAccountRouter } from './use-account-router.ts';
 
 /** A handler's response to a choice to save. */
-type Saved =
+type Saved = Received<
   | { outcome: 'saved'; purchase: PurchaseRef; quote: Quote }
-  | { outcome: 'open' | 'confirmed' | 'changed' | 'unavailable' | 'failed' };
+  | { outcome: 'open' | 'confirmed' | 'changed' | 'unavailable' | 'failed' }
+>;
 
 /** A purchase whose total is frozen, so it can be paid. */
 export interface FrozenTotal {
@@ -84,8 +86,9 @@ export function useQuotedChoice<Choice>({ view, first, save, isBuyable = () => t
         hasRefreshed.current = true;
         return;
       case 'failed':
-      case undefined:
         return setQuote('failed');
+      default:
+        return setQuote(countAsLost(saved?.outcome).reason);
     }
   };
   const { enqueue, drop } = useLatestSave(send, show);

@@ -4,6 +4,7 @@ import {
   accountOrderAge,
   accountOrderKind,
   type AccountOrderView,
+  canCancelMove,
   isAccountOf,
   isListedPayment,
   listedAccountOf,
@@ -13,10 +14,10 @@ import { isOpen } from '#lib/domain/attempt-state.ts';
 import type { CalendarDay } from '#lib/domain/calendar-day.ts';
 import { oneLine, type UsAddress, usAddressFields } from '#lib/domain/contact/us-address.ts';
 import { calendarDayIn } from '#lib/domain/dates.ts';
-import { canCancelMove } from '#lib/domain/move-days.ts';
 import { subjectHashOf } from '#lib/http/subject-hash.ts';
 import { seal } from '#lib/http/sealed-text.ts';
 import { unsealOnce } from '#lib/http/unseal-once.ts';
+import { LOCALES } from '#lib/i18n/locales.ts';
 import { log } from '#lib/log.ts';
 import { transition } from '#lib/payment/server/payment-attempt.ts';
 import { accountReference } from '#lib/session/account-reference.ts';
@@ -56,7 +57,7 @@ const keptSchema = z.object({
         email: text,
         emailOptIn: z.boolean(),
         smsOptIn: z.boolean(),
-        language: z.enum(['en', 'es']),
+        language: z.enum(LOCALES),
         phone: text,
       }),
     })

@@ -11,9 +11,8 @@ import type { PaymentInfo } from './provider-account.ts';
 import { autoRefillOutlook } from '#lib/account/auto-refill-outlook.ts';
 import { refillPromo, winbackPromo } from '#lib/plans/account-promo.ts';
 import { isCardExpiredOn, nextChargeDay } from '#lib/account/auto-refill.ts';
-import { daysRemaining } from '#lib/domain/paid-days.ts';
+import { type CalendarDay, daysRemaining, formatPlainDay } from '#lib/domain/calendar-day.ts';
 import { acpCreditCents } from '#lib/domain/acp.ts';
-import { type CalendarDay, dayInWords } from '#lib/domain/calendar-day.ts';
 import { calendarDayIn } from '#lib/domain/dates.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
 import { store } from '#lib/store/store.ts';
@@ -135,7 +134,7 @@ export async function autoRefillTermsFile(owner: Owner): Promise<string | null> 
   const { agreedOn, bodyHtml, locale, version } = agreed;
   const t = await getTranslations({ locale, namespace: 'account.card.options.terms' });
   const title = t('title');
-  const line = t('agreed', { date: dayInWords(agreedOn, locale), version });
+  const line = t('agreed', { date: formatPlainDay(agreedOn, locale), version });
   return `<!doctype html><html lang="${locale}"><meta charset="utf-8"><title>${title}</title><h1>${title}</h1><p>${line}</p>${bodyHtml}</html>\n`;
 }
 

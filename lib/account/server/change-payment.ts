@@ -9,7 +9,7 @@ import type {
 import { getTranslations } from 'next-intl/server';
 import { now as clock } from '#lib/clock.ts';
 import { config } from '#lib/config.ts';
-import { CARD_NOT_ACCEPTED, cardPartOf, isCardAccepted, sendCardOnce } from '#lib/payment/server/card-token.ts';
+import { CARD_NOT_ACCEPTED, toPaymentCard, isCardAccepted, sendCardOnce } from '#lib/payment/server/card-token.ts';
 import type { BillingFormValues } from '#lib/payment/billing-rules.ts';
 import type { JsonResponse } from '#lib/http/json-handler.ts';
 import { log } from '#lib/log.ts';
@@ -44,7 +44,7 @@ import { cardRef, paymentVersion } from './owner-card.ts';
 export async function saveCard(owner: Owner, request: SaveCardRequest): Promise<JsonResponse> {
   const { accountId, context } = owner;
   const { billing, enroll, terms, locale, version, cardToken } = request;
-  const { lastFour } = cardPartOf(request).card;
+  const { lastFour } = toPaymentCard(request).card;
   const card = cardToken ? { cardToken } : request.card;
   if (!isCardAccepted(request)) return CARD_NOT_ACCEPTED;
   if (enroll && lacks('auto-refill')) return NOT_OFFERED;

@@ -9,7 +9,7 @@ import { subjectHashOf } from '#lib/http/subject-hash.ts';
 import type { Result } from '#lib/result.ts';
 import type { OwnerRefusal } from '#lib/domain/session/refusal-target.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
-import { nextRefillOf } from '#lib/refill/server/next-refill.ts';
+import { toNextRefill } from '#lib/refill/server/save-refill-cart.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import { UnreadableRow } from '#lib/store/readable-rows.ts';
 import { store } from '#lib/store/store.ts';
@@ -45,7 +45,7 @@ function cockpitOf(
   const paidOn = settledAt && calendarDayIn(config().PROVIDER_TIME_ZONE, settledAt + clockOffset());
   return {
     daysAddedOnHold: daysAddedOnHold(data, lastPayment),
-    refill: canRefill ? nextRefillOf(data) : null,
+    refill: canRefill ? toNextRefill(data) : null,
     facts: {
       card: payment?.card ? shownCardOf(payment.card) : null,
       // A move, a PIN and a full benefit cost nothing.

@@ -19,11 +19,11 @@ import type { Result } from '#lib/result.ts';
 import type { AccountRoute } from '#lib/account/account-routing.ts';
 import { type AccountPromo, winbackPromo } from '#lib/plans/account-promo.ts';
 import type { NetworkState } from '#lib/plans/connection.ts';
-import { readNetworkState } from '#lib/plans/server/provider-service-status.ts';
+import { loadNetworkState } from '#lib/plans/server/provider-service-status.ts';
 import type { OwnerRefusal } from '#lib/domain/session/refusal-target.ts';
 import type { CalendarDay } from '#lib/domain/calendar-day.ts';
 import { calendarDayIn } from '#lib/domain/dates.ts';
-import { findOwnRefill } from '#lib/refill/server/refill-facts.ts';
+import { findOwnRefill } from '#lib/refill/server/refill-purchase.ts';
 import { accountReference } from '#lib/session/account-reference.ts';
 import { type Owner, refusalOf, roleRefusal } from '#lib/session/require-owner.ts';
 import { recordAccountRead } from '#lib/session/session-flags.ts';
@@ -101,7 +101,7 @@ export async function loadAccountData(
         )
       : NOT_READ,
     needs('network')
-      ? readNetworkState(context, accountId, 'by the owner').then((value) => ({ ok: true as const, value }))
+      ? loadNetworkState(context, accountId, 'owner').then((value) => ({ ok: true as const, value }))
       : NOT_READ,
     isStartup ? findSessionAccount(context) : NOT_READ,
     isStartup ? loadAccount(context, accountId) : NOT_READ,

@@ -1,16 +1,16 @@
 import 'server-only';
 import type { CardSummary } from '#lib/payment/api.ts';
 import type { BillingFormValues } from '#lib/payment/billing-rules.ts';
-import { cardPartOf } from '#lib/payment/server/card-token.ts';
+import { toPaymentCard } from '#lib/payment/server/card-token.ts';
 import type { OwnerCardPayRequest } from '#lib/plans/refill-pay-api.ts';
 import { keyedHash } from '#lib/http/secrets.ts';
 import { findPaymentInfo, type PayingAccount, type PaymentInfo, type SavedCard } from './provider-account.ts';
 import type { ProviderContext } from '#lib/provider/call.ts';
 import type { UsAddress } from '#lib/domain/contact/us-address.ts';
-import type { TypedCard } from '#lib/plans/server/provider-refill-request.ts';
+import type { TypedCard } from '#lib/plans/server/provider-refill.ts';
 import { isSameAddress } from '#lib/domain/card/billing-address.ts';
-import { brandOfType } from '#lib/domain/card/brand.ts';
-import { refillBillingName } from '#lib/domain/card/billing-name.ts';
+import { toCardBrand } from '#lib/domain/card/brand.ts';
+import { splitBillingNameForRefill } from '#lib/domain/card/billing-name.ts';
 import { noteRefusal } from '#lib/session/owner-guard.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
 
@@ -38,7 +38,7 @@ export function chosenPaymentOf(request: OwnerCardPayRequest, serviceAddress: Us
 }
 
 function payerOf({ name, ...address }: BillingFormValues) {
-  return { ...refillBillingName(name), ...address };
+  return { ...splitBillingNameForRefill(name), ...address };
 }
 
 /**
@@ -65,8 +65,8 @@ export function cardSummaryOf(
   saved: Pick<SavedCard, 'type' | 'lastFour'> | null,
   request: OwnerCardPayRequest,
 ): CardSummary | null {
-  if (!('savedCard' in request)) return cardPartOf(request).card;
-  return saved && { brand: brandOfType(saved.type), lastFour: saved.lastFour };
+  if (!('savedCard' in request)) return toPaymentCard(request).card;
+  return saved && { brand: toCardBrand(saved.type), lastFour: saved.lastFour };
 }
 
 /** The reference of a saved card in pages and requests: reveals nothing about the token and differs from card to card. */

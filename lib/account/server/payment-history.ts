@@ -13,7 +13,7 @@ import { type HistoryQuery, paymentHistory, paymentsOfReceipt } from '#lib/accou
 import { csvOf, paymentsFileName } from '#lib/account/payments-csv.ts';
 import type { OwnerRefusal } from '#lib/domain/session/refusal-target.ts';
 import { isCalendarDay } from '#lib/domain/calendar-day.ts';
-import { dayInZone } from '#lib/domain/day-in-zone.ts';
+import { dayInZone } from '#lib/account/day-in-zone.ts';
 import { type Owner, refusalOf } from '#lib/session/require-owner.ts';
 import { recordCall } from '#lib/session/session-flags.ts';
 import type { PaymentHistoryView, PaymentReceiptView, PaymentView } from '#lib/account/payment-history-views.ts';

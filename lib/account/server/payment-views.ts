@@ -1,11 +1,11 @@
 import 'server-only';
-import { offeredHostedCard } from '#lib/payment/server/hosted-card-offer.ts';
+import { hostedCardView } from '#lib/payment/server/hosted-card-offer.ts';
 import { now as clock } from '#lib/clock.ts';
 import { config } from '#lib/config.ts';
 import type { PaymentInfo, SavedCard } from './provider-account.ts';
 import { type ChargeFacts, nextChargeDay } from '#lib/account/auto-refill.ts';
 import { type AutoRefillOutlook, autoRefillOutlook } from '#lib/account/auto-refill-outlook.ts';
-import { brandOfType } from '#lib/domain/card/brand.ts';
+import { toCardBrand } from '#lib/domain/card/brand.ts';
 import { parseMmyy } from '#lib/domain/card/expiry.ts';
 import type { CalendarDay } from '#lib/domain/calendar-day.ts';
 import { monthIn } from '#lib/domain/dates.ts';
@@ -22,7 +22,7 @@ export function paymentMethodViewOf(data: AccountData, query: URLSearchParams): 
     ...storedViewOf(data),
     serviceAddress: account.address,
     billing: config().BILLING_ADDRESS,
-    ...offeredHostedCard(),
+    ...hostedCardView(),
     isForAutoRefill: query.get('for') === 'auto-refill' && !isDeactivated && !lacks('auto-refill'),
     isDeactivated,
   };
@@ -71,7 +71,7 @@ export function outlookOf(payment: PaymentInfo, facts: ChargeFacts): AutoRefillO
 
 /** Brand, last four digits and expiry. */
 export function shownCardOf({ type, lastFour, expiry }: SavedCard): Omit<OwnCardView, 'billing'> {
-  return { brand: brandOfType(type), lastFour, expiry: parseMmyy(expiry) };
+  return { brand: toCardBrand(type), lastFour, expiry: parseMmyy(expiry) };
 }
 
 function cardOf(card: SavedCard): OwnCardView {

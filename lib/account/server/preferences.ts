@@ -4,10 +4,11 @@ import { now as clock } from '#lib/clock.ts';
 import { findOwnerAccount } from './provider-account.ts';
 import { sendPreferences, syncUp } from './provider-account-changes.ts';
 import { type OwnerAccount, preferencesOf } from './provider-owner-account.ts';
+import { type Locale, localeFromWire } from '#lib/i18n/locales.ts';
 import { isWithoutEffect, type ProviderFailure, type ProviderResult } from '#lib/provider/provider-result.ts';
 import type { Result } from '#lib/result.ts';
 import { isChanged, type Preferences, preferencesVersion } from '#lib/account/preferences.ts';
-import { type SyncUpContact, syncUpContact } from '#lib/domain/sync-up.ts';
+import { type SyncUpContact, syncUpContact } from '#lib/account/sync-up.ts';
 import type { OwnerRefusal } from '#lib/domain/session/refusal-target.ts';
 import { askIdentity, type Owner, refusalOf } from '#lib/session/require-owner.ts';
 import { recordCall } from '#lib/session/session-flags.ts';
@@ -34,7 +35,7 @@ export async function savePreferences(
           lastName,
           accountId,
           custGuid: ownerSession.custGuid,
-          language: language === 'SPANISH' ? 'es' : 'en',
+          language: localeFromWire(language),
           smsOptIn: wanted.smsOptIn,
           ...(reminders && { reminderChannel: reminders }),
         });
@@ -61,7 +62,7 @@ export async function syncUpAccount(
       const listed = identity.value.accounts.find((one) => one.accountId === accountId);
       if (!listed) return { ok: false, reason: 'not-listed' };
       const wanted: Wanted = {
-        language: languagePreference === 'SPANISH' ? 'es' : 'en',
+        language: localeFromWire(languagePreference),
         smsOptIn: smsOptIn === 'Y',
         contact: syncUpContact(listed.match, identity.value, { email, phone }),
       };
@@ -73,13 +74,13 @@ export async function syncUpAccount(
 }
 
 interface Wanted {
-  language: 'en' | 'es';
+  language: Locale;
   smsOptIn: boolean;
   contact: SyncUpContact;
 }
 
 function isStored(account: OwnerAccount, { language, smsOptIn, contact: { emailId, mobileNo } }: Wanted): boolean {
-  if ((account.language === 'es') !== (language === 'es') || account.smsOptIn !== smsOptIn) return false;
+  if (account.language !== language || account.smsOptIn !== smsOptIn) return false;
   const hasEmail = emailId === undefined || account.email.toLowerCase() === emailId.toLowerCase();
   return hasEmail && (mobileNo === undefined || account.phone === mobileNo);
 }

@@ -9,19 +9,20 @@ import {
   modifyInstrument,
   removeInstrument,
 } from '#lib/contract/payments.ts';
-import type { SyncUpContact } from '#lib/domain/sync-up.ts';
+import type { SyncUpContact } from '#lib/account/sync-up.ts';
 import { type PayingAccount, paymentsInput } from './provider-account.ts';
+import { LANGUAGES, type Locale } from '#lib/i18n/locales.ts';
 import { callProvider, type ProviderContext } from '#lib/provider/call.ts';
 import type { ProviderResult } from '#lib/provider/provider-result.ts';
 import type { CardToken } from '#lib/payment/api.ts';
-import { type RefillBilling, type RefillCard, toWireToken } from '#lib/plans/server/provider-refill-request.ts';
+import { type RefillBilling, type RefillCard, toWireToken } from '#lib/plans/server/provider-refill.ts';
 
 /** Changes that a signed-in customer makes to an account, other than payments. Each is sent once. */
 
 interface Preferences {
   custGuid: string;
   accountId: string;
-  language: 'en' | 'es';
+  language: Locale;
   smsOptIn: boolean;
 }
 
@@ -137,7 +138,7 @@ function wirePreferences({ custGuid, accountId, language, smsOptIn }: Preference
   return {
     custguid: custGuid,
     accountId,
-    languagePreference: language === 'es' ? ('SPANISH' as const) : ('ENGLISH' as const),
+    languagePreference: LANGUAGES[language].wire,
     smsOptIn: smsOptIn ? ('Y' as const) : ('N' as const),
   };
 }

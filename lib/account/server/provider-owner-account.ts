@@ -6,8 +6,8 @@ import { phoneDigits } from '#lib/domain/contact/phone.ts';
 import type { UsAddress } from '#lib/domain/contact/us-address.ts';
 import type { CalendarDay } from '#lib/domain/calendar-day.ts';
 import type { Preferences } from '#lib/account/preferences.ts';
-import { acpOf, type Benefit, benefitsOf } from '#lib/plans/server/provider-benefit.ts';
-import { providerDays } from '#lib/plans/server/provider-days.ts';
+import { LANGUAGES, type Locale, localeFromWire } from '#lib/i18n/locales.ts';
+import { type Benefit, providerDays, toAcp, toBenefits } from '#lib/plans/server/provider-dashboard.ts';
 import { currentPlanDays, type ProviderPlans, toProviderPlans } from '#lib/plans/server/provider-plans.ts';
 
 /** Spec 3 §3.1: the internet service. Prices in integer cents. */
@@ -48,7 +48,7 @@ export interface OwnerAccount extends ProviderPlans {
   email: string;
   /** Ten digits, or blank. */
   phone: string;
-  language: 'en' | 'es';
+  language: Locale;
   emailOptIn: boolean;
   smsOptIn: boolean;
   /** How reminders of the expiry are sent; null if the provider sends none. */
@@ -89,7 +89,7 @@ export function ownerAccountOf(
     lastName: customer.lastName.trim(),
     email: customer.emailAddress.trim(),
     phone: phoneDigits(customer.phoneNumber) ?? '',
-    language: customer.language === 'SPANISH' ? 'es' : 'en',
+    language: localeFromWire(customer.language),
     emailOptIn: customer.emailOptIn,
     smsOptIn: customer.smsOptIn,
     reminderChannel: customer.reminderChannel,
@@ -128,9 +128,9 @@ export function ownerAccountOf(
           serialNumber,
         })),
     ),
-    acp: acpOf(dashboard),
+    acp: toAcp(dashboard),
     acpDenied: { code: acpDetail?.deniedReasonCode ?? '', description: acpDetail?.deniedReasonDesc ?? '' },
-    benefits: benefitsOf(dashboard),
+    benefits: toBenefits(dashboard),
   };
 }
 
@@ -142,5 +142,5 @@ function modemOf({ devices, hsdService }: Dashboard): OwnerAccount['modem'] {
 
 /** How the owner of an account wants to be contacted. */
 export function preferencesOf({ language, smsOptIn, reminderChannel }: OwnerAccount): Preferences {
-  return { language: language === 'es' ? 'SPANISH' : 'ENGLISH', smsOptIn, reminders: reminderChannel };
+  return { language: LANGUAGES[language].wire, smsOptIn, reminders: reminderChannel };
 }

@@ -5,7 +5,7 @@ import { activate, type Activation } from './provider.ts';
 import type { ProviderContext } from '#lib/provider/call.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { activationEvidence } from '#lib/activation/activation-evidence.ts';
-import { type ChargeOutcome, chargeOutcome } from '#lib/payment/charge-outcome.ts';
+import { type ChargeOutcome, toChargeOutcome } from '#lib/payment/charge-outcome.ts';
 import { routeAccount } from '#lib/account/server/related-accounts.ts';
 import { type OnceAction, runOnce } from '#lib/payment/server/once-flow.ts';
 import { noteRefusal } from '#lib/session/owner-guard.ts';
@@ -51,7 +51,7 @@ async function activated(owner: Owner, order: Activation): Promise<ChargeOutcome
   if (result.ok) return { outcome: 'confirmed', orderNumber: null };
   await noteRefusal(owner, result);
   const isDone = result.reason === 'code' && (await readEvidence(context, order.accountId)) === true;
-  return isDone ? { outcome: 'confirmed', orderNumber: null } : chargeOutcome(result, {});
+  return isDone ? { outcome: 'confirmed', orderNumber: null } : toChargeOutcome(result, {});
 }
 
 /** Whether the account is active; `absent` while it waits for activation, and false if that cannot be read. */

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { ActivationStatus } from '#lib/activation/api.ts';
-import { findOnce } from '#lib/payment/server/once-flow.ts';
+import { findOnceAction } from '#lib/payment/server/once-flow.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
 import { isFailed } from '#lib/domain/attempt-state.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
@@ -11,13 +11,13 @@ const NO_ACTIVATION: ActivationStatus = { activation: 'none', restart: 'none', m
 
 /** Returns the status of a device's activation and of the restart that follows it. Sends nothing. */
 export async function readActivation(owner: Owner, { device }: { device: string }): Promise<ActivationStatus> {
-  const found = await findOnce(activation(owner, device));
+  const found = await findOnceAction(activation(owner, device));
   if (!found) return NO_ACTIVATION;
   const { attempt } = found;
   const state = activationStateOf(attempt);
   const { reference } = attempt;
   if (state !== 'activated') return { ...NO_ACTIVATION, activation: state, reference };
-  const restart = await findOnce(modemRestart(owner, { device, activation: attempt.id, macId: null }));
+  const restart = await findOnceAction(modemRestart(owner, { device, activation: attempt.id, macId: null }));
   if (!restart) return { ...NO_ACTIVATION, activation: state, reference };
   const { submittedAt, readAt } = restart.attempt;
   return {

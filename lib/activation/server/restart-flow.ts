@@ -2,7 +2,7 @@ import 'server-only';
 import { restartDevice } from '#lib/account/server/provider-account-changes.ts';
 import { findDevice } from './provider.ts';
 import { isRestarting } from '#lib/activation/device-location.ts';
-import { chargeOutcome } from '#lib/payment/charge-outcome.ts';
+import { toChargeOutcome } from '#lib/payment/charge-outcome.ts';
 import type { OnceAction } from '#lib/payment/server/once-flow.ts';
 import { noteRefusal } from '#lib/session/owner-guard.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
@@ -35,7 +35,7 @@ export function modemRestart(owner: Owner, { device, activation, macId }: Restar
         const result = await restartDevice(context, { accountId, macId });
         if (result.ok) return { outcome: 'confirmed', orderNumber: null };
         await noteRefusal(owner, result);
-        return chargeOutcome(result, {});
+        return toChargeOutcome(result, {});
       };
     },
     async findEvidence() {

@@ -2,7 +2,7 @@ import 'server-only';
 import type { ActivationStatus } from '#lib/activation/api.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { findOwnerAccount } from '#lib/account/server/provider-account.ts';
-import { findOnce, runOnce } from '#lib/payment/server/once-flow.ts';
+import { findOnceAction, runOnce } from '#lib/payment/server/once-flow.ts';
 import { noteRefusal } from '#lib/session/owner-guard.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
 import { activation } from './activation-flow.ts';
@@ -16,7 +16,7 @@ export async function restartModem(
   { device, locale }: { device: string; locale: Locale },
 ): Promise<ActivationStatus> {
   const { context } = owner;
-  const activated = await findOnce(activation(owner, device));
+  const activated = await findOnceAction(activation(owner, device));
   if (activated?.outcome.outcome === 'done') {
     const account = await findOwnerAccount(context, owner.accountId);
     if (!account.ok) await noteRefusal(owner, account);

@@ -10,8 +10,8 @@ import { config } from '#lib/config.ts';
 import { asksForName } from '#lib/domain/customer-name.ts';
 import { routeAccount } from '#lib/account/server/related-accounts.ts';
 import type { SoldPlan } from '#lib/plans/catalog.ts';
-import { findCatalog } from '#lib/plans/server/provider-catalog.ts';
-import { findOnce, runOnce } from '#lib/payment/server/once-flow.ts';
+import { requestCatalog } from '#lib/plans/server/provider-catalog.ts';
+import { findOnceAction, runOnce } from '#lib/payment/server/once-flow.ts';
 import { noteRefusal } from '#lib/session/owner-guard.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
 import { refuseInMaintenance } from '#lib/store/refuse-in-maintenance.ts';
@@ -60,14 +60,14 @@ async function failed(): Promise<ActivateResponse> {
 
 /** What a starter kit begins with where the provider names no plan that waits. */
 async function longestPlan({ context }: Owner): Promise<SoldPlan | null> {
-  const catalog = await findCatalog(context, config().HOME_MARKET_ID);
+  const catalog = await requestCatalog(context, config().HOME_MARKET_ID);
   return catalog.ok ? (catalog.value.plans[0] ?? null) : null;
 }
 
 /** The account is already active: by this request in another tab, or by other means. */
 async function afterwards(owner: Owner, macId: string): Promise<ActivateResponse> {
   const device = deviceReference(macId);
-  const found = await findOnce(activation(owner, device));
+  const found = await findOnceAction(activation(owner, device));
   return found?.outcome.outcome === 'done' ? { outcome: 'accepted', device } : { outcome: 'active' };
 }
 

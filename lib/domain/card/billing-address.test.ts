@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import {
   addressLineProblem,
-  addressText,
-  billingZip,
+  normalizeAddressLine,
+  normalizeBillingZip,
   billingZipProblem,
   cityProblem,
   isSameAddress,
@@ -22,7 +22,7 @@ describe('addressLineProblem', () => {
     ['４１１１１１１１１１１１１１１１', 'invalid'],
     ['a'.repeat(101), 'tooLong'],
   ])('%j', (line, problem) => {
-    expect(addressLineProblem(addressText(line))).toBe(problem);
+    expect(addressLineProblem(normalizeAddressLine(line))).toBe(problem);
   });
 });
 
@@ -44,7 +44,7 @@ describe('cityProblem', () => {
     ['--', 'letters'],
     ['Spring<field', 'symbol'],
   ])('%j', (city, problem) => {
-    expect(cityProblem(addressText(city))).toBe(problem);
+    expect(cityProblem(normalizeAddressLine(city))).toBe(problem);
   });
 });
 
@@ -63,7 +63,7 @@ describe('billing zip', () => {
     ['"62701-1234"', '62701-1234', null],
     ['SW1A 1AA', 'SW1A1AA', 'invalid'],
   ])('%j', (input, zip, problem) => {
-    expect(billingZip(input)).toBe(zip);
+    expect(normalizeBillingZip(input)).toBe(zip);
     expect(billingZipProblem(zip)).toBe(problem);
   });
 });

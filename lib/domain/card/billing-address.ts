@@ -15,7 +15,7 @@ export type BillingDetail = (typeof BILLING_DETAILS)[number];
 
 export type AddressProblem = 'required' | 'invalid';
 
-export function addressText(input: string): string {
+export function normalizeAddressLine(input: string): string {
   return typedText(input);
 }
 
@@ -36,14 +36,14 @@ export function cityProblem(city: string): AddressProblem | WritingProblem | nul
 export function isSameAddress(one: UsAddress, other: UsAddress): boolean {
   const text = ({ addressLine1, addressLine2, city, state, zip }: UsAddress) =>
     JSON.stringify([
-      ...[addressLine1, addressLine2, city, state].map((line) => addressText(line).toLowerCase()),
-      billingZip(zip).slice(0, 5),
+      ...[addressLine1, addressLine2, city, state].map((line) => normalizeAddressLine(line).toLowerCase()),
+      normalizeBillingZip(zip).slice(0, 5),
     ]);
   return text(one) === text(other);
 }
 
 /** Normalizes a ZIP: no punctuation around it, any dash as a hyphen, nine digits as ZIP+4. Anything else is kept and fails validation. */
-export function billingZip(input: string): string {
+export function normalizeBillingZip(input: string): string {
   const zip = typedCode(input).replace(/[^\p{L}\d-]/gu, '');
   return /^\d{9}$/.test(zip) ? `${zip.slice(0, 5)}-${zip.slice(5)}` : zip;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { refillBillingName, splitBillingName } from './billing-name.ts';
+import { splitBillingNameForRefill, splitBillingName } from './billing-name.ts';
 
 describe('the name on the wire', () => {
   it.each([
@@ -10,6 +10,6 @@ describe('the name on the wire', () => {
     ['', ['', ''], ['', '']],
   ])('%s', (name, order, refill) => {
     expect(Object.values(splitBillingName(name))).toEqual(order);
-    expect(Object.values(refillBillingName(name))).toEqual(refill);
+    expect(Object.values(splitBillingNameForRefill(name))).toEqual(refill);
   });
 });

@@ -12,7 +12,7 @@ export function splitBillingName(name: string): BillingName {
 }
 
 /** Refills, spec 3 §5: the words after the first are joined without spaces, only in requests to the provider. */
-export function refillBillingName(name: string): BillingName {
+export function splitBillingNameForRefill(name: string): BillingName {
   const [firstName = '', ...rest] = name.split(' ');
   return { firstName, lastName: rest.join('') };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { cardBrand, PROVIDER_CARD_TYPE } from './brand.ts';
+import { detectCardBrand, PROVIDER_CARD_TYPE } from './brand.ts';
 
 describe('cardBrand', () => {
   it.each([
@@ -32,7 +32,7 @@ describe('cardBrand', () => {
     ['36', null],
     ['3', null],
   ])('%s is %s', (digits, brand) => {
-    expect(cardBrand(digits)).toBe(brand);
+    expect(detectCardBrand(digits)).toBe(brand);
   });
 
   it("has the provider's four words", () => {

@@ -17,7 +17,7 @@ export const PROVIDER_CARD_TYPE = {
 } as const satisfies Record<CardBrand, string>;
 
 /** The brand for the provider's name. */
-export function brandOfType(type: (typeof PROVIDER_CARD_TYPE)[CardBrand]): CardBrand {
+export function toCardBrand(type: (typeof PROVIDER_CARD_TYPE)[CardBrand]): CardBrand {
   switch (type) {
     case 'Visa':
       return 'visa';
@@ -44,7 +44,7 @@ const RANGES: readonly (readonly [from: number, to: number, brand: CardBrand])[]
 ];
 
 /** The brand of the leading digits; null if they identify none, or too few are typed yet. */
-export function cardBrand(digits: string): CardBrand | null {
+export function detectCardBrand(digits: string): CardBrand | null {
   for (const [from, to, brand] of RANGES) {
     const length = String(from).length;
     const prefix = digits.slice(0, length);

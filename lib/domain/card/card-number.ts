@@ -1,6 +1,6 @@
 import luhn from 'luhn';
 import { digitsOf } from '#lib/domain/typed-text.ts';
-import { type CardBrand, cardBrand } from './brand.ts';
+import { type CardBrand, detectCardBrand } from './brand.ts';
 
 /** Spec 1 §5, 3 §5: required, at most 19 digits, a valid number of an accepted brand. */
 const CARD_NUMBER_MAX = 19;
@@ -26,7 +26,7 @@ export function cardDigits(input: string): string {
 export function cardNumberProblem(digits: string): CardNumberProblem | null {
   if (digits === '') return 'required';
   if (digits.length < 12 || digits.length > CARD_NUMBER_MAX || !luhn.validate(digits)) return 'invalid';
-  const brand = cardBrand(digits);
+  const brand = detectCardBrand(digits);
   if (!brand) return 'brand';
   return LENGTHS[brand].includes(digits.length) ? null : 'invalid';
 }
@@ -34,7 +34,7 @@ export function cardNumberProblem(digits: string): CardNumberProblem | null {
 /** Spec 1 §5, 3 §5: the digits so far, grouped 4-4-4-4 with hyphens, or 4-6-5 for American Express. Extra digits are shown, not cut. */
 export function formatCardNumber(text: string): string {
   const digits = cardDigits(text);
-  const [, ...groups] = (cardBrand(digits) === 'american-express' ? BY_4_6_5 : BY_FOURS).exec(digits) ?? [];
+  const [, ...groups] = (detectCardBrand(digits) === 'american-express' ? BY_4_6_5 : BY_FOURS).exec(digits) ?? [];
   return groups.filter(Boolean).join('-');
 }
 

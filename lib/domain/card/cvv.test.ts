@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { cvvProblem, cvvText } from './cvv.ts';
+import { cvvProblem, normalizeCvv } from './cvv.ts';
 
 describe('cvvProblem', () => {
   it.each([
@@ -19,6 +19,6 @@ describe('cvvProblem', () => {
   });
 
   it('forgives white space and full-width digits', () => {
-    expect(cvvText(' 1２ 3\u200b')).toBe('123');
+    expect(normalizeCvv(' 1２ 3\u200b')).toBe('123');
   });
 });

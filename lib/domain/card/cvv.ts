@@ -5,7 +5,7 @@ import type { CardBrand } from './brand.ts';
 export type CvvProblem = 'required' | 'invalid';
 
 /** The typed text without white space; other characters besides digits are kept and fail validation. */
-export function cvvText(input: string): string {
+export function normalizeCvv(input: string): string {
   return typedCode(input).replaceAll(' ', '');
 }
 

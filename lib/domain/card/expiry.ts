@@ -21,11 +21,11 @@ export function expiryYears(today: MonthOfYear): number[] {
  * '2030-12' in either field. A part that cannot be read is null.
  */
 export function parseExpiry(monthText: string, yearText: string): { month: number | null; year: number | null } {
-  const inMonth = datePart(monthText);
-  const inYear = datePart(yearText);
+  const inMonth = parseMonthAndYear(monthText);
+  const inYear = parseMonthAndYear(yearText);
   return {
-    month: inMonth?.month ?? monthOf(monthText) ?? inYear?.month ?? null,
-    year: inYear?.year ?? yearOf(yearText) ?? inMonth?.year ?? null,
+    month: inMonth?.month ?? parseMonth(monthText) ?? inYear?.month ?? null,
+    year: inYear?.year ?? parseYear(yearText) ?? inMonth?.year ?? null,
   };
 }
 
@@ -53,25 +53,25 @@ export function toMmyy({ year, month }: MonthOfYear): string {
   return `${String(month).padStart(2, '0')}${String(year - 2000).padStart(2, '0')}`;
 }
 
-function monthOf(text: string): number | null {
+function parseMonth(text: string): number | null {
   const value = typedCode(text);
   const month = /^\d{1,2}$/.test(value) ? Number(value) : 0;
   return month >= 1 && month <= 12 ? month : null;
 }
 
-function yearOf(text: string): number | null {
+function parseYear(text: string): number | null {
   const value = typedCode(text);
   if (/^\d{2}$/.test(value)) return 2000 + Number(value);
   return /^20\d{2}$/.test(value) ? Number(value) : null;
 }
 
 /** Month and year in one text. Four digits alone are a year when they begin with 20, else MMYY. */
-function datePart(text: string): MonthOfYear | null {
+function parseMonthAndYear(text: string): MonthOfYear | null {
   const value = typedCode(text);
   const [, first = '', second = ''] =
     /^(\d{1,4})\D{1,3}(\d{1,4})$/.exec(value) ?? /^(0\d|1[0-2])((?:20)?\d{2})$/.exec(value) ?? [];
   const isYearFirst = first.length === 4;
-  const month = monthOf(isYearFirst ? second : first);
-  const year = yearOf(isYearFirst ? first : second);
+  const month = parseMonth(isYearFirst ? second : first);
+  const year = parseYear(isYearFirst ? first : second);
   return month && year ? { month, year } : null;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { nameOnCard, nameOnCardProblem } from './name-on-card.ts';
+import { normalizeNameOnCard, nameOnCardProblem } from './name-on-card.ts';
 
-const problem = (input: string) => nameOnCardProblem(nameOnCard(input));
+const problem = (input: string) => nameOnCardProblem(normalizeNameOnCard(input));
 
 describe('names as people write them', () => {
   it.each([
@@ -67,6 +67,6 @@ describe('what the rule is for', () => {
   });
 
   it('keeps what was typed, composed and with single spaces', () => {
-    expect(nameOnCard(' Jose\u0301   O’Brien ')).toBe('José O’Brien');
+    expect(normalizeNameOnCard(' Jose\u0301   O’Brien ')).toBe('José O’Brien');
   });
 });

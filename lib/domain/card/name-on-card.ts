@@ -10,7 +10,7 @@ const NAME_MAX = 70;
 /** `invalid`: four digits in a row, or more than six. */
 export type NameOnCardProblem = 'required' | 'invalid' | 'cardNumber' | WritingProblem;
 
-export function nameOnCard(input: string): string {
+export function normalizeNameOnCard(input: string): string {
   return typedText(input);
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { suggestedBilling } from './suggested-billing.ts';
+import { parseSuggestedBilling } from './suggested-billing.ts';
 
 it.each([
   ['100 Maple Street, Springfield, IL 62701', ['100 Maple Street', '', 'Springfield', 'IL', '62701']],
@@ -11,5 +11,5 @@ it.each([
   ['12 Elm Street, Nowhere, XX 12345', ['12 Elm Street', '', '', '', '12345']],
   ['12 Elm Street', ['12 Elm Street', '', '', '', '']],
 ])('%s', (suggestion, lines) => {
-  expect(Object.values(suggestedBilling(suggestion))).toEqual(lines);
+  expect(Object.values(parseSuggestedBilling(suggestion))).toEqual(lines);
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import english from '#messages/en/codes.json' with { type: 'json' };
 import spanish from '#messages/es/codes.json' with { type: 'json' };
 import { CATALOG, CODE_MESSAGES, GENERIC, RANGES } from './catalog.ts';
-import { concernedField, concernOf, messageForCode } from './message-for-code.ts';
+import { findConcernedField, findConcern, messageForCode } from './message-for-code.ts';
 
 /** Spec 1 §8, line by line. */
 const SPEC: [code: string, message: string, charged: string, next: string][] = [
@@ -142,11 +142,13 @@ describe('the error catalog', () => {
     ...CATALOG.map(({ code }) => code),
     ...['PAYMENT-1199', 'PAYMENT-1200', 'PAYMENT-8055', 'PAYMENT-8399', 'BUS_VAN_ASSIGN_001', 'PAYMENT-7777', ''],
   ])('%s concerns what it is about', (code) => {
-    expect(concernOf(code)).toBe(ABOUT_CARD.includes(messageForCode(code).message) ? 'card' : (ABOUT[code] ?? 'other'));
+    expect(findConcern(code)).toBe(
+      ABOUT_CARD.includes(messageForCode(code).message) ? 'card' : (ABOUT[code] ?? 'other'),
+    );
   });
 
   it('without a code nobody knows what it concerned', () => {
-    expect(concernOf(null)).toBe('other');
+    expect(findConcern(null)).toBe('other');
   });
 
   it('shows no code line for the processing failures that the specification lists', () => {
@@ -170,10 +172,10 @@ describe('the field that a decline concerns', () => {
     ['PAYMENT-8032', null],
     [null, null],
   ])('of %s is %s', (code, field) => {
-    expect(concernedField(code)).toBe(field);
+    expect(findConcernedField(code)).toBe(field);
   });
 
   it('is named by no code that does not concern the card', () => {
-    expect(CATALOG.filter(({ code, concerns }) => concernedField(code) && concerns !== 'card')).toEqual([]);
+    expect(CATALOG.filter(({ code, concerns }) => findConcernedField(code) && concerns !== 'card')).toEqual([]);
   });
 });

@@ -17,7 +17,7 @@ export function messageForCode(code: string | null | undefined): CodeMeaning {
 }
 
 /** Spec 2 §4: as the answer to an enrolment, that there is no saved card which can be charged. */
-export function asksForUsableCard(code: string): boolean {
+export function requiresUsableCard(code: string): boolean {
   return normalizeCode(code) === 'BUS-PMT-006';
 }
 
@@ -37,7 +37,7 @@ export function saysNotCharged({ charged, message }: Pick<CodeMeaning, 'charged'
  * Decision on order and refill failures: what a failed payment concerns, which decides the action offered next to its message. `other`
  * without a code.
  */
-export function concernOf(code: string | null): Concern {
+export function findConcern(code: string | null): Concern {
   return messageForCode(code).concerns;
 }
 
@@ -57,6 +57,6 @@ const FIELDS: Partial<Record<CodeMeaning['message'], ConcernedField>> = {
 };
 
 /** The field that a decline's code concerns, to which 'Edit the card' leads; null if the code names none. */
-export function concernedField(code: string | null): ConcernedField | null {
+export function findConcernedField(code: string | null): ConcernedField | null {
   return FIELDS[messageForCode(code).message] ?? null;
 }

@@ -1,32 +1,43 @@
 import 'server-only';
-import { config } from '#lib/config.ts';
-import { newExpiry } from '#lib/domain/paid-days.ts';
-import { wasCutOff } from '#lib/plans/service-return.ts';
-import { subjectHashOf } from '#lib/http/subject-hash.ts';
-import { type ReceiptLabels, receiptTotals } from '#lib/payment/server/receipt.ts';
-import type { Attempt } from '#lib/store/attempt.ts';
-import type { LitepayReceiptView } from '#lib/litepay/views.ts';
-import { GUEST_PIN, type LitepayPurchase, litepaySnapshotOf, shownOf } from './litepay-purchase.ts';
 import { getTranslations } from 'next-intl/server';
-import type { Locale } from '#lib/i18n/locales.ts';
-import { refillLineName } from '#lib/i18n/line-names.ts';
+import { config } from '#lib/config.ts';
+import { formatPlainDay } from '#lib/domain/calendar-day.ts';
 import { displayPhone } from '#lib/domain/contact/phone.ts';
-import { dayInWords } from '#lib/domain/calendar-day.ts';
+import { newExpiry } from '#lib/domain/calendar-day.ts';
+import { subjectHashOf } from '#lib/http/subject-hash.ts';
+import { refillLineName } from '#lib/i18n/line-names.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import type { ServiceState } from '#lib/litepay/api.ts';
+import type { LitepayReceiptView } from '#lib/litepay/views.ts';
+import { findOwnAttempt, type AttemptRef } from '#lib/payment/server/payment-status.ts';
+import { type ReceiptLabels, toReceiptTotals } from '#lib/payment/server/receipt.ts';
+import { loadNetworkState } from '#lib/plans/server/provider-service-status.ts';
+import { wasCutOff } from '#lib/plans/service-status.ts';
+import { type BrowserSession, browserContext } from '#lib/session/browser-session.ts';
+import type { Attempt } from '#lib/store/attempt.ts';
+import { loadGuestAccount } from './guest-account.ts';
+import {
+  GUEST_PIN,
+  type LitepayPurchase,
+  litepayPurchases,
+  parseLitepaySnapshot,
+  visibleContact,
+} from './litepay-purchase.ts';
 
 /**
- * Spec 3 §2.5: what was paid, what it bought, and the reference to quote. Phone and ZIP code are included until this browser locates
+ * Spec 3 §2.5: what was paid, what it bought, and the reference to quote. Phone and ZIP code are included until this browser looks up
  * another account.
  */
 export function litepayReceipt(attempt: Attempt, { data }: LitepayPurchase): LitepayReceiptView {
   const { quote } = attempt;
-  const totals = receiptTotals(attempt);
-  const { expiry, showAcpTile } = litepaySnapshotOf(attempt);
-  const isSame = data.located !== null && attempt.subjectHash === subjectHashOf('account', data.located.accountId);
-  const located = isSame ? data.located : null;
+  const totals = toReceiptTotals(attempt);
+  const { expiry, showAcpTile } = parseLitepaySnapshot(attempt);
+  const { located: account } = data;
+  const isSame = account !== null && attempt.subjectHash === subjectHashOf('account', account.accountId);
   return {
     ...totals,
     kind: attempt.flow === GUEST_PIN ? 'pin' : 'card',
-    ...shownOf(located),
+    ...visibleContact(isSame ? account : null),
     planDays: quote.planDays,
     paidThrough: attempt.paidThrough ?? newExpiry(expiry, totals.paidOn, quote.planDays),
     wasCutOff: wasCutOff(expiry, totals.paidOn),
@@ -44,18 +55,39 @@ export async function describeLitepayReceipt(
   const review = await getTranslations({ locale, namespace: 'litepay.review' });
   const pin = await getTranslations({ locale, namespace: 'pin.receipt' });
   const { kind, phone, zip, paidThrough } = litepayReceipt(attempt, purchase);
-  const located = [
+  const contact = [
     { label: t('phone'), value: displayPhone(phone) },
     { label: t('zip'), value: zip },
   ];
   return {
     title: t('title'),
     paidThrough,
-    promise: t('activeThrough', { date: dayInWords(paidThrough, locale) }),
-    facts: located.filter(({ value }) => value !== ''),
-    nameOf: (line) => ({
+    headline: t('activeThrough', { date: formatPlainDay(paidThrough, locale) }),
+    details: contact.filter(({ value }) => value !== ''),
+    describeLine: (line) => ({
       label: refillLineName(review, line),
       ...(kind === 'pin' && { priceText: pin('paid') }),
     }),
   };
+}
+
+/**
+ * Loads whether the account of a confirmed refill is active again; null if that cannot be determined. Only the browser that paid may ask,
+ * and only about the account that it looked up last; nothing else about the account leaves the server.
+ */
+export async function loadServiceState(browserSession: BrowserSession, attemptRef: AttemptRef): Promise<ServiceState> {
+  const attempt = await findOwnAttempt(browserSession.browserId, attemptRef);
+  const purchase = await litepayPurchases.find(browserSession.browserId, attemptRef.purchaseId);
+  const account = purchase?.data.located;
+  const isSame = account && attempt?.subjectHash === subjectHashOf('account', account.accountId);
+  if (!isSame || attempt?.state !== 'confirmed') return { isActive: null };
+  const caller = subjectHashOf('phone', account.phone);
+  const callContext = browserContext(browserSession, { trackingId: purchase.data.trackingId, caller });
+  const current = await loadGuestAccount(callContext, account);
+  if (!current.ok || current.value.accountId !== account.accountId) return { isActive: null };
+  const { state } = current.value;
+  // Whoever paid learns no more than anybody else: the state of an account that guests may not learn of is unknown.
+  if (state === 'not-found') return { isActive: null };
+  const { network } = await loadNetworkState(callContext, account.accountId, 'guest');
+  return { isActive: state === 'days-left', hasOutage: network === 'outage' };
 }

@@ -3,45 +3,45 @@ import { now } from '#lib/clock.ts';
 import { config } from '#lib/config.ts';
 import { addDays, daysBetween } from '#lib/domain/calendar-day.ts';
 import { calendarDayIn } from '#lib/domain/dates.ts';
-import { findGuestAccount } from './provider.ts';
-import { hasMovedByPlan } from '#lib/payment/charge-evidence.ts';
+import { loadGuestDashboard } from './provider.ts';
+import { hasExpiryMovedByPlan } from '#lib/payment/charge-evidence.ts';
 import { isChargedAccount } from '#lib/payment/server/charged-account.ts';
-import type { SettledFlow } from '#lib/payment/server/payment-flow.ts';
+import type { SettlementFlow } from '#lib/payment/server/payment-flow.ts';
 import { submissionDay } from '#lib/payment/server/payment-attempt.ts';
-import { contextOf } from '#lib/payment/server/charge.ts';
+import { toCallContext } from '#lib/payment/server/charge.ts';
 import { subjectHashOf } from '#lib/http/subject-hash.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import { store } from '#lib/store/store.ts';
-import { GUEST_PIN, GUEST_REFILL, litepayPurchases, litepaySnapshotOf } from './litepay-purchase.ts';
+import { GUEST_PIN, GUEST_REFILL, litepayPurchases, parseLitepaySnapshot } from './litepay-purchase.ts';
 
 /**
  * Settles a guest's refill outside the customer's request. Separate from the flow, because it is loaded at server start, where there are no
  * translations.
  */
-export const litepaySettlement: SettledFlow = {
+export const litepaySettlement: SettlementFlow = {
   name: GUEST_REFILL,
   isOwnAccount: isChargedAccount,
   findEvidence,
 };
 
-/** The same for a guest's PIN. */
-export const guestPinSettlement: SettledFlow = { ...litepaySettlement, name: GUEST_PIN };
+/** Settles a guest's redemption of a PIN. */
+export const guestPinSettlement: SettlementFlow = { ...litepaySettlement, name: GUEST_PIN };
 
 /** Evidence: the account's expiry day moved by the plan's days, and no other payment can have moved it. */
 async function findEvidence(attempt: Attempt): Promise<boolean> {
   const purchase = attempt.purchaseId === null ? null : await litepayPurchases.findForSettlement(attempt.purchaseId);
-  const located = purchase?.data.located;
-  if (!located || attempt.subjectHash !== subjectHashOf('account', located.accountId)) return false;
-  const account = await findGuestAccount(contextOf(attempt), located);
-  if (!account.ok) return false;
-  const { expiry: before, isOnHold } = litepaySnapshotOf(attempt);
-  const { expiry, isPaused } = account.value;
+  const account = purchase?.data.located;
+  if (!account || attempt.subjectHash !== subjectHashOf('account', account.accountId)) return false;
+  const current = await loadGuestDashboard(toCallContext(attempt), account);
+  if (!current.ok) return false;
+  const { expiry: before, isOnHold } = parseLitepaySnapshot(attempt);
+  const { expiry, isPaused } = current.value;
   // If a move has begun or ended since, the last day has moved by an unknown number of days, and proves nothing.
   if (isPaused !== isOnHold) return false;
   const sentOn = submissionDay(attempt);
   const { attempts } = await store();
   const since = attempt.submittedAt ?? attempt.createdAt;
-  return hasMovedByPlan({
+  return hasExpiryMovedByPlan({
     before,
     sentOn,
     days: attempt.quote.planDays,

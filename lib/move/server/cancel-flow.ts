@@ -1,7 +1,7 @@
 import 'server-only';
 import { findAuxAccount } from '#lib/account/server/provider-account.ts';
 import { cancelMove } from '#lib/account/server/provider-account-changes.ts';
-import { chargeOutcome } from '#lib/payment/charge-outcome.ts';
+import { toChargeOutcome } from '#lib/payment/charge-outcome.ts';
 import type { OnceAction } from '#lib/payment/server/once-flow.ts';
 import { noteRefusal } from '#lib/session/owner-guard.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
@@ -25,7 +25,7 @@ export function moveCancellation(owner: Owner, move: string, { isShown = true } 
       const result = await cancelMove(context, move);
       if (result.ok) return { outcome: 'confirmed', orderNumber: null };
       await noteRefusal(owner, result);
-      return chargeOutcome(result, {});
+      return toChargeOutcome(result, {});
     },
     async findEvidence() {
       const read = await findAuxAccount(context, accountId, move);

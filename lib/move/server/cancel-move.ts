@@ -1,7 +1,7 @@
 import 'server-only';
 import type { MoveCancelRequest, MoveCancelResponse } from '#lib/move/api.ts';
-import { canCancelMove } from '#lib/domain/move-days.ts';
-import { findOnce, type OnceOutcome, runOnce } from '#lib/payment/server/once-flow.ts';
+import { canCancelMove } from '#lib/account/account-order.ts';
+import { findOnceAction, type OnceOutcome, runOnce } from '#lib/payment/server/once-flow.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
 import { refuseInMaintenance } from '#lib/store/refuse-in-maintenance.ts';
 import { endAccountOrder, findAccountOrder } from '#lib/account/server/account-orders.ts';
@@ -17,7 +17,7 @@ export async function cancelScheduledMove(
 ): Promise<MoveCancelResponse> {
   const standing = await findAccountOrder(owner.accountId);
   const isShown = standing?.attempt.orderNumber !== move;
-  const sent = await findOnce(moveCancellation(owner, move, { isShown }));
+  const sent = await findOnceAction(moveCancellation(owner, move, { isShown }));
   if (sent && (pending !== null || sent.outcome.outcome !== 'failed')) return responseTo(owner, move, sent.outcome);
   const mover = await loadMovableAccount(owner);
   if (!mover) {

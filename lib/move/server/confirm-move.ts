@@ -9,7 +9,7 @@ import { calendarDayIn } from '#lib/domain/dates.ts';
 import { MOVE_FLOW, type MoveFacts, type MoveStep, moveStep } from '#lib/move/flow.ts';
 import { log } from '#lib/log.ts';
 import type { AccountData } from '#lib/account/server/load-account-data.ts';
-import { noteMoveOrder } from '#lib/payment/server/account-reading.ts';
+import { recordMoveOrder } from '#lib/payment/server/account-reading.ts';
 import { resendOnce, runOnce } from '#lib/payment/server/once-flow.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
 import { refuseInMaintenance } from '#lib/store/refuse-in-maintenance.ts';
@@ -55,7 +55,7 @@ export async function confirmMove(
   }
   const order = moveOrder(owner, move.data.past, orderOf(mover, move.data, owner));
   const ordered = await runOnce(order, locale);
-  await noteMoveOrder(owner.accountId);
+  await recordMoveOrder(owner.accountId);
   if (ordered.outcome === 'failed') return { outcome: 'failed', reference: ordered.reference };
   const step = facts.day === 'later' ? 'schedule-confirmation' : 'now-confirmation';
   return { outcome: 'accepted', path: MOVE_FLOW[step].path };

@@ -1,6 +1,6 @@
 import 'server-only';
 import { isOpen } from '#lib/domain/attempt-state.ts';
-import { findOnce } from '#lib/payment/server/once-flow.ts';
+import { findOnceAction } from '#lib/payment/server/once-flow.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import { moveOrder } from './move-flow.ts';
@@ -38,5 +38,5 @@ export async function canceledOrder(owner: Owner, past: string | null, number: s
 }
 
 async function orderAfter(owner: Owner, past: string | null): Promise<Attempt | null> {
-  return (await findOnce(moveOrder(owner, past)))?.attempt ?? null;
+  return (await findOnceAction(moveOrder(owner, past)))?.attempt ?? null;
 }

@@ -4,7 +4,7 @@ import { now as clock } from '#lib/clock.ts';
 import { config } from '#lib/config.ts';
 import { isFailed } from '#lib/domain/attempt-state.ts';
 import { calendarDayIn } from '#lib/domain/dates.ts';
-import { noteMoveOrder } from '#lib/payment/server/account-reading.ts';
+import { recordMoveOrder } from '#lib/payment/server/account-reading.ts';
 import { oneLine } from '#lib/domain/contact/us-address.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
 import { findAuxAccount } from '#lib/account/server/provider-account.ts';
@@ -87,7 +87,7 @@ export async function finishMove(
   const today = calendarDayIn(config().PROVIDER_TIME_ZONE, clock());
   const from = mover ? oneLine(mover.account.address) : '';
   const ordered = found.outcome === 'found' ? orderedAs(found, { from, today, order, move }) : shown;
-  await noteMoveOrder(owner.accountId);
+  await recordMoveOrder(owner.accountId);
   await changeMove(owner, (data) => clear(data, ordered));
   if (standing) await endAccountOrder(standing);
   return { outcome: 'done' };

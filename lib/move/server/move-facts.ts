@@ -2,16 +2,15 @@ import 'server-only';
 import { ACCOUNT_PAGES, accountPageStep } from '#lib/account/flow.ts';
 import type { MoveFacts } from '#lib/move/flow.ts';
 import type { RefillFacts } from '#lib/refill/flow.ts';
-import { daysRemaining } from '#lib/domain/paid-days.ts';
-import { type CalendarDay, daysBetween } from '#lib/domain/calendar-day.ts';
+import { type CalendarDay, daysBetween, daysRemaining } from '#lib/domain/calendar-day.ts';
 import { type AccountData, loadAccountData } from '#lib/account/server/load-account-data.ts';
 import { type AccountOrder, findAccountOrder } from '#lib/account/server/account-orders.ts';
 import { waitingAux } from '#lib/account/server/related-accounts.ts';
 import { canMoveOn } from '#lib/move/move-calendar.ts';
 import { oneLine } from '#lib/domain/contact/us-address.ts';
 import { isUnpaid } from '#lib/payment/attempt-facts.ts';
-import { findOnce, knownOutcome } from '#lib/payment/server/once-flow.ts';
-import { NO_REFILL } from '#lib/refill/server/refill-facts.ts';
+import { findOnceAction, resolveOutcome } from '#lib/payment/server/once-flow.ts';
+import { NO_REFILL } from '#lib/refill/server/refill-purchase.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import { moveOrder, standingOrder } from './move-flow.ts';
@@ -48,11 +47,11 @@ export type FoundMoveOrder = Attempt & { standing: AccountOrder | null };
 export async function findMoveOrder(owner: Owner, move: MovePurchase | null): Promise<FoundMoveOrder | null> {
   const standing = await findAccountOrder(owner.accountId);
   if (standing?.attempt.flow === MOVE) {
-    knownOutcome(standingOrder(owner, standing), standing.attempt);
+    resolveOutcome(standingOrder(owner, standing), standing.attempt);
     return { ...standing.attempt, standing };
   }
   if (!move?.data.destination) return null;
-  const found = await findOnce(moveOrder(owner, move.data.past));
+  const found = await findOnceAction(moveOrder(owner, move.data.past));
   return found && { ...found.attempt, standing: null };
 }
 

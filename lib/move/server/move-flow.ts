@@ -3,7 +3,7 @@ import { type AccountOrder, keepAccountOrder } from '#lib/account/server/account
 import { findAuxAccount } from '#lib/account/server/provider-account.ts';
 import type { ProviderContext } from '#lib/provider/call.ts';
 import { type MoveOrder, startMove } from './provider.ts';
-import { type ChargeOutcome, chargeOutcome } from '#lib/payment/charge-outcome.ts';
+import { type ChargeOutcome, toChargeOutcome } from '#lib/payment/charge-outcome.ts';
 import { canResend, type OnceAction } from '#lib/payment/server/once-flow.ts';
 import { noteRefusal } from '#lib/session/owner-guard.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
@@ -92,7 +92,7 @@ async function send(owner: Owner, move: MoveOrder): Promise<ChargeOutcome> {
   const { context } = owner;
   const result = await startMove(context, move);
   if (!result.ok) await noteRefusal(owner, result);
-  const outcome = chargeOutcome(result, {});
+  const outcome = toChargeOutcome(result, {});
   return outcome.outcome === 'declined' ? orDone(context, move, outcome) : outcome;
 }
 

@@ -7,7 +7,7 @@ import {
   type Purchase,
   type PurchaseBasics,
   purchaseBasicsSchema,
-  purchaseRepository,
+  createPurchaseRepository,
 } from '#lib/payment/server/purchase.ts';
 import { type Owner, ownerIdOf } from '#lib/session/require-owner.ts';
 
@@ -45,7 +45,7 @@ const moveDataSchema = purchaseBasicsSchema.extend({
 export type MoveData = z.output<typeof moveDataSchema>;
 export type MovePurchase = Purchase<MoveData>;
 
-const purchases = purchaseRepository<MoveData>(MOVE, moveDataSchema, SECONDS);
+const purchases = createPurchaseRepository<MoveData>(MOVE, moveDataSchema, SECONDS);
 
 /** The one move of an owner's account; created if there is none. */
 export function openMove(owner: Owner): Promise<MovePurchase> {

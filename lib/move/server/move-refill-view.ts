@@ -6,10 +6,10 @@ import { expiryProblems } from '#lib/domain/card/expiry.ts';
 import { firstMoveCart, moveProducts } from '#lib/move/move-cart.ts';
 import { priceRefill } from '#lib/plans/refill-price.ts';
 import { monthIn } from '#lib/domain/dates.ts';
-import { type RefillAccount, refillAccountOf } from '#lib/refill/server/refill-account.ts';
+import { type RefillAccount, toRefillAccount } from '#lib/refill/server/refill-account.ts';
 import { nothingToBuy } from '#lib/refill/server/refill-pages.ts';
-import { cartViewOf, chosenCardOf, withEstimate } from '#lib/refill/server/refill-views.ts';
-import { findLastReceipt } from '#lib/refill/server/sent-refill.ts';
+import { toCartView, toSavedCardChoice, addEstimate } from '#lib/refill/server/refill-pages.ts';
+import { findLastReceipt } from '#lib/refill/server/submitted-refill.ts';
 import type { MoveRefillView } from '#lib/move/views.ts';
 import { type FoundMove, openViewOf } from './move-views.ts';
 
@@ -17,7 +17,7 @@ import { type FoundMove, openViewOf } from './move-views.ts';
 export async function moveRefillViewOf(found: FoundMove, request: AccountRequest): Promise<MoveRefillView> {
   const { today } = found.data;
   const day = found.move.data.day ?? today;
-  const account = refillAccountOf(found.data);
+  const account = toRefillAccount(found.data);
   const plans = moveProducts(account.plans, { expiry: account.expiry, moveDay: day });
   const receipt = await findLastReceipt(found.owner, found.refill?.attempt ?? null);
   const cart = cartOf(found, { ...account, plans }, { expiry: account.expiry, today, moveDay: day }, receipt);
@@ -27,7 +27,7 @@ export async function moveRefillViewOf(found: FoundMove, request: AccountRequest
     day,
     isToday: day === today,
     savedCard: usableCardOf(account),
-    cart: withEstimate(found.owner, account, cart),
+    cart: addEstimate(found.owner, account, cart),
   };
 }
 
@@ -42,7 +42,7 @@ function cartOf(
   const after = attempt?.state === 'confirmed' ? attempt.reference : null;
   const first = firstMoveCart(account, days);
   const saved = after === null ? purchase?.data.cart : null;
-  const view = cartViewOf(account, purchase, { attempt, after, receipt, tab: 'card', pinFailure: null });
+  const view = toCartView(account, purchase, { attempt, after, receipt, tab: 'card', pinFailure: null });
   if (!view || !first) return null;
   const isKept = saved != null && view.cart.internet !== null && priceRefill(view.cart, account) !== null;
   return isKept ? view : { ...view, cart: first, quote: null };
@@ -50,7 +50,7 @@ function cartOf(
 
 /** Null if there is no saved card or it has expired: the payment step says so. */
 function usableCardOf(account: RefillAccount): string | null {
-  const card = chosenCardOf(account);
+  const card = toSavedCardChoice(account);
   const month = monthIn(config().PROVIDER_TIME_ZONE, clock());
   return card?.expiry && expiryProblems(card.expiry, month).length === 0 ? card.ref : null;
 }

@@ -1,10 +1,10 @@
 import 'server-only';
 import { config } from '#lib/config.ts';
-import { daysRemaining } from '#lib/domain/paid-days.ts';
-import { canCancelMove, lastDayToCancel } from '#lib/domain/move-days.ts';
+import { daysRemaining } from '#lib/domain/calendar-day.ts';
+import { canCancelMove, lastDayToCancel } from '#lib/account/account-order.ts';
 import { oneLine } from '#lib/domain/contact/us-address.ts';
 import type { AccountData } from '#lib/account/server/load-account-data.ts';
-import type { OwnRefill } from '#lib/refill/server/refill-facts.ts';
+import type { OwnRefill } from '#lib/refill/server/refill-purchase.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
 import type { MoveAddressView, MoveConfirmationView, MoveConfirmView, MoveScheduleView } from '#lib/move/views.ts';
 import { moveProgressOf } from './follow-move.ts';

@@ -14,10 +14,10 @@ import {
   readAccount,
   redirectTo,
 } from '#lib/account/server/open-account.ts';
-import { refillAccountOf } from '#lib/refill/server/refill-account.ts';
-import { findOwnRefill, type OwnRefill } from '#lib/refill/server/refill-facts.ts';
-import type { OpenRefill } from '#lib/refill/server/refill-views.ts';
-import { ofPayment } from '#lib/refill/server/sent-refill-pages.ts';
+import { toRefillAccount } from '#lib/refill/server/refill-account.ts';
+import { findOwnRefill, type OwnRefill } from '#lib/refill/server/refill-purchase.ts';
+import type { OpenRefill } from '#lib/refill/server/refill-pages.ts';
+import { paymentPath } from '#lib/refill/flow.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
 import { isMoveUnderWay } from '#lib/account/server/aux-account.ts';
 import { findMoveOrder, type FoundMoveOrder, moveFactsOf, paidDaysOf, shownMove } from './move-facts.ts';
@@ -115,11 +115,12 @@ function stepKnownEarly(
 /** The path to a step; those of a payment name the payment. */
 function pathTo(step: MoveStep, refill: OwnRefill | null): string {
   const { path } = MOVE_FLOW[step];
-  return step === 'refill-status' || step === 'refill-confirmation' ? ofPayment(path, refill?.attempt ?? null) : path;
+  const isOfPayment = step === 'refill-status' || step === 'refill-confirmation';
+  return isOfPayment && refill?.attempt ? paymentPath(path, refill.attempt.reference) : path;
 }
 
 /** Spec 3 §2.3: the refill that the day of a move requires. It is the account's own, with the same cart and payments. */
 export function refillOfMove({ data, owner, refill }: FoundMove): OpenRefill {
   if (!refill?.purchase || !refill.attempt) throw new Error('A refill step of a move was reached without a refill');
-  return { owner, purchase: refill.purchase, attempt: refill.attempt, account: refillAccountOf(data) };
+  return { owner, purchase: refill.purchase, attempt: refill.attempt, account: toRefillAccount(data) };
 }

@@ -6,7 +6,7 @@ import { findServiceability } from '#lib/serviceability/server/provider.ts';
 import { destinationAddress } from '#lib/move/destination-address.ts';
 import { serviceabilityOutcome } from '#lib/serviceability/serviceability-outcome.ts';
 import { changePurchase } from '#lib/payment/server/change-purchase.ts';
-import { refillFlow } from '#lib/refill/server/refill-flow.ts';
+import { refillFlow } from '#lib/refill/server/quote-refill.ts';
 import { findRefillPurchase } from '#lib/refill/server/refill-purchase.ts';
 import { logInterruption } from '#lib/store/store-outage.ts';
 import { noteRefusal } from '#lib/session/owner-guard.ts';

@@ -22,13 +22,13 @@ export type AccountReading = z.output<typeof accountReadingSchema>;
  * The clock of the store, which says what happened before and after a reading, whichever instances were involved. In tests it is ahead as
  * `clock()` is.
  */
-export async function readingTime(): Promise<number> {
+export async function storeTime(): Promise<number> {
   return (await (await store()).now()) + clockOffset();
 }
 
 /** `askedAt`: the `readingTime` before the provider was asked. A payment that was settled after that may be missing from its answer. */
-export async function readingOf(accountId: string, askedAt: number, now = clock()): Promise<AccountReading> {
-  return { readAt: now, askedAt, lastPaid: await lastPaidOf(accountId, askedAt - clockOffset()) };
+export async function createAccountReading(accountId: string, askedAt: number, now = clock()): Promise<AccountReading> {
+  return { readAt: now, askedAt, lastPaid: await findLastPayment(accountId, askedAt - clockOffset()) };
 }
 
 /**
@@ -36,22 +36,22 @@ export async function readingOf(accountId: string, askedAt: number, now = clock(
  * guest, or a move was ordered, which may have paused it. `day`: only a new day has begun at the provider, which charges auto-refills then
  * and from which the days of an expired account count. Null: nothing of it.
  */
-export async function outdatedBy(
+export async function findOutdatedReason(
   { readAt, askedAt, lastPaid }: AccountReading,
   accountId: string,
   now = clock(),
 ): Promise<'account' | 'day' | null> {
-  const [latest, isMoving] = await Promise.all([lastPaidOf(accountId), hasMoveBeenOrdered(accountId, askedAt)]);
+  const [latest, isMoving] = await Promise.all([findLastPayment(accountId), hasMoveBeenOrdered(accountId, askedAt)]);
   if (latest !== lastPaid || isMoving) return 'account';
-  return readingDay(readAt) === readingDay(now) ? null : 'day';
+  return toProviderDay(readAt) === toProviderDay(now) ? null : 'day';
 }
 
 export async function isOutdated(reading: AccountReading, accountId: string, now = clock()): Promise<boolean> {
-  return (await outdatedBy(reading, accountId, now)) !== null;
+  return (await findOutdatedReason(reading, accountId, now)) !== null;
 }
 
 /** The provider's calendar day of a reading, or of another time in ms since 1970. */
-export function readingDay(time: number): CalendarDay {
+export function toProviderDay(time: number): CalendarDay {
   return calendarDayIn(config().PROVIDER_TIME_ZONE, time);
 }
 
@@ -61,7 +61,7 @@ const REMEMBERED_MS = 15 * 60_000;
 const moveFlag = (accountId: string) => `move ordered ${subjectHashOf('account', accountId)}`;
 
 /** A move of the account was ordered on this site, or has been seen since: what was read of its days before is outdated. */
-export async function noteMoveOrder(accountId: string): Promise<void> {
+export async function recordMoveOrder(accountId: string): Promise<void> {
   const { flags } = await store();
   // The value is what 0.1.0 reads, whose instances may run beside these; here only the time of the store counts.
   await flags.put(moveFlag(accountId), String(clock()), REMEMBERED_MS);
@@ -72,6 +72,6 @@ async function hasMoveBeenOrdered(accountId: string, askedAt: number): Promise<b
   return orderedAt !== null && orderedAt >= askedAt;
 }
 
-async function lastPaidOf(accountId: string, before?: number): Promise<string | null> {
+async function findLastPayment(accountId: string, before?: number): Promise<string | null> {
   return (await store()).attempts.findLastConfirmed(subjectHashOf('account', accountId), before);
 }

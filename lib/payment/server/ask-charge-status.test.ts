@@ -6,7 +6,7 @@ import type { ProviderResult } from '#lib/provider/provider-result.ts';
 type Read = ResponseOf<typeof chargeStatus>;
 let response: ProviderResult<Read>;
 jest.unstable_mockModule('./provider-charge-status.ts', () => ({ readChargeStatus: async () => response }));
-const { askChargeStatus } = await import('./ask-charge-status.ts');
+const { loadChargeReport: askChargeStatus } = await import('./ask-charge-status.ts');
 
 const CHARGED: Read = {
   referenceID: 'attempt-1',

@@ -1,15 +1,15 @@
 import 'server-only';
 import type { ProviderContext } from '#lib/provider/call.ts';
-import { chargedCardOf } from './provider-charged-card.ts';
-import { readChargeStatus } from './provider-charge-status.ts';
-import type { ChargeResponse } from '#lib/payment/settlement.ts';
+import { toChargedCard } from './provider-charged-card.ts';
+import { requestChargeStatus } from './provider-charge-status.ts';
+import type { ChargeReport } from '#lib/payment/settlement.ts';
 
 /** Returns the provider's status of a charge by its attempt's id, in our own terms; `failed` if the provider gives none. */
-export async function askChargeStatus(context: ProviderContext, id: string): Promise<ChargeResponse> {
-  return toChargeResponse(await readChargeStatus(context, id));
+export async function loadChargeReport(context: ProviderContext, id: string): Promise<ChargeReport> {
+  return toChargeReport(await requestChargeStatus(context, id));
 }
 
-export function toChargeResponse(result: Awaited<ReturnType<typeof readChargeStatus>>): ChargeResponse {
+export function toChargeReport(result: Awaited<ReturnType<typeof requestChargeStatus>>): ChargeReport {
   if (!result.ok) return { status: 'failed' };
   const { status, orderNumber, amount, accountId, errorCode, paymentInfo } = result.value;
   switch (status) {
@@ -19,7 +19,7 @@ export function toChargeResponse(result: Awaited<ReturnType<typeof readChargeSta
         orderNumber: orderNumber.trim() || null,
         amountCents: amount,
         accountId: accountId.trim() || null,
-        ...chargedCardOf(paymentInfo),
+        ...toChargedCard(paymentInfo),
       };
     case 'DECLINED':
       return { status: 'declined', code: errorCode ?? null };

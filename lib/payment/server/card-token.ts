@@ -8,12 +8,12 @@ import { isWithoutEffect, type ProviderResult } from '#lib/provider/provider-res
 import { store } from '#lib/store/store.ts';
 
 /** How a card came in a request. */
-type CardInRequest =
+type RequestCard =
   | { cardToken: CardToken; cardSummary?: undefined }
   | { cardSummary: CardSummary; cardToken?: undefined };
 
 /** What a payment has of the card in its request: all that is kept of it, and the token that pays once. */
-export function cardPartOf({ cardToken, cardSummary }: CardInRequest): {
+export function toPaymentCard({ cardToken, cardSummary }: RequestCard): {
   card: CardSummary;
   cardToken: CardToken | null;
 } {
@@ -47,7 +47,7 @@ export const CARD_NOT_ACCEPTED: JsonResponse = { status: 400, body: { reason: 'i
 export const CARD_TOKEN_USED = 'CARD_TOKEN_001';
 
 /** What the store knows of a token. Keyed with the oldest secret, so that adding one changes nothing. */
-export function cardTokenHash({ gateway, token }: CardToken): string {
+export function hashCardToken({ gateway, token }: CardToken): string {
   const oldest = config().SESSION_SECRET.at(-1);
   if (!oldest) throw new Error('SESSION_SECRET is empty');
   return keyedHash(oldest, 'card token', gateway, token);
@@ -60,7 +60,7 @@ export async function sendCardOnce(
 ): Promise<ProviderResult<null>> {
   if (!cardToken) return send();
   const { cardTokens } = await store();
-  const hash = cardTokenHash(cardToken);
+  const hash = hashCardToken(cardToken);
   const usedFor = `saved ${randomUUID()}`;
   if (!(await cardTokens.claim(hash, usedFor))) {
     return { ok: false, reason: 'code', code: CARD_TOKEN_USED, message: null, status: 409 };

@@ -14,16 +14,16 @@ export interface PurchaseChange<Data extends PurchaseBasics> {
    */
   version?: number;
   /** The short code of the confirmed payment that the customer moves past. */
-  after?: string | null;
+  afterPayment?: string | null;
   /** As this request has read it already, to be read again only if it has been written since. */
-  known?: Purchase<Data>;
+  loadedPurchase?: Purchase<Data>;
   /** Returns what is bought from now on. May run more than once. */
   change?: (data: Data) => Data;
   /** The change does not affect what is bought, so it is made even during a payment and after it. */
   isAllowedAfterPayment?: boolean;
 }
 
-export type ReadForChange<Data extends PurchaseBasics> =
+export type PurchaseForChange<Data extends PurchaseBasics> =
   /** With the change applied but not yet written. */
   | { outcome: 'free'; purchase: Purchase<Data>; current: Attempt | null; isChanged: boolean }
   | { outcome: 'open' | 'confirmed'; attempt: Attempt }
@@ -33,12 +33,18 @@ export type ReadForChange<Data extends PurchaseBasics> =
  * Reads a purchase that may still be changed and applies the change to it. While it is being paid, nothing changes it; once that payment is
  * confirmed, only a customer who names the payment.
  */
-export async function readForChange<Who, Data extends PurchaseBasics>(
+export async function loadForChange<Who, Data extends PurchaseBasics>(
   flow: PurchaseFlow<Who, Data>,
   who: Who,
   id: string,
-  { version, after = null, known, change = (data) => data, isAllowedAfterPayment = false }: PurchaseChange<Data>,
-): Promise<ReadForChange<Data>> {
+  {
+    version,
+    afterPayment: after = null,
+    loadedPurchase: known,
+    change = (data) => data,
+    isAllowedAfterPayment = false,
+  }: PurchaseChange<Data>,
+): Promise<PurchaseForChange<Data>> {
   const read = known ?? (await flow.findPurchase(who, id));
   if (!read) return { outcome: 'unavailable' };
   const attempt = read.attempt === null ? null : await (await store()).attempts.find(read.attempt);
@@ -65,10 +71,10 @@ export async function changePurchase<Who, Data extends PurchaseBasics>(
   flow: PurchaseFlow<Who, Data>,
   who: Who,
   id: string,
-  { known, ...change }: PurchaseChange<Data>,
-): Promise<Exclude<ReadForChange<Data>, { outcome: 'free' }> | { outcome: 'done'; purchase: Purchase<Data> }> {
+  { loadedPurchase: known, ...change }: PurchaseChange<Data>,
+): Promise<Exclude<PurchaseForChange<Data>, { outcome: 'free' }> | { outcome: 'done'; purchase: Purchase<Data> }> {
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-    const read = await readForChange(flow, who, id, tries === 0 ? { known, ...change } : change);
+    const read = await loadForChange(flow, who, id, tries === 0 ? { loadedPurchase: known, ...change } : change);
     if (read.outcome !== 'free') return read;
     if (!read.isChanged) return { outcome: 'done', purchase: read.purchase };
     const replaced = await flow.purchases.replace(read.purchase);

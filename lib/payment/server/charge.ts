@@ -1,10 +1,10 @@
 import 'server-only';
 import type { ProviderContext } from '#lib/provider/call.ts';
 import type { ChargeOutcome } from '#lib/payment/charge-outcome.ts';
-import type { ChargeResponse, Evidence } from '#lib/payment/settlement.ts';
+import type { ChargeReport, Evidence } from '#lib/payment/settlement.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
-import { askChargeStatus } from './ask-charge-status.ts';
-import type { SeenEvidence, SendRecheck, SettledFlow } from './payment-flow.ts';
+import { loadChargeReport } from './ask-charge-status.ts';
+import type { ProviderEvidence, SendRecheck, SettlementFlow } from './payment-flow.ts';
 
 /** What a flow provides for something that is done exactly once. */
 export interface Charge {
@@ -13,7 +13,7 @@ export interface Charge {
   /** Sends the request with the attempt's key. Null if the request is no longer in memory; nothing is sent again then. */
   send: (() => Promise<ChargeOutcome>) | null;
   /** Looks up the charge's status by its key; null where no money moves and there is nothing to look up. */
-  readStatus: (() => Promise<ChargeResponse>) | null;
+  readStatus: (() => Promise<ChargeReport>) | null;
   /** Whether the account named by the provider is the attempt's. */
   isOwnAccount: (accountId: string) => boolean;
   /** Looks for other proof that this charge took effect, or that it did not. */
@@ -24,21 +24,21 @@ export interface Charge {
  * A charge as restored from the ledger: its status and evidence can be looked up, but it cannot be sent, because payer and card were never
  * stored.
  */
-export function settledCharge(flow: SettledFlow, attempt: Attempt, context = contextOf(attempt)): Charge {
+export function restoreCharge(flow: SettlementFlow, attempt: Attempt, context = toCallContext(attempt)): Charge {
   return {
     send: null,
-    readStatus: flow.isOwnAccount ? () => askChargeStatus(context, attempt.id) : null,
+    readStatus: flow.isOwnAccount ? () => loadChargeReport(context, attempt.id) : null,
     isOwnAccount: (accountId) => flow.isOwnAccount?.(attempt, accountId) ?? false,
-    findEvidence: async () => evidenceOf(await flow.findEvidence(attempt, context)),
+    findEvidence: async () => toEvidence(await flow.findEvidence(attempt, context)),
   };
 }
 
-function evidenceOf(seen: SeenEvidence): Evidence {
+function toEvidence(seen: ProviderEvidence): Evidence {
   if (typeof seen !== 'boolean') return seen;
   return seen ? 'found' : 'none';
 }
 
 /** For calls outside a customer's request. */
-export function contextOf({ trackingId, subjectHash }: Attempt): ProviderContext {
+export function toCallContext({ trackingId, subjectHash }: Attempt): ProviderContext {
   return { trackingId, caller: subjectHash, xsrfToken: null };
 }

@@ -2,15 +2,15 @@ import { expect, it } from '@jest/globals';
 import '#tests/support/own-store.ts';
 import { subjectHashOf } from '#lib/http/subject-hash.ts';
 import { readAttempt } from '#tests/support/stored-attempt.ts';
-import { chargedBy, isChargedAccount } from './charged-account.ts';
+import { findChargeTarget, isChargedAccount } from './charged-account.ts';
 
 const { FLOWS } = await import('#lib/site/settle-payments.ts');
 
 it('knows of every flow that the site settles whether money moves', () => {
   expect(FLOWS.map(({ name, isOwnAccount }) => [name, isOwnAccount !== undefined])).toEqual(
-    FLOWS.map(({ name }) => [name, ['account', 'new account'].includes(chargedBy(name) ?? 'unknown')]),
+    FLOWS.map(({ name }) => [name, ['account', 'new account'].includes(findChargeTarget(name) ?? 'unknown')]),
   );
-  expect(chargedBy('LATER')).toBeUndefined();
+  expect(findChargeTarget('LATER')).toBeUndefined();
 });
 
 it('recognizes the account of a refill, any account of an order, and none where nothing is charged', () => {

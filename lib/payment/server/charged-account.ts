@@ -20,13 +20,13 @@ const CHARGED = {
 } as const;
 
 /** Undefined for a flow of another release. */
-export function chargedBy(flow: string): 'account' | 'new account' | 'nobody' | undefined {
+export function findChargeTarget(flow: string): 'account' | 'new account' | 'nobody' | undefined {
   return Object.entries(CHARGED).find(([name]) => name === flow)?.[1];
 }
 
 /** Whether the account that the provider names is the attempt's. An order creates the account, so there is none to compare with. */
 export function isChargedAccount({ flow, subjectHash }: Attempt, accountId: string): boolean {
-  const charged = chargedBy(flow);
+  const charged = findChargeTarget(flow);
   if (charged === 'account') return subjectHash === subjectHashOf('account', accountId);
   return charged === 'new account';
 }

@@ -4,7 +4,7 @@ import type { HostedCardOffer } from '#lib/payment/hosted-card.ts';
 import { findGateway } from '#lib/provider/card-gateway.ts';
 
 /** What pages need to show the gateway's card fields; null where the browser encrypts the card. */
-export function hostedCardOffer(): HostedCardOffer | null {
+export function findHostedCardOffer(): HostedCardOffer | null {
   const settings = config();
   const found = findGateway(settings);
   if (!found) return null;
@@ -14,11 +14,11 @@ export function hostedCardOffer(): HostedCardOffer | null {
 
 /** The sections of a page's messages, with those of the gateway's fields where it has them. */
 export function withHostedMessages<Section>(sections: readonly Section[]): readonly (Section | 'hosted')[] {
-  return hostedCardOffer() ? [...sections, 'hosted'] : sections;
+  return findHostedCardOffer() ? [...sections, 'hosted'] : sections;
 }
 
 /** The same for the view of a page; nothing where the browser encrypts the card. */
-export function offeredHostedCard(): { hostedCard?: HostedCardOffer } {
-  const hostedCard = hostedCardOffer();
+export function hostedCardView(): { hostedCard?: HostedCardOffer } {
+  const hostedCard = findHostedCardOffer();
   return hostedCard ? { hostedCard } : {};
 }

@@ -3,7 +3,8 @@ import '#tests/support/own-store.ts';
 import { lines } from '#tests/support/captured-log.ts';
 
 const { store } = await import('#lib/store/store.ts');
-const { logNotedDifferences, noteDifferences } = await import('./noted-differences.ts');
+const { logRecordedDifferences: logNotedDifferences, recordDifferences: noteDifferences } =
+  await import('./noted-differences.ts');
 const { settleDueAttempts } = await import('./settle-due-attempts.ts');
 
 const DIFFERENCE = { attempt: 'a1', reference: '7K2M-9QXD', state: 'declined' };

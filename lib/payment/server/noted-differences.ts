@@ -9,7 +9,7 @@ const differenceSchema = z.object({
   reference: z.string().nullable(),
   state: z.string().nullable(),
 });
-export type NotedDifference = z.output<typeof differenceSchema>;
+export type LedgerDifference = z.output<typeof differenceSchema>;
 
 const FLAG = 'differences with the provider';
 const KEPT_MS = 7 * 24 * 60 * 60_000;
@@ -17,14 +17,14 @@ const KEPT_MS = 7 * 24 * 60 * 60_000;
 const MOST = 100;
 
 /** Leaves differences for the site, whose log and metrics the alarms are made of: the tool that finds them is another process. */
-export async function noteDifferences({ flags }: Pick<Store, 'flags'>, differences: readonly NotedDifference[]) {
+export async function recordDifferences({ flags }: Pick<Store, 'flags'>, differences: readonly LedgerDifference[]) {
   if (differences.length === 0) return;
   const before = read(await flags.find(FLAG));
   await flags.put(FLAG, JSON.stringify([...before, ...differences].slice(0, MOST)), KEPT_MS);
 }
 
 /** Logs what was noted, on one of the instances. */
-export async function logNotedDifferences(): Promise<void> {
+export async function logRecordedDifferences(): Promise<void> {
   const { flags } = await store();
   if ((await flags.find(FLAG)) === null) return;
   for (const { attempt, reference, state } of read(await flags.take(FLAG))) {
@@ -38,7 +38,7 @@ export async function logNotedDifferences(): Promise<void> {
   }
 }
 
-function read(value: string | null): NotedDifference[] {
+function read(value: string | null): LedgerDifference[] {
   const parsed = z.array(differenceSchema).safeParse(JSON.parse(value ?? '[]'));
   return parsed.success ? parsed.data : [];
 }

@@ -6,7 +6,7 @@ import { LOST, NOT_SENT, PAID, refused } from '#tests/support/scripted-charge.ts
 import type { OnceAction } from './once-flow.ts';
 
 const { store } = await import('#lib/store/store.ts');
-const { findOnce, runOnce } = await import('./once-flow.ts');
+const { findOnceAction: findOnce, runOnce } = await import('./once-flow.ts');
 const { settleDueAttempts } = await import('./settle-due-attempts.ts');
 const { attempts } = await store();
 

@@ -9,12 +9,12 @@ import { isFailed, isOpen } from '#lib/domain/attempt-state.ts';
 import { referenceOf } from '#lib/domain/reference.ts';
 import { subjectHashOf } from '#lib/http/subject-hash.ts';
 import { keepLease, LEASE_MS } from './lease.ts';
-import { attemptKey, countMove, fingerprintOf, nextNonce, transition } from './payment-attempt.ts';
+import { deriveAttemptId, countTransition, fingerprintOf, deriveNextNonce, transition } from './payment-attempt.ts';
 import type { Attempt, AttemptQuote } from '#lib/store/attempt.ts';
 import { store } from '#lib/store/store.ts';
 import { logInterruption } from '#lib/store/store-outage.ts';
-import { type Charge, settledCharge } from './charge.ts';
-import type { SeenEvidence, SettledFlow } from './payment-flow.ts';
+import { type Charge, restoreCharge } from './charge.ts';
+import type { ProviderEvidence, SettlementFlow } from './payment-flow.ts';
 import { submitAttempt } from './submit-attempt.ts';
 import { takeOverAttempt } from './settle-attempt.ts';
 
@@ -42,7 +42,7 @@ export interface OnceAction {
    * Whether the provider shows that it was done. `absent`: it would show but does not, so after a grace period it may be tried again; never
    * where what it opens may come late, as an account does.
    */
-  findEvidence(attempt: Attempt): Promise<SeenEvidence>;
+  findEvidence(attempt: Attempt): Promise<ProviderEvidence>;
 }
 
 export type OnceOutcome =
@@ -72,7 +72,7 @@ export async function runOnce(action: OnceAction, locale: Locale): Promise<OnceO
   const since = performance.now();
   const { attempts } = await store();
   const { id, known } = await currentKey(action);
-  if (known && known.state !== 'ready') return knownOutcome(action, known);
+  if (known && known.state !== 'ready') return resolveOutcome(action, known);
   const saved = known
     ? null
     : await attempts.saveQuote(
@@ -89,14 +89,14 @@ export async function runOnce(action: OnceAction, locale: Locale): Promise<OnceO
         },
         null,
       );
-  if (saved) countMove(saved, 'ready');
+  if (saved) countTransition(saved, 'ready');
   const attempt = known ?? saved ?? (await attempts.find(id));
   if (!attempt) throw new Error('An attempt can neither be stored nor found');
   const submitted = await submitAttempt({
     attempt,
     claim: { fingerprint: fingerprintOf(id), card: null, purchase: null, unlessRepeated: null },
     limits: null,
-    charge: (claimed) => ({ ...onceCharge(action, claimed), send: action.prepare(claimed) }),
+    charge: (claimed) => ({ ...buildOnceCharge(action, claimed), send: action.prepare(claimed) }),
     since,
     isFollowUp: action.isFollowUp ?? false,
   });
@@ -106,10 +106,10 @@ export async function runOnce(action: OnceAction, locale: Locale): Promise<OnceO
 }
 
 /** Returns the latest attempt and its outcome; null before the first. Sends nothing. */
-export async function findOnce(action: OnceAction): Promise<{ attempt: Attempt; outcome: OnceOutcome } | null> {
+export async function findOnceAction(action: OnceAction): Promise<{ attempt: Attempt; outcome: OnceOutcome } | null> {
   const { known, last } = await currentKey(action);
   const attempt = known && known.state !== 'ready' ? known : last;
-  return attempt && { attempt, outcome: knownOutcome(action, attempt) };
+  return attempt && { attempt, outcome: resolveOutcome(action, attempt) };
 }
 
 /** How long a request waits for the outcome of another send, in ms. */
@@ -153,17 +153,17 @@ async function resend(action: OnceAction, taken: Attempt): Promise<void> {
 }
 
 /** An open attempt that no instance is working on is taken over after the response. */
-export function knownOutcome(action: OnceAction, known: Attempt): OnceOutcome {
-  if (isOpen(known.state)) after(takeOverAttempt(known, onceCharge(action, known)));
+export function resolveOutcome(action: OnceAction, known: Attempt): OnceOutcome {
+  if (isOpen(known.state)) after(takeOverAttempt(known, buildOnceCharge(action, known)));
   return outcomeOf(known);
 }
 
-function onceCharge(action: OnceAction, attempt: Attempt): Charge {
-  return settledCharge({ name: action.name, findEvidence: (of) => action.findEvidence(of) }, attempt);
+function buildOnceCharge(action: OnceAction, attempt: Attempt): Charge {
+  return restoreCharge({ name: action.name, findEvidence: (of) => action.findEvidence(of) }, attempt);
 }
 
 /** For settling attempts that no caller is waiting for. After a crash there is no session to look for evidence with. */
-export function onceSettlement(name: string): SettledFlow {
+export function createOnceSettlement(name: string): SettlementFlow {
   return { name, findEvidence: async () => false };
 }
 
@@ -178,11 +178,11 @@ async function currentKey({
   let nonce = keyedHash(subjectHashOf('account', accountId), 'once', name, ...idempotencyScope);
   let last: Attempt | null = null;
   for (;;) {
-    const id = attemptKey({ nonce, flow: name, accountId });
+    const id = deriveAttemptId({ nonce, flow: name, accountId });
     const known = await attempts.find(id);
     if (!known || !isFailed(known.state)) return { id, known, last };
     last = known;
-    nonce = nextNonce(nonce);
+    nonce = deriveNextNonce(nonce);
   }
 }
 

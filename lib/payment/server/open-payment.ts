@@ -13,7 +13,7 @@ const MOST = 5;
 const flagOf = ({ id }: Device) => `paying ${id}`;
 
 /** Notes that a browser is about to pay, so that an error page knows whether money may be moving. A failure does not stop the payment. */
-export async function notePayment(device: Device, attempt: string): Promise<void> {
+export async function recordOpenPayment(device: Device, attempt: string): Promise<void> {
   try {
     const { flags } = await store();
     const before = idsIn(await flags.find(flagOf(device)));
@@ -38,12 +38,12 @@ export async function findRecentPayment(): Promise<'open' | 'paid' | 'none'> {
 }
 
 /** Whether a payment of the browser that sent this request is open; also true if that cannot be read. */
-export async function mayBePaying(): Promise<boolean> {
+export async function isBrowserPaying(): Promise<boolean> {
   return (await findRecentPayment()) === 'open';
 }
 
 /** The same for a known device. */
-export async function isPaying(device: Device): Promise<boolean> {
+export async function isDevicePaying(device: Device): Promise<boolean> {
   return (await recentPaymentOf(device)) === 'open';
 }
 

@@ -7,7 +7,7 @@ import { log } from '#lib/log.ts';
 import { isSettled, type AttemptState } from '#lib/domain/attempt-state.ts';
 import type { CalendarDay } from '#lib/domain/calendar-day.ts';
 import { calendarDayIn } from '#lib/domain/dates.ts';
-import { saidNotCharged } from '#lib/payment/late-charge.ts';
+import { isNotChargedBySilence } from '#lib/payment/late-charge.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import type { AttemptPatch } from '#lib/store/attempts.ts';
 import { store } from '#lib/store/store.ts';
@@ -18,7 +18,7 @@ import { telemetry } from '#lib/telemetry/telemetry.ts';
  * nonce (256 random bits in the purchase's row) is the key of the hash, so that rotating SESSION_SECRET during a payment does not change
  * the id.
  */
-export function attemptKey(of: { nonce: string; flow: string; accountId: string }): string {
+export function deriveAttemptId(of: { nonce: string; flow: string; accountId: string }): string {
   return keyedHash(of.nonce, 'attempt', of.flow, of.accountId);
 }
 
@@ -26,7 +26,7 @@ export function attemptKey(of: { nonce: string; flow: string; accountId: string 
  * Returns the nonce that follows once the outcome under this one is known. Every tab and instance derives the same next nonce, so that two
  * that continue concurrently still agree on one key.
  */
-export function nextNonce(nonce: string): string {
+export function deriveNextNonce(nonce: string): string {
   return keyedHash(nonce, 'next nonce');
 }
 
@@ -39,14 +39,18 @@ export function fingerprintOf(text: string): string {
  * Returns the first key whose outcome is not known yet. A key stays while its outcome is open or nothing was submitted; once it is known,
  * the nonce advances, to the same next nonce in every tab and instance.
  */
-export async function nextKey(given: string, flow: string, accountId: string): Promise<{ id: string; nonce: string }> {
+export async function findNextKey(
+  given: string,
+  flow: string,
+  accountId: string,
+): Promise<{ id: string; nonce: string }> {
   const { attempts } = await store();
   let nonce = given;
   for (;;) {
-    const id = attemptKey({ nonce, flow, accountId });
+    const id = deriveAttemptId({ nonce, flow, accountId });
     const known = await attempts.find(id);
     if (!known || !isSettled(known.state)) return { id, nonce };
-    nonce = nextNonce(nonce);
+    nonce = deriveNextNonce(nonce);
   }
 }
 
@@ -54,7 +58,7 @@ export async function nextKey(given: string, flow: string, accountId: string): P
 const NEEDS_ATTENTION: readonly AttemptState[] = ['manual', 'contradicted'];
 
 /** Counts an attempt that was moved to `state`. */
-export function countMove({ quote }: Attempt, state: AttemptState): void {
+export function countTransition({ quote }: Attempt, state: AttemptState): void {
   telemetry()?.moved(state, { isPayment: quote.totalCents > 0 });
 }
 
@@ -71,7 +75,7 @@ export async function transition(
   const line = { attempt: id, reference, trackingId, flow, code: patch.outcomeCode };
   const level = moved && NEEDS_ATTENTION.includes(to) ? 'warn' : 'info';
   log[level]({ event: 'attempt_moved', ...line, state: moved ? to : 'moved by another' });
-  if (moved) countMove(moved, to);
+  if (moved) countTransition(moved, to);
   if (isSettled(to) && moved?.submittedAt && moved.settledAt)
     telemetry()?.settled(to, moved.settledAt - moved.submittedAt);
   if (!moved && to === 'confirmed') {
@@ -79,7 +83,7 @@ export async function transition(
     const isContradicted = stored && isSettled(stored.state) && stored.state !== 'confirmed';
     if (isContradicted) log.error({ event: 'attempt_contradicted', ...line, state: stored.state });
     // The provider's own report puts it right.
-    if (isContradicted && saidNotCharged(stored)) {
+    if (isContradicted && isNotChargedBySilence(stored)) {
       await attempts.planReview(id, { inMs: 0, reviews: stored.reviews });
     }
   }

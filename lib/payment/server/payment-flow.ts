@@ -24,10 +24,10 @@ export interface PurchaseQuote {
 }
 
 /** `absent`: the provider was asked, would show it and does not. An order number: it is shown, under that number. */
-export type SeenEvidence = boolean | 'absent' | { orderNumber: string };
+export type ProviderEvidence = boolean | 'absent' | { orderNumber: string };
 
 /** What settlement needs from a flow when no payer is present: after a crash, and for an operator. */
-export interface SettledFlow {
+export interface SettlementFlow {
   /** The provider's name for the flow, stored in the ledger. */
   name: string;
   /** Whether the provider's account id is the attempt's; true if the attempt has no account. Absent where no money moves. */
@@ -36,7 +36,7 @@ export interface SettledFlow {
    * Whether something other than the charge's status proves that this charge took effect (Reliability §Money). `context`: the caller's; after
    * a crash it has no session.
    */
-  findEvidence(attempt: Attempt, context: ProviderContext): Promise<SeenEvidence>;
+  findEvidence(attempt: Attempt, context: ProviderContext): Promise<ProviderEvidence>;
 }
 
 /** What a flow defines for a purchase before payment. `Who`: the caller: a browser, or an account's owner. */
@@ -52,7 +52,7 @@ export interface PurchaseFlow<Who, Data extends PurchaseBasics> {
   /** Whether a frozen total is still the price of the purchase; true if absent. */
   isPriceCurrent?(attempt: Attempt, purchase: Purchase<Data>): boolean | Promise<boolean>;
   /** Absent where the pages promise no last day. */
-  promise?: DayPromise<Who, Data>;
+  dayPromise?: DayPromise<Who, Data>;
 }
 
 /** The last paid day of each product that is bought. */
@@ -65,11 +65,11 @@ export interface DayPromise<Who, Data extends PurchaseBasics> {
   /** `data`: with the reading of the account that the quote was made from. */
   lastDays(quote: Pick<AttemptQuote, 'planDays' | 'snapshot'>, data: Data): LastDays;
   /** Whether nothing but a new day has made the reading outdated, and the customer need not be asked anything else. */
-  hasOnlyDayBegun(before: Data, after: Data): Promise<boolean>;
+  hasOnlyDayChanged(before: Data, after: Data): Promise<boolean>;
 }
 
 /** How the core treats every payment of a flow, whoever pays. */
-export interface PaymentRules extends SettledFlow {
+export interface PaymentRules extends SettlementFlow {
   /** The limit that a payment counts against, besides the limit of declines. */
   limit: LimitName;
   /**
@@ -83,29 +83,28 @@ export interface PaymentRules extends SettledFlow {
   isFinalFailure(attempt: Attempt): boolean;
 }
 
-/** A purchase as it was read, with what its flow's price decides. */
-export interface ReadPurchase<Data extends PurchaseBasics> {
-  purchase: Purchase<Data>;
+/** A purchase from the store, with what depends on its flow's price. */
+export interface LoadedPurchase<Data extends PurchaseBasics> extends Purchase<Data> {
   /** Whether a frozen total is still its price. */
   isPriceCurrent: (attempt: Attempt) => Promise<boolean>;
   /** Prices it again where a frozen total is not its price any more. */
   renewQuote: (attempt: Attempt) => Promise<Renewal>;
   /** For the transaction that writes the purchase together with its attempt. */
-  quoteOwner: () => Promise<QuoteOwner>;
+  sealRow: () => Promise<QuoteOwner>;
 }
 
-export async function readPurchase<Who, Data extends PurchaseBasics>(
+export async function loadPurchase<Who, Data extends PurchaseBasics>(
   flow: PurchaseFlow<Who, Data>,
   who: Who,
   id: string,
-): Promise<ReadPurchase<Data> | null> {
+): Promise<LoadedPurchase<Data> | null> {
   const purchase = await flow.findPurchase(who, id);
   return (
     purchase && {
-      purchase,
+      ...purchase,
       isPriceCurrent: async (attempt) => (await flow.isPriceCurrent?.(attempt, purchase)) ?? true,
       renewQuote: (attempt) => renewQuote(flow, who, purchase, attempt),
-      quoteOwner: () => flow.purchases.quoteOwner(purchase),
+      sealRow: () => flow.purchases.sealRow(purchase),
     }
   );
 }
@@ -119,14 +118,14 @@ export interface PaymentFlow<Who, Request extends PayRequest> extends PaymentRul
   needs?: Capability;
   /** Identifies the caller, for the flow's handlers. */
   guard: Guard<unknown, Who>;
-  browserIdOf(who: Who): string;
+  getBrowserId(who: Who): string;
   /** Reads the caller's purchase with this id; null if there is none. */
-  open(who: Who, id: string): Promise<PayablePurchase<Request> | null>;
+  loadPurchase(who: Who, id: string): Promise<PayablePurchase<Request> | null>;
 }
 
-/** A caller's purchase as it was read, closed over everything that differs between flows. */
-export interface OpenPurchase extends ReadPurchase<PurchaseBasics> {
-  context: ProviderContext;
+/** A caller's purchase, with everything that differs between flows. */
+export interface PayablePurchase<Request extends PayRequest = never> extends LoadedPurchase<PurchaseBasics> {
+  callContext: ProviderContext;
   /** Whether the reads that a payment depends on are failing for everyone; no charge is attempted then. */
   isUnavailable?(attempt: Attempt): Promise<boolean>;
   /** The subjects for which, after a confirmed payment, strangers' tries cannot lock this device out. */
@@ -134,16 +133,19 @@ export interface OpenPurchase extends ReadPurchase<PurchaseBasics> {
   describeFailure(attempt: Attempt, locale: Locale): Promise<PaymentFailure | null>;
   /** The texts of the receipt besides the figures, for the message that carries it. */
   describeReceipt(attempt: Attempt, locale: Locale): Promise<ReceiptLabels>;
+  buildPayment(request: Request): Payment;
 }
 
-export interface PayablePurchase<Request extends PayRequest> extends OpenPurchase {
-  order(request: Request): PaymentOrder;
+/** A caller, and how their purchases are read. */
+export interface PurchaseReader<Request extends PayRequest = never> {
+  browserId: string;
+  loadPurchase: (id: string) => Promise<PayablePurchase<Request> | null>;
 }
 
 /** What a request to pay adds to its purchase. */
-export interface PaymentOrder {
+export interface Payment {
   /** Whether the request concerns this purchase, where the id alone does not decide that; true if absent. */
-  isAbout?: boolean;
+  matchesPurchase?: boolean;
   /** What is kept of the card for the receipt; null if none is charged. */
   card: CardSummary | null;
   /** The gateway's token of that card; it pays for one attempt. Absent or null without one. */
@@ -151,7 +153,7 @@ export interface PaymentOrder {
   /** Who pays and who receives: part of what the customer agrees to. */
   parties: readonly Party[];
   /** Builds the provider's request for a claimed attempt, in memory only. Throws if the purchase lacks something; nothing is sent then. */
-  prepare(attempt: Attempt): PreparedCharge;
+  prepareCharge(attempt: Attempt): PreparedCharge;
 }
 
 /** What is read again between the claim of an attempt and its sending. */
@@ -168,5 +170,5 @@ export interface PreparedCharge {
   /** Sends the charge, once per call. */
   send: () => Promise<ChargeOutcome>;
   /** Evidence that only the request in memory can provide, sought if `findEvidence` finds none. `absent`: sending it again does no harm. */
-  findProof?: () => Promise<Evidence>;
+  findRequestEvidence?: () => Promise<Evidence>;
 }

@@ -17,12 +17,12 @@ import { lacks } from '#lib/provider/capabilities.ts';
 import { assertNever } from '#lib/result.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import { store } from '#lib/store/store.ts';
-import { CARD_NOT_ACCEPTED, cardTokenHash, isCardAccepted } from './card-token.ts';
-import { settledCharge } from './charge.ts';
-import { notePayment } from './open-payment.ts';
+import { CARD_NOT_ACCEPTED, hashCardToken, isCardAccepted } from './card-token.ts';
+import { restoreCharge } from './charge.ts';
+import { recordOpenPayment } from './open-payment.ts';
 import { fingerprintOf } from './payment-attempt.ts';
-import type { OpenPurchase, PayablePurchase, PaymentFlow, PaymentOrder, PaymentRules } from './payment-flow.ts';
-import { describeUsedCard, type PaymentReader, readPaymentStatus } from './payment-status.ts';
+import type { PayablePurchase, Payment, PaymentFlow, PaymentRules, PurchaseReader } from './payment-flow.ts';
+import { describeUsedCard, loadPaymentStatus } from './payment-status.ts';
 import { findPaymentKey } from './provider-payment-key.ts';
 import type { Purchase } from './purchase.ts';
 import { sendReceipt } from './receipt.ts';
@@ -42,8 +42,7 @@ export function payHandler<Who, Schema extends $ZodType<PayRequest>>(
       if (flow.needs && lacks(flow.needs) && !(await wasSent(request))) return notOffered(reference);
       const isPayerAsked = flow.payer !== 'shopper';
       if (!isCardAccepted(request, { isPayerAsked }) && !(await wasSent(request))) return CARD_NOT_ACCEPTED;
-      const caller = { browserId: flow.browserIdOf(who), open: (id: string) => flow.open(who, id) };
-      const outcome = await pay(flow, caller, request, { device, address });
+      const outcome = await pay(flow, createReader(flow, who), request, { device, address });
       return outcome.outcome === 'limited' ? limited(outcome.retryAfterMs, reference) : { body: outcome };
     },
   });
@@ -61,7 +60,7 @@ export function statusHandler<Who>(flow: PaymentFlow<Who, never>) {
     guard: flow.guard,
     limit: 'none: asked every two seconds while a payment is open',
     run: async (query, { who }) => ({
-      body: await readPaymentStatus(flow, readerOf(flow, who), {
+      body: await loadPaymentStatus(flow, createReader(flow, who), {
         purchaseId: query.get('purchase') ?? '',
         attempt: query.get('attempt') ?? '',
       }),
@@ -88,11 +87,11 @@ export function receiptHandler<Who>(flow: PaymentFlow<Who, never>) {
       body: receiptRequestSchema,
       run: async ({ purchase: purchaseId, ...request }, { who, device, address, reference }) => {
         if (flow.payer === 'owner') {
-          const client = { device, address, subjectHash: null, ownerHash: flow.browserIdOf(who) };
+          const client = { device, address, subjectHash: null, ownerHash: flow.getBrowserId(who) };
           const taken = await takeTry('receipt', client);
           if (!taken.allowed) return limited(taken.retryAfterMs, reference);
         }
-        const receipt = await sendReceipt(readerOf(flow, who), { purchaseId, ...request });
+        const receipt = await sendReceipt(createReader(flow, who), { purchaseId, ...request });
         if (typeof receipt === 'object') return limited(receipt.retryAfterMs, reference);
         const body: ReceiptResponse = { sent: receipt === 'sent' || receipt === 'no-payment' };
         return { body };
@@ -102,8 +101,11 @@ export function receiptHandler<Who>(flow: PaymentFlow<Who, never>) {
   );
 }
 
-function readerOf<Who>(flow: PaymentFlow<Who, never>, who: Who): PaymentReader {
-  return { browserId: flow.browserIdOf(who), open: (id) => flow.open(who, id) };
+function createReader<Who, Request extends PayRequest>(
+  flow: PaymentFlow<Who, Request>,
+  who: Who,
+): PurchaseReader<Request> {
+  return { browserId: flow.getBrowserId(who), loadPurchase: (id) => flow.loadPurchase(who, id) };
 }
 
 /** GET /api/payment/key: the provider's public key for card fields. 503: the provider returned none. 404: a gateway takes the cards. */
@@ -143,19 +145,13 @@ function rateLimitKeyFor({ payer }: PaymentRules, client: Client, attempt: Attem
   }
 }
 
-/** Who pays, and how their purchase is read. */
-interface Caller<Request extends PayRequest> {
-  browserId: string;
-  open: (id: string) => Promise<PayablePurchase<Request> | null>;
-}
-
 /**
  * Charges a frozen total once. The request names the purchase, its content version and the attempt that its page showed; if they are not
  * what would be paid, nothing is sent. Duplicates get the result of the first request.
  */
 export async function pay<Request extends PayRequest>(
   flow: PaymentRules,
-  { browserId, open }: Caller<Request>,
+  { browserId, loadPurchase }: PurchaseReader<Request>,
   request: Request,
   client: Client,
 ): Promise<PaymentOutcome | { outcome: 'limited'; retryAfterMs: number }> {
@@ -163,23 +159,22 @@ export async function pay<Request extends PayRequest>(
   const { locale } = request;
   const { attempts, cardTokens } = await store();
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-    const opened = await open(request.purchase.id);
+    const purchase = await loadPurchase(request.purchase.id);
     const attempt = await attempts.find(request.attempt);
-    if (!opened || attempt?.purchaseId !== opened.purchase.id || attempt.browserId !== browserId) {
+    if (!purchase || attempt?.purchaseId !== purchase.id || attempt.browserId !== browserId) {
       return { outcome: 'start-again' };
     }
     if (attempt.flow !== flow.name) return { outcome: 'start-again' };
-    const { purchase, context } = opened;
-    const order = opened.order(request);
-    if (order.isAbout === false) return { outcome: 'start-again' };
-    const fingerprint = fingerprintOf(termsText(termsOf(attempt, order)));
-    if (attempt.state !== 'ready') return outcomeOf(flow, attempt, opened, { fingerprint, locale });
+    const payment = purchase.buildPayment(request);
+    if (payment.matchesPurchase === false) return { outcome: 'start-again' };
+    const fingerprint = fingerprintOf(termsText(buildTerms(attempt, payment)));
+    if (attempt.state !== 'ready') return outcomeOf(flow, attempt, purchase, { fingerprint, locale });
     if (purchase.attempt !== attempt.id) return { outcome: 'start-again' };
     if (!isShown(request, attempt, purchase)) return changedSince(request, attempt);
     // Before the provider is asked for the price: it may be what is being maintained.
     if (await isSentDespiteMaintenance(attempt)) continue;
-    if (!(await opened.isPriceCurrent(attempt))) {
-      const renewal = await opened.renewQuote(attempt);
+    if (!(await purchase.isPriceCurrent(attempt))) {
+      const renewal = await purchase.renewQuote(attempt);
       if (renewal.outcome === 'renewed') continue;
       // A duplicate of this request may have been sent while the provider was being asked.
       if ((await attempts.find(attempt.id))?.state !== 'ready') continue;
@@ -188,7 +183,7 @@ export async function pay<Request extends PayRequest>(
       return { outcome: 'changed', ...(renewal.change && { change: renewal.change }) };
     }
 
-    const cardToken = order.cardToken ? cardTokenHash(order.cardToken) : null;
+    const cardToken = payment.cardToken ? hashCardToken(payment.cardToken) : null;
     if (cardToken !== null && (await cardTokens.isUsed(cardToken, attempt.id))) {
       // A duplicate of this request may have been sent meanwhile.
       if ((await attempts.find(attempt.id))?.state !== 'ready') continue;
@@ -199,20 +194,20 @@ export async function pay<Request extends PayRequest>(
     const question = repeats.length > 0 ? questionOf(repeats) : null;
     if (question !== null && question !== request.repeats) return { outcome: 'repeats', repeats: question };
 
-    if (await opened.isUnavailable?.(attempt)) {
+    if (await purchase.isUnavailable?.(attempt)) {
       // A duplicate of this request may have been sent while the provider was being asked.
       const latest = await attempts.find(attempt.id);
       if (latest?.state !== 'ready') continue;
       return { outcome: 'not-sent' };
     }
-    await notePayment(client.device, attempt.id);
+    await recordOpenPayment(client.device, attempt.id);
     const submitted = await submitAttempt({
       attempt,
       claim: {
         fingerprint,
-        card: order.card,
+        card: payment.card,
         cardToken,
-        purchase: await opened.quoteOwner(),
+        purchase: await purchase.sealRow(),
         unlessRepeated: flow.asksBeforeRepeat
           ? { subjectHash: attempt.subjectHash, withinMs: repeatedWithinMs(), acknowledged: repeats }
           : null,
@@ -220,23 +215,23 @@ export async function pay<Request extends PayRequest>(
       limits: {
         name: flow.limit,
         rateLimitKey: rateLimitKeyFor(flow, client, attempt),
-        payerOf: opened.payerSubjects(attempt),
+        payerOf: purchase.payerSubjects(attempt),
       },
       charge: (claimed) => {
-        const { recheck = null, send, findProof } = order.prepare(claimed);
-        const settled = settledCharge(flow, claimed, context);
+        const { recheck = null, send, findRequestEvidence } = payment.prepareCharge(claimed);
+        const restoredCharge = restoreCharge(flow, claimed, purchase.callContext);
         const findEvidence = async (): Promise<Evidence> => {
-          const seen = await settled.findEvidence();
-          return seen === 'none' && findProof ? findProof() : seen;
+          const evidence = await restoredCharge.findEvidence();
+          return evidence === 'none' && findRequestEvidence ? findRequestEvidence() : evidence;
         };
-        return { ...settled, recheck, send, findEvidence };
+        return { ...restoredCharge, recheck, send, findEvidence };
       },
       since,
     });
     if (submitted.outcome === 'limited') return submitted;
     if (submitted.outcome === 'unacknowledged') return { outcome: 'pending', reference: attempt.reference };
     if (submitted.outcome === 'submitted') {
-      return outcomeOf(flow, submitted.attempt, opened, { fingerprint, locale });
+      return outcomeOf(flow, submitted.attempt, purchase, { fingerprint, locale });
     }
   }
   return { outcome: 'changed' };
@@ -253,7 +248,7 @@ function changedSince({ totalCents }: PayRequest, { quote }: Attempt): PaymentOu
   return { outcome: 'changed', ...(quote.totalCents !== totalCents && { change: { what: 'total' } }) };
 }
 
-function termsOf({ flow, quote }: Attempt, { parties }: PaymentOrder): Terms {
+function buildTerms({ flow, quote }: Attempt, { parties }: Payment): Terms {
   const { lines, totalCents, promo } = quote;
   return { flow, lines, totalCents, promo, parties };
 }
@@ -262,7 +257,7 @@ function termsOf({ flow, quote }: Attempt, { parties }: PaymentOrder): Terms {
 async function outcomeOf(
   flow: PaymentRules,
   attempt: Attempt,
-  opened: OpenPurchase,
+  purchase: PayablePurchase,
   { fingerprint, locale }: { fingerprint: string; locale: Locale },
 ): Promise<PaymentOutcome> {
   const { state, reference } = attempt;
@@ -275,7 +270,7 @@ async function outcomeOf(
     case 'declined':
     case 'not_charged': {
       if (flow.isFinalFailure(attempt)) return { outcome: 'failed', reference };
-      const failure = await opened.describeFailure(attempt, locale);
+      const failure = await purchase.describeFailure(attempt, locale);
       return failure ? { outcome: 'declined', failure } : { outcome: 'not-sent' };
     }
     case 'not_sent':

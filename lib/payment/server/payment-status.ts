@@ -5,24 +5,18 @@ import { config } from '#lib/config.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { assertNever } from '#lib/result.ts';
 import { isFailed } from '#lib/domain/attempt-state.ts';
-import { concernedField, concernOf } from '#lib/domain/codes/message-for-code.ts';
+import { findConcernedField, findConcern } from '#lib/domain/codes/message-for-code.ts';
 import { describeFailedPayment } from '#lib/content/describe-code.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import { store } from '#lib/store/store.ts';
 import type { PaymentStatusView } from '#lib/payment/views.ts';
-import type { OpenPurchase, PaymentRules } from './payment-flow.ts';
+import type { PaymentRules, PurchaseReader } from './payment-flow.ts';
 import { CARD_TOKEN_USED } from './card-token.ts';
-import { contextOf, settledCharge } from './charge.ts';
+import { toCallContext, restoreCharge } from './charge.ts';
 import { takeOverAttempt } from './settle-attempt.ts';
 
-/** Who asks about a payment, and how their purchase is read. */
-export interface PaymentReader {
-  browserId: string;
-  open: (id: string) => Promise<OpenPurchase | null>;
-}
-
 /** The payment that a page shows. */
-export interface NamedAttempt {
+export interface AttemptRef {
   purchaseId: string;
   attempt: string;
 }
@@ -30,7 +24,7 @@ export interface NamedAttempt {
 /** One attempt of a purchase, if this browser made it. */
 export async function findOwnAttempt(
   browserId: string,
-  { purchaseId, attempt: id }: NamedAttempt,
+  { purchaseId, attempt: id }: AttemptRef,
 ): Promise<Attempt | null> {
   const attempt = await (await store()).attempts.find(id);
   const isOwn = attempt?.browserId === browserId && attempt.purchaseId === purchaseId;
@@ -41,16 +35,16 @@ export async function findOwnAttempt(
  * Returns the status of one attempt of a purchase. If no instance is working on it, or it is `manual` and due for review, it is taken over
  * after the response.
  */
-export async function readPaymentStatus(
+export async function loadPaymentStatus(
   flow: PaymentRules,
-  { browserId, open }: PaymentReader,
-  named: NamedAttempt,
+  { browserId, loadPurchase }: PurchaseReader,
+  attemptRef: AttemptRef,
 ): Promise<PaymentStatus> {
-  const attempt = await findOwnAttempt(browserId, named);
+  const attempt = await findOwnAttempt(browserId, attemptRef);
   if (!attempt) return { state: 'none', reference: null };
   if (attempt.state === 'submitted' || attempt.state === 'unknown' || attempt.state === 'manual') {
-    const context = (await open(named.purchaseId))?.context ?? contextOf(attempt);
-    after(takeOverAttempt(attempt, settledCharge(flow, attempt, context)));
+    const callContext = (await loadPurchase(attemptRef.purchaseId))?.callContext ?? toCallContext(attempt);
+    after(takeOverAttempt(attempt, restoreCharge(flow, attempt, callContext)));
   }
   return { state: stateOf(flow, attempt), reference: attempt.reference };
 }
@@ -81,7 +75,7 @@ function stateOf(flow: PaymentRules, attempt: Attempt): PaymentStatus['state'] {
 }
 
 /** The waiting page of an attempt, in the state that it shows at first. */
-export function waitingView(purchaseId: string, { id, reference, state }: Attempt): PaymentStatusView {
+export function buildWaitingView(purchaseId: string, { id, reference, state }: Attempt): PaymentStatusView {
   const shown = state === 'manual' ? state : state === 'submitted' ? 'processing' : 'checking';
   return { purchaseId, attempt: id, reference, state: shown, supportPhone: config().SUPPORT_PHONE };
 }
@@ -104,7 +98,7 @@ async function describeFailure(
   locale: Locale,
 ): Promise<PaymentFailure> {
   const { text, codeLine } = await describeFailedPayment(outcomeCode, locale);
-  const mends = concernOf(outcomeCode) === 'card' ? 'card' : 'support';
-  const field = concernedField(outcomeCode);
+  const mends = findConcern(outcomeCode) === 'card' ? 'card' : 'support';
+  const field = findConcernedField(outcomeCode);
   return { text, codeLine, reference, mends, field, supportPhone: config().SUPPORT_PHONE };
 }

@@ -6,7 +6,7 @@ import { callAsGuest } from '#lib/provider/guest-token.ts';
 import type { ProviderResult } from '#lib/provider/provider-result.ts';
 
 /** Returns the status of a charge, by the attempt's id. */
-export function readChargeStatus(
+export function requestChargeStatus(
   context: ProviderContext,
   referenceID: string,
 ): Promise<ProviderResult<ResponseOf<typeof chargeStatus>>> {

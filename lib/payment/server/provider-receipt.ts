@@ -1,6 +1,7 @@
 import 'server-only';
 import { config } from '#lib/config.ts';
 import { sendReceipt } from '#lib/contract/receipt.ts';
+import { LANGUAGES, type Locale } from '#lib/i18n/locales.ts';
 import type { WrittenMail } from '#lib/mail/mail.ts';
 import type { Recipient } from '#lib/domain/contact/recipient.ts';
 import type { ProviderContext } from '#lib/provider/call.ts';
@@ -15,15 +16,14 @@ interface SentReceipt {
   mail: WrittenMail;
   /** For a text message. */
   brief: string;
-  isSpanish: boolean;
+  locale: Locale;
 }
 
 /** Has the provider send a receipt, once. */
 export async function sendReceiptMessage(context: ProviderContext, receipt: SentReceipt): Promise<MessageOutcome> {
   const { trackingId } = context;
-  const { referenceID, recipient, mail, brief, isSpanish } = receipt;
-  const langPref = isSpanish ? ('SPANISH' as const) : ('ENGLISH' as const);
-  const common = { referenceID, langPref, trackingId };
+  const { referenceID, recipient, mail, brief, locale } = receipt;
+  const common = { referenceID, langPref: LANGUAGES[locale].wire, trackingId };
   const result = await callAsGuest(context, sendReceipt, {
     query: { trackingId },
     body:

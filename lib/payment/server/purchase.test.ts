@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import '#tests/support/own-store.ts';
-import { purchaseBasicsSchema, purchaseRepository } from './purchase.ts';
+import { purchaseBasicsSchema, createPurchaseRepository } from './purchase.ts';
 
 const BROWSER = 'browser-1';
-const purchases = purchaseRepository('test', purchaseBasicsSchema, 600);
+const purchases = createPurchaseRepository('test', purchaseBasicsSchema, 600);
 const decrypt = jest.spyOn(globalThis.crypto.subtle, 'decrypt');
 beforeEach(() => void decrypt.mockClear());
 

@@ -42,10 +42,10 @@ export interface PurchaseRepository<Data extends PurchaseBasics> {
   /** Overwrites the version that was read; null if someone else changed it first. */
   replace(purchase: Purchase<Data>): Promise<Purchase<Data> | null>;
   /** For the transaction that writes a purchase together with its attempt. */
-  quoteOwner(purchase: Purchase<Data>): Promise<QuoteOwner>;
+  sealRow(purchase: Purchase<Data>): Promise<QuoteOwner>;
 }
 
-export function purchaseRepository<Data extends PurchaseBasics>(
+export function createPurchaseRepository<Data extends PurchaseBasics>(
   flow: string,
   schema: z.ZodType<Data>,
   ttlSeconds: number,
@@ -95,7 +95,7 @@ export function purchaseRepository<Data extends PurchaseBasics>(
       const isDone = await purchases.replace({ id, attempt, version, contentVersion, data: sealed }, ttlMs);
       return isDone ? { ...purchase, version: version + 1 } : null;
     },
-    async quoteOwner({ id, version, contentVersion, data }) {
+    async sealRow({ id, version, contentVersion, data }) {
       return { purchase: { id, version, contentVersion, data: await sealAndRemember(data, ttlSeconds) }, ttlMs };
     },
   };

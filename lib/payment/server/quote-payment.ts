@@ -4,9 +4,9 @@ import { referenceOf } from '#lib/domain/reference.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import { store } from '#lib/store/store.ts';
 import type { Quote } from '#lib/payment/api.ts';
-import { countMove, nextKey } from './payment-attempt.ts';
+import { countTransition, findNextKey } from './payment-attempt.ts';
 import type { Purchase, PurchaseBasics } from './purchase.ts';
-import { type PurchaseChange, readForChange } from './change-purchase.ts';
+import { type PurchaseChange, loadForChange } from './change-purchase.ts';
 import type { PurchaseFlow, PurchaseQuote } from './payment-flow.ts';
 
 /** How often to read and quote again when others change the purchase concurrently. */
@@ -31,10 +31,15 @@ export async function quotePayment<Who, Data extends PurchaseBasics>(
   flow: PurchaseFlow<Who, Data>,
   who: Who,
   purchaseId: string,
-  { locale, known, ...change }: PurchaseChange<Data> & { locale: Locale },
+  { locale, loadedPurchase: known, ...change }: PurchaseChange<Data> & { locale: Locale },
 ): Promise<QuotedPurchase<Data>> {
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-    const read = await readForChange(flow, who, purchaseId, tries === 0 ? { known, ...change } : change);
+    const read = await loadForChange(
+      flow,
+      who,
+      purchaseId,
+      tries === 0 ? { loadedPurchase: known, ...change } : change,
+    );
     if (read.outcome !== 'free') return read;
     const { purchase, current } = read;
     // One purchase may be paid in several ways: by card, or with a PIN.
@@ -67,7 +72,7 @@ export async function saveQuote<Who, Data extends PurchaseBasics>(
   locale: string,
 ): Promise<{ attempt: Attempt; purchase: Purchase<Data> } | null> {
   const { attempts } = await store();
-  const { id, nonce } = await nextKey(purchase.data.nonce, name, accountId);
+  const { id, nonce } = await findNextKey(purchase.data.nonce, name, accountId);
   const owned = { ...purchase, data: { ...purchase.data, nonce } };
   const attempt = await attempts.saveQuote(
     {
@@ -81,14 +86,14 @@ export async function saveQuote<Who, Data extends PurchaseBasics>(
       locale,
       trackingId: purchase.data.trackingId,
     },
-    await purchases.quoteOwner(owned),
+    await purchases.sealRow(owned),
   );
-  if (attempt) countMove(attempt, 'ready');
+  if (attempt) countTransition(attempt, 'ready');
   return attempt && { attempt, purchase: { ...owned, attempt: id, version: purchase.version + 1 } };
 }
 
 /** The part of a frozen total that is sent to the browser. */
-export function quoteView({ id, reference, quote }: Attempt): Quote {
+export function toQuote({ id, reference, quote }: Attempt): Quote {
   const { lines, taxCents, totalCents } = quote;
   return { attempt: id, reference, lines, taxCents, totalCents };
 }

@@ -18,7 +18,7 @@ const TOKEN = /^(?<first>[0-9A-Z]{4})(?<second>[0-9A-Z]{4})-(?<lastDay>\d{5,6})-
  * Returns a token that opens a confirmed payment's receipt again: its short code, which is not secret, and a signature, which is. `now`: ms
  * since 1970.
  */
-export function receiptLinkToken({ id, reference }: Pick<Attempt, 'id' | 'reference'>, now: number): string {
+export function createReceiptLinkToken({ id, reference }: Pick<Attempt, 'id' | 'reference'>, now: number): string {
   const lastDay = String(Math.floor(now / DAY_MS) + RECEIPT_LINK_DAYS);
   return [reference.replace('-', ''), lastDay, signatureOf(PURPOSE, id, lastDay)].join('-');
 }
@@ -33,6 +33,6 @@ export async function findReceiptAttempt(token: string, now: number): Promise<At
 }
 
 /** The link in a receipt's message. */
-export function receiptLinkUrl(attempt: Attempt, locale: Locale, now = clock()): string {
-  return `${config().APP_ORIGIN}/${locale}${RECEIPT}/${receiptLinkToken(attempt, now)}`;
+export function buildReceiptLinkUrl(attempt: Attempt, locale: Locale, now = clock()): string {
+  return `${config().APP_ORIGIN}/${locale}${RECEIPT}/${createReceiptLinkToken(attempt, now)}`;
 }

@@ -12,7 +12,7 @@ jest.unstable_mockModule('next-intl/server', () => ({
   getTranslations: async ({ locale, namespace }: { locale: Locale; namespace: 'payment' }) =>
     createTranslator({ locale, namespace, messages: bundledMessages[locale] }),
 }));
-const { receiptMessage } = await import('./receipt.ts');
+const { writeReceiptMessage: receiptMessage } = await import('./receipt.ts');
 
 const line = { text: '', quantity: 1 };
 const TOTALS: ReceiptTotals = {
@@ -33,10 +33,10 @@ const TOTALS: ReceiptTotals = {
 };
 const LABELS = {
   title: 'Order confirmed',
-  promise: null,
+  headline: null,
   paidThrough: null,
-  facts: [{ label: 'Service address', value: '300 Tower Plaza, Unit 7, Springfield, IL 62701' }],
-  nameOf: ({ kind, cents }: { kind: string; cents: number }) => ({
+  details: [{ label: 'Service address', value: '300 Tower Plaza, Unit 7, Springfield, IL 62701' }],
+  describeLine: ({ kind, cents }: { kind: string; cents: number }) => ({
     label: kind === 'plan' ? '30-day internet' : kind === 'offer' ? 'Offer' : 'Shipping',
     ...(cents === 0 && { priceText: 'Free' }),
   }),
@@ -90,7 +90,7 @@ it('says by text message what is needed to ask about it', async () => {
   const labels = {
     ...LABELS,
     title: 'Recarga completada',
-    promise: 'El servicio está pagado hasta el 25 de diciembre de 2026, inclusive.',
+    headline: 'El servicio está pagado hasta el 25 de diciembre de 2026, inclusive.',
     paidThrough: '2026-12-25',
   };
   const { brief } = await receiptMessage({ ...TOTALS, orderNumber: null, card: null }, labels, 'es', LINK);
@@ -115,7 +115,7 @@ it.each(['en', 'es'] as const)('fits into two text messages in %s, with what mat
 
 it('escapes what a customer has typed, and makes no link of it', async () => {
   const typed = { label: 'Deliver to', value: '<b>Ana</b> https://evil.example' };
-  const { html } = (await receiptMessage(TOTALS, { ...LABELS, facts: [typed] }, 'en', LINK)).mail;
+  const { html } = (await receiptMessage(TOTALS, { ...LABELS, details: [typed] }, 'en', LINK)).mail;
   expect(html).toContain('&lt;b&gt;Ana&lt;/b&gt; https://evil.example');
   expect(html).not.toContain('href="https://evil.example');
 });

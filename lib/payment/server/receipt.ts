@@ -12,17 +12,18 @@ import { lacks } from '#lib/provider/capabilities.ts';
 import type { MessageOutcome } from '#lib/provider/provider-result.ts';
 import { publicConfig } from '#lib/public-config.ts';
 import { type Recipient, countedRecipient } from '#lib/domain/contact/recipient.ts';
-import { type CalendarDay, dayInWords } from '#lib/domain/calendar-day.ts';
+import { type CalendarDay, formatPlainDay } from '#lib/domain/calendar-day.ts';
 import { RECEIPT_LINK_DAYS } from '#lib/domain/link-limits.ts';
 import { formatDollars } from '#lib/domain/money.ts';
-import { receiptLinkUrl } from './receipt-link-token.ts';
+import { buildReceiptLinkUrl } from './receipt-link-token.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import type { ReceiptTotals } from '#lib/payment/views.ts';
 import { submissionDay } from './payment-attempt.ts';
-import { findOwnAttempt, type NamedAttempt, type PaymentReader } from './payment-status.ts';
+import type { PurchaseReader } from './payment-flow.ts';
+import { type AttemptRef, findOwnAttempt } from './payment-status.ts';
 
 /** The part of a confirmed payment's receipt that all flows share. */
-export function receiptTotals(attempt: Attempt): ReceiptTotals {
+export function toReceiptTotals(attempt: Attempt): ReceiptTotals {
   const { SUPPORT_PHONE, MARKETING_URL, APP_ORIGIN } = config();
   const { orderNumber, reference, quote, card } = attempt;
   return {
@@ -45,12 +46,12 @@ export function receiptTotals(attempt: Attempt): ReceiptTotals {
 export interface ReceiptLabels {
   title: string;
   /** The one sentence that matters most. */
-  promise: string | null;
+  headline: string | null;
   /** The last paid day of the internet, if that is known. */
   paidThrough: CalendarDay | null;
-  facts: readonly { label: string; value: string }[];
+  details: readonly { label: string; value: string }[];
   /** `priceText`: shown in place of the price, e.g. 'Free'. */
-  nameOf: (line: Line) => { label: string; priceText?: string };
+  describeLine: (line: Line) => { label: string; priceText?: string };
 }
 
 export interface ReceiptMessage {
@@ -60,10 +61,10 @@ export interface ReceiptMessage {
   brief: string;
 }
 
-/** Formats a receipt for sending: the same facts and figures as on the page. */
-export async function receiptMessage(
+/** Formats a receipt for sending: the same details and figures as on the page. */
+export async function writeReceiptMessage(
   totals: ReceiptTotals,
-  { title, promise, paidThrough, facts, nameOf }: ReceiptLabels,
+  { title, headline, paidThrough, details, describeLine }: ReceiptLabels,
   locale: Locale,
   /** Opens the receipt again. */
   url: string,
@@ -76,12 +77,12 @@ export async function receiptMessage(
   const row = (label: string, value: string) => ({ label, value });
 
   const priced = (one: Line) => {
-    const { label, priceText = formatDollars(one.cents) } = nameOf(one);
+    const { label, priceText = formatDollars(one.cents) } = describeLine(one);
     const { quantity } = one;
     return row(quantity > 1 ? t('summary.times', { quantity, label }) : label, priceText);
   };
 
-  const date = dayInWords(paidOn, locale);
+  const date = formatPlainDay(paidOn, locale);
   const total = formatDollars(totalCents);
   // What was charged under a tax service keeps its tax, even if the provider has none any more.
   const hasTax = !lacks('tax') || Number(taxCents) > 0;
@@ -93,29 +94,29 @@ export async function receiptMessage(
     locale,
     subject: t('receipt.subject', { brand, reference: orderNumber ?? totals.reference }),
     heading: title,
-    lead: [late, promise].filter((sentence) => sentence !== null),
+    lead: [late, headline].filter((sentence) => sentence !== null),
     facts: [
       ...(orderNumber ? [row(t('receipt.orderNumber'), orderNumber)] : []),
       row(t('receipt.date'), date),
       ...(card
         ? [row(t('receipt.card'), t('recap.ending', { brand: cardBrands(card.brand), lastFour: card.lastFour }))]
         : []),
-      ...facts,
+      ...details,
     ],
     lines: [...lines.map(priced), ...(hasTax ? [row(t('summary.tax'), tax)] : []), row(t('summary.totalPaid'), total)],
     notes: hasTax && taxCents === null ? [t('summary.taxNotIncludedNote')] : [],
     closing: [`${reference('label')}: ${totals.reference}`, t('receipt.questions', { brand, ...merchant })],
     action: { label: t('receipt.link', { days: RECEIPT_LINK_DAYS }), url },
   });
-  const through = paidThrough ? t('receipt.text.through', { date: dayInWords(paidThrough, locale) }) : null;
+  const through = paidThrough ? t('receipt.text.through', { date: formatPlainDay(paidThrough, locale) }) : null;
   const paid = t('receipt.text.paid', { total, date });
-  const named = `${reference('label')}: ${totals.reference}`;
+  const referenceLine = `${reference('label')}: ${totals.reference}`;
   const brief = (...parts: (string | null)[]) => [...parts, url].filter((part) => part !== null).join('\n');
   return {
     mail,
     brief: fittingText(
-      brief(`${brand}: ${title}`, paid, through, named),
-      brief(`${brand}: ${paid}`, through, named),
+      brief(`${brand}: ${title}`, paid, through, referenceLine),
+      brief(`${brand}: ${paid}`, through, referenceLine),
       brief(`${brand}: ${paid}`),
     ),
   };
@@ -128,24 +129,24 @@ export type ReceiptOutcome = MessageOutcome | 'no-payment' | { outcome: 'limited
  * the recipient: otherwise requests about invented payments would use up the payer's receipts.
  */
 export async function sendReceipt(
-  { browserId, open }: PaymentReader,
-  { recipient, locale, ...named }: NamedAttempt & { recipient: Recipient; locale: Locale },
+  { browserId, loadPurchase }: PurchaseReader,
+  { recipient, locale, ...attemptRef }: AttemptRef & { recipient: Recipient; locale: Locale },
 ): Promise<ReceiptOutcome> {
-  const attempt = await findOwnAttempt(browserId, named);
-  const opened = attempt?.state === 'confirmed' ? await open(named.purchaseId) : null;
-  if (!attempt || !opened) return 'no-payment';
+  const attempt = await findOwnAttempt(browserId, attemptRef);
+  const purchase = attempt?.state === 'confirmed' ? await loadPurchase(attemptRef.purchaseId) : null;
+  if (!attempt || !purchase) return 'no-payment';
   const subjectHash = subjectHashOf('recipient', countedRecipient(recipient));
   const taken = await takeSubjectTry('receipt', subjectHash);
   if (!taken.allowed) return { outcome: 'limited', retryAfterMs: taken.retryAfterMs };
-  const labels = await opened.describeReceipt(attempt, locale);
-  const url = receiptLinkUrl(attempt, locale);
-  const { mail, brief } = await receiptMessage(receiptTotals(attempt), labels, locale, url);
-  const outcome = await sendReceiptMessage(opened.context, {
+  const labels = await purchase.describeReceipt(attempt, locale);
+  const url = buildReceiptLinkUrl(attempt, locale);
+  const { mail, brief } = await writeReceiptMessage(toReceiptTotals(attempt), labels, locale, url);
+  const outcome = await sendReceiptMessage(purchase.callContext, {
     referenceID: attempt.id,
     recipient,
     mail,
     brief,
-    isSpanish: locale === 'es',
+    locale,
   });
   if (outcome === 'not-sent') await giveBackSubjectTry('receipt', subjectHash);
   return outcome;

@@ -35,12 +35,12 @@ export async function renewQuote<Who, Data extends PurchaseBasics>(
   if (priced === 'failed') return { outcome: 'failed' };
   if (priced === null) return { outcome: 'gone' };
   const { data, quote } = priced;
-  const { promise } = flow;
+  const { dayPromise: promise } = flow;
   const days =
     promise && compareDays(promise.lastDays(attempt.quote, purchase.data), promise.lastDays(quote.quote, data));
   const change = planOrTotalChange(attempt.quote, quote.quote) ?? days?.change ?? null;
   const isKept = days !== undefined && !days.isEarlier && (change === null || change === days.change);
-  if (!promise || !isKept || !(await promise.hasOnlyDayBegun(purchase.data, data))) {
+  if (!promise || !isKept || !(await promise.hasOnlyDayChanged(purchase.data, data))) {
     return { outcome: 'changed', change };
   }
   await saveQuote(flow, { ...purchase, data }, quote, attempt.locale);
@@ -53,7 +53,7 @@ async function priceAgain<Who, Data extends PurchaseBasics>(
   who: Who,
   purchase: Purchase<Data>,
 ): Promise<{ data: Data; quote: PurchaseQuote } | null | 'failed'> {
-  const data = flow.promise ? await flow.promise.reload(who, purchase) : purchase.data;
+  const data = flow.dayPromise ? await flow.dayPromise.reload(who, purchase) : purchase.data;
   if (data === null || data === 'failed') return data;
   const quoted = await flow.quote(who, { ...purchase, data });
   return quoted && { data, quote: quoted };

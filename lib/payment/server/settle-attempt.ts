@@ -5,15 +5,15 @@ import { log } from '#lib/log.ts';
 import { assertNever } from '#lib/result.ts';
 import type { AttemptState } from '#lib/domain/attempt-state.ts';
 import { nextReviewMs } from '#lib/payment/manual-review.ts';
-import { nextQuestionMs, saidNotCharged } from '#lib/payment/late-charge.ts';
+import { nextLateCheckMs, isNotChargedBySilence } from '#lib/payment/late-charge.ts';
 import {
   ACTION_SETTLES_MS,
-  type ChargeResponse,
+  type ChargeReport,
   GIVE_UP_MS,
-  isChargeOf,
+  matchesCharge,
   REVIEW_MS,
-  type SettlementFacts,
-  settlementStep,
+  type SettlementState,
+  decideSettlementStep,
   UNSEEN_END_MS,
 } from '#lib/payment/settlement.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
@@ -49,9 +49,9 @@ export async function takeOverAttempt(attempt: Attempt, charge: Charge): Promise
  * Asks the provider at once about a charge that is not known to be made, whatever is due. Only a charge that it reports counts; anything
  * else changes nothing. Returns the attempt as it is then.
  */
-export async function askAboutCharge(attempt: Attempt, charge: Charge): Promise<Attempt> {
+export async function checkReportedCharge(attempt: Attempt, charge: Charge): Promise<Attempt> {
   const isOpen = attempt.state === 'unknown' || attempt.state === 'manual';
-  if (!isOpen && !saidNotCharged(attempt)) return attempt;
+  if (!isOpen && !isNotChargedBySilence(attempt)) return attempt;
   const response = await readStatus(charge);
   return (response?.status === 'charged' && (await recordReported(attempt, charge, response))) || attempt;
 }
@@ -60,7 +60,7 @@ export async function askAboutCharge(attempt: Attempt, charge: Charge): Promise<
 async function recordReported(
   attempt: Attempt,
   charge: Charge,
-  response: Extract<ChargeResponse, { status: 'charged' }>,
+  response: Extract<ChargeReport, { status: 'charged' }>,
 ): Promise<Attempt | null> {
   const { id, reference, trackingId, flow, state } = attempt;
   if (!agrees(response, attempt, charge)) {
@@ -75,17 +75,17 @@ async function recordReported(
 
 async function askOnceMore(attempt: Attempt, charge: Charge): Promise<void> {
   const { PROVIDER_TIME_SCALE: scale } = config();
-  const response = saidNotCharged(attempt) ? await readStatus(charge) : null;
+  const response = isNotChargedBySilence(attempt) ? await readStatus(charge) : null;
   if (response?.status === 'charged' && (await recordReported(attempt, charge, response))) return;
   const { attempts } = await store();
   const msSettled = (attempt.readAt - (attempt.settledAt ?? attempt.readAt)) / scale;
   const isHeard = response !== null && response.status !== 'failed' && response.status !== 'in-progress';
-  const inMs = response === null ? null : nextQuestionMs({ msSettled, isHeard });
+  const inMs = response === null ? null : nextLateCheckMs({ msSettled, isHeard });
   await attempts.planReview(attempt.id, { inMs: scaled(inMs, scale), reviews: attempt.reviews });
 }
 
 /** Null where there is no status call for it. */
-async function readStatus(charge: Charge): Promise<ChargeResponse | null> {
+async function readStatus(charge: Charge): Promise<ChargeReport | null> {
   return config().PROVIDER_CHARGE_STATUS && charge.readStatus ? charge.readStatus() : null;
 }
 
@@ -118,14 +118,14 @@ export async function settleAttempt(attempt: Attempt, charge: Charge, lease: Lea
   const since = isReview || attempt.lastSendMs === null ? begun : Math.min(begun, sendEnded);
   /** When the last request was made: a slow response describes the state at that time. */
   let askedAt: number | null = null;
-  let response: ChargeResponse | null = null;
+  let response: ChargeReport | null = null;
   let { sends } = attempt;
-  let evidence: SettlementFacts['evidence'] = null;
+  let evidence: SettlementState['evidence'] = null;
   /** What would be bought by now is not what the page showed. */
   let isWithdrawn = false;
 
   while (await lease.renew()) {
-    const step = settlementStep({
+    const step = decideSettlementStep({
       canAskStatus: PROVIDER_CHARGE_STATUS && movesMoney,
       honorsKeys: PROVIDER_IDEMPOTENCY,
       hasResponded: code !== null && sends === 1,
@@ -149,7 +149,7 @@ export async function settleAttempt(attempt: Attempt, charge: Charge, lease: Lea
         return;
       case 'not-charged': {
         const isSilence = PROVIDER_CHARGE_STATUS && movesMoney && !(code !== null && sends === 1);
-        const inMs = isSilence ? nextQuestionMs({ msSettled: 0, isHeard: true }) : null;
+        const inMs = isSilence ? nextLateCheckMs({ msSettled: 0, isHeard: true }) : null;
         await moveTo('not_charged', { outcomeCode: code, reviewInMs: scaled(inMs, scale) });
         return;
       }
@@ -209,8 +209,8 @@ export async function settleAttempt(attempt: Attempt, charge: Charge, lease: Lea
   }
 }
 
-function agrees(response: ChargeResponse | null, { quote }: Attempt, { isOwnAccount }: Charge): boolean {
-  return response?.status !== 'charged' || isChargeOf(response, { totalCents: quote.totalCents, isOwnAccount });
+function agrees(response: ChargeReport | null, { quote }: Attempt, { isOwnAccount }: Charge): boolean {
+  return response?.status !== 'charged' || matchesCharge(response, { totalCents: quote.totalCents, isOwnAccount });
 }
 
 /**

@@ -4,10 +4,10 @@ import { log } from '#lib/log.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import { store } from '#lib/store/store.ts';
 import { logInterruption } from '#lib/store/store-outage.ts';
-import { type Charge, settledCharge } from './charge.ts';
+import { type Charge, restoreCharge } from './charge.ts';
 import { LEASE_MS } from './lease.ts';
-import { logNotedDifferences } from './noted-differences.ts';
-import type { SettledFlow } from './payment-flow.ts';
+import { logRecordedDifferences } from './noted-differences.ts';
+import type { SettlementFlow } from './payment-flow.ts';
 import { takeOverAttempt } from './settle-attempt.ts';
 
 const EVERY_MS = 10_000;
@@ -20,9 +20,9 @@ const CUSTOMER_FIRST_MS = 5_000;
  * found is settled, `manual`, or taken by another instance; a failure with one is logged and does not affect the others. Attempts of other
  * flows are left to the releases that know them.
  */
-export async function settleDueAttempts(flows: readonly SettledFlow[]): Promise<void> {
+export async function settleDueAttempts(flows: readonly SettlementFlow[]): Promise<void> {
   // What a tool left behind may not keep a payment from being settled.
-  await logNotedDifferences().catch((error: unknown) => logFailure(error, null));
+  await logRecordedDifferences().catch((error: unknown) => logFailure(error, null));
   const { attempts } = await store();
   const due = await attempts.listDue({
     flows: flows.map(({ name }) => name),
@@ -36,7 +36,7 @@ export async function settleDueAttempts(flows: readonly SettledFlow[]): Promise<
   await Promise.all(due.map((attempt) => settle(flows, attempt).catch((error: unknown) => logFailure(error, attempt))));
 }
 
-async function settle(flows: readonly SettledFlow[], attempt: Attempt): Promise<void> {
+async function settle(flows: readonly SettlementFlow[], attempt: Attempt): Promise<void> {
   const flow = flows.find(({ name }) => name === attempt.flow);
   if (!flow) return;
   const charge = await chargeFor(flow, attempt);
@@ -44,9 +44,9 @@ async function settle(flows: readonly SettledFlow[], attempt: Attempt): Promise<
 }
 
 /** One whose charge cannot be told from its row is leased all the same: until the lease is over, others take its place among those due. */
-async function chargeFor(flow: SettledFlow, attempt: Attempt): Promise<Charge> {
+async function chargeFor(flow: SettlementFlow, attempt: Attempt): Promise<Charge> {
   try {
-    return settledCharge(flow, attempt);
+    return restoreCharge(flow, attempt);
   } catch (error) {
     await (await store()).attempts.takeLease(attempt.id, LEASE_MS);
     throw error;
@@ -54,7 +54,7 @@ async function chargeFor(flow: SettledFlow, attempt: Attempt): Promise<Charge> {
 }
 
 /** Looks for due attempts now and periodically, for the life of this process. Returns immediately. */
-export function keepSettlingAttempts(flows: readonly SettledFlow[]): void {
+export function keepSettlingAttempts(flows: readonly SettlementFlow[]): void {
   const look = () => void settleDueAttempts(flows).catch((error: unknown) => logFailure(error, null));
   setInterval(look, EVERY_MS * config().PROVIDER_TIME_SCALE).unref();
   setImmediate(look);

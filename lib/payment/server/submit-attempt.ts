@@ -10,7 +10,7 @@ import { logInterruption } from '#lib/store/store-outage.ts';
 import type { Charge } from './charge.ts';
 import { LEASE_MS } from './lease.ts';
 import { sendCharge } from './send-charge.ts';
-import { countMove, transition } from './payment-attempt.ts';
+import { countTransition, transition } from './payment-attempt.ts';
 
 /** Promise P3: a result or the waiting page within 1.5 s. */
 const RESPONSE_MS = 1_200;
@@ -30,7 +30,7 @@ interface Submission {
   isFollowUp?: boolean;
 }
 
-export type Submitted =
+export type SubmitResult =
   /** The attempt as stored now, with its outcome as far as it is known. */
   | { outcome: 'submitted'; attempt: Attempt }
   /** Another request claimed it first, or the purchase has changed: this request sent nothing. */
@@ -56,7 +56,7 @@ export async function isSentDespiteMaintenance({ id }: Pick<Attempt, 'id'>): Pro
  * result. The charge continues after the response: an outcome that is not known in time is shown by the waiting page. Throws during
  * maintenance, before anything is claimed or counted.
  */
-export async function submitAttempt(submission: Submission): Promise<Submitted> {
+export async function submitAttempt(submission: Submission): Promise<SubmitResult> {
   const { attempt, claim, limits, charge, since, isFollowUp = false } = submission;
   if (!isFollowUp && (await isSentDespiteMaintenance(attempt))) return { outcome: 'not-claimed' };
   const { attempts } = await store();
@@ -70,7 +70,7 @@ export async function submitAttempt(submission: Submission): Promise<Submitted> 
     .catch((error: unknown) => withoutAcknowledgement(error, attempt));
   if (claimed === 'unacknowledged') return { outcome: claimed };
   if (!claimed) return { outcome: 'not-claimed' };
-  countMove(claimed, 'submitted');
+  countTransition(claimed, 'submitted');
 
   const request = await requestFor(claimed, charge);
   const refused = await takeTries(limits);

@@ -10,7 +10,7 @@ import {
   lookForAccount,
 } from '#lib/account/server/account-orders.ts';
 import { findNewAux } from '#lib/account/server/aux-account.ts';
-import { findOwnAttempt, type NamedAttempt } from '#lib/payment/server/payment-status.ts';
+import { findOwnAttempt, type AttemptRef } from '#lib/payment/server/payment-status.ts';
 import { askIdentity, type Owner, ownerIdOf } from '#lib/session/require-owner.ts';
 import { RECONNECT } from './reconnect-purchase.ts';
 
@@ -18,7 +18,7 @@ import { RECONNECT } from './reconnect-purchase.ts';
  * Spec 3 §4.4: finds the account that a paid reconnection has opened. Decision on orders being set up: while it does not show, or cannot be
  * read, the page stays and asks again. One that is in error leads to the error page.
  */
-export async function findNewAccount(owner: Owner, named: NamedAttempt): Promise<NewAccountResponse> {
+export async function findNewAccount(owner: Owner, named: AttemptRef): Promise<NewAccountResponse> {
   const attempt = await findOwnAttempt(ownerIdOf(owner), named);
   if (attempt?.flow !== RECONNECT || attempt.state !== 'confirmed') return { outcome: 'failed' };
   const opened = await findNewAux(owner, attempt.orderNumber ?? '');

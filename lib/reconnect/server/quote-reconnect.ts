@@ -1,6 +1,6 @@
 import 'server-only';
 import { subjectHashOf } from '#lib/http/subject-hash.ts';
-import { findTax } from '#lib/plans/server/provider-tax.ts';
+import { loadTax } from '#lib/plans/server/provider-tax.ts';
 import type { PurchaseQuote } from '#lib/payment/server/payment-flow.ts';
 import { noteRefusal } from '#lib/session/owner-guard.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
@@ -25,7 +25,7 @@ export async function quoteReconnect(owner: Owner, { data }: { data: ChosenPlan 
   const { planCode, priceCents, days } = plan;
   const { accountId, geoCode } = account;
   const products = [{ productCode: planCode, priceCents }];
-  const tax = await findTax(owner.context, { source: 'DIGITAL2.0', geoCode, products });
+  const tax = await loadTax(owner.context, { source: 'DIGITAL2.0', geoCode, products });
   if (!tax.ok) await noteRefusal(owner, tax);
   const taxCents = tax.ok ? tax.value.totalCents : null;
   return {

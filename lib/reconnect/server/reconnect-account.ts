@@ -1,13 +1,14 @@
 import 'server-only';
 import { z } from 'zod';
+import { LOCALES } from '#lib/i18n/locales.ts';
 import type { ProviderFailure } from '#lib/provider/provider-result.ts';
 import { findServiceability } from '#lib/serviceability/server/provider.ts';
-import { findCatalog } from '#lib/plans/server/provider-catalog.ts';
+import { requestCatalog } from '#lib/plans/server/provider-catalog.ts';
 import { reconnectPlans } from '#lib/plans/catalog.ts';
 import { serviceabilityOutcome } from '#lib/serviceability/serviceability-outcome.ts';
 import { layoutViewOf } from '#lib/account/server/account-views.ts';
 import type { AccountData } from '#lib/account/server/load-account-data.ts';
-import { refillAccountSchema, savedCardOf } from '#lib/refill/server/refill-account.ts';
+import { refillAccountSchema, toSavedCard } from '#lib/refill/server/refill-account.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
 
 const text = z.string().max(500);
@@ -23,7 +24,7 @@ export const reconnectAccountSchema = refillAccountSchema
       email: text,
       emailOptIn: z.boolean(),
       smsOptIn: z.boolean(),
-      language: z.enum(['en', 'es']),
+      language: z.enum(LOCALES),
     }),
     home: z.object({ locationId: text, houseKey: text, isColdTap: z.boolean() }),
     /** The account's router; blank if it has none. */
@@ -52,7 +53,7 @@ export async function readHome({ context }: Owner, data: AccountData): Promise<R
   if (found.outcome !== 'serviceable') return { outcome: 'unserviceable' };
   // Without a market nothing can be sold: the check did not succeed.
   if (marketId === '') return { outcome: 'failed', failure: null };
-  const catalog = await findCatalog(context, marketId);
+  const catalog = await requestCatalog(context, marketId);
   if (!catalog.ok) return { outcome: 'failed', failure: catalog };
   const plans = reconnectPlans(catalog.value);
   if (plans.length === 0) return { outcome: 'unserviceable' };
@@ -68,7 +69,7 @@ export async function readHome({ context }: Owner, data: AccountData): Promise<R
       phone,
       plans,
       layout: layoutViewOf(data),
-      card: payment && savedCardOf(payment),
+      card: payment && toSavedCard(payment),
       customer: { email, emailOptIn, firstName, language, lastName, smsOptIn },
       home: { locationId, houseKey, isColdTap: found.isColdTap },
       macId: modem?.macId ?? '',

@@ -3,17 +3,23 @@ import type { OwnerCardPayRequest } from '#lib/plans/refill-pay-api.ts';
 import { findAccountOrder, keepAccountOrder } from '#lib/account/server/account-orders.ts';
 import type { ProviderContext } from '#lib/provider/call.ts';
 import { type ReconnectOrder, submitReconnect } from './provider.ts';
-import { concernOf } from '#lib/domain/codes/message-for-code.ts';
-import { type ChargeOutcome, chargeOutcome } from '#lib/payment/charge-outcome.ts';
-import { type ChosenPayment, chosenPaymentOf, paymentWithToken } from '#lib/account/server/owner-card.ts';
+import { findConcern } from '#lib/domain/codes/message-for-code.ts';
+import { type ChargeOutcome, toChargeOutcome } from '#lib/payment/charge-outcome.ts';
+import {
+  cardSummaryOf,
+  type ChosenPayment,
+  chosenPaymentOf,
+  paymentWithToken,
+} from '#lib/account/server/owner-card.ts';
 import {
   type PayablePurchase,
   type PaymentFlow,
   type PurchaseFlow,
-  type ReadPurchase,
-  readPurchase,
+  type LoadedPurchase,
+  loadPurchase,
 } from '#lib/payment/server/payment-flow.ts';
-import { ownerPayment, payableWithCard } from '#lib/refill/server/owner-payment.ts';
+import { describePaymentFailure } from '#lib/payment/server/payment-status.ts';
+import { ownerPaymentRules } from '#lib/refill/server/owner-payment.ts';
 import { noteRefusal } from '#lib/session/owner-guard.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
@@ -42,34 +48,44 @@ export const reconnectFlow: PurchaseFlow<Owner, ReconnectData> = {
 /** Pays for it: one call charges for a plan and opens the account that it runs on. */
 export const reconnectPayment: PaymentFlow<Owner, OwnerCardPayRequest> = {
   ...reconnectSettlement,
-  ...ownerPayment,
+  ...ownerPaymentRules,
   needs: 'reconnection',
   // An account is reconnected once.
   asksBeforeRepeat: false,
   // Spec 3 §4.4: a failed create leads to the error page, unless another card can fix it: then the page stays.
-  isFinalFailure: ({ outcomeCode }) => concernOf(outcomeCode) !== 'card',
-  async open(owner, id) {
-    const read = await readPurchase(reconnectFlow, owner, id);
-    if (!read) return null;
+  isFinalFailure: ({ outcomeCode }) => findConcern(outcomeCode) !== 'card',
+  async loadPurchase(owner, id) {
+    const purchase = await loadPurchase(reconnectFlow, owner, id);
+    if (!purchase) return null;
     const standing = await findAccountOrder(owner.accountId);
     // Another one of this account is paid, or may be: its purchase is no longer kept.
-    const isAnother = standing?.attempt.flow === RECONNECT && standing.attempt.id !== read.purchase.attempt;
-    return isAnother ? null : payableReconnection(owner, read);
+    const isAnother = standing?.attempt.flow === RECONNECT && standing.attempt.id !== purchase.attempt;
+    return isAnother ? null : payableReconnection(owner, purchase);
   },
 };
 
-function payableReconnection(owner: Owner, read: ReadPurchase<ReconnectData>): PayablePurchase<OwnerCardPayRequest> {
-  const { purchase } = read;
+function payableReconnection(
+  owner: Owner,
+  purchase: LoadedPurchase<ReconnectData>,
+): PayablePurchase<OwnerCardPayRequest> {
   const { data } = purchase;
-  return payableWithCard(owner, read, {
-    saved: data.account?.facts.card ?? null,
+  return {
+    ...purchase,
+    callContext: owner.context,
+    payerSubjects: ({ subjectHash }) => [subjectHash],
+    describeFailure: describePaymentFailure,
     describeReceipt: (attempt, locale) => describeReconnectReceipt(reconnectReceipt(attempt, purchase), locale),
-    prepare(attempt, request) {
-      const order = reconnectOrder(attempt, data, request);
-      const auxBefore = data.account?.facts.auxBefore ?? null;
-      return () => charge(owner.context, { attempt, order, auxBefore }, owner);
-    },
-  });
+    buildPayment: (request) => ({
+      card: cardSummaryOf(data.account?.facts.card ?? null, request),
+      cardToken: 'savedCard' in request ? null : (request.cardToken ?? null),
+      parties: 'billing' in request && request.billing ? [request.billing] : [],
+      prepareCharge(attempt) {
+        const order = reconnectOrder(attempt, data, request);
+        const auxBefore = data.account?.facts.auxBefore ?? null;
+        return { send: () => charge(owner.context, { attempt, order, auxBefore }, owner) };
+      },
+    }),
+  };
 }
 
 function reconnectOrder(attempt: Attempt, data: ReconnectData, request: OwnerCardPayRequest): Order {
@@ -110,5 +126,5 @@ async function charge(
   const { custGuid } = owner.ownerSession;
   const result = await submitReconnect(context, { ...order, custGuid, payment });
   if (!result.ok && result.reason === 'session') await noteRefusal(owner, result);
-  return chargeOutcome(result, {});
+  return toChargeOutcome(result, {});
 }

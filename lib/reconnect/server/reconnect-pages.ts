@@ -1,5 +1,5 @@
 import 'server-only';
-import { offeredHostedCard } from '#lib/payment/server/hosted-card-offer.ts';
+import { hostedCardView } from '#lib/payment/server/hosted-card-offer.ts';
 import { now as clock } from '#lib/clock.ts';
 import { config } from '#lib/config.ts';
 import { RECONNECT_FLOW, type ReconnectStep, reconnectStep } from '#lib/reconnect/flow.ts';
@@ -20,9 +20,9 @@ import {
   refusedCall,
 } from '#lib/account/server/open-account.ts';
 import { auxWaitMs } from '#lib/account/server/aux-account.ts';
-import { describePaymentFailure, waitingView } from '#lib/payment/server/payment-status.ts';
-import { quoteView } from '#lib/payment/server/quote-payment.ts';
-import { chosenCardOf } from '#lib/refill/server/refill-views.ts';
+import { describePaymentFailure, buildWaitingView } from '#lib/payment/server/payment-status.ts';
+import { toQuote } from '#lib/payment/server/quote-payment.ts';
+import { toSavedCardChoice } from '#lib/refill/server/refill-pages.ts';
 import { type Owner, refusalOf } from '#lib/session/require-owner.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import { store } from '#lib/store/store.ts';
@@ -60,7 +60,7 @@ export async function loadReconnectStatus(
   if (step !== 'status' || !purchase || !attempt || !account) {
     throw leadTo(RECONNECT_FLOW[step].path, owner, request);
   }
-  return { account, view: { ...waitingView(purchase.id, attempt), account: account.reference } };
+  return { account, view: { ...buildWaitingView(purchase.id, attempt), account: account.reference } };
 }
 
 async function findReconnection(owner: Owner, wanted: ReconnectStep) {
@@ -109,21 +109,21 @@ async function openViewOf(
   const saved = account.plans.find(({ planCode }) => planCode === purchase?.data.planCode);
   const isQuoted = attempt?.state === 'ready' && attempt.quote.contentVersion === purchase?.contentVersion;
   const planCode = (saved ?? account.plans[0])?.planCode ?? '';
-  const quote = saved && isQuoted ? quoteView(attempt) : null;
+  const quote = saved && isQuoted ? toQuote(attempt) : null;
   const open = { account: { facts: account }, planCode };
   return {
     kind: 'open',
     account: account.reference,
     serviceAddress: account.address,
     billing: config().BILLING_ADDRESS,
-    ...offeredHostedCard(),
+    ...hostedCardView(),
     isColdTap: account.home.isColdTap,
     plans: account.plans.map(({ planCode, priceCents, days, text }) => ({ planCode, priceCents, days, text })),
     planCode,
     purchase: purchase && { id: purchase.id, version: purchase.contentVersion },
     quote,
     estimate: quote === null ? estimateTotal(owner, (asking) => quoteReconnect(asking, { data: open })) : null,
-    savedCard: chosenCardOf(account),
+    savedCard: toSavedCardChoice(account),
     failure: await failureOf(purchase, attempt, request.locale),
     month: monthIn(config().PROVIDER_TIME_ZONE, clock()),
   };

@@ -5,7 +5,7 @@ import {
   type Purchase,
   type PurchaseBasics,
   purchaseBasicsSchema,
-  purchaseRepository,
+  createPurchaseRepository,
 } from '#lib/payment/server/purchase.ts';
 import { type Owner, ownerIdOf } from '#lib/session/require-owner.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
@@ -26,7 +26,7 @@ const reconnectDataSchema = purchaseBasicsSchema.extend({
 export type ReconnectData = z.output<typeof reconnectDataSchema>;
 export type ReconnectPurchase = Purchase<ReconnectData>;
 
-export const reconnectPurchases = purchaseRepository<ReconnectData>(RECONNECT, reconnectDataSchema, SECONDS);
+export const reconnectPurchases = createPurchaseRepository<ReconnectData>(RECONNECT, reconnectDataSchema, SECONDS);
 
 /** The one reconnection of an owner's account, in whichever browser. */
 export function findReconnectPurchase(owner: Owner): Promise<ReconnectPurchase | null> {

@@ -1,6 +1,6 @@
 import 'server-only';
 import { getTranslations } from 'next-intl/server';
-import { type ReceiptLabels, receiptTotals } from '#lib/payment/server/receipt.ts';
+import { type ReceiptLabels, toReceiptTotals } from '#lib/payment/server/receipt.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import type { ReconnectReceiptView } from '#lib/reconnect/views.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
@@ -9,7 +9,7 @@ import type { ReconnectPurchase } from './reconnect-purchase.ts';
 /** Spec 3 §2.4: what was paid. The days begin with the activation. */
 export function reconnectReceipt(attempt: Attempt, { data: { account } }: ReconnectPurchase): ReconnectReceiptView {
   const { planDays } = attempt.quote;
-  return { ...receiptTotals(attempt), account: account?.facts.reference ?? '', planDays };
+  return { ...toReceiptTotals(attempt), account: account?.facts.reference ?? '', planDays };
 }
 
 export async function describeReconnectReceipt(
@@ -20,8 +20,8 @@ export async function describeReconnectReceipt(
   return {
     title: t('thanks.title'),
     paidThrough: null,
-    promise: t('buys.text', { days }),
-    facts: [],
-    nameOf: () => ({ label: t('plan.option', { days }) }),
+    headline: t('buys.text', { days }),
+    details: [],
+    describeLine: () => ({ label: t('plan.option', { days }) }),
   };
 }

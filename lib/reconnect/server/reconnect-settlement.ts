@@ -3,14 +3,14 @@ import { subjectHashOf } from '#lib/http/subject-hash.ts';
 import { findAuxAccount } from '#lib/account/server/provider-account.ts';
 import { hasReconnected } from '#lib/payment/charge-evidence.ts';
 import { isChargedAccount } from '#lib/payment/server/charged-account.ts';
-import type { SettledFlow } from '#lib/payment/server/payment-flow.ts';
+import type { SettlementFlow } from '#lib/payment/server/payment-flow.ts';
 import { RECONNECT, reconnectPurchases } from './reconnect-purchase.ts';
 
 /**
  * Settles a reconnection outside the customer's request. Separate from the flow, because it is loaded at server start, where there are no
  * translations.
  */
-export const reconnectSettlement: SettledFlow = {
+export const reconnectSettlement: SettlementFlow = {
   name: RECONNECT,
   isOwnAccount: isChargedAccount,
   /** The account that it opens is the evidence. It is read with the owner's session, and only while there is one. */

@@ -4,8 +4,8 @@ import { now as clock } from '#lib/clock.ts';
 import { ACCOUNT_PAGES, accountPageStep } from '#lib/account/flow.ts';
 import { findAccountOrder } from '#lib/account/server/account-orders.ts';
 import { loadAccountData } from '#lib/account/server/load-account-data.ts';
-import { readingTime } from '#lib/payment/server/account-reading.ts';
-import { quotePayment, quoteView } from '#lib/payment/server/quote-payment.ts';
+import { storeTime } from '#lib/payment/server/account-reading.ts';
+import { quotePayment, toQuote } from '#lib/payment/server/quote-payment.ts';
 import { noteRefusal } from '#lib/session/owner-guard.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
 import { readHome } from './reconnect-account.ts';
@@ -34,7 +34,7 @@ export async function saveReconnectPlan(owner: Owner, request: ReconnectPlanRequ
   });
   if (saved.outcome !== 'quoted') return { outcome: saved.outcome };
   const { id, contentVersion: version } = saved.purchase;
-  return { outcome: 'saved', purchase: { id, version }, quote: quoteView(saved.attempt) };
+  return { outcome: 'saved', purchase: { id, version }, quote: toQuote(saved.attempt) };
 }
 
 /** Decision on orders being set up: what is paid, or may be, is not sold a second time, in whichever browser and however long it takes. */
@@ -53,7 +53,7 @@ type ReadAccount =
   | { outcome: 'failed' };
 
 async function readAccount(owner: Owner, { data }: ReconnectPurchase, now = clock()): Promise<ReadAccount> {
-  const askedAt = await readingTime();
+  const askedAt = await storeTime();
   if (data.account && askedAt - data.account.readAt < FRESH_MS) return { outcome: 'read', account: data.account };
   const page = ACCOUNT_PAGES.reconnect;
   const loaded = await loadAccountData(owner, page, now);

@@ -7,7 +7,7 @@ import {
   type Purchase,
   type PurchaseBasics,
   purchaseBasicsSchema,
-  purchaseRepository,
+  createPurchaseRepository,
 } from '#lib/payment/server/purchase.ts';
 import { type Owner, ownerIdOf } from '#lib/session/require-owner.ts';
 import { refillAccountSchema } from './refill-account.ts';
@@ -35,16 +35,16 @@ const pinDataSchema = purchaseBasicsSchema.extend({
 export type PinData = z.output<typeof pinDataSchema>;
 export type PinPurchase = Purchase<PinData>;
 
-export const pinPurchases = purchaseRepository<PinData>(PIN_REFILL, pinDataSchema, SECONDS);
+export const pinPurchases = createPurchaseRepository<PinData>(PIN_REFILL, pinDataSchema, SECONDS);
 
-/** Opens the one redemption of a PIN for an owner's account, in whichever browser. `code`: as the provider spells it. */
-export function openPinPurchase(owner: Owner, code: string): Promise<PinPurchase> {
-  const dataOf = (basics: PurchaseBasics): PinData => ({
+/** The one redemption of a PIN for an owner's account, in whichever browser; created if there is none. `code`: as the provider spells it. */
+export function findOrCreatePinPurchase(owner: Owner, code: string): Promise<PinPurchase> {
+  const createData = (basics: PurchaseBasics): PinData => ({
     ...basics,
     trackingId: owner.ownerSession.trackingId,
     found: null,
   });
-  return pinPurchases.create(ownerIdOf(owner), dataOf, pinPurchaseId(owner, code));
+  return pinPurchases.create(ownerIdOf(owner), createData, pinPurchaseId(owner, code));
 }
 
 /**

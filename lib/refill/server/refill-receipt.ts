@@ -1,41 +1,36 @@
 import 'server-only';
 import { config } from '#lib/config.ts';
-import { newExpiry } from '#lib/domain/paid-days.ts';
-import { wasCutOff } from '#lib/plans/service-return.ts';
-import { type ReceiptLabels, receiptTotals } from '#lib/payment/server/receipt.ts';
+import { newExpiry } from '#lib/domain/calendar-day.ts';
+import { wasCutOff } from '#lib/plans/service-status.ts';
+import { type ReceiptLabels, toReceiptTotals } from '#lib/payment/server/receipt.ts';
 import { lacks } from '#lib/provider/capabilities.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
-import type { RefillReceiptView } from '#lib/refill/views.ts';
+import type { ReceiptTotals } from '#lib/payment/views.ts';
+import type { TvEnd } from '#lib/plans/tv-ends.ts';
 import type { RefillAccount } from './refill-account.ts';
-import { paidTvOf, type RefillPurchase, refillSnapshotOf } from './refill-purchase.ts';
+import { listPaidTv, type RefillPurchase, parseRefillSnapshot } from './refill-purchase.ts';
 import { z } from 'zod';
 import type { PinPurchase } from './pin-purchase.ts';
 import { getTranslations } from 'next-intl/server';
 import { ownerRefillLineName, planName } from '#lib/i18n/line-names.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
-import { dayInWords } from '#lib/domain/calendar-day.ts';
+import { type CalendarDay, formatPlainDay } from '#lib/domain/calendar-day.ts';
 
 /** Spec 3 §2.2: what was paid and what it bought. */
-export function refillReceipt(attempt: Attempt, { data: { account } }: RefillPurchase): RefillReceiptView {
-  const totals = receiptTotals(attempt);
-  const { expiry, showAcpTile, isPaused } = refillSnapshotOf(attempt);
+export function refillReceipt(attempt: Attempt, { data: { account } }: RefillPurchase): OwnerReceipt {
+  const totals = toReceiptTotals(attempt);
+  const { expiry, showAcpTile, isPaused } = parseRefillSnapshot(attempt);
   const { planDays } = attempt.quote;
-  return {
+  return toOwnerReceipt('card', account?.facts, {
     ...totals,
-    kind: 'card',
-    account: account?.facts.reference ?? '',
     planDays,
+    // Null when no internet was bought.
     paidThrough: planDays > 0 ? newExpiry(expiry, totals.paidOn, planDays) : null,
-    tv: paidTvOf(attempt, totals.paidOn),
+    tv: listPaidTv(attempt, totals.paidOn),
     wasCutOff: planDays > 0 && wasCutOff(expiry, totals.paidOn),
-    showAcpTile: showAcpTile && config().ACP_TILES,
-    offersAutoRefill: offersAutoRefill(account?.facts),
+    showAcpTile,
     isPaused,
-  };
-}
-
-function offersAutoRefill(account: RefillAccount | undefined): boolean {
-  return account?.hasAutoRefill !== true && !lacks('auto-refill');
+  });
 }
 
 export const pinSnapshotSchema = z.object({
@@ -46,44 +41,66 @@ export const pinSnapshotSchema = z.object({
 });
 
 /** Spec 3 §2.2: a PIN's receipt, with the order's date and the last paid day. */
-export function pinReceipt(attempt: Attempt, { data: { found } }: PinPurchase): RefillReceiptView {
-  const totals = receiptTotals(attempt);
+export function pinReceipt(attempt: Attempt, { data: { found } }: PinPurchase): OwnerReceipt {
+  const totals = toReceiptTotals(attempt);
   const { expiry, showAcpTile, isPaused } = pinSnapshotSchema.parse(attempt.quote.snapshot);
   const { planDays } = attempt.quote;
-  return {
+  return toOwnerReceipt('pin', found?.account, {
     ...totals,
-    kind: 'pin',
-    account: found?.account.reference ?? '',
     planDays,
     paidThrough: attempt.paidThrough ?? newExpiry(expiry, totals.paidOn, planDays),
     tv: [],
     wasCutOff: wasCutOff(expiry, totals.paidOn),
-    showAcpTile: showAcpTile && config().ACP_TILES,
-    offersAutoRefill: offersAutoRefill(found?.account),
+    showAcpTile,
     isPaused,
-  };
+  });
 }
 
+interface PaidRefill extends ReceiptTotals {
+  planDays: number;
+  /** The last paid day of the internet; null when none was bought. */
+  paidThrough: CalendarDay | null;
+  /** The television that was bought, each product with its last paid day. */
+  tv: readonly TvEnd[];
+  /** Service was off when this was paid, and has to return. */
+  wasCutOff: boolean;
+  showAcpTile: boolean;
+  isPaused: boolean;
+}
+
+function toOwnerReceipt(kind: 'card' | 'pin', account: RefillAccount | undefined, refill: PaidRefill) {
+  return {
+    ...refill,
+    /** `pin`: nothing was charged. */
+    kind,
+    account: account?.reference ?? '',
+    showAcpTile: refill.showAcpTile && config().ACP_TILES,
+    /** It is off, and can be turned on. */
+    offersAutoRefill: account?.hasAutoRefill !== true && !lacks('auto-refill'),
+  };
+}
+export type OwnerReceipt = ReturnType<typeof toOwnerReceipt>;
+
 export async function describeRefillReceipt(
-  { kind, paidThrough, tv }: RefillReceiptView,
+  { kind, paidThrough, tv }: OwnerReceipt,
   locale: Locale,
 ): Promise<ReceiptLabels> {
   const refill = await getTranslations({ locale, namespace: 'refill' });
   const plans = await getTranslations({ locale, namespace: 'dictionary.plans' });
   const pin = await getTranslations({ locale, namespace: 'pin.receipt' });
-  const date = paidThrough && dayInWords(paidThrough, locale);
+  const date = paidThrough && formatPlainDay(paidThrough, locale);
   return {
     title: refill('confirmation.title'),
     paidThrough,
-    promise: date && refill('confirmation.through', { date }),
-    facts: [
+    headline: date && refill('confirmation.through', { date }),
+    details: [
       ...(date ? [{ label: refill('confirmation.expiry'), value: date }] : []),
       ...tv.map(({ code, until }) => ({
         label: refill('confirmation.tvExpiry', { name: planName(plans, code, '') }),
-        value: dayInWords(until, locale),
+        value: formatPlainDay(until, locale),
       })),
     ],
-    nameOf: (line) => ({
+    describeLine: (line) => ({
       label: ownerRefillLineName({ refill, plans }, line),
       ...(kind === 'pin' && { priceText: pin('paid') }),
     }),

@@ -3,7 +3,7 @@ import { subjectHashOf } from '#lib/http/subject-hash.ts';
 import { type PayingAccount } from '#lib/account/server/provider-account.ts';
 import { listTransactions } from '#lib/account/server/provider-transactions.ts';
 import { isChargedAccount } from '#lib/payment/server/charged-account.ts';
-import type { SettledFlow } from '#lib/payment/server/payment-flow.ts';
+import type { SettlementFlow } from '#lib/payment/server/payment-flow.ts';
 import { REFILL, refillPurchases } from './refill-purchase.ts';
 import { PIN_REFILL, pinPurchases } from './pin-purchase.ts';
 
@@ -11,34 +11,34 @@ import { PIN_REFILL, pinPurchases } from './pin-purchase.ts';
  * Settles an owner's refill outside the customer's request. Separate from the flow, because it is loaded at server start, where there are
  * no translations.
  */
-export const refillSettlement: SettledFlow = refillSettlementOf(
+export const refillSettlement: SettlementFlow = createRefillSettlement(
   REFILL,
   async (id) => (await refillPurchases.findForSettlement(id))?.data.account?.facts ?? null,
 );
 
 /**
  * Reliability §Money: the account's own payments name the attempt. They are read with the owner's session, and only while there is one.
- * `accountOf`: returns the account of a purchase, by the purchase's id.
+ * `findAccount` takes the purchase's id.
  */
-export function refillSettlementOf(
+function createRefillSettlement(
   name: string,
-  accountOf: (purchaseId: string) => Promise<PayingAccount | null>,
-): SettledFlow {
+  findAccount: (purchaseId: string) => Promise<PayingAccount | null>,
+): SettlementFlow {
   return {
     name,
     isOwnAccount: isChargedAccount,
-    async findEvidence({ id, purchaseId, subjectHash }, context) {
-      if (!context.sessionId || purchaseId === null) return false;
-      const account = await accountOf(purchaseId);
+    async findEvidence({ id, purchaseId, subjectHash }, callContext) {
+      if (!callContext.sessionId || purchaseId === null) return false;
+      const account = await findAccount(purchaseId);
       if (!account || subjectHash !== subjectHashOf('account', account.accountId)) return false;
-      const payments = await listTransactions(context, account);
+      const payments = await listTransactions(callContext, account);
       return payments.ok && payments.value.paid.some(({ referenceId }) => referenceId === id);
     },
   };
 }
 
 /** Settles a redemption outside the customer's request. */
-export const pinSettlement: SettledFlow = refillSettlementOf(
+export const pinSettlement: SettlementFlow = createRefillSettlement(
   PIN_REFILL,
   async (id) => (await pinPurchases.findForSettlement(id))?.data.found?.account ?? null,
 );

@@ -27,7 +27,7 @@ export async function assignDeviceCode(
       locationId: id,
       address: { ...lines, addressLine2: unit },
       partner: RETAIL_PARTNERS[partner],
-      isSpanish: locale === 'es',
+      locale,
     }),
   );
   if (outcome.outcome === 'refused') {

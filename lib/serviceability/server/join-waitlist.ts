@@ -1,5 +1,6 @@
 import 'server-only';
 import type { z } from 'zod';
+import { LANGUAGES } from '#lib/i18n/locales.ts';
 import type { joinRequestSchema, WaitlistResponse } from '#lib/serviceability/waitlist-api.ts';
 import { config } from '#lib/config.ts';
 import { countedRecipient } from '#lib/domain/contact/recipient.ts';
@@ -38,7 +39,7 @@ export async function joinWaitlist(
     locationId: candidateId,
     channel: form.channel === 'email' ? 'EMAIL' : 'SMS',
     recipient: form.channel === 'email' ? form.email : form.phone,
-    langPref: locale === 'es' ? 'SPANISH' : 'ENGLISH',
+    langPref: LANGUAGES[locale].wire,
     removalUrl,
   });
   if (outcome === 'sent') await flags.put(flag, '1', LIMITS_WAITLIST_RECIPIENT.perMs);

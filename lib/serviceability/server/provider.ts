@@ -2,6 +2,7 @@ import 'server-only';
 import { assignDeviceCode, serviceability, suggestAddress, validateAddress } from '#lib/contract/serviceability.ts';
 import type { UsAddress } from '#lib/domain/contact/us-address.ts';
 import type { AddressCandidate } from '#lib/domain/contact/address-candidate.ts';
+import { LANGUAGES, type Locale } from '#lib/i18n/locales.ts';
 import type { AssignResponse } from '#lib/serviceability/device-code-outcome.ts';
 import type { RetailPartner } from '#lib/domain/retail-partners.ts';
 import type { ServiceabilityResult } from '#lib/serviceability/serviceability-outcome.ts';
@@ -80,6 +81,9 @@ export async function findServiceability(
 }
 
 /** Spec 1 §7.4: assigns a starter kit to a location. Sent once; `code` has six digits, `phone` ten. */
+/** As assign-device-code writes the words of the other calls. */
+const KIT_LANGUAGES = { ENGLISH: 'English', SPANISH: 'Spanish' } as const;
+
 export async function assignKit(
   context: ProviderContext,
   kit: {
@@ -88,7 +92,7 @@ export async function assignKit(
     locationId: string;
     address: UsAddress;
     partner: RetailPartner;
-    isSpanish: boolean;
+    locale: Locale;
   },
 ): Promise<AssignResponse> {
   const { retailerId, source } = kit.partner;
@@ -96,7 +100,7 @@ export async function assignKit(
     body: {
       address: kit.address,
       deviceCode: kit.code,
-      language: kit.isSpanish ? 'Spanish' : 'English',
+      language: KIT_LANGUAGES[LANGUAGES[kit.locale].wire],
       locationId: kit.locationId,
       phoneNo: kit.phone,
       retailerId,

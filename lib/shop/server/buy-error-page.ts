@@ -2,7 +2,7 @@ import 'server-only';
 import { config } from '#lib/config.ts';
 import { getPathname } from '#lib/i18n/pathname.ts';
 import { typedReference } from '#lib/domain/reference.ts';
-import { mayBePaying } from '#lib/payment/server/open-payment.ts';
+import { isBrowserPaying } from '#lib/payment/server/open-payment.ts';
 import type { BuyErrorView } from '#lib/shop/views.ts';
 import type { PageRequest } from '#lib/http/page-request.ts';
 import { marketingPage } from './shop-paths.ts';
@@ -15,6 +15,6 @@ export async function loadBuyErrorPage(request: PageRequest): Promise<BuyErrorVi
     marketingUrl: marketing.startsWith('/') ? getPathname({ href: marketing, locale }) : marketing,
     reference: typedReference(query.get('reference') ?? '') || reference,
     supportPhone: config().SUPPORT_PHONE,
-    mayBePaying: await mayBePaying(),
+    mayBePaying: await isBrowserPaying(),
   };
 }

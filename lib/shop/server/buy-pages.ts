@@ -1,5 +1,5 @@
 import 'server-only';
-import { offeredHostedCard } from '#lib/payment/server/hosted-card-offer.ts';
+import { hostedCardView } from '#lib/payment/server/hosted-card-offer.ts';
 import { now } from '#lib/clock.ts';
 import { config } from '#lib/config.ts';
 import { readOnlyFields, verifiedFields } from '#lib/domain/contact/restored-contact.ts';
@@ -11,9 +11,9 @@ import { PageRedirect } from '#lib/http/page-redirect.ts';
 import type { PageRequest } from '#lib/http/page-request.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { changePurchase } from '#lib/payment/server/change-purchase.ts';
-import { waitingView } from '#lib/payment/server/payment-status.ts';
-import { quotePayment, quoteView } from '#lib/payment/server/quote-payment.ts';
-import { findCatalog } from '#lib/plans/server/provider-catalog.ts';
+import { buildWaitingView } from '#lib/payment/server/payment-status.ts';
+import { quotePayment, toQuote } from '#lib/payment/server/quote-payment.ts';
+import { requestCatalog } from '#lib/plans/server/provider-catalog.ts';
 import { lacks } from '#lib/provider/capabilities.ts';
 import { findServiceability } from '#lib/serviceability/server/provider.ts';
 import { type NotSold, serviceabilityOutcome } from '#lib/serviceability/serviceability-outcome.ts';
@@ -105,7 +105,7 @@ export async function loadDetailsPage(request: PageRequest): Promise<DetailsPage
     consent: customer?.isConsentAsked ? null : consentView(customer),
     failure: await findFailure(purchase, order, request.locale),
     supportPhone: config().SUPPORT_PHONE,
-    ...offeredHostedCard(),
+    ...hostedCardView(),
     today: monthIn(config().PROVIDER_TIME_ZONE, now()),
   };
 }
@@ -123,7 +123,7 @@ export async function loadReviewPage(request: PageRequest): Promise<ReviewPageVi
   return {
     purchase: refOf(purchase),
     cart: cartOf(purchase.data),
-    quote: quoteView(attempt),
+    quote: toQuote(attempt),
     details: complete.details,
     shipping: shippingOf(attempt),
     serviceAddress: serviceAddressOf(purchase.data),
@@ -134,7 +134,7 @@ export async function loadReviewPage(request: PageRequest): Promise<ReviewPageVi
 export async function loadOrderStatusPage(request: PageRequest): Promise<OrderStatusView> {
   const { purchase, order } = await openBuyStep('status', request);
   if (!order) throw new Error('The waiting page was reached without an order');
-  return waitingView(purchase.id, order);
+  return buildWaitingView(purchase.id, order);
 }
 
 export async function loadOrderConfirmationPage(request: PageRequest): Promise<OrderConfirmationView> {
@@ -251,7 +251,7 @@ async function prepareCatalog(browserSession: BrowserSession, { id, data }: BuyP
   // Without a market nothing can be sold: the check did not succeed.
   if (marketId === '') return { ok: false, why: 'error' };
   const [sold, promos] = await Promise.all([
-    findCatalog(context, marketId),
+    requestCatalog(context, marketId),
     findBuyPromos(context, { locationId, marketId }),
   ]);
   if (!sold.ok || sold.value.plans.length === 0) return { ok: false, why: 'no-answer' };

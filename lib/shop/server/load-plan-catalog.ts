@@ -2,7 +2,7 @@ import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { config } from '#lib/config.ts';
-import { findCatalog } from '#lib/plans/server/provider-catalog.ts';
+import { requestCatalog } from '#lib/plans/server/provider-catalog.ts';
 import type { Catalog } from '#lib/plans/catalog.ts';
 import { createCatalogCache } from './catalog-cache.ts';
 
@@ -14,7 +14,7 @@ let load: (() => Promise<Catalog | null>) | undefined;
 export function loadPlanCatalog(): Promise<Catalog | null> {
   const { HOME_MARKET_ID, PROVIDER_TIME_SCALE } = config();
   load ??= createCatalogCache({
-    fetch: () => findCatalog({ trackingId: randomUUID(), caller: 'home', xsrfToken: null }, HOME_MARKET_ID),
+    fetch: () => requestCatalog({ trackingId: randomUUID(), caller: 'home', xsrfToken: null }, HOME_MARKET_ID),
     now: () => performance.now(),
     wait: (ms) => wait(ms, undefined, { ref: false }),
     ttlMs: 300_000 * PROVIDER_TIME_SCALE,

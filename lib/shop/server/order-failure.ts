@@ -1,7 +1,7 @@
 import 'server-only';
 import type { PaymentFailure } from '#lib/payment/api.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
-import { concernOf } from '#lib/domain/codes/message-for-code.ts';
+import { findConcern } from '#lib/domain/codes/message-for-code.ts';
 import { readOnlyFields } from '#lib/domain/contact/restored-contact.ts';
 import { describePaymentFailure } from '#lib/payment/server/payment-status.ts';
 import { subjectHashOf } from '#lib/http/subject-hash.ts';
@@ -18,7 +18,7 @@ export async function describeOrderFailure(
   locale: Locale,
 ): Promise<PaymentFailure | null> {
   const failure = await describePaymentFailure(attempt, locale);
-  if (!failure || concernOf(attempt.outcomeCode) !== 'phone') return failure;
+  if (!failure || findConcern(attempt.outcomeCode) !== 'phone') return failure;
   if (attempt.subjectHash !== subjectHashOf('phone', customer?.phone ?? '')) return null;
   return { ...failure, mends: readOnlyFields(handOff).includes('phone') ? 'identity' : 'phone' };
 }

@@ -3,7 +3,7 @@ import { config } from '#lib/config.ts';
 import { ACTIVATION_ENTRY } from '#lib/domain/entry-paths.ts';
 import { DASHBOARD_PAGE } from '#lib/domain/session/site-paths.ts';
 import { tapKind } from '#lib/domain/tap.ts';
-import { type ReceiptLabels, receiptTotals } from '#lib/payment/server/receipt.ts';
+import { type ReceiptLabels, toReceiptTotals } from '#lib/payment/server/receipt.ts';
 import { lacks } from '#lib/provider/capabilities.ts';
 import { hasLogin } from '#lib/session/has-login.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
@@ -22,7 +22,7 @@ export function orderReceipt(order: Attempt, { id, contentVersion, data }: BuyPu
   const { customer, details, catalog } = purchase;
   return {
     purchase: { id, version: contentVersion },
-    ...receiptTotals(order),
+    ...toReceiptTotals(order),
     serviceAddress: catalog.address,
     shipping: shippingOf(order),
     delivery: details.delivery.to,
@@ -58,10 +58,10 @@ export async function describeOrderReceipt(
   return {
     title: t('title'),
     paidThrough: null,
-    promise: tap === 'cold' ? t('coldTap') : null,
-    facts: facts.filter(({ value }) => value !== ''),
+    headline: tap === 'cold' ? t('coldTap') : null,
+    details: facts.filter(({ value }) => value !== ''),
     // Spec 1 §9: a zero rate shows a word instead of a price.
-    nameOf: (line) => ({
+    describeLine: (line) => ({
       label: cartLineName(cart, line),
       ...(line.cents === 0 && { priceText: cart('cartContent.free') }),
     }),

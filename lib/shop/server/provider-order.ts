@@ -1,13 +1,14 @@
 import 'server-only';
 import { toSignedWireAmount, toWireAmount } from '#lib/contract/amount.ts';
 import { submitOrder } from '#lib/contract/shop.ts';
+import { LANGUAGES, type Locale } from '#lib/i18n/locales.ts';
 import type { OrderParts } from '#lib/shop/order-parts.ts';
 import type { ChargeResult } from '#lib/payment/charge-outcome.ts';
 import type { UsAddress } from '#lib/domain/contact/us-address.ts';
-import { chargedCardOf } from '#lib/payment/server/provider-charged-card.ts';
+import { toChargedCard } from '#lib/payment/server/provider-charged-card.ts';
 import { callProvider, type ProviderContext } from '#lib/provider/call.ts';
 import type { CardToken } from '#lib/payment/api.ts';
-import { type RefillCard, toWireToken } from '#lib/plans/server/provider-refill-request.ts';
+import { type RefillCard, toWireToken } from '#lib/plans/server/provider-refill.ts';
 import type { TaxLine } from '#lib/plans/server/provider-tax.ts';
 
 interface PersonAt extends UsAddress {
@@ -34,7 +35,7 @@ export interface ShopOrder {
   parts: OrderParts;
   totalCents: number;
   card: RefillCard | { cardToken: CardToken };
-  isSpanish: boolean;
+  locale: Locale;
 }
 
 /** Spec 1 §9. */
@@ -55,7 +56,7 @@ export async function submitShopOrder(context: ProviderContext, order: ShopOrder
   const { businessErrorCode, systemErrorCode, orderDetails, paymentInfo } = result.value;
   const codes = [businessErrorCode, systemErrorCode];
   const orderNumber = orderDetails?.orderNumber ?? null;
-  return { ok: true, value: { codes, status: '', orderNumber, ...chargedCardOf(paymentInfo) } };
+  return { ok: true, value: { codes, status: '', orderNumber, ...toChargedCard(paymentInfo) } };
 }
 
 function bodyOf(order: ShopOrder, trackingId: string) {
@@ -110,7 +111,7 @@ function bodyOf(order: ShopOrder, trackingId: string) {
     email: customer.email,
     emailOptin: customer.emailOptIn ? ('Y' as const) : ('N' as const),
     tn: customer.phone,
-    langPref: order.isSpanish ? ('SPANISH' as const) : ('ENGLISH' as const),
+    langPref: LANGUAGES[order.locale].wire,
     geoCode: order.geoCode,
     housekey: order.houseKey,
     serviceabilityBusinessErrorCode: order.serviceabilityCode,

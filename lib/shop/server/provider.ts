@@ -4,6 +4,7 @@ import { getPromo } from '#lib/contract/refill.ts';
 import { createSession, notificationConsent, restoreSession } from '#lib/contract/shop.ts';
 import { phoneDigits } from '#lib/domain/contact/phone.ts';
 import type { RestoredContact } from '#lib/domain/contact/restored-contact.ts';
+import { LANGUAGES, type Locale } from '#lib/i18n/locales.ts';
 import type { BuyPromo } from '#lib/shop/buy-promo-validity.ts';
 import type { PlaceInMarket } from '#lib/serviceability/location-token.ts';
 import type { ProviderContext } from '#lib/provider/call.ts';
@@ -97,7 +98,7 @@ export async function restoreDigitalSession(
 /** Spec 1 §4: saves which messages a shopper agrees to; false if that failed. Sent once. */
 export async function saveNotificationConsent(
   context: ProviderContext,
-  consent: { phone: string; email: string; emailOptIn: boolean; smsOptIn: boolean; isSpanish: boolean },
+  consent: { phone: string; email: string; emailOptIn: boolean; smsOptIn: boolean; locale: Locale },
 ): Promise<boolean> {
   const { trackingId } = context;
   const result = await callAsGuest(context, notificationConsent, {
@@ -107,7 +108,7 @@ export async function saveNotificationConsent(
       email: consent.email,
       emailOptIn: consent.emailOptIn ? 'Y' : 'N',
       smsOptIn: consent.smsOptIn ? 'Y' : 'N',
-      langPref: consent.isSpanish ? 'SPANISH' : 'ENGLISH',
+      langPref: LANGUAGES[consent.locale].wire,
       trackingId,
     },
   });

@@ -4,7 +4,7 @@ import type { PurchaseRef, Quote } from '#lib/payment/api.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { choosePlan, togglePromo } from '#lib/shop/buy-cart.ts';
 import { changePurchase } from '#lib/payment/server/change-purchase.ts';
-import { quotePayment, quoteView } from '#lib/payment/server/quote-payment.ts';
+import { quotePayment, toQuote } from '#lib/payment/server/quote-payment.ts';
 import type { BrowserSession } from '#lib/session/browser-session.ts';
 import { cartView } from './cart-view.ts';
 import { redirectFrom, requirePurchase } from './require-purchase.ts';
@@ -26,7 +26,7 @@ export async function saveCart(browserSession: BrowserSession, wanted: WantedCar
   const change = (data: BuyData) => withCart(data, wanted);
   if (required.purchase.data.details) {
     const quoted = await quotePayment(shopFlow, browserSession, id, { version, change, locale: wanted.locale });
-    if (quoted.outcome === 'quoted') return savedCart(quoted.purchase, quoteView(quoted.attempt));
+    if (quoted.outcome === 'quoted') return savedCart(quoted.purchase, toQuote(quoted.attempt));
     if (quoted.outcome === 'changed') return { outcome: 'changed' };
   }
   // Without a price for the whole order the cart is still saved; the review page leads to what has to be chosen again.

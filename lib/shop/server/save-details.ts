@@ -3,7 +3,7 @@ import type { PurchaseRef } from '#lib/payment/api.ts';
 import type { DetailsResponse } from '#lib/shop/api.ts';
 import type { OrderDetails } from '#lib/shop/order-details-form.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
-import { quotePayment, quoteView } from '#lib/payment/server/quote-payment.ts';
+import { quotePayment, toQuote } from '#lib/payment/server/quote-payment.ts';
 import type { BrowserSession } from '#lib/session/browser-session.ts';
 import { redirectFrom, requirePurchase } from './require-purchase.ts';
 import { shopFlow } from './shop-flow.ts';
@@ -25,7 +25,7 @@ export async function saveDetails(
   });
   if (quoted.outcome === 'quoted') {
     const { contentVersion } = quoted.purchase;
-    return { outcome: 'quoted', purchase: { id, version: contentVersion }, quote: quoteView(quoted.attempt) };
+    return { outcome: 'quoted', purchase: { id, version: contentVersion }, quote: toQuote(quoted.attempt) };
   }
   return quoted.outcome === 'changed' ? { outcome: 'changed' } : redirectFrom(browserSession, id, 'orderDetails');
 }

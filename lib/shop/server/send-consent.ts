@@ -53,7 +53,7 @@ export async function sendConsent(
     phone,
     email,
     ...consent,
-    isSpanish: locale === 'es',
+    locale,
   });
   await keep(isSaved ? { ...consent, hasConsentFailed: false } : failure);
   return { outcome: isSaved ? 'saved' : 'not-saved' };

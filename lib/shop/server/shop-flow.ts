@@ -2,14 +2,14 @@ import 'server-only';
 import type { CardPayRequest } from '#lib/payment/api.ts';
 import { type ShopOrder, submitShopOrder } from './provider-order.ts';
 import { isUnrecoverable, ORDER_EVIDENCE } from '#lib/shop/order-outcome.ts';
-import { cardPartOf } from '#lib/payment/server/card-token.ts';
-import { chargeOutcome } from '#lib/payment/charge-outcome.ts';
+import { toPaymentCard } from '#lib/payment/server/card-token.ts';
+import { toChargeOutcome } from '#lib/payment/charge-outcome.ts';
 import {
   type PayablePurchase,
   type PaymentFlow,
   type PurchaseFlow,
-  type ReadPurchase,
-  readPurchase,
+  type LoadedPurchase,
+  loadPurchase,
 } from '#lib/payment/server/payment-flow.ts';
 import { browserContext, browserGuard, type BrowserSession } from '#lib/session/browser-session.ts';
 import { cartView } from './cart-view.ts';
@@ -48,39 +48,41 @@ export const shopFlow: PurchaseFlow<BrowserSession, BuyData> = {
 export const shopPayment: PaymentFlow<BrowserSession, CardPayRequest> = {
   ...shopSettlement,
   guard: browserGuard,
-  browserIdOf: ({ browserId }) => browserId,
+  getBrowserId: ({ browserId }) => browserId,
   limit: 'order',
   payer: 'shopper',
   needs: 'shop',
   // A purchase is ordered once, and the provider refuses a phone that has an account.
   asksBeforeRepeat: false,
   isFinalFailure: ({ outcomeCode }) => isUnrecoverable(outcomeCode),
-  async open(browserSession, id) {
-    const read = await readPurchase(shopFlow, browserSession, id);
-    return read && payableOrder(browserSession, read);
+  async loadPurchase(browserSession, id) {
+    const purchase = await loadPurchase(shopFlow, browserSession, id);
+    return purchase && payableOrder(browserSession, purchase);
   },
 };
 
-function payableOrder(browserSession: BrowserSession, read: ReadPurchase<BuyData>): PayablePurchase<CardPayRequest> {
-  const { purchase } = read;
+function payableOrder(
+  browserSession: BrowserSession,
+  purchase: LoadedPurchase<BuyData>,
+): PayablePurchase<CardPayRequest> {
   const { data } = purchase;
   const { details, trackingId } = data;
   const context = browserContext(browserSession, { trackingId });
   return {
-    ...read,
-    context,
+    ...purchase,
+    callContext: context,
     payerSubjects: ({ subjectHash }) => [subjectHash],
     describeFailure: (attempt, locale) => describeOrderFailure(attempt, data, locale),
     describeReceipt: (attempt, locale) => describeOrderReceipt(attempt, purchase, locale),
-    order: (request) => ({
-      ...cardPartOf(request),
+    buildPayment: (request) => ({
+      ...toPaymentCard(request),
       parties: details ? [details.billing, details.delivery.to] : [],
-      prepare(attempt) {
+      prepareCharge(attempt) {
         const order = shopOrder(attempt, completeOf(data), {
           card: request.cardToken ? { cardToken: request.cardToken } : request.card,
-          isSpanish: request.locale === 'es',
+          locale: request.locale,
         });
-        return { send: async () => chargeOutcome(await submitShopOrder(context, order), ORDER_EVIDENCE) };
+        return { send: async () => toChargeOutcome(await submitShopOrder(context, order), ORDER_EVIDENCE) };
       },
     }),
   };
@@ -103,7 +105,7 @@ function completeOf(data: BuyData): CompletePurchase {
 function shopOrder(
   attempt: Attempt,
   { catalog, cart, customer, details, handOff, place }: CompletePurchase,
-  { card, isSpanish }: Pick<ShopOrder, 'card' | 'isSpanish'>,
+  { card, locale }: Pick<ShopOrder, 'card' | 'locale'>,
 ): ShopOrder {
   const priced = pricedCart(cart, catalog.catalogue, validPromos(catalog));
   if (!priced) throw new Error('A quoted cart is no longer sold');
@@ -130,7 +132,7 @@ function shopOrder(
     parts: orderParts(priced, taxes),
     totalCents: attempt.quote.totalCents,
     card,
-    isSpanish,
+    locale,
   };
 }
 

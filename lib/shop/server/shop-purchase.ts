@@ -7,7 +7,7 @@ import {
   type Purchase,
   type PurchaseBasics,
   purchaseBasicsSchema,
-  purchaseRepository,
+  createPurchaseRepository,
 } from '#lib/payment/server/purchase.ts';
 import { now } from '#lib/clock.ts';
 import { isBuyPromoValid } from '#lib/shop/buy-promo-validity.ts';
@@ -116,7 +116,7 @@ const buyDataSchema = purchaseBasicsSchema.extend({
 export type BuyData = z.output<typeof buyDataSchema>;
 export type BuyPurchase = Purchase<BuyData>;
 
-export const buyPurchases = purchaseRepository<BuyData>(BUY, buyDataSchema, BROWSER_SECONDS);
+export const buyPurchases = createPurchaseRepository<BuyData>(BUY, buyDataSchema, BROWSER_SECONDS);
 
 /** Creates a purchase for a place. A `plan` that is not sold there gives way when its catalog arrives. */
 export function createBuyPurchase(browserId: string, place: Place, plan: string | null): Promise<BuyPurchase> {

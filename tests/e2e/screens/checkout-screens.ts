@@ -1,3 +1,4 @@
+import { ownResponse } from '#tests/e2e/support/own-response.ts';
 import { VISA } from '../support/cards.ts';
 import { expect } from '../support/test.ts';
 import type { Walk } from './screen.ts';
@@ -169,7 +170,7 @@ export const CHECKOUT_WALKS: readonly Walk[] = [
       reach: async ({ page, shop }) => {
         const json = { outcome: 'repeats', repeats: 'an-order-of-before' };
         await shop.goToReview();
-        await page.route('**/api/buy/pay', (route) => route.fulfill({ json }));
+        await page.route('**/api/buy/pay', (route) => route.fulfill(ownResponse(json)));
         await shop.order();
         await expect(page.getByRole('dialog')).toBeVisible();
       },
@@ -189,7 +190,7 @@ export const CHECKOUT_WALKS: readonly Walk[] = [
       page: 'buyflow.status',
       reach: async ({ page, shop }) => {
         const json = { state: 'manual', reference: '7K2M-9QXD' };
-        await page.route('**/api/buy/status?**', (route) => route.fulfill({ json }));
+        await page.route('**/api/buy/status?**', (route) => route.fulfill(ownResponse(json)));
         await expect(shop.heading('buyflow.waiting.manual.title')).toBeVisible({ timeout: 20_000 });
       },
     },

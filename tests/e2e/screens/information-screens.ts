@@ -1,3 +1,4 @@
+import { ownResponse } from '#tests/e2e/support/own-response.ts';
 import { expect } from '../support/test.ts';
 import type { Walk } from './screen.ts';
 import type { Visitor } from './visitor.ts';
@@ -62,7 +63,7 @@ export const INFORMATION_WALKS: readonly Walk[] = [
       page: PAGE,
       reach: async (visitor) => {
         await visitor.page.route('**/api/account/preferences', (route) =>
-          route.fulfill({ json: { outcome: 'unknown' } }),
+          route.fulfill(ownResponse({ outcome: 'unknown' })),
         );
         await sms(visitor).check();
         await update(visitor).click();
@@ -75,7 +76,7 @@ export const INFORMATION_WALKS: readonly Walk[] = [
       page: PAGE,
       reach: async (visitor) => {
         await visitor.page.route('**/api/account/preferences', (route) =>
-          route.fulfill({ status: 409, json: { outcome: 'conflict' } }),
+          route.fulfill(ownResponse({ outcome: 'conflict' }, 409)),
         );
         await update(visitor).click();
         await expect(visitor.page.getByText(visitor.t('accountInformation.conflict.title'))).toBeVisible();

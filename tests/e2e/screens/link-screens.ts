@@ -1,3 +1,4 @@
+import { ownResponse } from '#tests/e2e/support/own-response.ts';
 import { expect } from '../support/test.ts';
 import { RefillLinks } from '../support/refill-links.ts';
 import { sendReceipt } from '../support/receipt-link.ts';
@@ -80,7 +81,7 @@ export const LINK_SCREENS: FlowScreens = {
         reach: async (visitor) => {
           const { page, refill } = visitor;
           const json = { isActive: false };
-          await page.route('**/api/litepay/service?**', (route) => route.fulfill({ json }));
+          await page.route('**/api/litepay/service?**', (route) => route.fulfill(ownResponse(json)));
           await refill.open();
           await refill.find(await visitor.persona('expired'));
           await refill.enterCard();

@@ -1,3 +1,4 @@
+import { ownResponse } from '#tests/e2e/support/own-response.ts';
 import { expect } from '../support/test.ts';
 import type { Walk } from './screen.ts';
 
@@ -34,7 +35,7 @@ export const LITEPAY_PIN_WALK: Walk = [
     reach: async ({ refill, page, t }) => {
       const own = { on: '2026-11-20', receipt: '/litepay/order-confirmation?reference=7K2M-9QXD', by: 'you' };
       const path = '**/api/litepay/pin/look-up';
-      await page.route(path, (route) => route.fulfill({ json: { outcome: 'redeemed', own } }));
+      await page.route(path, (route) => route.fulfill(ownResponse({ outcome: 'redeemed', own })));
       await refill.verifyPin('REDEEMED-BEFORE');
       await expect(page.getByRole('link', { name: t('pin.problems.redeemedHere.receipt') })).toBeVisible();
       await page.unroute(path);

@@ -1,3 +1,4 @@
+import { ownResponse } from '#tests/e2e/support/own-response.ts';
 import { VISA } from '../support/cards.ts';
 import { accountOf, unknownPhone } from '../support/guest.ts';
 import { expect } from '../support/test.ts';
@@ -247,7 +248,7 @@ export const LITEPAY_SCREENS: FlowScreens = {
         page: 'litepay.status',
         reach: async ({ page, t }) => {
           const json = { state: 'manual', reference: '7K2M-9QXD' };
-          await page.route('**/api/litepay/status?**', (route) => route.fulfill({ json }));
+          await page.route('**/api/litepay/status?**', (route) => route.fulfill(ownResponse(json)));
           const heading = page.getByRole('heading', { level: 1, name: t('litepay.waiting.manual.title') });
           await expect(heading).toBeVisible({ timeout: 20_000 });
         },

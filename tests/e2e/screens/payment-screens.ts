@@ -1,10 +1,11 @@
+import { ownResponse } from '#tests/e2e/support/own-response.ts';
 import { expect } from '../support/test.ts';
 import { signInOver } from '../support/sign-in.ts';
 import type { Screen, Walk } from './screen.ts';
 import type { Visitor } from './visitor.ts';
 
 const PAGE = '/dashboard/edit-payment';
-const CHANGED = { status: 409, json: { reason: 'payment-changed' } };
+const CHANGED = ownResponse({ reason: 'payment-changed' }, 409);
 
 async function open({ account, locale, page }: Visitor, person: Parameters<typeof signInOver>[2]) {
   await signInOver(page.request, `/api/session/login?locale=${locale}`, person);

@@ -1,3 +1,4 @@
+import { ownResponse } from '#tests/e2e/support/own-response.ts';
 import { expect } from '../support/test.ts';
 import type { FlowScreens, Screen, Walk } from './screen.ts';
 
@@ -220,7 +221,7 @@ export const REFILL_SCREENS: FlowScreens = {
         reach: async ({ ownRefill, page, t }) => {
           const own = { on: '2026-11-20', receipt: '/refill/confirmation?reference=7K2M-9QXD', by: 'you' };
           const path = '**/api/refill/pin/look-up';
-          await page.route(path, (route) => route.fulfill({ json: { outcome: 'redeemed', own } }));
+          await page.route(path, (route) => route.fulfill(ownResponse({ outcome: 'redeemed', own })));
           await ownRefill.verifyPin('REDEEMED-BEFORE');
           await expect(page.getByRole('link', { name: t('pin.problems.redeemedHere.receipt') })).toBeVisible();
           await page.unroute(path);

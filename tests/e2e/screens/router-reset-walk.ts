@@ -1,3 +1,4 @@
+import { ownResponse } from '#tests/e2e/support/own-response.ts';
 import { expect } from '../support/test.ts';
 import type { Walk } from './screen.ts';
 import type { Visitor } from './visitor.ts';
@@ -54,7 +55,7 @@ export const ROUTER_RESET: Walk = [
       const json = { outcome: 'unknown' };
       await visitor.page.reload();
       await openReset(visitor);
-      await visitor.page.route('**/api/account/router-reset', (route) => route.fulfill({ json }));
+      await visitor.page.route('**/api/account/router-reset', (route) => route.fulfill(ownResponse(json)));
       await pressReset(visitor, 'start');
       await expect(visitor.page.getByText(visitor.t('accountDashboard.router.unknownText'))).toBeVisible();
     },

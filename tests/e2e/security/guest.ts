@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { PurchaseRef } from '#lib/payment/api.ts';
 import { encryptCardFields } from '#components/payment/card-encryption.ts';
-import { cardBrand } from '#lib/domain/card/brand.ts';
+import { detectCardBrand } from '#lib/domain/card/brand.ts';
 import { type ResponseData, sendRequest, headersOf, type Sent } from './http.ts';
 
 /** What our own pages send with every request that may change something. */
@@ -111,7 +111,7 @@ export class Guest {
 }
 
 function brandOf(cardNumber: string): string {
-  return cardBrand(cardNumber) ?? 'visa';
+  return detectCardBrand(cardNumber) ?? 'visa';
 }
 
 /** Runs `work` for all items in concurrent lanes; it receives the number of its lane. */

@@ -12,7 +12,7 @@ const { GET: file } = await import('#app/api/account/payments-file/route.ts');
 const { loadPaymentReceipt, paymentHistoryViewOf, paymentReceiptViewOf } =
   await import('#lib/account/server/payment-history.ts');
 const { paymentHistory } = await import('#lib/account/payment-history.ts');
-const { dayInZone } = await import('#lib/domain/day-in-zone.ts');
+const { dayInZone } = await import('#lib/account/day-in-zone.ts');
 const { accountReference } = await import('#lib/session/account-reference.ts');
 const { findOwnerSession } = await import('#lib/session/session-flags.ts');
 

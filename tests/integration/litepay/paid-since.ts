@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { LitepayQuoteResponse } from '#lib/litepay/api.ts';
-import type { GuestPinLookup } from '#lib/plans/pin-api.ts';
+import type { GuestPinLookupResponse } from '#lib/plans/refill-pay-api.ts';
 import type { PurchaseRef, Quote } from '#lib/payment/api.ts';
 import { ownerOf } from '#tests/support/account-owner.ts';
 import {
@@ -25,7 +25,7 @@ const { POST: quote } = await import('#app/api/litepay/quote/route.ts');
 const { POST: pay } = await import('#app/api/litepay/pay/route.ts');
 const { POST: lookUpPin } = await import('#app/api/litepay/pin/look-up/route.ts');
 const { POST: redeem } = await import('#app/api/litepay/pin/pay/route.ts');
-const { isOutdated, readingOf } = await import('#lib/payment/server/account-reading.ts');
+const { isOutdated, createAccountReading: readingOf } = await import('#lib/payment/server/account-reading.ts');
 const { loadLitepayPage, loadLitepayReceiptPage } = await import('#lib/litepay/server/litepay-pages.ts');
 
 const DAY_MS = 86_400_000;
@@ -44,7 +44,7 @@ const payElsewhere = async (whom = guest) => {
 };
 const looked = async (purchase: PurchaseRef, pin: string) => {
   const { body } = await browser.post(lookUpPin, { purchase, locale: 'en', pin });
-  const response = body as unknown as GuestPinLookup;
+  const response = body as unknown as GuestPinLookupResponse;
   if (response.outcome !== 'fit') throw new Error(`The PIN is ${response.outcome}`);
   return response;
 };

@@ -18,7 +18,8 @@ import { opened, pageRequest } from '#tests/support/page-request.ts';
 const { POST: sendGuest } = await import('#app/api/litepay/receipt/route.ts');
 const { POST: sendOwner } = await import('#app/api/refill/receipt/route.ts');
 const { loadReceiptPage } = await import('#lib/site/receipt-link-page.ts');
-const { findReceiptAttempt, receiptLinkToken } = await import('#lib/payment/server/receipt-link-token.ts');
+const { findReceiptAttempt, createReceiptLinkToken: receiptLinkToken } =
+  await import('#lib/payment/server/receipt-link-token.ts');
 const { store } = await import('#lib/store/store.ts');
 
 const DAY_MS = 24 * 60 * 60_000;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { newExpiry } from '#lib/domain/paid-days.ts';
+import { newExpiry } from '#lib/domain/calendar-day.ts';
 import { setRefills, winbackCart } from '#lib/plans/refill-cart.ts';
 import { inDays } from '#tests/support/move-places.ts';
 import { movingOwner } from '#tests/support/moving-owner.ts';

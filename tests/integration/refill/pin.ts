@@ -32,7 +32,7 @@ const { subjectHashOf } = await import('#lib/http/subject-hash.ts');
 const { store } = await import('#lib/store/store.ts');
 const { loadLitepayEntryPage, loadLitepayPage } = await import('#lib/litepay/server/litepay-pages.ts');
 const { loadReceiptPage } = await import('#lib/site/receipt-link-page.ts');
-const { receiptLinkToken } = await import('#lib/payment/server/receipt-link-token.ts');
+const { createReceiptLinkToken: receiptLinkToken } = await import('#lib/payment/server/receipt-link-token.ts');
 
 /** Neither the plan nor the total has changed. */
 const OTHER_DAY = { outcome: 'changed', change: { what: 'day', day: expect.any(String) } };

@@ -43,7 +43,7 @@ export function MacForm({ steps }: { steps: ActivationSteps }) {
     setHasLeft(true);
     if (problem) return input.current?.focus();
     setChecking(true);
-    const answer = answerOf(await post('/api/activation/mac', { mac }, 'isKnown'));
+    const answer = answerOf(await post('/api/activation/mac', { mac }));
     setChecking(false);
     if (answer?.isKnown) {
       change({ known: mac, refused: '', byHand: 'yes' });

@@ -39,8 +39,7 @@ export function useActivation(view: ActivationView) {
     setSending('yes');
     const { firstName, lastName, known } = draft;
     const body = { locale, mac: isTyped ? known : null, name: asksName ? { firstName, lastName } : null };
-    const kinds = { accepted: 1, active: 1, incomplete: 1, failed: 1 } as const;
-    const sent = await post('/api/activation/activate', body, kinds, { undone: wasNotStarted });
+    const sent = await post('/api/activation/activate', body, { undone: wasNotStarted });
     const response = answerOf(sent);
     switch (response?.outcome) {
       case 'accepted':

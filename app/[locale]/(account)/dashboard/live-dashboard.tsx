@@ -57,7 +57,7 @@ export function useDashboard(view: DashboardView): DashboardView {
   const idleTimer = useIdleTimer();
   const read = async (): Promise<DashboardView> => {
     const isAction = idleTimer()?.isActive() ?? false;
-    const response = await get('/api/account/dashboard', { account, isAction: `${isAction}` }, 'view');
+    const response = await get('/api/account/dashboard', { account, isAction: `${isAction}` });
     if (!response.ok) {
       followRefusal(response, { locale, account });
       throw new Error('The dashboard could not be read');

@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { Banner } from '#components/ui/banner.tsx';
-import { formatWait } from '#lib/domain/wait.ts';
+import { formatWait } from '#lib/domain/calendar-day.ts';
 import type { PaymentChangeResult } from '../use-payment-change.ts';
 
 /**

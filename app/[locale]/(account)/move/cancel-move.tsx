@@ -11,7 +11,7 @@ import { isInMaintenance } from '#lib/browser/maintenance.ts';
 import { accountPath } from '#lib/domain/account-address.ts';
 import { DASHBOARD_PAGE } from '#lib/domain/session/site-paths.ts';
 import type { ScheduledMove } from '#lib/account/views.ts';
-import { formatWait } from '#lib/domain/wait.ts';
+import { formatWait } from '#lib/domain/calendar-day.ts';
 import { moveErrorPath } from '#lib/move/move-error-path.ts';
 import { isRedirecting } from '../follow-refusal.ts';
 import { useAccountPost } from '../use-account-post.ts';
@@ -34,11 +34,14 @@ export function CancelMove({ move }: { move: Pick<ScheduledMove, 'account' | 'nu
   const cancel = async (pending: string | null = null, tries = 1): Promise<void> => {
     setState('sending');
     setWaitSeconds(null);
-    const known = { done: 1, pending: 1, 'too-late': 1, changed: 1, failed: 1 } as const;
-    const response = await post('/api/move/cancel', { locale, move: move.number, pending }, known, {
-      // An earlier try of a pending cancellation was sent.
-      undone: (isUnsent) => (isUnsent && pending === null ? 'standing-move' : 'cancellation'),
-    });
+    const response = await post(
+      '/api/move/cancel',
+      { locale, move: move.number, pending },
+      {
+        // An earlier try of a pending cancellation was sent.
+        undone: (isUnsent) => (isUnsent && pending === null ? 'standing-move' : 'cancellation'),
+      },
+    );
     if (isRedirecting(response)) return;
     if (!response.ok && response.reason === 'limited') {
       if (pending !== null) return setState('unknown');
@@ -60,9 +63,9 @@ export function CancelMove({ move }: { move: Pick<ScheduledMove, 'account' | 'nu
         return setState('changed');
       default: {
         // Spec 3 §8.
-        const reference = body?.reference ?? null;
+        const reference = body?.outcome === 'failed' ? body.reference : null;
         const path = `/${locale}${DASHBOARD_PAGE}`;
-        const undone = body ? 'move' : 'cancellation';
+        const undone = body?.outcome === 'failed' ? 'move' : 'cancellation';
         return window.location.assign(moveErrorPath({ locale, reference, path, account: addressed, undone }));
       }
     }

@@ -6,7 +6,7 @@ import { useAddressedAccount } from '#components/account/account-link.tsx';
 import { CheckErrorAlert } from '#components/serviceability/check-error.tsx';
 import { CheckingStage } from '#components/serviceability/checking-stage.tsx';
 import { loadStages } from '#components/serviceability/load-stages.ts';
-import { CHECK_TIMEOUT_MS, type CheckRequests, FOUND, SERVED } from '#components/serviceability/use-address-check.ts';
+import { CHECK_TIMEOUT_MS, type CheckRequests } from '#components/serviceability/use-address-check.ts';
 import { useWizard } from '#components/serviceability/use-wizard.ts';
 import { WizardAddress } from '#components/serviceability/wizard-address.tsx';
 import { WizardOutcome, WizardStage } from '#components/serviceability/wizard-stage.tsx';
@@ -106,11 +106,11 @@ function useMoveCheck(account: string): CheckRequests {
   const options = { timeoutMs: CHECK_TIMEOUT_MS };
   return {
     validate: async (address) => {
-      const response = await post('/api/move/validate', { address }, FOUND, options);
+      const response = await post('/api/move/validate', { address }, options);
       return isRedirecting(response) ? null : response;
     },
     checkPlace: async ({ id }) => {
-      const response = await post('/api/move/serviceability', { candidateId: id }, SERVED, options);
+      const response = await post('/api/move/serviceability', { candidateId: id }, options);
       if (!response.ok) return isRedirecting(response) ? null : response;
       if (response.body.outcome !== 'failed' && response.body.outcome !== 'error') return response;
       leave();
@@ -150,8 +150,7 @@ function DestinationStage({ account, place, hasWaitlist, onAnother }: Destinatio
     setState('saving');
     const { id, unit, addressLine1, city, state: region, zip } = place.address;
     const candidate = { id, unit, addressLine1, city, state: region, zip };
-    const known = { saved: 1, 'under-way': 1, unserviceable: 1, failed: 1 } as const;
-    const response = answerOf(await post('/api/move/destination', { candidate }, known));
+    const response = answerOf(await post('/api/move/destination', { candidate }));
     if (response && 'path' in response) {
       // Back leads to the address, not here, which would lead on again.
       clearStageHistory(moveStages(account));
@@ -161,7 +160,7 @@ function DestinationStage({ account, place, hasWaitlist, onAnother }: Destinatio
       clearStageHistory(moveStages(account));
       return leave();
     }
-    setState(response?.outcome ?? 'failed');
+    setState(response?.outcome === 'unserviceable' ? 'unserviceable' : 'failed');
   };
   const begin = useEffectEvent(() => void saveDestination());
   useEffect(() => {

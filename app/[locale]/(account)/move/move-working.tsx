@@ -8,7 +8,7 @@ import { Button } from '#components/ui/button.tsx';
 import { Banner } from '#components/ui/banner.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
 import { Spinner } from '#components/ui/spinner.tsx';
-import { type ApiResponse, get } from '#lib/browser/api.ts';
+import { type ApiResponse, countAsLost, get } from '#lib/browser/api.ts';
 import { DASHBOARD_PAGE } from '#lib/domain/session/site-paths.ts';
 import { useRouter } from '#lib/i18n/use-router.ts';
 import type { MoveProgress } from '#lib/move/api.ts';
@@ -65,8 +65,7 @@ function SendAgain({ account, onSent }: { account: string; onSent: () => void })
   const [isSending, setSending] = useState(false);
   const send = async () => {
     setSending(true);
-    const ends = { accepted: 1, changed: 1, nothing: 1, failed: 1 } as const;
-    await post('/api/move/confirm', { locale, purchase: null }, ends);
+    await post('/api/move/confirm', { locale, purchase: null });
     setSending(false);
     onSent();
   };
@@ -105,10 +104,10 @@ function useMoveProgress(
   const follow = useEffectEvent(
     async (known: MoveProgress): Promise<{ next: MoveProgress; afterMs: number } | null> => {
       if (known.state === 'created' && known.waitMs <= 0) {
-        const ends = { done: 1, waiting: 1, 'setting-up': 1, changed: 1, failed: 1 } as const;
-        const finished = await post('/api/move/finish', { order }, ends, { isRest: true });
+        const finished = await post('/api/move/finish', { order }, { isRest: true });
         // The page says what was ordered, whether or not its account shows yet.
-        if (finished.ok && ['done', 'changed', 'setting-up'].includes(finished.body.outcome)) {
+        const outcome = finished.ok ? finished.body.outcome : null;
+        if (outcome === 'done' || outcome === 'changed' || outcome === 'setting-up') {
           router.refresh();
           return null;
         }
@@ -122,28 +121,35 @@ function useMoveProgress(
         setShown({ progress: known, isOffline: isLost(finished) });
         return { next: known, afterMs: POLL_MS };
       }
-      const states = { none: 1, sending: 1, checking: 1, manual: 1, failed: 1, created: 1 } as const;
-      const response = await get('/api/move/progress', { account, order }, states);
+      const response = await get('/api/move/progress', { account, order });
       if (!response.ok) {
         setShown({ progress: known, isOffline: isLost(response) });
         followRefusal(response, { locale, account });
         return { next: known, afterMs: POLL_MS };
       }
       const { body } = response;
-      setShown({ progress: body, isOffline: false });
-      if (body.state === 'failed') {
-        // The page itself then leads to the error page (lib/move/server/open-move-step.ts).
-        window.location.reload();
-        return null;
+      switch (body.state) {
+        case 'sending':
+        case 'checking':
+          setShown({ progress: body, isOffline: false });
+          return { next: body, afterMs: POLL_MS };
+        case 'manual':
+          setShown({ progress: body, isOffline: false });
+          return { next: body, afterMs: MANUAL_POLL_MS };
+        case 'created':
+          setShown({ progress: body, isOffline: false });
+          return { next: { ...body, waitMs: 0 }, afterMs: body.waitMs };
+        case 'failed':
+          // The page itself then leads to the error page (lib/move/server/open-move-step.ts).
+          window.location.reload();
+          return null;
+        case 'none':
+          router.refresh();
+          return null;
+        default:
+          setShown({ progress: known, isOffline: isLost(countAsLost(body.state)) });
+          return { next: known, afterMs: POLL_MS };
       }
-      if (body.state === 'none') {
-        router.refresh();
-        return null;
-      }
-      if (body.state === 'manual') return { next: body, afterMs: MANUAL_POLL_MS };
-      return body.state === 'created'
-        ? { next: { ...body, waitMs: 0 }, afterMs: body.waitMs }
-        : { next: body, afterMs: POLL_MS };
     },
   );
 

@@ -3,6 +3,7 @@
 import { useLocale } from 'next-intl';
 import { useState } from 'react';
 import { useAddressedAccount } from '#components/account/account-link.tsx';
+import { countAsLost } from '#lib/browser/api.ts';
 import { isInMaintenance } from '#lib/browser/maintenance.ts';
 import { moveErrorPath } from '#lib/move/move-error-path.ts';
 import type { MoveConfirmView } from '#lib/move/views.ts';
@@ -24,16 +25,18 @@ export function useConfirmMove({ account, purchase }: Pick<MoveConfirmView, 'acc
   const addressed = useAddressedAccount();
   const [state, setState] = useState<'idle' | 'sending' | 'failed' | 'unknown' | 'maintenance'>('idle');
 
+  const lose = () => {
+    whenOnline(router.refresh);
+    setState('unknown');
+  };
   const confirm = async () => {
     setState('sending');
-    const known = { accepted: 1, changed: 1, nothing: 1, failed: 1 } as const;
-    const response = await post('/api/move/confirm', { locale, purchase }, known, { timeoutMs: CONFIRM_MS });
+    const response = await post('/api/move/confirm', { locale, purchase }, { timeoutMs: CONFIRM_MS });
     if (isRedirecting(response)) return;
     if (isInMaintenance(response)) return setState('maintenance');
     if (!response.ok) {
       const isSent = response.reason !== 'limited' && response.reason !== 'refused';
-      if (isSent) whenOnline(router.refresh);
-      return setState(isSent ? 'unknown' : 'failed');
+      return isSent ? lose() : setState('failed');
     }
     const { body } = response;
     switch (body.outcome) {
@@ -56,6 +59,9 @@ export function useConfirmMove({ account, purchase }: Pick<MoveConfirmView, 'acc
             undone: 'move',
           }),
         );
+      default:
+        countAsLost(body.outcome);
+        return lose();
     }
   };
   return { state, confirm };

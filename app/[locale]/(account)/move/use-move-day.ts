@@ -1,6 +1,7 @@
 'use client';
 
 import { useState } from 'react';
+import { countAsLost } from '#lib/browser/api.ts';
 import type { MoveAddressView } from '#lib/move/views.ts';
 import { answerOf, useAccountPost } from '../use-account-post.ts';
 import { useAccountRouter } from '../use-account-router.ts';
@@ -12,12 +13,18 @@ export function useMoveDay({ account, purchase }: Pick<MoveAddressView, 'account
   const [state, setState] = useState<'idle' | 'saving' | 'failed'>('idle');
   const choose = async (day: string) => {
     setState('saving');
-    const response = answerOf(await post('/api/move/day', { purchase, day }, { saved: 1, changed: 1, failed: 1 }));
-    if (!response || response.outcome === 'failed') return setState('failed');
-    router.push(response.path);
-    if (response.outcome === 'changed') {
-      router.refresh();
-      setState('idle');
+    const response = answerOf(await post('/api/move/day', { purchase, day }));
+    switch (response?.outcome) {
+      case 'saved':
+        return router.push(response.path);
+      case 'changed':
+        router.push(response.path);
+        router.refresh();
+        return setState('idle');
+      case 'failed':
+        return setState('failed');
+      default:
+        return setState(countAsLost(response?.outcome).reason);
     }
   };
   return { state, choose };

@@ -181,8 +181,7 @@ function useNewAccount({ account, isSlow: wasSlow, receipt, waitMs }: PaidReconn
     let timer: ReturnType<typeof setTimeout>;
     const ask = async (nextMs: number): Promise<void> => {
       const query = { account, purchase: purchaseId, attempt, isAction: 'false' } as const;
-      const known = { ready: 1, waiting: 1, failed: 1 } as const;
-      const response = await get('/api/reconnect/new-account', query, known, { signal: stop.signal });
+      const response = await get('/api/reconnect/new-account', query, { signal: stop.signal });
       if (stop.signal.aborted) return;
       if (response.ok && response.body.outcome === 'ready')
         return setFound({ path: response.body.path, isSlow: false });

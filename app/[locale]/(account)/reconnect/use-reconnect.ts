@@ -65,8 +65,7 @@ function useReconnectPlan(view: ReconnectView) {
     view: open,
     first: open?.planCode ?? '',
     save: async (planCode, purchase) => {
-      const known = { saved: 1, open: 1, confirmed: 1, changed: 1, unavailable: 1, failed: 1 } as const;
-      return answerOf(await post('/api/reconnect/plan', { locale, purchase, planCode }, known));
+      return answerOf(await post('/api/reconnect/plan', { locale, purchase, planCode }));
     },
     statusPath: RECONNECT_FLOW.status.path,
   });

@@ -5,7 +5,7 @@ import { RouterContext } from '#tests/support/next-navigation.ts';
 import type { ReactNode } from 'react';
 import { LOCALES } from '#lib/i18n/locales.ts';
 import { newRefillCart } from '#lib/plans/refill-cart.ts';
-import type { RefillCartView, RefillReviewView } from '#lib/refill/views.ts';
+import type { RefillCartView, RefillReviewView } from '#lib/refill/server/refill-pages.ts';
 import { labelsIn } from '#tests/e2e/support/labels.ts';
 import { renderAccount } from '#tests/support/account-screen.tsx';
 import { bodiesOf, respondWith } from '#tests/support/api-server.ts';
@@ -65,13 +65,13 @@ describe.each(LOCALES)('spec 2 §4: a refill that ends a move (%s)', (locale) =>
 
   async function submit(isPaused: boolean) {
     const sent = respondWith({ [PAY]: CONFIRMED });
-    renderAccount(page(<Review view={reviewOf(isPaused)} typed={null} />), locale);
+    renderAccount(page(<Review view={reviewOf(isPaused)} typedCard={null} />), locale);
     await userEvent.click(screen.getByRole('checkbox'));
     await press('refill.review.submit');
     return () => bodiesOf(sent, PAY);
   }
 
-  it('is not sent before the customer has agreed to that', async () => {
+  it('sends nothing before the customer has agreed to end the move', async () => {
     const payments = await submit(true);
     expect(asked().getByText(t('refill.cart.paused.ask.text'))).toBeVisible();
     await press('refill.cart.paused.ask.yes');
@@ -79,20 +79,20 @@ describe.each(LOCALES)('spec 2 §4: a refill that ends a move (%s)', (locale) =>
     expect(question()).toBeNull();
   });
 
-  it('is not sent to a customer who keeps the move', async () => {
+  it('sends nothing if the customer keeps the move', async () => {
     const payments = await submit(true);
     await userEvent.click(asked().getByText(t('refill.cart.paused.ask.no')));
     expect(question()).toBeNull();
     expect(payments()).toEqual([]);
   });
 
-  it('asks nothing where no move is in progress', async () => {
+  it('asks nothing without a move in progress', async () => {
     const payments = await submit(false);
     await waitFor(() => expect(payments()).toHaveLength(1));
     expect(question()).toBeNull();
   });
 
-  it('asks before a PIN is redeemed as well', async () => {
+  it('asks before a PIN is redeemed, too', async () => {
     const fit = { outcome: 'fit', purchase: OF_PURCHASE.purchase, quote: QUOTE, days: 30 } as const;
     const sent = respondWith({
       '/api/refill/pin/look-up': { ...fit, expiry: '2026-12-06', today: '2026-11-23' },

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { RouterContext } from '#tests/support/next-navigation.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { newRefillCart, winbackCart } from '#lib/plans/refill-cart.ts';
-import type { RefillCartView } from '#lib/refill/views.ts';
+import type { RefillCartView } from '#lib/refill/server/refill-pages.ts';
 import { labelsIn } from '#tests/e2e/support/labels.ts';
 import { renderAccount } from '#tests/support/account-screen.tsx';
 import { type ApiReplies, bodiesOf, limited, respondWith } from '#tests/support/api-server.ts';
@@ -88,7 +88,7 @@ beforeEach(() => {
 });
 
 describe('the tabs of a refill', () => {
-  it('say what this account can choose', () => {
+  it('shows what this account can choose', () => {
     const tv = { planCode: 'TVP_010', lob: 'TV', priceCents: 2000, days: 10 };
     const { show } = open({}, { tab: 'card' });
     expect(screen.getByText('Choose how many days to add.')).toBeVisible();
@@ -99,7 +99,7 @@ describe('the tabs of a refill', () => {
   it.each([
     [false, ['51 days left · paid through Tue, Jan 12, 2027', 'Ended on Wed, Nov 18, 2026', '']],
     [true, ['51 days left', 'Ended on Wed, Nov 18, 2026', '']],
-  ])('say of each television product which days it has, with a move in progress: %s', (isPaused, expected) => {
+  ])('shows the days of each television product, with a move in progress: %s', (isPaused, expected) => {
     const codes = ['VDO_XITV_KIDS_30', 'VDO_XITV_SPT_30', 'VDO_XITV_ENT_30'];
     const plans = codes.map((planCode) => ({ planCode, lob: 'VIDEO', priceCents: 1000, days: 30 }));
     const tv = [
@@ -113,12 +113,12 @@ describe('the tabs of a refill', () => {
     expect(days.map((text) => text.replaceAll('\u00A0', ' '))).toEqual(expected);
   });
 
-  it('say what a PIN is for', () => {
+  it('explains what a PIN is for', () => {
     open();
     expect(screen.getByText('Enter your PIN to see what it adds to your account.')).toBeVisible();
   });
 
-  it('are chosen with the arrow keys, keep what was typed, and stand in the address', async () => {
+  it('selects tabs with the arrow keys, keeps what was typed, and writes the tab into the address', async () => {
     open({}, { tab: 'card' });
     expect(tab('Card')).toHaveAttribute('aria-selected', 'true');
     tab('Card').focus();
@@ -133,21 +133,21 @@ describe('the tabs of a refill', () => {
     expect(field()).toHaveValue('ABC');
   });
 
-  it('are none where the provider takes no PINs', () => {
+  it('shows no tabs if the provider takes no PINs', () => {
     open({}, { tab: 'card', takesPins: false });
     expect(screen.getByRole('combobox', { name: 'Number of refills' })).toBeVisible();
     expect(screen.queryByRole('tab')).toBeNull();
     expect(screen.queryByText(/PIN/)).toBeNull();
   });
 
-  it('say when PINs are not accepted any more, and keep the PIN in its field', async () => {
+  it('reports that PINs are no longer accepted, and keeps the PIN in its field', async () => {
     open({ [LOOK]: Response.json({ reason: 'not-offered' }, { status: 404 }) });
     await verify();
     expect(await screen.findByText('We no longer accept refill PINs here')).toBeVisible();
     expect(field()).toHaveValue(TYPED);
   });
 
-  it('ask for no total by card while the PIN is shown', async () => {
+  it('requests no total by card while the PIN tab is open', async () => {
     const { sent } = open({}, { quote: null });
     await verify();
     await screen.findByRole('button', { name: 'Redeem' });
@@ -187,7 +187,7 @@ describe('television in a cart', () => {
     );
   });
 
-  it('is added without asking', async () => {
+  it('adds television without asking', async () => {
     open({ '/api/refill/cart': saved }, { tab: 'card', prices: { ...VIEW.prices, plans } });
     await userEvent.click(screen.getByRole('checkbox', { name: /Kids and Family/ }));
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -206,7 +206,7 @@ describe('the total of a cart', () => {
   });
   const total = (text: string) => screen.findAllByText(text);
 
-  it('comes behind the page, and is saved by whoever goes on', async () => {
+  it('streams the total after the page, and saves it when the customer goes on', async () => {
     const { sent } = open({ [SAVE]: saved(4924) }, UNSAVED);
     await total('49.24');
     expect(sent).toEqual([]);
@@ -215,7 +215,7 @@ describe('the total of a cart', () => {
     expect(bodiesOf(sent, SAVE)).toMatchObject([{ purchase: null, cart: VIEW.cart }]);
   });
 
-  it('that is another one by then is shown before anybody goes on', async () => {
+  it('shows a changed total before the customer goes on', async () => {
     const { sent } = open({ [SAVE]: saved(5024) }, UNSAVED);
     await total('49.24');
     await press('Next');
@@ -252,12 +252,12 @@ describe('the total of a cart', () => {
     },
   );
 
-  it('says of an offer that ended since the cart was saved', () => {
+  it('reports an offer that has ended since the cart was saved', () => {
     open({}, { tab: 'card', hasOfferEnded: true, quote: null, estimate: new Promise(() => {}) });
     expect(screen.getByText('Your offer has ended')).toBeVisible();
   });
 
-  it('of what was chosen first does not come in the way of a change', async () => {
+  it('ignores the total of the first choice after a change', async () => {
     const first = Promise.withResolvers<typeof ESTIMATE>();
     open({ [SAVE]: saved(9848) }, { ...UNSAVED, estimate: first.promise });
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Number of refills' }), '2');
@@ -266,7 +266,7 @@ describe('the total of a cart', () => {
     await total('98.48');
   });
 
-  it('that does not come with the page is asked for', async () => {
+  it('requests the total if the page comes without it', async () => {
     const { sent } = open({ [SAVE]: saved(4924) }, { ...UNSAVED, estimate: Promise.reject(new Error('cut off')) });
     await total('49.24');
     expect(bodiesOf(sent, SAVE)).toHaveLength(1);
@@ -274,7 +274,7 @@ describe('the total of a cart', () => {
 });
 
 describe('a refill PIN', () => {
-  it('is looked at before it is spent, and the receipt follows', async () => {
+  it('looks a PIN up before it redeems it, and opens the receipt', async () => {
     const { sent } = open({ [PAY]: { outcome: 'confirmed', reference: 'PIN1-2345' } });
     await verify();
     expect(await screen.findByRole('heading', { name: 'Your PIN is good' })).toHaveFocus();
@@ -315,7 +315,7 @@ describe('a refill PIN', () => {
     expect(field()).not.toBeInvalid();
   });
 
-  it('says so in Spanish, and how long to wait after too many', async () => {
+  it('reports a wrong PIN in Spanish, and the wait after too many', async () => {
     open({ [LOOK]: limited() }, {}, 'es');
     await userEvent.type(screen.getByLabelText('PIN de recarga'), 'ABC');
     await press('Verificar');
@@ -326,7 +326,7 @@ describe('a refill PIN', () => {
     ['', 'Enter your refill PIN'],
     ['not a pin!', 'Check the PIN: up to 16 letters and digits'],
     ['ABCDEFGH234567890', 'Check the PIN: up to 16 letters and digits'],
-  ])('typed as "%s" is not sent: %s', async (typed, error) => {
+  ])('sends no PIN typed as "%s": %s', async (typed, error) => {
     const { sent } = open();
     if (typed) await userEvent.type(field(), typed);
     await press('Verify');
@@ -335,7 +335,7 @@ describe('a refill PIN', () => {
     expect(sent).toEqual([]);
   });
 
-  it('that is being redeemed leads to its waiting page', async () => {
+  it('opens the waiting page for a PIN that is being redeemed', async () => {
     open({ [LOOK]: { outcome: 'open', reference: 'PIN1-2345' } });
     await verify();
     expect(router.replace).toHaveBeenCalledWith('/en/refill/status?reference=PIN1-2345');
@@ -359,13 +359,13 @@ describe('a refill PIN', () => {
     expect([router.push.mock.calls, router.replace.mock.calls]).toEqual([[], []]);
   });
 
-  it('whose redemption takes long leads to the waiting page', async () => {
+  it('opens the waiting page if the redemption takes long', async () => {
     open({ [PAY]: { outcome: 'pending', reference: 'PIN1-2345' } });
     await redeem();
     expect(router.replace).toHaveBeenCalledWith('/en/refill/status?reference=PIN1-2345');
   });
 
-  it('that is refused says why, and is verified anew before another try', async () => {
+  it('reports why a PIN was refused, and verifies it again before another try', async () => {
     open({ [PAY]: { outcome: 'declined', failure: FAILURE } });
     await redeem();
     const alert = await screen.findByRole('alert');
@@ -388,12 +388,12 @@ describe('a refill PIN', () => {
     expect(screen.queryByRole('button', { name: 'Redeem' })).toBeNull();
   });
 
-  it('that the waiting page led back from says why', () => {
+  it('reports why a redemption failed after the waiting page', () => {
     open({}, { pinFailure: FAILURE });
     expect(screen.getByText(FAILURE.text)).toBeVisible();
   });
 
-  it('of which the page hears later says why', async () => {
+  it('reports a failure that arrives later with the page', async () => {
     const { show } = open();
     show({ pinFailure: FAILURE });
     expect(screen.getByText(FAILURE.text)).toBeVisible();
@@ -402,7 +402,7 @@ describe('a refill PIN', () => {
   });
 });
 
-it.each(['en', 'es'] as const)('the total of each choice is said by name in %s', async (locale) => {
+it.each(['en', 'es'] as const)('announces the total of each choice in %s', async (locale) => {
   const saved = (totalCents: number, version: number) =>
     ({
       outcome: 'saved',

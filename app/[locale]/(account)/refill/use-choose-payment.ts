@@ -2,6 +2,7 @@
 
 import { useLocale } from 'next-intl';
 import { useRef, useState } from 'react';
+import { countAsLost } from '#lib/browser/api.ts';
 import type { PurchaseRef } from '#lib/payment/api.ts';
 import { answerOf, useAccountPost } from '../use-account-post.ts';
 import { useAccountRouter } from '../use-account-router.ts';
@@ -24,9 +25,8 @@ export function useChoosePayment(account: string) {
     last.current = [purchase, payment];
     setChoosing(true);
     setProblem(null);
-    const known = { saved: 1, confirmed: 1, open: 1, changed: 1, unavailable: 1, failed: 1 } as const;
-    const chosen = answerOf(await post('/api/refill/payment', { locale, purchase, payment }, known));
-    switch (chosen?.outcome) {
+    const response = answerOf(await post('/api/refill/payment', { locale, purchase, payment }));
+    switch (response?.outcome) {
       case 'saved':
         return router.push(paths.review);
       case 'open':
@@ -39,9 +39,11 @@ export function useChoosePayment(account: string) {
         return router.refresh();
       case 'unavailable':
       case 'failed':
-      case undefined:
         setChoosing(false);
-        return setProblem(chosen?.outcome ?? 'failed');
+        return setProblem(response.outcome);
+      default:
+        setChoosing(false);
+        return setProblem(countAsLost(response?.outcome).reason);
     }
   };
   return { isChoosing, problem, choose, retry: () => void (last.current && choose(...last.current)) };

@@ -86,7 +86,7 @@ describe('the winback offer in a cart', () => {
     },
   );
 
-  it('is not lost with another plan, or without internet, unasked', async () => {
+  it('asks before another plan, or no internet, drops the offer', async () => {
     const { cart } = open(OFFER);
     await userEvent.click(screen.getByRole('radio', { name: /7 days of internet/ }));
     expect(cart()).toEqual(OFFER);

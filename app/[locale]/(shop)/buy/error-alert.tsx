@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { Banner } from '#components/ui/banner.tsx';
-import { formatWait } from '#lib/domain/wait.ts';
+import { formatWait } from '#lib/domain/calendar-day.ts';
 import type { StepError } from './use-step.ts';
 
 /** Why a step could not be sent; what was typed is still on the page. */

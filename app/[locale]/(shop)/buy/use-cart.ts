@@ -50,7 +50,7 @@ export function useCart(shown: PurchaseRef, start: CartView, onSaved?: (quote: Q
     setFailed(null);
     last.current = last.current.then(async () => {
       const body = { purchase: purchase.newest(), locale, ...choice };
-      const response = await post('/api/buy/cart', body, { saved: 1, changed: 1, redirect: 1 });
+      const response = await post('/api/buy/cart', body);
       const isLatest = mine === sequence.current;
       if (response.ok && response.body.outcome === 'saved') {
         const { cart: now, quote } = response.body;
@@ -67,7 +67,7 @@ export function useCart(shown: PurchaseRef, start: CartView, onSaved?: (quote: Q
         router.redirect(response.body.path);
         return null;
       }
-      const reason = response.ok ? 'changed' : 'failed';
+      const reason = response.ok && response.body.outcome === 'changed' ? 'changed' : 'failed';
       if (reason === 'changed') {
         remember({ cart: null, quote: null });
         router.refresh();

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { PurchaseRef } from '#lib/payment/api.ts';
 import type { Posts } from '#lib/browser/routes.ts';
 import type { ShopRefusal } from '#lib/shop/api.ts';
-import { type Known, post } from '#lib/browser/api.ts';
+import { post, type Received } from '#lib/browser/api.ts';
 import { useBuyRouter } from './use-buy-router.ts';
 import { usePurchase } from './use-purchase.ts';
 
@@ -36,18 +36,17 @@ export function useStep(shown: PurchaseRef) {
   const send = async <Path extends FormPath>(
     path: Path,
     form: Omit<Sent<Path>, 'purchase' | 'locale'>,
-    known: Known<Answer<Path>>,
   ): Promise<Saved<Path> | null> => {
     setSending(true);
     setError(null);
     const sent = { purchase: purchase.newest(), locale, ...form } as Sent<Path>;
-    const response = await post(path, sent, known);
+    const response = await post(path, sent);
     if (!response.ok) {
       if (response.reason !== 'limited') return stop({ kind: 'unavailable' });
       return stop({ kind: 'limited', seconds: response.retryAfterSeconds });
     }
     const { body } = response;
-    if (isSaved(body)) {
+    if (isSaved<Path>(body)) {
       purchase.update(body.purchase);
       return body;
     }
@@ -55,12 +54,13 @@ export function useStep(shown: PurchaseRef) {
       router.redirect(body.path);
       return null;
     }
+    if (body.outcome !== 'changed') return stop({ kind: 'unavailable' });
     router.refresh();
     return stop({ kind: 'changed' });
   };
   return { router, send, sending, error };
 }
 
-function isSaved<Given extends Answer<FormPath>>(answer: Given): answer is Exclude<Given, ShopRefusal> {
-  return 'purchase' in answer;
+function isSaved<Path extends FormPath>(body: Received<Answer<Path>>): body is Received<Answer<Path>> & Saved<Path> {
+  return body.outcome === 'saved' || body.outcome === 'quoted';
 }

@@ -17,7 +17,7 @@ export function ContinueOrder() {
     if (!hasBegunOrder()) return;
     const stop = new AbortController();
     const ask = async () => {
-      const response = await get('/api/buy/waiting', {}, 'path', { signal: stop.signal });
+      const response = await get('/api/buy/waiting', {}, { signal: stop.signal });
       if (response.ok) setPath(response.body.path);
     };
     void ask();

@@ -2,11 +2,12 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { SHARE_PICTURES } from '#lib/brand-values.ts';
 import { config } from '#lib/config.ts';
-import { LOCALES, type Locale } from '#lib/i18n/locales.ts';
+import { LANGUAGES, type Locale, LOCALES } from '#lib/i18n/locales.ts';
 import { publicConfig } from '#lib/public-config.ts';
 import { alternatesOf, languageUrls } from '#lib/site/alternates.ts';
 
-const OG_LOCALE = { en: 'en_US', es: 'es_US' } as const satisfies Record<Locale, string>;
+/** Open Graph writes a language and its country with an underscore. */
+const openGraphLocale = (locale: Locale) => LANGUAGES[locale].region.replace('-', '_');
 
 /** Everything in the head of the home page, absolute on the configured origin. */
 export async function homeMetadata(locale: Locale): Promise<Metadata> {
@@ -31,8 +32,8 @@ export async function homeMetadata(locale: Locale): Promise<Metadata> {
       siteName: publicConfig.brand,
       title,
       description,
-      locale: OG_LOCALE[locale],
-      alternateLocale: LOCALES.filter((other) => other !== locale).map((other) => OG_LOCALE[other]),
+      locale: openGraphLocale(locale),
+      alternateLocale: LOCALES.filter((other) => other !== locale).map(openGraphLocale),
       images: [image],
     },
     twitter: { card: 'summary_large_image', title, description, images: [image] },

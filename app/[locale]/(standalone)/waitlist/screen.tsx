@@ -19,7 +19,7 @@ export function LeaveWaitlist({ token, supportPhone }: { token: string } & Pick<
 
   const leave = async () => {
     setState('sending');
-    const response = await post('/api/waitlist/leave', { token }, { done: 1, failed: 1 });
+    const response = await post('/api/waitlist/leave', { token });
     setState(response.ok && response.body.outcome === 'done' ? 'left' : 'failed');
   };
 

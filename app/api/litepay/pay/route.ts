@@ -1,12 +1,12 @@
 import { guestPayRequestSchemas } from '#lib/litepay/api.ts';
-import { litepayPayment } from '#lib/litepay/server/litepay-flow.ts';
-import { withAskedBilling } from '#lib/payment/server/asked-billing.ts';
+import { litepayPayment } from '#lib/litepay/server/litepay-payment.ts';
+import { billingSchemaFromConfig } from '#lib/payment/server/asked-billing.ts';
 import { payHandler } from '#lib/payment/server/payment-handlers.ts';
 import { onlyPost } from '#lib/http/other-methods.ts';
 
 /** Time limit in seconds for a charge on platforms that terminate functions; the charge continues after the response. */
 export const maxDuration = 120;
 
-export const POST = payHandler(litepayPayment, withAskedBilling(guestPayRequestSchemas));
+export const POST = payHandler(litepayPayment, billingSchemaFromConfig(guestPayRequestSchemas));
 
 export const { GET, PUT, PATCH, DELETE, OPTIONS } = onlyPost;

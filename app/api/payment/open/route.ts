@@ -1,7 +1,7 @@
 import type { OpenPayment } from '#lib/payment/api.ts';
 import { type Guard, jsonReader } from '#lib/http/json-handler.ts';
 import { onlyGet } from '#lib/http/other-methods.ts';
-import { isPaying } from '#lib/payment/server/open-payment.ts';
+import { isDevicePaying } from '#lib/payment/server/open-payment.ts';
 
 const NONE: OpenPayment = { isOpen: false };
 
@@ -14,7 +14,7 @@ export const GET = jsonReader({
   guard: knownDevice,
   limit: 'none: two reads by key, for a browser that was admitted before; an error page must not be refused',
   run: async (_query, { device }) => {
-    const body: OpenPayment = { isOpen: await isPaying(device) };
+    const body: OpenPayment = { isOpen: await isDevicePaying(device) };
     return { body };
   },
 });

@@ -1,5 +1,5 @@
 import { ownerCardPayRequestSchemas } from '#lib/plans/refill-pay-api.ts';
-import { withAskedBilling } from '#lib/payment/server/asked-billing.ts';
+import { billingSchemaFromConfig } from '#lib/payment/server/asked-billing.ts';
 import { payHandler } from '#lib/payment/server/payment-handlers.ts';
 import { reconnectPayment } from '#lib/reconnect/server/reconnect-flow.ts';
 import { onlyPost } from '#lib/http/other-methods.ts';
@@ -7,6 +7,6 @@ import { onlyPost } from '#lib/http/other-methods.ts';
 /** Time limit in seconds for a charge on platforms that terminate functions; the charge continues after the response. */
 export const maxDuration = 120;
 
-export const POST = payHandler(reconnectPayment, withAskedBilling(ownerCardPayRequestSchemas));
+export const POST = payHandler(reconnectPayment, billingSchemaFromConfig(ownerCardPayRequestSchemas));
 
 export const { GET, PUT, PATCH, DELETE, OPTIONS } = onlyPost;

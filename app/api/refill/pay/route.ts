@@ -1,12 +1,12 @@
 import { ownerCardPayRequestSchemas } from '#lib/plans/refill-pay-api.ts';
-import { withAskedBilling } from '#lib/payment/server/asked-billing.ts';
+import { billingSchemaFromConfig } from '#lib/payment/server/asked-billing.ts';
 import { payHandler } from '#lib/payment/server/payment-handlers.ts';
-import { refillPayment } from '#lib/refill/server/refill-flow.ts';
+import { refillPayment } from '#lib/refill/server/refill-payment.ts';
 import { onlyPost } from '#lib/http/other-methods.ts';
 
 /** Time limit in seconds for a charge on platforms that terminate functions; the charge continues after the response. */
 export const maxDuration = 120;
 
-export const POST = payHandler(refillPayment, withAskedBilling(ownerCardPayRequestSchemas));
+export const POST = payHandler(refillPayment, billingSchemaFromConfig(ownerCardPayRequestSchemas));
 
 export const { GET, PUT, PATCH, DELETE, OPTIONS } = onlyPost;

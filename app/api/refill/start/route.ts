@@ -1,6 +1,6 @@
 import { refillStartRequestSchema } from '#lib/refill/api.ts';
 import { jsonHandler } from '#lib/http/json-handler.ts';
-import { startRefill } from '#lib/refill/server/start-refill.ts';
+import { startRefill } from '#lib/refill/server/save-refill-cart.ts';
 import { ownerGuard } from '#lib/session/owner-guard.ts';
 import { onlyPost } from '#lib/http/other-methods.ts';
 

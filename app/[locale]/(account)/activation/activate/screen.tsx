@@ -134,13 +134,13 @@ function useActivationProgress(view: ActivationProgressView): Progress {
   const restart = async () => {
     if (isRestarting.current) return;
     isRestarting.current = true;
-    await post('/api/activation/restart', { account, device, locale }, 'activation');
+    await post('/api/activation/restart', { account, device, locale });
     isRestarting.current = false;
   };
 
   useSWR(
     step === null ? null : ['/api/activation/progress', account, device],
-    () => get('/api/activation/progress', { account, device }, 'activation', { timeoutMs: SLOW_POLL_MS }),
+    () => get('/api/activation/progress', { account, device }, { timeoutMs: SLOW_POLL_MS }),
     {
       refreshInterval: step === 'reconnect' ? SLOW_POLL_MS : POLL_MS,
       // Poll in the background too, and even if the browser reports that it is offline, which may be wrong.

@@ -2,9 +2,10 @@
 
 import { useLocale } from 'next-intl';
 import { useCallback, useEffect } from 'react';
-import { otherLanguagePath, otherLocale, rememberLocale } from '#components/layout/switch-language.ts';
+import { pathInLanguage, rememberLocale } from '#components/layout/switch-language.ts';
 import { type Preferences, preferencesVersion } from '#lib/account/preferences.ts';
 import type { AccountInformationView, ChangeOutcome } from '#lib/account/views.ts';
+import { LANGUAGES, localeFromWire } from '#lib/i18n/locales.ts';
 import { useAccountChange } from '../../use-account-change.ts';
 import { InformationScreen } from './screen.tsx';
 
@@ -21,12 +22,13 @@ export function LiveInformation({ view }: { view: AccountInformationView }) {
       const version = preferencesVersion(shown);
       const options = { languagePreference: language, smsOptIn: smsOptIn ? 'Y' : 'N', reminderChannel } as const;
       const outcome = await change({ version, ...options });
-      const isInOther = language !== shown.language && (language === 'SPANISH') !== (locale === 'es');
+      const isInOther = language !== shown.language && language !== LANGUAGES[locale].wire;
       if (outcome === 'done' && isInOther) {
         const url = new URL(window.location.href);
-        url.pathname = otherLanguagePath(url.pathname, locale);
+        const preferred = localeFromWire(language);
+        url.pathname = pathInLanguage(url.pathname, preferred);
         url.searchParams.set(SAVED, 'true');
-        rememberLocale(otherLocale(locale));
+        rememberLocale(preferred);
         window.location.replace(url);
       }
       return outcome;

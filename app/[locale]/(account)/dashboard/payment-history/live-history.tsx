@@ -65,7 +65,7 @@ function usePaymentHistory(view: PaymentHistoryView) {
     const reading = latest.current;
     const readFormer = async () => {
       const wanted = wantedIn(window.location.search);
-      const response = await get('/api/account/payments', { account, isAction: 'false', ...wanted }, 'history');
+      const response = await get('/api/account/payments', { account, isAction: 'false', ...wanted });
       // A page that the customer opened meanwhile brings them.
       if (reading !== latest.current) return;
       if (response.ok) return setRead({ over: view, page: response.body });
@@ -81,7 +81,7 @@ function usePaymentHistory(view: PaymentHistoryView) {
       const reading = latest.current;
       setReading(true);
       const wanted = wantedIn(search);
-      const response = await get('/api/account/payments', { account, isAction: 'true', ...wanted }, 'history');
+      const response = await get('/api/account/payments', { account, isAction: 'true', ...wanted });
       // The customer has moved on to another page meanwhile.
       if (reading !== latest.current) return;
       if (response.ok) {

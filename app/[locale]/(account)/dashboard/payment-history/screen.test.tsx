@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { dayInWords, formatDay } from '#lib/domain/calendar-day.ts';
+import { formatPlainDay, formatDay } from '#lib/domain/calendar-day.ts';
 import { paymentHistory } from '#lib/account/payment-history.ts';
 import type { PaymentHistoryView } from '#lib/account/payment-history-views.ts';
 import { hydrateAccount, renderAccount } from '#tests/support/account-screen.tsx';
@@ -286,7 +286,7 @@ describe('a receipt of the history', () => {
     );
     for (const text of [
       'H-1',
-      dayInWords('2026-11-23', locale),
+      formatPlainDay('2026-11-23', locale),
       '$49.24',
       '$22.00',
       '$71.24',

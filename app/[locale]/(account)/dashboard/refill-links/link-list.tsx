@@ -6,7 +6,7 @@ import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { useAnswerable } from '#components/ui/use-answerable.ts';
 import { formatDay } from '#lib/domain/calendar-day.ts';
-import type { RefillLinkItem } from '#lib/litepay/refill-link-views.ts';
+import type { RefillLinkItem } from '#lib/litepay/refill-link-api.ts';
 import text from '#components/ui/text.module.css';
 import styles from './refill-links.module.css';
 import actionStyles from '#components/ui/actions.module.css';

@@ -8,8 +8,10 @@ import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
 import { DASHBOARD_PAGE } from '#lib/domain/session/site-paths.ts';
+import { countAsLost } from '#lib/browser/api.ts';
 import type { CreatedRefillLink } from '#lib/litepay/refill-link-api.ts';
-import type { RefillLinkItem, RefillLinksView } from '#lib/litepay/refill-link-views.ts';
+import type { RefillLinksView } from '#lib/litepay/server/refill-links.ts';
+import type { RefillLinkItem } from '#lib/litepay/refill-link-api.ts';
 import { answerOf, useAccountPost } from '../../use-account-post.ts';
 import { LinkList } from './link-list.tsx';
 import { NewLink } from './new-link.tsx';
@@ -68,23 +70,27 @@ function useRefillLinks({ account, links: known }: RefillLinksView) {
   const create = async () => {
     setBusy('create');
     setProblem(null);
-    const known = { created: 1, 'too-many': 1, unavailable: 1, failed: 1 } as const;
-    const response = answerOf(await post('/api/account/refill-link', { locale }, known, { undone: wasNotSaved }));
+    const response = answerOf(await post('/api/account/refill-link', { locale }, { undone: wasNotSaved }));
     setBusy(null);
     if (response?.outcome === 'created') {
       setCreated(response.link);
       return setLinks(response.links);
     }
-    const outcome = response?.outcome ?? 'failed';
-    setProblem(outcome === 'too-many' ? 'tooMany' : outcome);
+    switch (response?.outcome) {
+      case 'too-many':
+        return setProblem('tooMany');
+      case 'unavailable':
+      case 'failed':
+        return setProblem(response.outcome);
+      default:
+        return setProblem(countAsLost(response?.outcome).reason);
+    }
   };
 
   const revoke = async (id: string): Promise<boolean> => {
     setBusy(id);
     setProblem(null);
-    const response = answerOf(
-      await post('/api/account/refill-link/revoke', { link: id }, 'links', { undone: wasNotSaved }),
-    );
+    const response = answerOf(await post('/api/account/refill-link/revoke', { link: id }, { undone: wasNotSaved }));
     setBusy(null);
     if (!response) {
       setProblem('failed');

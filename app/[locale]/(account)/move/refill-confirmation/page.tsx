@@ -2,7 +2,7 @@ import type { PageProps } from '#app/open-page.tsx';
 import { MOVE_ENTRY } from '#lib/domain/entry-paths.ts';
 import { MOVE_REFILL_PATHS } from '#lib/move/flow.ts';
 import { type AccountRequest, openAccount } from '#lib/account/server/open-account.ts';
-import { openSentRefill, refillReceiptViewOf } from '#lib/refill/server/sent-refill-pages.ts';
+import { requireSubmittedRefill, loadRefillReceiptView } from '#lib/refill/server/submitted-refill.ts';
 import { type AccountContent, AccountShell, requestFor } from '../../account-shell.tsx';
 import { moveMetadata } from '../move-page.tsx';
 import { MoveProgressBar } from '../move-progress.tsx';
@@ -27,6 +27,6 @@ export default async function MoveRefillConfirmationPage(props: PageProps) {
 async function content(request: AccountRequest<'move-refill-confirmation'>): Promise<AccountContent> {
   const owner = await openAccount(request);
   const otherwise = MOVE_ENTRY;
-  const sent = await openSentRefill('confirmation', owner, request, { paths: MOVE_REFILL_PATHS, otherwise });
-  return { account: sent.account, screen: <RefillReceipt view={await refillReceiptViewOf(sent, owner)} /> };
+  const sent = await requireSubmittedRefill('confirmation', owner, request, { paths: MOVE_REFILL_PATHS, otherwise });
+  return { account: sent.account, screen: <RefillReceipt view={await loadRefillReceiptView(sent, owner)} /> };
 }

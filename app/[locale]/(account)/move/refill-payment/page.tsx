@@ -1,7 +1,7 @@
 import type { PageProps } from '#app/open-page.tsx';
 import { type AccountRequest, openAccount } from '#lib/account/server/open-account.ts';
 import { openMoveStep, refillOfMove } from '#lib/move/server/open-move-step.ts';
-import { paymentViewOf } from '#lib/refill/server/refill-views.ts';
+import { loadPaymentView } from '#lib/refill/server/refill-pages.ts';
 import { withHostedMessages } from '#lib/payment/server/hosted-card-offer.ts';
 import { type AccountContent, AccountShell, requestFor } from '../../account-shell.tsx';
 import { moveMetadata } from '../move-page.tsx';
@@ -26,6 +26,6 @@ export default async function MoveRefillPaymentPage(props: PageProps) {
 async function content(request: AccountRequest<'move-refill-payment'>): Promise<AccountContent> {
   const owner = await openAccount(request);
   const found = await openMoveStep('refill-payment', owner, request);
-  const view = await paymentViewOf(refillOfMove(found), request);
+  const view = await loadPaymentView(refillOfMove(found), request);
   return { account: found.data, screen: <PaymentScreen view={view} /> };
 }

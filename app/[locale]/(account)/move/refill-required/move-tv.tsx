@@ -7,7 +7,7 @@ import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { type RefillCart, refillKind } from '#lib/plans/refill-cart.ts';
 import type { RefillPrices } from '#lib/plans/refill-price.ts';
-import type { RefillCartView } from '#lib/refill/views.ts';
+import type { RefillCartView } from '#lib/refill/server/refill-pages.ts';
 import { TvChoices } from '../../refill/tv-choices.tsx';
 
 interface Props {

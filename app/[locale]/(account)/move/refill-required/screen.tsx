@@ -17,13 +17,13 @@ import { refillDays } from '#lib/plans/refill-cart.ts';
 import { InternetChoices, type InternetRules } from '../../refill/internet-choices.tsx';
 import { RefillCart } from '../../refill/refill-cart.tsx';
 import { useRefillPaths } from '../../refill/refill-memory.tsx';
-import { paymentPath } from '../../refill/refill-paths.ts';
+import { paymentPath } from '#lib/refill/flow.ts';
 import { useChoosePayment } from '../../refill/use-choose-payment.ts';
 import { useRefillCart } from '../../refill/use-refill-cart.ts';
 import { useAccountRouter } from '../../use-account-router.ts';
 import { MoveFactList } from '../move-facts.tsx';
 import { MoveTv } from './move-tv.tsx';
-import { useTvRemoval } from '../../refill/use-tv-removal.tsx';
+import { useTvRemoval } from '../../refill/tv-choices.tsx';
 import text from '#components/ui/text.module.css';
 import styles from '#components/payment/step-layout.module.css';
 

@@ -1,7 +1,7 @@
 import type { PageProps } from '#app/open-page.tsx';
 import { type AccountRequest, openAccount } from '#lib/account/server/open-account.ts';
 import { openMoveStep, refillOfMove } from '#lib/move/server/open-move-step.ts';
-import { reviewViewOf } from '#lib/refill/server/refill-views.ts';
+import { loadReviewView } from '#lib/refill/server/refill-pages.ts';
 import { type AccountContent, AccountShell, requestFor } from '../../account-shell.tsx';
 import { moveMetadata } from '../move-page.tsx';
 import { MoveProgressBar } from '../move-progress.tsx';
@@ -25,6 +25,6 @@ export default async function MoveRefillReviewPage(props: PageProps) {
 async function content(request: AccountRequest<'move-refill-review'>): Promise<AccountContent> {
   const owner = await openAccount(request);
   const found = await openMoveStep('refill-review', owner, request);
-  const view = await reviewViewOf(refillOfMove(found), request.locale);
+  const view = await loadReviewView(refillOfMove(found), request.locale);
   return { account: found.data, screen: <ReviewScreen view={view} /> };
 }

@@ -1,7 +1,7 @@
 import type { PageProps } from '#app/open-page.tsx';
 import { MOVE_REFILL_PATHS } from '#lib/move/flow.ts';
 import { type AccountRequest, openAccount } from '#lib/account/server/open-account.ts';
-import { openSentRefill, refillStatusViewOf } from '#lib/refill/server/sent-refill-pages.ts';
+import { requireSubmittedRefill, toRefillStatusView } from '#lib/refill/server/submitted-refill.ts';
 import { type AccountContent, AccountShell, requestFor } from '../../account-shell.tsx';
 import { moveMetadata } from '../move-page.tsx';
 import { MoveProgressBar } from '../move-progress.tsx';
@@ -25,6 +25,6 @@ export default async function MoveRefillStatusPage(props: PageProps) {
 async function content(request: AccountRequest<'move-refill-status'>): Promise<AccountContent> {
   const owner = await openAccount(request);
   const otherwise = MOVE_REFILL_PATHS.cart;
-  const sent = await openSentRefill('status', owner, request, { paths: MOVE_REFILL_PATHS, otherwise });
-  return { account: sent.account, screen: <RefillStatus view={refillStatusViewOf(sent)} /> };
+  const sent = await requireSubmittedRefill('status', owner, request, { paths: MOVE_REFILL_PATHS, otherwise });
+  return { account: sent.account, screen: <RefillStatus view={toRefillStatusView(sent)} /> };
 }

@@ -13,13 +13,13 @@ import {
 } from 'react-aria-components/Calendar';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { Icon, IconPath } from '#components/ui/icon.tsx';
+import { LANGUAGES } from '#lib/i18n/locales.ts';
 import { canMoveOn, moveDayState, moveGrid, moveRange } from '#lib/move/move-calendar.ts';
 import type { CalendarDay } from '#lib/domain/calendar-day.ts';
 import type { MoveScheduleView } from '#lib/move/views.ts';
 import styles from './move-calendar.module.css';
 
-/** The customers' region: weeks begin on Sunday. */
-const REGION = { en: 'en-US', es: 'es-US' } as const;
+/** The first day of a week in the customers' region. */
 const SUNDAY = 0;
 const PLUS = 'M12 5.5v13M5.5 12h13';
 
@@ -36,7 +36,7 @@ export function MoveCalendar({ view, day, onChoose }: Props) {
   const t = useTranslations('moving.schedule');
   const locale = useLocale();
   const id = useId();
-  const region = locale === 'es' ? REGION.es : REGION.en;
+  const { region } = LANGUAGES[locale];
   const { today } = view;
   const grid = moveGrid(today, SUNDAY);
   const range = moveRange(today);

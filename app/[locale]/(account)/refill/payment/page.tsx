@@ -1,7 +1,7 @@
 import type { PageProps } from '#app/open-page.tsx';
 import { type AccountRequest, openAccount } from '#lib/account/server/open-account.ts';
-import { openRefillStep } from '#lib/refill/server/refill-pages.ts';
-import { paymentViewOf } from '#lib/refill/server/refill-views.ts';
+import { requireRefillStep } from '#lib/refill/server/refill-pages.ts';
+import { loadPaymentView } from '#lib/refill/server/refill-pages.ts';
 import { withHostedMessages } from '#lib/payment/server/hosted-card-offer.ts';
 import { type AccountContent, AccountShell, requestFor } from '../../account-shell.tsx';
 import { refillMetadata } from '../refill-page.tsx';
@@ -25,6 +25,6 @@ export default async function RefillPaymentPage(props: PageProps) {
 
 async function content(request: AccountRequest<'refill-payment'>): Promise<AccountContent> {
   const owner = await openAccount(request);
-  const refill = await openRefillStep('payment', owner, request);
-  return { account: refill.account, screen: <PaymentScreen view={await paymentViewOf(refill, request)} /> };
+  const refill = await requireRefillStep('payment', owner, request);
+  return { account: refill.account, screen: <PaymentScreen view={await loadPaymentView(refill, request)} /> };
 }

@@ -1,7 +1,7 @@
 import type { PageProps } from '#app/open-page.tsx';
 import { type AccountRequest, openAccount } from '#lib/account/server/open-account.ts';
-import { openRefillStep } from '#lib/refill/server/refill-pages.ts';
-import { reviewViewOf } from '#lib/refill/server/refill-views.ts';
+import { requireRefillStep } from '#lib/refill/server/refill-pages.ts';
+import { loadReviewView } from '#lib/refill/server/refill-pages.ts';
 import { type AccountContent, AccountShell, requestFor } from '../../account-shell.tsx';
 import { refillMetadata } from '../refill-page.tsx';
 import { RefillProgressBar } from '../refill-progress.tsx';
@@ -24,6 +24,6 @@ export default async function RefillReviewPage(props: PageProps) {
 
 async function content(request: AccountRequest<'refill-review'>): Promise<AccountContent> {
   const owner = await openAccount(request);
-  const refill = await openRefillStep('review', owner, request);
-  return { account: refill.account, screen: <ReviewScreen view={await reviewViewOf(refill, request.locale)} /> };
+  const refill = await requireRefillStep('review', owner, request);
+  return { account: refill.account, screen: <ReviewScreen view={await loadReviewView(refill, request.locale)} /> };
 }

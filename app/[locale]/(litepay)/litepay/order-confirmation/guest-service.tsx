@@ -11,7 +11,7 @@ export function GuestService({ view }: { view: LitepayReceiptView }) {
     <ServiceReturns
       of={attempt}
       read={async () => {
-        const response = await get('/api/litepay/service', { purchase: view.purchaseId, attempt }, 'isActive');
+        const response = await get('/api/litepay/service', { purchase: view.purchaseId, attempt });
         if (!response.ok || response.body.isActive === null) return null;
         if (response.body.hasOutage) return 'outage';
         return response.body.isActive ? 'active' : 'off';

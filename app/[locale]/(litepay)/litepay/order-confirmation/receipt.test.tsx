@@ -41,7 +41,7 @@ beforeEach(() => {
 });
 
 describe('the receipt of a refill', () => {
-  it('says what was paid, line by line, and with which card', () => {
+  it('shows what was paid, line by line, and with which card', () => {
     open();
     expect(screen.getByRole('heading', { name: 'Refill successful' })).toHaveFocus();
     expect(valueOf('Order number')).toHaveTextContent('7001');
@@ -52,26 +52,26 @@ describe('the receipt of a refill', () => {
     expect(valueOf('Total paid')).toHaveTextContent('$16.40');
   });
 
-  it('says the same in Spanish', () => {
+  it('shows the receipt in Spanish', () => {
     open({ taxCents: null }, 'es');
     expect(valueOf('Tarjeta')).toHaveTextContent('American Express terminada en 0005');
     expect(valueOf('Impuestos')).toHaveTextContent('No calculados');
   });
 
-  it('names the merchant, and no address: a guest must not learn it', () => {
+  it('names the merchant, and never the address of the account', () => {
     open();
     expect(screen.getByText(/Questions about this receipt/).closest('p')).toHaveTextContent('(800) 555-0100');
     expect(screen.queryByText('Service address')).toBeNull();
   });
 
-  it('leaves out what is not known', () => {
+  it('leaves out unknown values', () => {
     open({ orderNumber: null, card: null, phone: '', zip: '' });
     expect(screen.queryByText('Order number')).toBeNull();
     for (const term of ['Card', 'Phone number', 'ZIP code']) expect(screen.queryByText(term)).toBeNull();
     expect(screen.getByText('PAID-1234')).toBeVisible();
   });
 
-  it('tells the data layer once, however often it is opened', () => {
+  it('reports to the data layer once, however often it is opened', () => {
     open().unmount();
     open().unmount();
     expect(window.dataLayer).toEqual([{ event: 'purchase', price: 45 }]);
@@ -79,7 +79,7 @@ describe('the receipt of a refill', () => {
     expect(window.dataLayer).toHaveLength(2);
   });
 
-  it('forgets what was typed for it, and nothing that is typed later', () => {
+  it('forgets the drafts of this payment, and no later ones', () => {
     writeDraft(LOOKUP_DRAFT, LOOKUP_DRAFT_FIELDS, typed);
     open().unmount();
     expect(draft()).toBeNull();
@@ -96,7 +96,7 @@ describe('the receipt of a refill', () => {
     );
   });
 
-  it('offers no message where the provider sends none', () => {
+  it('offers no message if the provider sends none', () => {
     const title = 'Send this receipt';
     open();
     expect(screen.getByRole('heading', { name: title })).toBeVisible();
@@ -105,7 +105,7 @@ describe('the receipt of a refill', () => {
     expect(screen.queryByRole('heading', { name: title })).toBeNull();
   });
 
-  it('leads to another refill through the entry', () => {
+  it('links to another refill through the entry', () => {
     open();
     expect(screen.getByRole('link', { name: 'Refill another account' })).toHaveAttribute('href', '/en/litepay');
   });

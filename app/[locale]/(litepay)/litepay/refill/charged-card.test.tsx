@@ -42,7 +42,7 @@ describe('the card that is charged', () => {
     expect(payment()).toHaveAttribute('aria-expanded', 'true');
   }
 
-  it('is the one that was confirmed last: Edit opens the step until then', async () => {
+  it('charges the card that was confirmed last, and opens the step on Edit', async () => {
     const sent = respondWith({ '/api/litepay/pay': confirmed });
     open();
     await confirmCard();
@@ -67,7 +67,7 @@ describe('the card that is charged', () => {
     expect(JSON.stringify(sent)).not.toMatch(/4242|5555/);
   });
 
-  it('is another one after a decline: the step is open until a card is confirmed', async () => {
+  it('opens the payment step after a decline until a card is confirmed', async () => {
     const sent = respondWith({ '/api/litepay/pay': [declined, confirmed], '/api/litepay/quote': quoted });
     open();
     await confirmCard();
@@ -91,7 +91,7 @@ describe('the card that is charged', () => {
     });
   });
 
-  it('takes the focus into its form on Edit, and the cart leads on from its recap', async () => {
+  it('moves the focus into the form on Edit, and continues from the recap with the cart', async () => {
     respondWith({});
     open();
     await confirmCard();
@@ -103,7 +103,7 @@ describe('the card that is charged', () => {
     expect(await field('Name on card')).toHaveFocus();
   });
 
-  it('tells what only Customer Care can mend with its number', async () => {
+  it('shows the number of Customer Care for a failure that only they can fix', async () => {
     respondWith({});
     open({ failure: { ...declined.failure, mends: 'support' as const } });
     const call = await screen.findByRole('link', { name: 'Call Customer Care at (800) 555-0100' });

@@ -55,7 +55,7 @@ describe('a payment that was not sent because the account was not as shown', () 
     expect(alert.getByText(/BBBB/)).toBeVisible();
   });
 
-  it('is told until the next lookup', async () => {
+  it('reports the unsent payment until the next lookup', async () => {
     const quoted = { outcome: 'quoted', purchase: PURCHASE, plan: PLAN, quote: quoteWith() } as const;
     respondWith({
       '/api/litepay/lookup': { outcome: 'found', plan: PLAN, purchase: PURCHASE },
@@ -72,7 +72,7 @@ describe('a payment that was not sent because the account was not as shown', () 
 describe('the account of the page', () => {
   const found = { outcome: 'found', plan: PLAN, purchase: PURCHASE } as const;
 
-  it('is looked up, and its total asked for, by the purchase of the answer', async () => {
+  it('looks the account up, and requests its total for the purchase in the response', async () => {
     const quoted = { outcome: 'quoted', purchase: PURCHASE, plan: PLAN, quote: quoteWith() } as const;
     const sent = respondWith({ '/api/litepay/lookup': found, '/api/litepay/quote': quoted });
     renderLitepay(page(EMPTY_VIEW));
@@ -92,7 +92,7 @@ describe('the account of the page', () => {
     ['several', { outcome: 'several' as const }, /More than one account/],
     ['too many', limited(), 'Please wait 2 minutes and try again.'],
     ['no answer', 'offline' as const, /having trouble connecting/],
-  ])('is none any more after a second lookup that fails (%s)', async (_, response, labels) => {
+  ])('drops the account after a second lookup that fails (%s)', async (_, response, labels) => {
     const sent = respondWith({ '/api/litepay/lookup': response });
     open();
     expect(cart()).toBeVisible();
@@ -107,7 +107,7 @@ describe('the account of the page', () => {
     expect((await screen.findAllByLabelText('Phone number'))[0]).toHaveValue('(555) 999 - 0000');
   });
 
-  it('is being located: the button says so, and cannot be pressed', async () => {
+  it('disables the button while the lookup runs', async () => {
     const { promise, resolve } = Promise.withResolvers<LookupResponse>();
     respondWith({ '/api/litepay/lookup': () => promise });
     renderLitepay(page(EMPTY_VIEW));
@@ -118,7 +118,7 @@ describe('the account of the page', () => {
     expect(screen.getByRole('button', { name: 'Next' })).toBeEnabled();
   });
 
-  it('is not looked up by a phone that is too short, which gets the focus', async () => {
+  it('looks nothing up for a phone that is too short, and focuses it', async () => {
     const sent = respondWith({});
     renderLitepay(page(EMPTY_VIEW));
     await lookUp('555201');
@@ -129,7 +129,7 @@ describe('the account of the page', () => {
     expect(sent).toEqual([]);
   });
 
-  it('stands beside its own phone, whatever this tab has typed before', async () => {
+  it('shows the account with its own phone, whatever this tab has typed before', async () => {
     respondWith({});
     const typed = { phone: '(555) 999 - 0000', zip: '10001', checked: '', alert: '' };
     writeDraft(LOOKUP_DRAFT, LOOKUP_DRAFT_FIELDS, typed);
@@ -139,7 +139,7 @@ describe('the account of the page', () => {
     expect((await screen.findAllByLabelText('ZIP code'))[0]).toHaveValue('62701');
   });
 
-  it('is looked up by the sticky cart where another phone was typed, and shown again where step 1 was left', async () => {
+  it('looks another phone up with the sticky cart, and shows the account again when step 1 is left', async () => {
     const sent = respondWith({ '/api/litepay/lookup': { outcome: 'not-found' } });
     open();
     await userEvent.click(find());
@@ -168,7 +168,7 @@ describe('the account of the page', () => {
     await waitFor(() => expect(push).toHaveBeenCalledWith(path));
   });
 
-  it('has only its own total: an answer about the one before is dropped', async () => {
+  it('drops a total that arrives for the previous account', async () => {
     const { promise, resolve } = Promise.withResolvers<LitepayQuoteResponse>();
     const second = { id: PURCHASE.id, version: 4 };
     respondWith({
@@ -195,7 +195,7 @@ describe('the plan of the account', () => {
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent);
 
-  it('stays as one line on payment and review, with a way back to the first step', async () => {
+  it('shows the account as one line on payment and review, with a link back to step 1', async () => {
     respondWith({});
     open();
     const shown = ['(555) 201-0101', '62701', '30 days', 'until Dec 25', 'Change'];
@@ -209,13 +209,13 @@ describe('the plan of the account', () => {
     expect(screen.queryByRole('list', { name: 'We found the plan' })).toBeNull();
   });
 
-  it('names the year where it is another one, and neither phone nor ZIP code of a refill link', async () => {
+  it('shows another year, and neither phone nor ZIP code of a refill link', async () => {
     open({ phone: '', zip: '', plan: { ...PLAN, paidThrough: '2027-01-02' } });
     await screen.findByRole('list', { name: 'We found the plan' });
     expect(facts()).toEqual(['30 days', 'until Jan 2, 2027', 'Change']);
   });
 
-  it('carries a notice where the account has a benefit that takes nothing off', () => {
+  it('shows a notice for a benefit that takes nothing off', () => {
     open({ plan: { ...PLAN, isEnrolled: true } });
     expect(screen.getByText(/is enrolled in the Affordable Connectivity Program/)).toBeVisible();
     expect(cart()).toHaveTextContent('$49.24');
@@ -223,7 +223,7 @@ describe('the plan of the account', () => {
 });
 
 describe('the button while a lookup runs', () => {
-  it('is disabled, and has its focus again when nothing was found', async () => {
+  it('returns the focus to the button when nothing was found', async () => {
     const reply = Promise.withResolvers<Response>();
     respondWith({ '/api/litepay/lookup': () => reply.promise });
     renderLitepay(page(EMPTY_VIEW));
@@ -250,7 +250,7 @@ describe('a plan that this device remembers', () => {
   const again = (name: string) => screen.queryByRole('button', { name });
   const type = () => fireEvent.change(screen.getByLabelText('Phone number'), { target: { value: '5552010101' } });
 
-  it('is remembered only if the guest wants that, once it was found', async () => {
+  it('remembers a found plan only if the guest wants that', async () => {
     respondWith({ '/api/litepay/lookup': [found, { outcome: 'not-found' }, found], '/api/litepay/quote': quoted });
     const first = start();
     await lookUp('5552010101');
@@ -270,7 +270,7 @@ describe('a plan that this device remembers', () => {
     await waitFor(() => expect(rememberedPlans()).toEqual([{ phone: '5552010101', zip: '62701' }]));
   });
 
-  it('is found again by one press, under the same purchase as any lookup', async () => {
+  it('finds a remembered plan with one press, under the same purchase as any lookup', async () => {
     rememberPlan({ phone: '5552010101', zip: '62701' });
     const sent = respondWith({ '/api/litepay/lookup': found, '/api/litepay/quote': quoted });
     start();
@@ -281,7 +281,7 @@ describe('a plan that this device remembers', () => {
     expect(again('Refill …0101 again')).toBeNull();
   });
 
-  it('that is not found any more says so beside what was looked up', async () => {
+  it('reports a remembered plan that is no longer found, beside its phone', async () => {
     rememberPlan({ phone: '5552010101', zip: '62701' });
     respondWith({ '/api/litepay/lookup': { outcome: 'not-found' } });
     start();
@@ -290,7 +290,7 @@ describe('a plan that this device remembers', () => {
     expect(screen.getByLabelText('Phone number')).toHaveValue('(555) 201 - 0101');
   });
 
-  it('is one of several, told apart by ZIP code where they end alike, and each can be forgotten', async () => {
+  it('tells remembered plans apart by ZIP code if their phones end alike, and forgets each', async () => {
     for (const zip of ['62701', '10001']) rememberPlan({ phone: '5552010101', zip });
     rememberPlan({ phone: '5552010102', zip: '62701' });
     start();
@@ -309,7 +309,7 @@ describe('a plan that this device remembers', () => {
     expect({ ...window.localStorage }).toEqual({});
   });
 
-  it('is not in the page as the server sends it', () => {
+  it('leaves remembered plans out of the HTML of the server', () => {
     rememberPlan({ phone: '5552010101', zip: '62701' });
     const html = litepayHtml(page({ ...EMPTY_VIEW, phone: '5552010101' }));
     expect(html).not.toContain('0101 again');
@@ -318,7 +318,7 @@ describe('a plan that this device remembers', () => {
 });
 
 describe('after a payment that was confirmed', () => {
-  it('step 1 is empty beside a link to its receipt, and the first lookup names it', async () => {
+  it('opens an empty step 1 with a link to the receipt, and names the payment in the first lookup', async () => {
     writeDraft(LOOKUP_DRAFT, LOOKUP_DRAFT_FIELDS, { phone: '(555) 201 - 0101', zip: '62701', checked: '', alert: '' });
     const sent = respondWith({ '/api/litepay/lookup': { outcome: 'not-found' } });
     renderLitepay(page({ ...EMPTY_VIEW, after: 'PAID-1234' }));

@@ -36,7 +36,7 @@ async function confirmCard() {
 }
 
 describe("a card in the gateway's fields", () => {
-  it('is paid with a token that is made for the attempt, and kept nowhere', async () => {
+  it('pays with a token that is created for the attempt, and stores it nowhere', async () => {
     const sent = respondWith({ '/api/litepay/pay': CONFIRMED });
     open({ hostedCard: HOSTED_OFFER });
     const frame = await confirmCard();
@@ -56,7 +56,7 @@ describe("a card in the gateway's fields", () => {
     expect(JSON.stringify([{ ...window.sessionStorage }, { ...window.localStorage }])).not.toContain('sct_');
   });
 
-  it('that is declined stays in its frame, and each press makes another token', async () => {
+  it('keeps a declined card in its frame, and creates another token for each press', async () => {
     const sent = respondWith({
       '/api/litepay/pay': [{ outcome: 'declined', failure: FAILURE }, CONFIRMED],
       '/api/litepay/quote': QUOTED,
@@ -74,7 +74,7 @@ describe("a card in the gateway's fields", () => {
     expect(tokens[1]).toContain('sct_4');
   });
 
-  it('that is no longer the one on the page is not charged: its form opens again', async () => {
+  it('charges nothing if the card on the page is gone, and opens its form again', async () => {
     const sent = respondWith({});
     open({ hostedCard: HOSTED_OFFER });
     const frame = await confirmCard();
@@ -84,7 +84,7 @@ describe("a card in the gateway's fields", () => {
     expect(bodiesOf(sent, '/api/litepay/pay')).toEqual([]);
   });
 
-  it('keeps its frame while the recap stands in place of the form', async () => {
+  it('keeps the frame while the recap is shown', async () => {
     respondWith({});
     open({ hostedCard: HOSTED_OFFER });
     const { frame } = await confirmCard();
@@ -94,7 +94,7 @@ describe("a card in the gateway's fields", () => {
     expect(document.querySelector('iframe')).toBe(frame);
   });
 
-  it('cannot go on while something is wrong in the frame, and says what', async () => {
+  it('reports what is wrong in the frame, and does not go on', async () => {
     respondWith({});
     open({ hostedCard: HOSTED_OFFER });
     const frame = await findHostedFrame();

@@ -31,7 +31,7 @@ describe('a payment', () => {
     await pay();
   }
 
-  it('says what it buys before it is made, and that the total stands where tax could not be calculated', async () => {
+  it('shows what the payment buys, and keeps the total if tax could not be calculated', async () => {
     respondWith({});
     open({ quote: { ...quoteWith(), taxCents: null } });
     await confirmCard();
@@ -47,14 +47,14 @@ describe('a payment', () => {
     expect(document.body).not.toHaveTextContent(/Tax is added|isn't included/);
   });
 
-  it('has its total in the description of the button, whose name stays', async () => {
+  it('describes the button by the total, and keeps its name', async () => {
     respondWith({});
     open();
     await confirmCard();
     expect(confirm()).toHaveAccessibleDescription('Total $49.24');
   });
 
-  it('does not move without the terms', async () => {
+  it('sends no payment without the terms', async () => {
     const sent = respondWith({});
     open();
     await confirmCard();
@@ -66,7 +66,7 @@ describe('a payment', () => {
     expect(sent).toEqual([]);
   });
 
-  it('whose connection broke before it arrived is not sent: the button is back, and the next press pays once', async () => {
+  it('enables the button after a broken connection, and pays once with the next press', async () => {
     skipPauses();
     const sent = respondWith({ '/api/litepay/pay': ['offline', confirmed], '/api/litepay/status': status('none') });
     await submit();
@@ -95,7 +95,7 @@ describe('a payment', () => {
     expect(screen.getByRole('button', { name: 'Processing your payment…' })).toHaveAttribute('aria-disabled', 'true');
   });
 
-  it('whose decline was lost opens the card step and has the reason from the server', async () => {
+  it('opens the card step after a lost decline, with the reason from the server', async () => {
     skipPauses();
     respondWith({ '/api/litepay/pay': 'offline', '/api/litepay/status': status('declined') });
     const { show } = open();
@@ -115,7 +115,7 @@ describe('a payment', () => {
     expect(await field('Card number')).toHaveValue('4242-4242-4242-4242');
   });
 
-  it('is not followed any more once the page was left', async () => {
+  it('ignores a response after the page was left', async () => {
     skipPauses();
     const requests: AbortSignal[] = [];
     respondWith({
@@ -134,7 +134,7 @@ describe('a payment', () => {
     expect(push).not.toHaveBeenCalled();
   });
 
-  it('cannot be edited while it is being sent', async () => {
+  it('locks the card while the payment is being sent', async () => {
     const { promise, resolve } = Promise.withResolvers<PaymentOutcome>();
     respondWith({ '/api/litepay/pay': () => promise });
     await submit();
@@ -149,7 +149,7 @@ describe('a payment', () => {
     ['refused', new Response('{}', { status: 403 }), "You weren't charged"],
     ['limited', limited(), "You weren't charged. Please wait 2 minutes before you try again."],
     ['for something else by now', { outcome: 'start-again' as const }, 'Please start again'],
-  ])('that is %s says so, and the button is back', async (_, response, text) => {
+  ])('reports a payment that is %s, and enables the button', async (_, response, text) => {
     const sent = respondWith({ '/api/litepay/pay': response });
     await submit();
     expect(await screen.findByText(text)).toBeVisible();
@@ -170,7 +170,7 @@ describe('a payment', () => {
     expect(bodiesOf(sent, '/api/litepay/pay')[1]).toMatchObject({ attempt: 'b'.repeat(64) });
   });
 
-  it('for an account that was paid for since shows its new days, and pays for them alone', async () => {
+  it('shows the new days of an account that was paid for since, and pays only for them', async () => {
     const plan = { ...PLAN, daysLeft: 33, expiry: '2026-12-25', paidThrough: '2027-01-24' };
     const purchase = { ...PURCHASE, version: PURCHASE.version + 1 };
     const sent = respondWith({
@@ -185,7 +185,7 @@ describe('a payment', () => {
     expect(bodiesOf(sent, '/api/litepay/pay')).toMatchObject([{ purchase: PURCHASE }, { purchase }]);
   });
 
-  it('that was refused is not spoken of any more with another card', async () => {
+  it('drops the refusal when another card is used', async () => {
     respondWith({ '/api/litepay/pay': new Response('{}', { status: 403 }) });
     await submit();
     expect(await screen.findByText("You weren't charged")).toBeVisible();
@@ -194,7 +194,7 @@ describe('a payment', () => {
     expect(screen.queryByText("You weren't charged")).toBeNull();
   });
 
-  it('of what was paid minutes ago is asked about, and yes names the payment', async () => {
+  it('asks before it repeats a recent payment, and names that payment after yes', async () => {
     const repeats = { outcome: 'repeats', repeats: 'paid-before' } as const;
     const sent = respondWith({ '/api/litepay/pay': [repeats, repeats, confirmed] });
     await submit();
@@ -208,7 +208,7 @@ describe('a payment', () => {
     expect(named).toEqual([null, null, 'paid-before']);
   });
 
-  it('leaves the button once the waiting page has led back here', async () => {
+  it('enables the button after the waiting page has led back', async () => {
     respondWith({ '/api/litepay/pay': { outcome: 'pending', reference: 'PAID-1234' } });
     const { show } = open();
     await confirmCard();

@@ -7,20 +7,20 @@ import { ReviewStep } from '#components/payment/review-step.tsx';
 import type { Payment } from '#components/payment/use-payment.ts';
 import { WhatItBuys } from '#components/payment/what-it-buys.tsx';
 import { refillLines, useRefillLineNames } from '../refill-lines.ts';
-import type { LocatedPurchase, Refill } from './use-refill.ts';
+import type { FoundAccount, Refill } from './use-refill.ts';
 
 interface Props {
   refill: Refill;
   payment: Payment;
-  located: LocatedPurchase;
+  account: FoundAccount;
   card: PayingCard;
 }
 
 /** Spec 3 §2.5, §4.5, step 3: the full total, what it buys, and the confirmation. */
-export function Review({ refill, payment, located, card }: Props) {
+export function Review({ refill, payment, account, card }: Props) {
   const t = useTranslations('litepay');
   const { bodyHtml } = useMessages().litepay.review.terms;
-  const { plan, purchase } = located;
+  const { plan, purchase } = account;
   const nameOf = useRefillLineNames();
 
   return (

@@ -4,14 +4,14 @@ import { useLocale } from 'next-intl';
 import type { PinCheck } from '#components/payment/pin-redemption.tsx';
 import { usePayment } from '#components/payment/use-payment.ts';
 import type { PurchaseRef, Quote } from '#lib/payment/api.ts';
-import { isSignedOut, post } from '#lib/browser/api.ts';
+import { countAsLost, isSignedOut, post } from '#lib/browser/api.ts';
 import { isNotOffered } from '#lib/browser/not-offered.ts';
 import { useRouter } from '#lib/i18n/use-router.ts';
-import { daysRemaining } from '#lib/domain/paid-days.ts';
+import { daysRemaining } from '#lib/domain/calendar-day.ts';
 import { ERROR_PAGE } from '#lib/domain/session/site-paths.ts';
 import type { LitepayView } from '#lib/litepay/views.ts';
 import type { ExpiryPreview } from '#lib/payment/views.ts';
-import { receiptPath, statusPath } from '../litepay-paths.ts';
+import { litepayReceiptPath, litepayStatusPath } from '#lib/litepay/flow.ts';
 import type { Refill } from './use-refill.ts';
 
 export interface GuestPinWorth {
@@ -22,7 +22,7 @@ export interface GuestPinWorth {
   preview: ExpiryPreview;
 }
 
-/** Spec 3 §4.1, decision on a guest's PIN: looks up a PIN for the located account, and redeems it. */
+/** Spec 3 §4.1, decision on a guest's PIN: looks up a PIN for the account, and redeems it. */
 export function useGuestPin(refill: Refill, view: LitepayView) {
   const locale = useLocale();
   const router = useRouter();
@@ -31,18 +31,7 @@ export function useGuestPin(refill: Refill, view: LitepayView) {
   const check = async (pin: string): Promise<PinCheck<GuestPinWorth>> => {
     refill.fail(null);
     if (!purchase) return { outcome: 'verifyAgain' };
-    const known = {
-      fit: 1,
-      redeemed: 1,
-      unknown: 1,
-      expired: 1,
-      failed: 1,
-      open: 1,
-      confirmed: 1,
-      'not-found': 1,
-      'start-again': 1,
-    } as const;
-    const response = await post('/api/litepay/pin/look-up', { purchase, locale, pin }, known);
+    const response = await post('/api/litepay/pin/look-up', { purchase, locale, pin });
     if (isSignedOut(response)) {
       refill.startAgain();
       return { outcome: 'verifyAgain' };
@@ -55,10 +44,10 @@ export function useGuestPin(refill: Refill, view: LitepayView) {
     const { body } = response;
     switch (body.outcome) {
       case 'open':
-        router.push(statusPath(body.reference));
+        router.push(litepayStatusPath(body.reference));
         return { outcome: 'left' };
       case 'confirmed':
-        router.push(receiptPath(body.reference));
+        router.push(litepayReceiptPath(body.reference));
         return { outcome: 'left' };
       case 'redeemed': {
         const own = body.own && { ...body.own, receipt: `/${locale}${body.own.receipt}` };
@@ -75,19 +64,23 @@ export function useGuestPin(refill: Refill, view: LitepayView) {
         const daysLeft = expiry === null ? 0 : daysRemaining(expiry, today);
         return { outcome: 'fit', worth: { purchase, quote, days, daysLeft, preview: { expiry, today } } };
       }
-      default:
+      case 'unknown':
+      case 'expired':
+      case 'failed':
         return { outcome: body.outcome };
+      default:
+        return { outcome: countAsLost(body.outcome).reason };
     }
   };
   const payment = usePayment({
     api: '/api/litepay/pin',
     view,
-    onConfirmed: (reference) => router.push(receiptPath(reference)),
-    onPending: (reference) => router.push(statusPath(reference)),
+    onConfirmed: (reference) => router.push(litepayReceiptPath(reference)),
+    onPending: (reference) => router.push(litepayStatusPath(reference)),
     onFailed: (reference) => router.push(`${ERROR_PAGE}?${new URLSearchParams({ reference })}`),
     // If the response was lost, the server's next view says why.
     onDeclined: (failure) => (failure ? refill.fail(failure) : router.refresh()),
-    // The PIN has to be verified again, and the account to be found again if the server has none located any longer.
+    // The PIN has to be verified again, and the account to be found again if the server has none any longer.
     onStale: refill.requestQuote,
   });
   const redeem = (pin: string, worth: GuestPinWorth) =>

@@ -6,7 +6,7 @@ import { PaymentStatusScreen } from '#components/payment/payment-status-screen.t
 import { LITEPAY_FLOW } from '#lib/litepay/flow.ts';
 import { ERROR_PAGE } from '#lib/domain/session/site-paths.ts';
 import { loadLitepayStatusPage } from '#lib/litepay/server/litepay-pages.ts';
-import { receiptPath } from '../litepay-paths.ts';
+import { litepayReceiptPath } from '#lib/litepay/flow.ts';
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('litepay');
@@ -28,7 +28,7 @@ export default async function LitepayStatusPage(props: PageProps) {
         api={view.kind === 'pin' ? '/api/litepay/pin' : '/api/litepay'}
         view={view}
         redirects={{
-          confirmed: receiptPath(view.reference),
+          confirmed: litepayReceiptPath(view.reference),
           back: LITEPAY_FLOW.find.path,
           failed: `${ERROR_PAGE}?${new URLSearchParams({ reference: view.reference })}`,
         }}

@@ -67,7 +67,7 @@ export function CustomerScreen({ view: { purchase, cart, start, readOnly, verifi
 
   const save = async () => {
     const customer = form.getValues();
-    const response = await send('/api/buy/customer', { customer }, { saved: 1, changed: 1, redirect: 1 });
+    const response = await send('/api/buy/customer', { customer });
     if (!response) return;
     if (!isSameConsent(response.consent, customer)) {
       trackConsentFailure();

@@ -26,8 +26,8 @@ import { ErrorSummary } from '#components/ui/error-summary.tsx';
 import { Money } from '#components/ui/money.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
-import { post } from '#lib/browser/api.ts';
-import { suggestedBilling } from '#lib/domain/card/suggested-billing.ts';
+import { countAsLost, post } from '#lib/browser/api.ts';
+import { parseSuggestedBilling } from '#lib/domain/card/suggested-billing.ts';
 import { oneLine, US_ADDRESS_LINES } from '#lib/domain/contact/us-address.ts';
 import type { PaymentFailure, PurchaseRef } from '#lib/payment/api.ts';
 import type { CartView, ShippingChoice } from '#lib/shop/api.ts';
@@ -251,7 +251,7 @@ function BillingLine1() {
       onType={onChange}
       onBlur={onBlur}
       onSuggestion={(suggestion) => {
-        const known = suggestedBilling(suggestion);
+        const known = parseSuggestedBilling(suggestion);
         for (const line of US_ADDRESS_LINES) {
           // Lines that the suggestion does not contain keep what was typed.
           if (known[line] !== '') setValue(line, known[line], { shouldDirty: true, shouldValidate: true });
@@ -314,8 +314,7 @@ function useOrderTotal(shown: PurchaseRef, shippingCode: string): OrderTotal {
   const router = useBuyRouter(shown.id);
   const purchase = usePurchase(shown).newest();
   const read = async (): Promise<OrderTotal> => {
-    const known = { priced: 1, changed: 1, redirect: 1 } as const;
-    const response = await post('/api/buy/total', { purchase, locale, shippingCode }, known);
+    const response = await post('/api/buy/total', { purchase, locale, shippingCode });
     if (!response.ok) return 'failed';
     switch (response.body.outcome) {
       case 'priced':
@@ -326,6 +325,8 @@ function useOrderTotal(shown: PurchaseRef, shippingCode: string): OrderTotal {
       case 'changed':
         router.refresh();
         return 'pending';
+      default:
+        return countAsLost(response.body.outcome).reason;
     }
   };
   const { data = 'pending' } = useSWR(['/api/buy/total', purchase.id, purchase.version, shippingCode], read, {

@@ -93,7 +93,7 @@ export function useDetailsForm<Checked extends OrderDetails>(view: DetailsPageVi
       expirationYear: _year,
       ...details
     } = form.getValues();
-    const response = await send('/api/buy/details', { details }, { quoted: 1, changed: 1, redirect: 1 });
+    const response = await send('/api/buy/details', { details });
     if (!response) return;
     remember({ card, isCardLost: false, quote: response.quote });
     router.next('orderDetails');

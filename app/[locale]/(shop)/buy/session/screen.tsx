@@ -8,7 +8,7 @@ import { Button } from '#components/ui/button.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
 import { Spinner } from '#components/ui/spinner.tsx';
 import type { PurchaseRef } from '#lib/payment/api.ts';
-import { post } from '#lib/browser/api.ts';
+import { countAsLost, post } from '#lib/browser/api.ts';
 import { isStripped } from '#lib/browser/tab-memory.ts';
 import { useRouter } from '#lib/i18n/use-router.ts';
 import { buyPath } from '../buy-path.ts';
@@ -46,19 +46,23 @@ export function SessionScreen({ purchase, again = false, digitalSessionId }: Pro
       const response = await post(
         '/api/buy/restore',
         { digitalSessionId, locale, ...strip },
-        { redirect: 1 },
         { timeoutMs: TIMEOUT_MS },
       );
-      return response.ok ? redirect(response.body.path) : setStopped('failed');
+      if (!response.ok || response.body.outcome !== 'redirect') return setStopped('failed');
+      return redirect(response.body.path);
     }
-    const known = { 'hand-off': 1, redirect: 1 } as const;
-    const response = await post('/api/buy/session', { purchase: newest(), locale, again }, known, {
-      timeoutMs: TIMEOUT_MS,
-    });
+    const response = await post(
+      '/api/buy/session',
+      { purchase: newest(), locale, again },
+      {
+        timeoutMs: TIMEOUT_MS,
+      },
+    );
     if (!response.ok) return setStopped('failed');
     // Replaces this page, so that the browser's back button leads from the identity service to the page before it.
     if (response.body.outcome === 'hand-off') return window.location.replace(response.body.url);
-    redirect(response.body.path);
+    if (response.body.outcome === 'redirect') return redirect(response.body.path);
+    setStopped(countAsLost(response.body.outcome).reason);
   }, [again, digitalSessionId, locale, newest, router]);
 
   useEffect(() => {

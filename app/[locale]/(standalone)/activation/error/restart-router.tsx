@@ -16,7 +16,7 @@ export function RestartRouter({ restart }: { restart: NonNullable<ActivationErro
 
   const send = async () => {
     setState('busy');
-    const response = await post('/api/activation/restart', { account, device, locale }, 'restart');
+    const response = await post('/api/activation/restart', { account, device, locale });
     const isUnderWay = response.ok && (response.body.restart === 'restarting' || response.body.restart === 'restarted');
     // A customer who is no longer logged in is asked to log in there.
     if (isUnderWay || (!response.ok && response.reason === 'refused')) window.location.assign(progressUrl);
