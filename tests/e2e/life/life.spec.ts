@@ -16,7 +16,7 @@ const NEW_HOME = '100 Maple Street';
 const LANGUAGE = { en: 'ENGLISH', es: 'SPANISH' };
 
 inOneLocale('es', (locale) => {
-  test('a customer’s life: bought, activated, refilled, moved, expired, closed and reconnected @phone @only-phone', async ({
+  test('a customer’s life: bought, activated, refilled, moved, expired, closed and reconnected @phone @only-phone @all', async ({
     page,
     sandbox,
   }) => {
