@@ -29,8 +29,8 @@ const shared = {
 };
 
 export default {
-  // Many tests wait for time limits, so more workers than processors.
-  maxWorkers: 4,
+  // Four fifths of an integration test's time is waiting for time limits, so more workers than processors.
+  maxWorkers: 7,
   testSequencer: '<rootDir>/tests/support/jest-sequencer.mjs',
   testTimeout: 15_000,
   projects: [
