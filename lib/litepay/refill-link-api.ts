@@ -53,15 +53,6 @@ export interface RefillLinkItem {
   expiresOn: CalendarDay;
 }
 
-export interface RefillLinksView {
-  /** The account's reference, sent with the page's requests. */
-  account: string;
-  links: readonly RefillLinkItem[];
-  /** How many may be open at the same time, and for how many days each. */
-  most: number;
-  days: number;
-}
-
 /** The view of the page that a link opens. */
 export interface OpenRefillLinkView {
   /** Null for a link that cannot be used, whatever the reason. */

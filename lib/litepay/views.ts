@@ -1,8 +1,8 @@
-import type { BillingDetail } from '#lib/domain/card/billing-address.ts';
+import type { BillingDetail } from '#lib/domain/card/billing.ts';
 import type { ConnectionResponse, LocatedPlan } from './api.ts';
 import type { PaymentFailure, PurchaseRef, Quote } from '#lib/payment/api.ts';
 import type { PaymentStatusView, ReceiptTotals } from '#lib/payment/views.ts';
-import type { HostedCardOffer } from '#lib/payment/hosted-card.ts';
+import type { HostedCardOffer } from '#lib/payment/card-form-values.ts';
 
 /** How a guest pays. */
 export type RefillMethod = 'card' | 'pin';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isFree, shippingOption } from '#lib/shop/shipping.ts';
+import { isFree, shippingOption } from '#lib/shop/cart.ts';
 import { taxProducts } from './tax-products.ts';
 
 describe('shippingOption', () => {

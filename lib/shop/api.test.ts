@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import type { BuyPromo } from './buy-promo-validity.ts';
+import type { BuyPromo } from './cart.ts';
 import { daysInCode } from '#lib/domain/plan-days.ts';
 import { buildCatalog } from '#lib/plans/catalog.ts';
 import { suggestRequestSchema, validateRequestSchema } from '#lib/serviceability/api.ts';
 import { ORDER_DETAILS_FORM_DEFAULTS } from './order-details-form.ts';
 import { cardPayRequestSchema } from '#lib/payment/api.ts';
 import { cartRequestSchema, detailsRequestSchema } from './api.ts';
-import { candidateView } from '#lib/serviceability/server/find-address.ts';
+import { candidateView } from '#lib/serviceability/server/address-check.ts';
 import { cartView, shippingChoices } from '#lib/shop/server/cart-view.ts';
 
 const plan = (planCode: string, rateCents: number, chargeCode = 'RC') => {

@@ -4,7 +4,7 @@ import { PathnameContext, RouterContext, SearchParamsContext } from '#tests/supp
 import { NextIntlClientProvider } from 'next-intl';
 import type { ComponentProps, ReactNode } from 'react';
 import { BuyMemory } from '#app/[locale]/(shop)/buy/buy-memory.tsx';
-import type { CartView } from '#lib/shop/api.ts';
+import type { CartView } from '#lib/shop/server/cart-view.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import enBuyflow from '#messages/en/buyflow.json' with { type: 'json' };
 import enCart from '#messages/en/cart.json' with { type: 'json' };
@@ -18,6 +18,7 @@ import esFields from '#messages/es/fields.json' with { type: 'json' };
 import esPayment from '#messages/es/payment.json' with { type: 'json' };
 import esServiceability from '#messages/es/serviceability.json' with { type: 'json' };
 import esShell from '#messages/es/shell.json' with { type: 'json' };
+import { inLanguage } from './in-language.ts';
 
 const LABELS = {
   en: {
@@ -62,7 +63,7 @@ export function renderShop(
     <RouterContext.Provider value={router}>
       <PathnameContext.Provider value={pathname}>
         <SearchParamsContext.Provider value={searchParams}>
-          <NextIntlClientProvider locale={locale} messages={LABELS[locale]}>
+          <NextIntlClientProvider locale={locale} messages={inLanguage(LABELS, locale)}>
             <BuyMemory>{content}</BuyMemory>
           </NextIntlClientProvider>
         </SearchParamsContext.Provider>

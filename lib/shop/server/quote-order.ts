@@ -1,9 +1,8 @@
 import 'server-only';
 import { z } from 'zod';
 import { loadTax, type Tax } from '#lib/plans/server/provider-tax.ts';
-import { pricedCart, type PricedCart } from '#lib/shop/buy-cart.ts';
+import { pricedCart, type PricedCart, shippingOption } from '#lib/shop/cart.ts';
 import type { ShippingOption } from '#lib/plans/catalog.ts';
-import { shippingOption } from '#lib/shop/shipping.ts';
 import { taxProducts } from '#lib/plans/tax-products.ts';
 import type { PurchaseQuote } from '#lib/payment/server/payment-flow.ts';
 import { subjectHashOf } from '#lib/http/subject-hash.ts';

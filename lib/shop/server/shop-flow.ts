@@ -1,8 +1,8 @@
 import 'server-only';
 import type { CardPayRequest } from '#lib/payment/api.ts';
-import { type ShopOrder, submitShopOrder } from './provider-order.ts';
-import { isUnrecoverable, ORDER_EVIDENCE } from '#lib/shop/order-outcome.ts';
-import { toPaymentCard } from '#lib/payment/server/card-token.ts';
+import { type ShopOrder, submitShopOrder } from './provider.ts';
+import { isUnrecoverable, ORDER_EVIDENCE, orderParts } from '#lib/shop/order.ts';
+import { toPaymentCard } from '#lib/payment/server/card-entry.ts';
 import { toChargeOutcome } from '#lib/payment/charge-outcome.ts';
 import {
   type PayablePurchase,
@@ -13,8 +13,7 @@ import {
 } from '#lib/payment/server/payment-flow.ts';
 import { browserContext, browserGuard, type BrowserSession } from '#lib/session/browser-session.ts';
 import { cartView } from './cart-view.ts';
-import { describeOrderReceipt } from './order-receipt.ts';
-import { describeOrderFailure } from './order-failure.ts';
+import { describeOrderFailure, describeOrderReceipt, shippingOf } from './order-views.ts';
 import { isOrderQuoteOf, orderSnapshotOf, quoteOrder } from './quote-order.ts';
 import {
   BUY,
@@ -22,14 +21,12 @@ import {
   buyPurchases,
   type CompletePurchase,
   completePurchase,
+  shopSettlement,
   validPromos,
 } from './shop-purchase.ts';
-import { shopSettlement } from './shop-settlement.ts';
-import { pricedCart } from '#lib/shop/buy-cart.ts';
+import { pricedCart } from '#lib/shop/cart.ts';
 import { nameOnOrder } from '#lib/shop/order-names.ts';
-import { orderParts } from '#lib/shop/order-parts.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
-import { shippingOf } from './shopper-views.ts';
 
 /** Spec 1 §4: a shopper's order of a plan for an address, before it is paid for. */
 export const shopFlow: PurchaseFlow<BrowserSession, BuyData> = {

@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test';
 import { LANGUAGES } from '#lib/i18n/locales.ts';
-import type { DeviceCodeOutcome } from '#lib/serviceability/device-code-outcome.ts';
+import type { DeviceCodeOutcome } from '#lib/serviceability/server/assign-device-code.ts';
 import { inOneLocale, languageLink, onOneScreenEach, otherLocale, shapesOf } from '../support/locales.ts';
 import { freshMobile, RetailWizard } from '../support/retail-wizard.ts';
 import { expect, test } from '../support/test.ts';

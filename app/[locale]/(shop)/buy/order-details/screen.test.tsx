@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Locale } from '#lib/i18n/locales.ts';
-import type { DetailsPageView } from '#lib/shop/views.ts';
+import type { DetailsPageView } from '#lib/shop/server/buy-pages.ts';
 import { bodiesOf, respondWith } from '#tests/support/api-server.ts';
 import { cartWith, OF_PURCHASE, PURCHASE, push, refresh, renderShop } from '#tests/support/shop-screen.tsx';
 import enBuyflow from '#messages/en/buyflow.json' with { type: 'json' };
@@ -12,6 +12,7 @@ import esPayment from '#messages/es/payment.json' with { type: 'json' };
 import enFields from '#messages/en/fields.json' with { type: 'json' };
 import esFields from '#messages/es/fields.json' with { type: 'json' };
 import { TypedDetails } from './typed-details.tsx';
+import { inLanguage } from '#tests/support/in-language.ts';
 
 const NEXT = { en: 'Next', es: 'Siguiente' };
 
@@ -55,7 +56,8 @@ const open = (view: Partial<DetailsPageView> = {}, locale: Locale = 'en') => {
 const field = (name: string) => screen.getByLabelText(name);
 const box = (name: string) => screen.getByRole('checkbox', { name });
 const CHANGE = { en: enBuyflow.checkout.changeBilling, es: esBuyflow.checkout.changeBilling };
-const changeBilling = (locale: Locale = 'en') => userEvent.click(screen.getByRole('button', { name: CHANGE[locale] }));
+const changeBilling = (locale: Locale = 'en') =>
+  userEvent.click(screen.getByRole('button', { name: inLanguage(CHANGE, locale) }));
 
 beforeEach(() => void respondWith({ '/api/buy/total': PRICED }));
 afterEach(() => window.sessionStorage.clear());
