@@ -86,7 +86,7 @@ const untilLabels = (web: WebProcess, expected: 'bundled' | 'served') =>
     .poll(async () => Promise.all(LOCALES.map((locale) => labelsOf(web, locale))), { timeout: 20_000 })
     .toEqual(LOCALES.map(() => expected));
 
-test('a content service that is down from the first request, goes down later, or is down when the server starts', async ({
+test('a content service that is down from the first request, goes down later, or is down when the server starts @all', async ({
   servers,
   sandbox,
 }) => {

@@ -15,7 +15,7 @@ import { freshShopper, ShopJourney, theOrdersCharge } from '../support/shop-jour
 const NEW_HOME = '100 Maple Street';
 
 inOneLocale('es', (locale) => {
-  test('a customer’s life: bought, activated, refilled, moved, expired, closed and reconnected @phone @only-phone', async ({
+  test('a customer’s life: bought, activated, refilled, moved, expired, closed and reconnected @phone @only-phone @all', async ({
     page,
     sandbox,
   }) => {
