@@ -26,8 +26,8 @@ interface Schema<Entry> {
 
 const FRESH_MS = 30 * 60_000;
 /** Limited because a list of units may be long. */
-const MOST = 12;
-const keyOf = (name: string) => `trail/1/${name}` as const;
+const MAX_ENTRIES = 12;
+const toStorageKey = (name: string) => `trail/1/${name}` as const;
 
 /** Whether any stage is stored: the code that reads it is loaded only then. */
 export function hasStageHistory(name: string): boolean {
@@ -64,7 +64,7 @@ export function writeStageVisit(name: string, locale: string, entry: StageEntry 
 
 /** Keeps only the newest entries. */
 export function writeStageHistory<Entry>(name: string, history: StageHistory<Entry>, now: number): void {
-  const newest = Object.fromEntries(Object.entries(history.entries).slice(-MOST));
+  const newest = Object.fromEntries(Object.entries(history.entries).slice(-MAX_ENTRIES));
   write(name, { ...history, timestamp: now, entries: newest });
 }
 
@@ -73,7 +73,7 @@ export function clearStageHistory(name: string): void {
   const { locale, timestamp } = readStored(name);
   if (typeof locale === 'string') return write(name, { timestamp, locale, current: '', entries: {} });
   try {
-    tabStorage().removeItem(keyOf(name));
+    tabStorage().removeItem(toStorageKey(name));
   } catch {
     // As in `write`.
   }
@@ -86,7 +86,7 @@ export function toStageEntry(value: unknown): StageEntry | null {
 
 function readStored(name: string): Record<string, unknown> {
   try {
-    return { ...Object(JSON.parse(tabStorage().getItem(keyOf(name)) ?? 'null')) } as Record<string, unknown>;
+    return { ...Object(JSON.parse(tabStorage().getItem(toStorageKey(name)) ?? 'null')) } as Record<string, unknown>;
   } catch {
     return {};
   }
@@ -102,7 +102,7 @@ function isFresh({ timestamp }: Record<string, unknown>, now: number): boolean {
 
 function write(name: string, stored: object): void {
   try {
-    tabStorage().setItem(keyOf(name), JSON.stringify(stored));
+    tabStorage().setItem(toStorageKey(name), JSON.stringify(stored));
   } catch {
     // A convenience: the wizard works without it.
   }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { reportErrors } from '#lib/domain/field-errors.ts';
 import { receiptErrors } from './receipt-errors.ts';
-import { recipientOf } from '#lib/domain/contact/recipient.ts';
+import { parseRecipient } from '#lib/domain/contact/recipient.ts';
 import { attemptIdSchema, localeSchema, purchaseIdSchema } from './api.ts';
 
 /** POST …/receipt: which payment, and to whom. The server writes the message itself. */
@@ -15,7 +15,7 @@ export const receiptRequestSchema = z.pipe(
     account: z.optional(z.string().check(z.maxLength(64))),
   }),
   z.transform((values, context) => {
-    const recipient = recipientOf(values.recipient);
+    const recipient = parseRecipient(values.recipient);
     if (reportErrors(receiptErrors(values), values, context) || !recipient) return z.NEVER;
     return { ...values, recipient };
   }),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { splitBillingName } from '#lib/domain/card/billing-name.ts';
-import { autofilledName, fullName, nameOnOrder } from './order-names.ts';
+import { autofillName, fullName, nameOnOrder } from './order-names.ts';
 
 it.each([
   ['Ana', 'Luz', 'Ana Luz', { firstName: 'Ana', lastName: 'Luz' }],
@@ -17,7 +17,7 @@ describe('autofilledName', () => {
     ['a field that was filled in', 'Ana Luz', 'Ana Luz', 'Ana María Luz', 'Ana María Luz'],
     ['a field that was written over', 'Luz Inc.', 'Ana Luz', 'Ana María Luz', 'Luz Inc.'],
   ])('%s', (_what, written, before, after, expected) => {
-    expect(autofilledName(written, before, after)).toBe(expected);
+    expect(autofillName(written, before, after)).toBe(expected);
   });
 });
 

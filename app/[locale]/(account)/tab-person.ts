@@ -1,4 +1,4 @@
-import { keepCheck } from '#components/serviceability/use-persisted-check.ts';
+import { writePersistedCheck } from '#components/serviceability/use-persisted-check.ts';
 import { tabStorage } from '#lib/browser/browser-storage.ts';
 import { loadPart } from '#lib/browser/load-part.ts';
 
@@ -22,7 +22,7 @@ export async function forgetOtherPerson(account: string): Promise<void> {
     // Without storage, nothing is remembered.
     return;
   }
-  keepCheck({ stage: 'address' }, Date.now());
+  writePersistedCheck({ stage: 'address' }, Date.now());
   const { clearDraft } = await loadPart(() => import('#lib/browser/session-draft.ts'));
   DRAFTS.forEach(clearDraft);
 }

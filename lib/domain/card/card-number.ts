@@ -1,5 +1,5 @@
 import luhn from 'luhn';
-import { digitsOf } from '#lib/domain/typed-text.ts';
+import { extractDigits } from '#lib/domain/typed-text.ts';
 import { type CardBrand, detectCardBrand } from './brand.ts';
 
 /** Spec 1 §5, 3 §5: required, at most 19 digits, a valid number of an accepted brand. */
@@ -19,7 +19,7 @@ export type CardNumberProblem = 'required' | 'invalid' | 'brand';
 
 /** The digits of typed or pasted text; separators of any kind are dropped. */
 export function cardDigits(input: string): string {
-  return digitsOf(input);
+  return extractDigits(input);
 }
 
 /** What is wrong with the digits, or null. `brand`: a genuine number of a brand that is not accepted. */

@@ -2,7 +2,7 @@ import 'server-only';
 import { config } from '#lib/config.ts';
 import { sendReceipt } from '#lib/contract/receipt.ts';
 import { LANGUAGES, type Locale } from '#lib/i18n/locales.ts';
-import type { WrittenMail } from '#lib/mail/mail.ts';
+import type { RenderedMail } from '#lib/mail/mail.ts';
 import type { Recipient } from '#lib/domain/contact/recipient.ts';
 import type { ProviderContext } from '#lib/provider/call.ts';
 import { callAsGuest } from '#lib/provider/guest-token.ts';
@@ -13,7 +13,7 @@ interface SentReceipt {
   referenceID: string;
   recipient: Recipient;
   /** For an email, as text and, where the provider takes it, as HTML. */
-  mail: WrittenMail;
+  mail: RenderedMail;
   /** For a text message. */
   brief: string;
   locale: Locale;

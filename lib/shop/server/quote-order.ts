@@ -1,15 +1,15 @@
 import 'server-only';
 import { z } from 'zod';
 import { loadTax, type Tax } from '#lib/plans/server/provider-tax.ts';
-import { pricedCart, type PricedCart, shippingOption } from '#lib/shop/cart.ts';
+import { priceCart, type PricedCart, findShippingOption } from '#lib/shop/cart.ts';
 import type { ShippingOption } from '#lib/plans/catalog.ts';
 import { taxProducts } from '#lib/plans/tax-products.ts';
 import type { PurchaseQuote } from '#lib/payment/server/payment-flow.ts';
 import { subjectHashOf } from '#lib/http/subject-hash.ts';
 import { browserContext, type BrowserSession } from '#lib/session/browser-session.ts';
 import type { Attempt, AttemptQuote } from '#lib/store/attempt.ts';
-import { cartView } from './cart-view.ts';
-import { type BuyPurchase, type CompletePurchase, completePurchase, validPromos } from './shop-purchase.ts';
+import { toCartView } from './cart-view.ts';
+import { type BuyPurchase, type CompletePurchase, toCompletePurchase, findValidPromos } from './shop-purchase.ts';
 
 /**
  * Spec 1 §9: prices the cart from the provider's data and requests the tax. If the tax call fails, the total is the sum of the lines. Null
@@ -19,7 +19,7 @@ export async function quoteOrder(
   browserSession: BrowserSession,
   { id, data }: BuyPurchase,
 ): Promise<PurchaseQuote | null> {
-  const purchase = completePurchase(data);
+  const purchase = toCompletePurchase(data);
   if (!purchase) return null;
   const { details, customer, place } = purchase;
   const price = await priceOrder(browserSession, purchase, details.delivery.code);
@@ -60,20 +60,20 @@ export async function priceOrder(
   { catalog, cart, trackingId }: PricedPurchase,
   shippingCode: string,
 ) {
-  const promos = validPromos(catalog);
-  const priced = pricedCart(cart, catalog.catalogue, promos);
-  const view = cartView(cart, catalog.catalogue, promos);
-  const shipping = shippingOption(catalog.catalogue.shipping, shippingCode);
+  const promos = findValidPromos(catalog);
+  const priced = priceCart(cart, catalog.catalogue, promos);
+  const view = toCartView(cart, catalog.catalogue, promos);
+  const shipping = findShippingOption(catalog.catalogue.shipping, shippingCode);
   if (!priced || !view || !shipping) return null;
-  const tax = await taxOf(browserSession, { catalog, trackingId }, priced, shipping);
+  const tax = await loadOrderTax(browserSession, { catalog, trackingId }, priced, shipping);
   const totalCents = priced.subtotalCents + shipping.rateCents + (tax?.totalCents ?? 0);
   return { priced, view, shipping, tax, totalCents };
 }
 
 /** Whether a frozen total is still the cart's: the same plan for as many days, offer and delivery at the same prices. */
-export function isOrderQuoteOf({ cart, catalog, details }: CompletePurchase, quote: AttemptQuote): boolean {
-  const view = cartView(cart, catalog.catalogue, validPromos(catalog));
-  const shipping = shippingOption(catalog.catalogue.shipping, details.delivery.code);
+export function isOrderQuoteCurrent({ cart, catalog, details }: CompletePurchase, quote: AttemptQuote): boolean {
+  const view = toCartView(cart, catalog.catalogue, findValidPromos(catalog));
+  const shipping = findShippingOption(catalog.catalogue.shipping, details.delivery.code);
   if (!view || !shipping) return false;
   if (view.plans.find(({ isChosen }) => isChosen)?.days !== quote.planDays) return false;
   const lines = [...view.lines, { kind: 'shipping', code: shipping.code, cents: shipping.rateCents }];
@@ -84,7 +84,7 @@ export function isOrderQuoteOf({ cart, catalog, details }: CompletePurchase, quo
   return lines.length === quote.lines.length && lines.every(isSame);
 }
 
-async function taxOf(
+async function loadOrderTax(
   browserSession: BrowserSession,
   { catalog, trackingId }: Pick<PricedPurchase, 'catalog' | 'trackingId'>,
   priced: PricedCart,
@@ -106,6 +106,6 @@ const taxLines = z.array(z.object({ code: z.string(), cents: z.int() }));
 const orderSnapshotSchema = z.object({ count: z.int(), taxes: taxLines, shippingTaxes: taxLines });
 type OrderSnapshot = z.infer<typeof orderSnapshotSchema>;
 
-export function orderSnapshotOf(attempt: Attempt): OrderSnapshot {
+export function parseOrderSnapshot(attempt: Attempt): OrderSnapshot {
   return orderSnapshotSchema.parse(attempt.quote.snapshot);
 }

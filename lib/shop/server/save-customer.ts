@@ -45,11 +45,11 @@ export async function saveCustomer(
 
 function withCustomer(data: BuyData, customer: CustomerInfo): BuyData {
   const { handOff } = data;
-  const vouched = Object.fromEntries(readOnlyFields(handOff).map((field) => [field, handOff?.[field] ?? '']));
-  const named = { ...customer, ...vouched };
+  const verifiedFields = Object.fromEntries(readOnlyFields(handOff).map((field) => [field, handOff?.[field] ?? '']));
+  const contact = { ...customer, ...verifiedFields };
   return {
     ...data,
-    customer: { ...named, ...consentFor(named, data.customer), isConsentAsked: true, hasConsentFailed: false },
+    customer: { ...contact, ...consentFor(contact, data.customer), isConsentAsked: true, hasConsentFailed: false },
   };
 }
 
@@ -60,7 +60,7 @@ export interface ConsentRequest {
   client: Pick<RateLimitKey, 'device' | 'address'>;
 }
 
-export type SentConsent =
+export type ConsentResult =
   | { outcome: 'saved' }
   | { outcome: 'not-saved' }
   | { outcome: 'limited'; retryAfterMs: number };
@@ -74,7 +74,7 @@ export async function sendConsent(
   browserSession: BrowserSession,
   { id, data: { customer, trackingId } }: BuyPurchase,
   { consent, locale, client }: ConsentRequest,
-): Promise<SentConsent> {
+): Promise<ConsentResult> {
   if (!customer) return { outcome: 'not-saved' };
   const { phone, email } = customer;
   // Not part of what is bought, so the content version that the page shows stays the newest.
@@ -87,10 +87,10 @@ export async function sendConsent(
           : data,
     });
   const failure = { isConsentAsked: false, hasConsentFailed: true };
-  const taken = await takeTry('consent', { ...client, subjectHash: subjectHashOf('phone', phone) });
-  if (!taken.allowed) {
+  const attempt = await takeTry('consent', { ...client, subjectHash: subjectHashOf('phone', phone) });
+  if (!attempt.allowed) {
     await keep(failure);
-    return { outcome: 'limited', retryAfterMs: taken.retryAfterMs };
+    return { outcome: 'limited', retryAfterMs: attempt.retryAfterMs };
   }
   const isSaved = await saveNotificationConsent(browserContext(browserSession, { trackingId }), {
     phone,
@@ -106,7 +106,7 @@ export async function sendConsent(
 export async function saveConsent(
   browserSession: BrowserSession,
   { id, ...request }: ConsentRequest & { id: string },
-): Promise<SentConsent> {
+): Promise<ConsentResult> {
   const required = await requirePurchase(browserSession, id, 'orderDetails');
   return required.ok ? sendConsent(browserSession, required.purchase, request) : { outcome: 'not-saved' };
 }
