@@ -28,14 +28,14 @@ export function useFormDraft<Values extends FieldValues, Output>(
 ): void {
   useEffect(() => {
     const fields: readonly string[] = [...texts, ...flags, SUBMITTED, OF_NAME];
-    const persisted = readDraft(name, fields);
-    if (persisted) {
-      adapt?.(persisted, persisted[OF_NAME] ?? '');
+    const draft = readDraft(name, fields);
+    if (draft) {
+      adapt?.(draft, draft[OF_NAME] ?? '');
       const before: Record<string, string | boolean> = {};
-      for (const field of texts) before[field] = persisted[field] ?? '';
-      for (const flag of flags) before[flag] = persisted[flag] === 'yes';
+      for (const field of texts) before[field] = draft[field] ?? '';
+      for (const flag of flags) before[flag] = draft[flag] === 'yes';
       form.reset((values): Values => ({ ...values, ...before }), { keepDefaultValues: true });
-      if (persisted[SUBMITTED] === 'yes') void form.trigger([...texts, ...flags]);
+      if (draft[SUBMITTED] === 'yes') void form.trigger([...texts, ...flags]);
     }
     return form.subscribe({
       formState: { values: true, isSubmitted: true },

@@ -38,22 +38,22 @@ export function hasStageHistory(name: string): boolean {
 export function readStageHistory<Entry>(name: string, schema: Schema<Entry>, now: number): StageHistory<Entry> | null {
   const { current, entries, ...stored } = readStored(name);
   if (!isFresh(stored, now) || typeof current !== 'string') return null;
-  const known: Record<string, Entry> = {};
+  const validEntries: Record<string, Entry> = {};
   for (const [flag, entry] of Object.entries(Object(entries) as Record<string, unknown>)) {
-    const parsed = schema.safeParse(entry);
-    if (parsed.success) known[flag] = parsed.data;
+    const result = schema.safeParse(entry);
+    if (result.success) validEntries[flag] = result.data;
   }
-  return { current, entries: known, locale: storedLocale(stored) };
+  return { current, entries: validEntries, locale: storedLocale(stored) };
 }
 
 /**
- * What a page of the wizard is told as it opens. `locale`: the language chosen last, '' if unknown. `entry`: the place in the browser's
+ * What a page of the wizard needs when it opens. `locale`: the language chosen last, '' if unknown. `entry`: the place in the browser's
  * history that the page takes over from the same page in another language.
  */
 export function readStageVisit(name: string, now: number): { locale: string; entry: StageEntry | null } {
-  const stored = readStored(name);
-  if (!isFresh(stored, now)) return { locale: '', entry: null };
-  return { locale: storedLocale(stored), entry: toStageEntry(stored['replaced']) };
+  const visit = readStored(name);
+  if (!isFresh(visit, now)) return { locale: '', entry: null };
+  return { locale: storedLocale(visit), entry: toStageEntry(visit['replaced']) };
 }
 
 /** Stores the language, and the place that the page in that language is about to take over; null for none. */

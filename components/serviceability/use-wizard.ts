@@ -153,14 +153,14 @@ function useStageHistory({ name, view, focusKey, onRestore, onReturn }: HistoryO
     window.addEventListener('pageshow', followLanguage);
     if (hasStageHistory(name)) {
       void loadStages().then(({ persistedViewSchema }) => {
-        const persisted = readStageHistory(name, persistedViewSchema, Date.now());
-        const found = persisted?.entries[here ? here.id : persisted.current];
-        if (!persisted || Object.keys(stageHistory.current).length > 0) return;
-        stageHistory.current = persisted.entries;
-        if (!found) return;
-        stageHistory.current[entry.current.id] = found;
-        currentStage.current = stageName(found);
-        restore(found);
+        const history = readStageHistory(name, persistedViewSchema, Date.now());
+        const view = history?.entries[here ? here.id : history.current];
+        if (!history || Object.keys(stageHistory.current).length > 0) return;
+        stageHistory.current = history.entries;
+        if (!view) return;
+        stageHistory.current[entry.current.id] = view;
+        currentStage.current = stageName(view);
+        restore(view);
       });
     }
 
@@ -168,9 +168,9 @@ function useStageHistory({ name, view, focusKey, onRestore, onReturn }: HistoryO
       const to = readStageEntry(state);
       if (!to) return;
       entry.current = to;
-      const found = stageHistory.current[to.id] ?? WIZARD_START;
-      currentStage.current = stageName(found);
-      goTo(found);
+      const view = stageHistory.current[to.id] ?? WIZARD_START;
+      currentStage.current = stageName(view);
+      goTo(view);
     };
     window.addEventListener('popstate', follow);
     return () => {

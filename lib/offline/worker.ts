@@ -86,12 +86,12 @@ export function runWorker(scope: WorkerScope, settings: WorkerSettings): void {
     const Pattern = scope.URLPattern;
     if (!event.addRoutes || !Pattern) return;
     // Where the browser can, it does not even ask the worker about anything else, nor wait for it to start.
-    const toAnyOf = (list: readonly string[]) => ({
+    const toPathCondition = (list: readonly string[]) => ({
       or: list.map((pathname) => ({ urlPattern: new Pattern({ pathname }) })),
     });
     const rules = [
-      { condition: toAnyOf([...files, '/_next/static/*']), source: 'race-network-and-fetch-handler' },
-      { condition: { not: toAnyOf([...paths, ...homes]) }, source: 'network' },
+      { condition: toPathCondition([...files, '/_next/static/*']), source: 'race-network-and-fetch-handler' },
+      { condition: { not: toPathCondition([...paths, ...homes]) }, source: 'network' },
     ];
     event.waitUntil(event.addRoutes(rules).catch(() => undefined));
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { isFree, findShippingOption } from '#lib/shop/cart.ts';
 import { taxProducts } from './tax-products.ts';
 
-describe('shippingOption', () => {
+describe('findShippingOption', () => {
   const std = { code: 'STD', rateCents: 0, text: 'Standard' };
   const express = { code: 'EXP', rateCents: 1995, text: 'Express' };
 

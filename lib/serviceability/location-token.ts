@@ -26,7 +26,7 @@ export function hasPlainIds({ locationId, marketId }: PlaceInMarket): boolean {
  */
 export function createLocationToken({ locationId, marketId }: PlaceInMarket): string {
   const ids = `${locationId}:${marketId}`;
-  if (!PAIR.test(ids)) throw new RangeError('Not the ids of a place');
+  if (!PAIR.test(ids)) throw new RangeError('Location or market id has unsupported characters');
   return btoa(ids);
 }
 

@@ -31,7 +31,7 @@ const promo: BuyPromo = {
 };
 const promotion = { id: 'P', planCode: 'HSD_030', originCents: 4500, effectiveCents: 1000 };
 
-describe('cartView', () => {
+describe('toCartView', () => {
   it('a plan, with an offer to make', () => {
     const view = toCartView({ planCode: 'HSD_030', promoId: null }, catalog, [promo]);
     expect(view).toEqual({

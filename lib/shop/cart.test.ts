@@ -87,7 +87,7 @@ describe('the cart', () => {
   });
 });
 
-describe('pricedCart', () => {
+describe('priceCart', () => {
   const heavy = { ...catalog, gateway: { product: 'ECO-HSD-XB3', lob: 'HSD', planCode: 'XB3', rateCents: 2000 } };
 
   it.each([

@@ -10,7 +10,7 @@ export interface BuyCart {
 /** The initial cart: the longest plan that is sold, without an offer. */
 export function createBuyCart({ plans }: Catalog): BuyCart {
   const [longest] = plans;
-  if (!longest) throw new Error('A catalog without plans has no cart');
+  if (!longest) throw new Error('Catalog has no plans');
   return { planCode: longest.planCode, promoId: null };
 }
 

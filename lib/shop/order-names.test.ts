@@ -11,7 +11,7 @@ it.each([
   expect(splitBillingName(name)).toEqual(split);
 });
 
-describe('autofilledName', () => {
+describe('autofillName', () => {
   it.each([
     ['an empty field', '', null, 'Ana Luz', 'Ana Luz'],
     ['a field that was filled in', 'Ana Luz', 'Ana Luz', 'Ana María Luz', 'Ana María Luz'],

@@ -15,7 +15,7 @@ describe('suggestions begin with two characters that are not white space', () =>
   });
 });
 
-describe('suggestionsOf', () => {
+describe('parseSuggestions', () => {
   it.each<[string, unknown[], string[]]>([
     ['an empty answer', [], []],
     ['only the two that say something else', ['100', 'x'], []],

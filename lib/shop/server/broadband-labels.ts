@@ -41,9 +41,9 @@ export function buildBroadbandLabels(catalog: Catalog): BroadbandLabels | null {
 export async function loadBroadbandFacts(): Promise<object[] | 'off' | 'unavailable'> {
   if (!publicConfig.showBroadbandFacts || lacks('shop')) return 'off';
   const catalog = await loadPlanCatalog();
-  const labeled = catalog && buildBroadbandLabels(catalog);
-  if (!labeled) return 'unavailable';
-  const { source, labels } = labeled;
+  const broadbandLabels = catalog && buildBroadbandLabels(catalog);
+  if (!broadbandLabels) return 'unavailable';
+  const { source, labels } = broadbandLabels;
   return labels.map((label) => ({
     uniquePlanIdentifier: label.planIdentifier,
     providerName: source.providerName,

@@ -23,9 +23,9 @@ export async function createHandOff(
   browserSession: BrowserSession,
   { purchase: { id }, locale, again }: { purchase: PurchaseRef; locale: Locale; again: boolean },
 ): Promise<SessionResponse> {
-  const required = await requirePurchase(browserSession, id, digitalSessionStep(again));
-  if (!required.ok) return required.redirect;
-  const { catalog, cart, place, trackingId } = required.purchase.data;
+  const access = await requirePurchase(browserSession, id, digitalSessionStep(again));
+  if (!access.ok) return access.redirect;
+  const { catalog, cart, place, trackingId } = access.purchase.data;
   const pricedCart = catalog && cart && priceCart(cart, catalog.catalogue, findValidPromos(catalog));
   const { APP_ORIGIN, IDENTITY_ROUTER_URL } = config();
   const session =
@@ -72,16 +72,19 @@ export async function restoreShopper(browserSession: BrowserSession, request: Re
   if (!purchase) return { outcome: 'redirect', path: marketingPage() };
   const { id } = purchase;
   // An order that is in progress or placed keeps its customer.
-  const required = await requirePurchase(browserSession, id, 'digitalSessionReturn');
-  if (!required.ok) return required.redirect;
+  const access = await requirePurchase(browserSession, id, 'digitalSessionReturn');
+  if (!access.ok) return access.redirect;
   const session = await restoreDigitalSession(browserContext(browserSession, purchase.data), request.digitalSessionId);
   const handOff = session.ok
     ? dropInvalidFields({ ...session.value, ...applyStripFlags(session.value, request) })
     : NOBODY;
-  const changed = await changePurchase(shopFlow, browserSession, id, {
+  const changeResult = await changePurchase(shopFlow, browserSession, id, {
     change: (data) => ({ ...data, handOff, customer: toCustomer(handOff, data) }),
   });
-  const { purchase: now, order } = { ...required, ...(changed.outcome === 'done' && { purchase: changed.purchase }) };
+  const { purchase: now, order } = {
+    ...access,
+    ...(changeResult.outcome === 'done' && { purchase: changeResult.purchase }),
+  };
   const { path } = BUY_FLOW[resolveNext(BUY_FLOW, 'digitalSessionReturn', buyFacts(now, order))];
   return { outcome: 'redirect', path: withPurchase(path, id) };
 }

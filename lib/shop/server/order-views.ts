@@ -51,7 +51,7 @@ export function findQuotedShipping({ quote }: Attempt): ShippingChoice {
 /** Spec 1 §2: the order as it was placed. */
 export function buildOrderReceipt(order: Attempt, { id, contentVersion, data }: BuyPurchase) {
   const purchase = toCompletePurchase(data);
-  if (!purchase) throw new Error('A confirmation was reached without an order');
+  if (!purchase) throw new Error('Confirmed order has no cart, customer or delivery');
   const { customer, details, catalog } = purchase;
   return {
     purchase: { id, version: contentVersion },

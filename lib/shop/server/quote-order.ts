@@ -24,7 +24,7 @@ export async function quoteOrder(
   const { details, customer, place } = purchase;
   const price = await priceOrder(browserSession, purchase, details.delivery.code);
   if (!price) return null;
-  const { priced, view, shipping, tax, totalCents } = price;
+  const { pricedCart, view, shipping, tax, totalCents } = price;
   const { code, text, rateCents: cents } = shipping;
   const lines = [...view.lines, { kind: 'shipping', code, text, quantity: 1, cents } as const];
   const snapshot: OrderSnapshot = {
@@ -34,12 +34,12 @@ export async function quoteOrder(
   };
   return {
     quote: {
-      planCode: priced.plan.planCode,
-      planDays: priced.plan.days,
+      planCode: pricedCart.plan.planCode,
+      planDays: pricedCart.plan.days,
       lines,
       taxCents: tax?.totalCents ?? null,
       totalCents,
-      promo: priced.promo?.id ?? null,
+      promo: pricedCart.promo?.id ?? null,
       snapshot,
     },
     // A shopper has no account yet: the purchase at its place stands for it.
@@ -61,13 +61,13 @@ export async function priceOrder(
   shippingCode: string,
 ) {
   const promos = findValidPromos(catalog);
-  const priced = priceCart(cart, catalog.catalogue, promos);
+  const pricedCart = priceCart(cart, catalog.catalogue, promos);
   const view = toCartView(cart, catalog.catalogue, promos);
   const shipping = findShippingOption(catalog.catalogue.shipping, shippingCode);
-  if (!priced || !view || !shipping) return null;
-  const tax = await loadOrderTax(browserSession, { catalog, trackingId }, priced, shipping);
-  const totalCents = priced.subtotalCents + shipping.rateCents + (tax?.totalCents ?? 0);
-  return { priced, view, shipping, tax, totalCents };
+  if (!pricedCart || !view || !shipping) return null;
+  const tax = await loadOrderTax(browserSession, { catalog, trackingId }, pricedCart, shipping);
+  const totalCents = pricedCart.subtotalCents + shipping.rateCents + (tax?.totalCents ?? 0);
+  return { pricedCart, view, shipping, tax, totalCents };
 }
 
 /** Whether a frozen total is still the cart's: the same plan for as many days, offer and delivery at the same prices. */
@@ -78,8 +78,8 @@ export function isOrderQuoteCurrent({ cart, catalog, details }: CompletePurchase
   if (view.plans.find(({ isChosen }) => isChosen)?.days !== quote.planDays) return false;
   const lines = [...view.lines, { kind: 'shipping', code: shipping.code, cents: shipping.rateCents }];
   const isSame = (line: (typeof lines)[number], index: number) => {
-    const quoted = quote.lines[index];
-    return quoted?.kind === line.kind && quoted.code === line.code && quoted.cents === line.cents;
+    const quotedLine = quote.lines[index];
+    return quotedLine?.kind === line.kind && quotedLine.code === line.code && quotedLine.cents === line.cents;
   };
   return lines.length === quote.lines.length && lines.every(isSame);
 }
@@ -87,11 +87,11 @@ export function isOrderQuoteCurrent({ cart, catalog, details }: CompletePurchase
 async function loadOrderTax(
   browserSession: BrowserSession,
   { catalog, trackingId }: Pick<PricedPurchase, 'catalog' | 'trackingId'>,
-  priced: PricedCart,
+  pricedCart: PricedCart,
   shipping: ShippingOption,
 ): Promise<Tax | null> {
   if (catalog.geoCode === '') return null;
-  const products = taxProducts(priced.products, priced.subtotalCents, shipping);
+  const products = taxProducts(pricedCart.products, pricedCart.subtotalCents, shipping);
   const tax = await loadTax(browserContext(browserSession, { trackingId }), {
     source: 'CTP',
     geoCode: catalog.geoCode,

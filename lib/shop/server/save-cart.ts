@@ -21,18 +21,18 @@ interface CartRequest {
 /** Spec 1 §4: saves the shopper's cart, as far as it is sold, with a new total if payment and delivery are known. */
 export async function saveCart(browserSession: BrowserSession, wanted: CartRequest): Promise<CartResponse> {
   const { id, version } = wanted.purchase;
-  const required = await requirePurchase(browserSession, id, 'internet');
-  if (!required.ok) return required.redirect;
+  const access = await requirePurchase(browserSession, id, 'internet');
+  if (!access.ok) return access.redirect;
   const change = (data: BuyData) => withCart(data, wanted);
-  if (required.purchase.data.details) {
-    const quoted = await quotePayment(shopFlow, browserSession, id, { version, change, locale: wanted.locale });
-    if (quoted.outcome === 'quoted') return toCartResponse(quoted.purchase, toQuote(quoted.attempt));
-    if (quoted.outcome === 'changed') return { outcome: 'changed' };
+  if (access.purchase.data.details) {
+    const quoteResult = await quotePayment(shopFlow, browserSession, id, { version, change, locale: wanted.locale });
+    if (quoteResult.outcome === 'quoted') return toCartResponse(quoteResult.purchase, toQuote(quoteResult.attempt));
+    if (quoteResult.outcome === 'changed') return { outcome: 'changed' };
   }
   // Without a price for the whole order the cart is still saved; the review page leads to what has to be chosen again.
-  const changed = await changePurchase(shopFlow, browserSession, id, { version, change });
-  if (changed.outcome === 'done') return toCartResponse(changed.purchase, null);
-  return changed.outcome === 'changed' ? { outcome: 'changed' } : redirectFrom(browserSession, id, 'internet');
+  const changeResult = await changePurchase(shopFlow, browserSession, id, { version, change });
+  if (changeResult.outcome === 'done') return toCartResponse(changeResult.purchase, null);
+  return changeResult.outcome === 'changed' ? { outcome: 'changed' } : redirectFrom(browserSession, id, 'internet');
 }
 
 function withCart(data: BuyData, wanted: CartRequest): BuyData {
@@ -55,6 +55,6 @@ function toCartResponse(
   quote: Quote | null,
 ): CartResponse {
   const view = catalog && cart && toCartView(cart, catalog.catalogue, findValidPromos(catalog));
-  if (!view) throw new Error('A cart was lost while it was being changed');
+  if (!view) throw new Error('Saved cart is no longer sold');
   return { outcome: 'saved', purchase: { id, version: contentVersion }, cart: view, quote };
 }

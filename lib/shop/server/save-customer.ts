@@ -28,19 +28,19 @@ export async function saveCustomer(
   { purchase: { id, version }, customer, locale }: { purchase: PurchaseRef; customer: CustomerInfo; locale: Locale },
   client: ConsentRequest['client'],
 ): Promise<CustomerResponse> {
-  const required = await requirePurchase(browserSession, id, 'customerInfo');
-  if (!required.ok) return required.redirect;
+  const access = await requirePurchase(browserSession, id, 'customerInfo');
+  if (!access.ok) return access.redirect;
   const change = (data: BuyData) => withCustomer(data, customer);
-  const changed = await changePurchase(shopFlow, browserSession, id, { version, change });
-  if (changed.outcome === 'changed') return { outcome: 'changed' };
-  if (changed.outcome !== 'done') return redirectFrom(browserSession, id, 'customerInfo');
-  const { contentVersion, data } = changed.purchase;
-  const saved = { outcome: 'saved', purchase: { id, version: contentVersion } } as const;
+  const changeResult = await changePurchase(shopFlow, browserSession, id, { version, change });
+  if (changeResult.outcome === 'changed') return { outcome: 'changed' };
+  if (changeResult.outcome !== 'done') return redirectFrom(browserSession, id, 'customerInfo');
+  const { contentVersion, data } = changeResult.purchase;
+  const response = { outcome: 'saved', purchase: { id, version: contentVersion } } as const;
   const before = { emailOptIn: data.customer?.emailOptIn ?? false, smsOptIn: data.customer?.smsOptIn ?? false };
   const consent = { emailOptIn: customer.emailOptIn, smsOptIn: customer.smsOptIn };
-  if (isSameConsent(before, consent)) return { ...saved, consent };
-  const sent = await sendConsent(browserSession, changed.purchase, { consent, locale, client });
-  return { ...saved, consent: sent.outcome === 'saved' ? consent : before };
+  if (isSameConsent(before, consent)) return { ...response, consent };
+  const consentResult = await sendConsent(browserSession, changeResult.purchase, { consent, locale, client });
+  return { ...response, consent: consentResult.outcome === 'saved' ? consent : before };
 }
 
 function withCustomer(data: BuyData, customer: CustomerInfo): BuyData {
@@ -107,6 +107,6 @@ export async function saveConsent(
   browserSession: BrowserSession,
   { id, ...request }: ConsentRequest & { id: string },
 ): Promise<ConsentResult> {
-  const required = await requirePurchase(browserSession, id, 'orderDetails');
-  return required.ok ? sendConsent(browserSession, required.purchase, request) : { outcome: 'not-saved' };
+  const access = await requirePurchase(browserSession, id, 'orderDetails');
+  return access.ok ? sendConsent(browserSession, access.purchase, request) : { outcome: 'not-saved' };
 }

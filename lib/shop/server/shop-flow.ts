@@ -94,7 +94,7 @@ function toContent({ cart, catalog, customer, details }: BuyData) {
 
 function requireCompletePurchase(data: BuyData): CompletePurchase {
   const purchase = toCompletePurchase(data);
-  if (!purchase) throw new Error('A quoted order lacks its cart, customer or delivery');
+  if (!purchase) throw new Error('Quoted order has no cart, customer or delivery');
   return purchase;
 }
 
@@ -104,8 +104,8 @@ function shopOrder(
   { catalog, cart, customer, details, handOff, place }: CompletePurchase,
   { card, locale }: Pick<ShopOrder, 'card' | 'locale'>,
 ): ShopOrder {
-  const priced = priceCart(cart, catalog.catalogue, findValidPromos(catalog));
-  if (!priced) throw new Error('A quoted cart is no longer sold');
+  const pricedCart = priceCart(cart, catalog.catalogue, findValidPromos(catalog));
+  if (!pricedCart) throw new Error('Quoted cart is no longer sold');
   const { taxes, shippingTaxes } = parseOrderSnapshot(attempt);
   const shipping = findQuotedShipping(attempt);
   const billing = personAt(details.billing, customer);
@@ -126,7 +126,7 @@ function shopOrder(
     billing,
     delivery: personAt(details.delivery.to, customer),
     shipping: { code: shipping.code, rateCents: shipping.cents, taxes: shippingTaxes },
-    parts: buildOrderParts(priced, taxes),
+    parts: buildOrderParts(pricedCart, taxes),
     totalCents: attempt.quote.totalCents,
     card,
     locale,

@@ -252,10 +252,10 @@ function BillingLine1() {
       onType={onChange}
       onBlur={onBlur}
       onSuggestion={(suggestion) => {
-        const known = parseSuggestedBilling(suggestion);
+        const billing = parseSuggestedBilling(suggestion);
         for (const line of US_ADDRESS_LINES) {
           // Lines that the suggestion does not contain keep what was typed.
-          if (known[line] !== '') setValue(line, known[line], { shouldDirty: true, shouldValidate: true });
+          if (billing[line] !== '') setValue(line, billing[line], { shouldDirty: true, shouldValidate: true });
         }
       }}
     />
@@ -271,7 +271,7 @@ function useSameAsService<Output>(
   service: DetailsPageView['serviceAddress'],
 ) {
   const isChecked = useWatch({ control: form.control, name: 'sameAsService' }) === true;
-  const known = US_ADDRESS_LINES.filter((line) => service[line] !== '');
+  const knownLines = US_ADDRESS_LINES.filter((line) => service[line] !== '');
   const billing = useWatch({ control: form.control, name: US_ADDRESS_LINES });
 
   useEffect(
@@ -279,7 +279,7 @@ function useSameAsService<Output>(
       form.subscribe({
         formState: { values: true },
         callback: ({ values, name }) => {
-          const changedLine = known.find((line) => line === name);
+          const changedLine = knownLines.find((line) => line === name);
           if (values.sameAsService && changedLine && values[changedLine] !== service[changedLine])
             form.setValue('sameAsService', false);
         },
@@ -296,7 +296,7 @@ function useSameAsService<Output>(
       isChecked && isWholeAddress(service) && US_ADDRESS_LINES.every((line, at) => billing[at] === service[line]),
     onChange: (wanted: boolean) => {
       if (wanted) {
-        const rest = service.addressLine1 === '' ? known : US_ADDRESS_LINES;
+        const rest = service.addressLine1 === '' ? knownLines : US_ADDRESS_LINES;
         for (const line of rest) form.setValue(line, service[line], { shouldDirty: true, shouldValidate: true });
       }
       form.setValue('sameAsService', wanted, { shouldDirty: true });
