@@ -1,7 +1,6 @@
 'use client';
 
-import { detectCardBrand } from '#lib/domain/card/brand.ts';
-import { formatCardNumber } from '#lib/domain/card/card-number.ts';
+import { detectCardBrand, formatCardNumber } from '#lib/domain/card/card.ts';
 import { extractDigits } from '#lib/domain/typed-text.ts';
 import { CardIcon } from './card-icon.tsx';
 import { FormattedField, type FormattedFieldProps } from './formatted-field.tsx';

@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { NextIntlClientProvider } from 'next-intl';
-import type { BillingDetail } from '#lib/domain/card/billing-address.ts';
-import { CARD_FORM_DEFAULTS } from '#lib/payment/card-form-defaults.ts';
-import type { CardFormValues, ConfirmedCard } from '#lib/payment/card-form.ts';
+import type { BillingDetail } from '#lib/domain/card/billing.ts';
+import { CARD_FORM_DEFAULTS } from '#lib/payment/card-form-values.ts';
+import type { CardFormValues, ConfirmedCard } from '#lib/payment/card-form-values.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import enFields from '#messages/en/fields.json' with { type: 'json' };
 import enPayment from '#messages/en/payment.json' with { type: 'json' };
@@ -14,6 +14,7 @@ import esPayment from '#messages/es/payment.json' with { type: 'json' };
 import esShell from '#messages/es/shell.json' with { type: 'json' };
 import { respondWith } from '#tests/support/api-server.ts';
 import { TypedCardStep } from './typed-card-step.tsx';
+import { inLanguage } from '#tests/support/in-language.ts';
 
 const LABELS = {
   en: { fields: enFields, payment: enPayment, shell: enShell },
@@ -37,9 +38,10 @@ type Field = keyof CardFormValues;
 
 function open(locale: Locale = 'en', billing: BillingDetail = 'full') {
   const onConfirm = jest.fn<(card: ConfirmedCard) => void>();
-  const { fields } = LABELS[locale];
+  const texts = inLanguage(LABELS, locale);
+  const { fields } = texts;
   render(
-    <NextIntlClientProvider locale={locale} messages={LABELS[locale]}>
+    <NextIntlClientProvider locale={locale} messages={texts}>
       <TypedCardStep
         formId="card"
         billing={billing}

@@ -32,13 +32,13 @@ export function PaymentAlert({ alert, onStartAgain }: { alert: PaymentAlertKind;
       title={t(`${key}.title`)}
       actions={action}
     >
-      <p>{t(`${key}.text`, valuesOf(alert, locale))}</p>
+      <p>{t(`${key}.text`, buildValues(alert, locale))}</p>
     </Banner>
   );
 }
 
 /** '' for what no text of this alert names. */
-function valuesOf(alert: PaymentAlertKind, locale: Locale): { wait: string; date: string } {
+function buildValues(alert: PaymentAlertKind, locale: Locale): { wait: string; date: string } {
   const change = alert.kind === 'changed' ? alert.change : undefined;
   return {
     wait: alert.kind === 'limited' ? formatWait(alert.seconds, locale) : '',

@@ -4,9 +4,9 @@ import { useTranslations } from 'next-intl';
 import { useFormContext } from 'react-hook-form';
 import { CardNumberField, CvvField, ExpiryFields } from '#components/fields/card-fields.tsx';
 import { afterPress } from '#lib/browser/after-press.ts';
-import { type CardBrand, detectCardBrand } from '#lib/domain/card/brand.ts';
+import { type CardBrand, detectCardBrand } from '#lib/domain/card/card.ts';
 import { extractDigits } from '#lib/domain/typed-text.ts';
-import type { CardFormValues } from '#lib/payment/card-form.ts';
+import type { CardFormValues } from '#lib/payment/card-form-values.ts';
 import { useCardField } from './use-card-field.ts';
 import row from '#components/fields/field.module.css';
 

@@ -1,5 +1,17 @@
 import type { z } from 'zod';
-import type { lookupRequestSchema } from '#lib/litepay/api.ts';
+import type {
+  ConnectionResponse,
+  createRefillLinkRequestSchema,
+  CreateRefillLinkResponse,
+  LitepayQuoteResponse,
+  lookupRequestSchema,
+  LookupResponse,
+  openRefillLinkRequestSchema,
+  OpenRefillLinkResponse,
+  RefillLinkListResponse,
+  revokeRefillLinkRequestSchema,
+  ServiceState,
+} from '#lib/litepay/api.ts';
 import type { DeviceCodeOutcome } from '#lib/serviceability/server/assign-device-code.ts';
 import type {
   AccountChangeResponse,
@@ -37,7 +49,6 @@ import type {
   WaitlistResponse,
 } from '#lib/serviceability/api.ts';
 import type { keepAliveRequestSchema, KeepAliveResponse } from '#lib/sign-in/api.ts';
-import type { ConnectionResponse, LitepayQuoteResponse, LookupResponse, ServiceState } from '#lib/litepay/api.ts';
 import type {
   moveCancelRequestSchema,
   MoveCancelResponse,
@@ -54,25 +65,21 @@ import type {
   moveValidateRequestSchema,
 } from '#lib/move/api.ts';
 import type {
+  PayRequest,
   PaymentApi,
   PaymentKey,
   PaymentOutcome,
   PaymentStatus,
-  PayRequest,
+  ReceiptResponse,
   quoteRequestSchema,
+  receiptRequestSchema,
 } from '#lib/payment/api.ts';
-import type { GuestPinLookupResponse, guestPinLookupRequestSchema } from '#lib/plans/refill-pay-api.ts';
-import type { receiptRequestSchema, ReceiptResponse } from '#lib/payment/receipt-api.ts';
-import type { NewAccountResponse, reconnectPlanRequestSchema, ReconnectPlanResponse } from '#lib/reconnect/api.ts';
 import type {
-  createRefillLinkRequestSchema,
-  CreateRefillLinkResponse,
-  openRefillLinkRequestSchema,
-  OpenRefillLinkResponse,
-  RefillLinkListResponse,
-  revokeRefillLinkRequestSchema,
-} from '#lib/litepay/refill-link-api.ts';
-import type { pinLookupRequestSchema } from '#lib/plans/refill-pay-api.ts';
+  GuestPinLookupResponse,
+  guestPinLookupRequestSchema,
+  pinLookupRequestSchema,
+} from '#lib/plans/refill-pay-api.ts';
+import type { NewAccountResponse, reconnectPlanRequestSchema, ReconnectPlanResponse } from '#lib/reconnect/api.ts';
 import type {
   PinLookupResponse,
   refillCartRequestSchema,

@@ -1,11 +1,4 @@
-import {
-  type AttemptFacts,
-  isNotPaying,
-  isPaid,
-  isPaying,
-  hasTakenNothing,
-  isUnpaid,
-} from '#lib/payment/attempt-facts.ts';
+import { type AttemptFacts, isNotPaying, isPaid, isPaying, hasFailed, isUnpaid } from '#lib/domain/attempt-state.ts';
 import { LITEPAY_ENTRY } from '#lib/domain/entry-paths.ts';
 import { furthestOnPage, redirectPath, resolveStep, type StepTable, type StepTitles } from '#lib/domain/step-table.ts';
 
@@ -81,14 +74,14 @@ export const LITEPAY_FLOW: StepTable<LitepayStep, LitepayFacts> & StepTitles<Lit
     title: 'meta.confirmationTitle',
     progress: null,
     needs: isPaid,
-    elseIf: [{ when: hasTakenNothing, to: 'find' }],
+    elseIf: [{ when: hasFailed, to: 'find' }],
     else: 'entry',
     next: 'entry',
   },
 };
 
-export function litepayStep(wanted: LitepayStep, facts: LitepayFacts): LitepayStep {
-  return resolveStep(LITEPAY_FLOW, wanted, facts);
+export function litepayStep(requestedStep: LitepayStep, facts: LitepayFacts): LitepayStep {
+  return resolveStep(LITEPAY_FLOW, requestedStep, facts);
 }
 
 export function isLitepayAccordionStep(step: string | null): step is LitepayAccordionStep {
@@ -101,8 +94,8 @@ export function openLitepayStep(facts: Omit<LitepayFacts, 'attempt'>): LitepayAc
   return isLitepayAccordionStep(step) ? step : LITEPAY_ACCORDION_STEPS[0];
 }
 
-export function litepayRedirect(wanted: LitepayStep, facts: LitepayFacts): string | null {
-  return redirectPath(LITEPAY_FLOW, wanted, facts);
+export function litepayRedirect(requestedStep: LitepayStep, facts: LitepayFacts): string | null {
+  return redirectPath(LITEPAY_FLOW, requestedStep, facts);
 }
 
 /** The waiting page, without the language. Without a reference it shows the latest payment of this browser. */

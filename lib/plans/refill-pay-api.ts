@@ -16,7 +16,7 @@ import { refillPinProblem } from './refill-pin.ts';
 /** A PIN as typed or pasted. */
 export const typedPinSchema = z.string('refillPin.required').check(
   z.maxLength(64),
-  z.refine((typed) => refillPinProblem(typed) === null, 'refillPin.invalid'),
+  z.refine((text) => refillPinProblem(text) === null, 'refillPin.invalid'),
 );
 
 /** The reference of the account that the page shows. */
@@ -58,7 +58,11 @@ export interface RedeemedPin {
 }
 
 /** POST /api/litepay/pin/look-up: for the account that the page shows. */
-export const guestPinLookupRequestSchema = z.object({ purchase: purchaseRefSchema, locale: localeSchema, pin: typedPinSchema });
+export const guestPinLookupRequestSchema = z.object({
+  purchase: purchaseRefSchema,
+  locale: localeSchema,
+  pin: typedPinSchema,
+});
 export type GuestPinLookupRequest = z.infer<typeof guestPinLookupRequestSchema>;
 
 export type GuestPinLookupResponse =

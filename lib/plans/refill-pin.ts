@@ -14,13 +14,13 @@ const SEPARATOR = /(?![!#%&@])[\p{P} <>`|]/gu;
  * The PIN as the provider stores it: customers type and paste it with spaces, dashes, dots, quotes, lower case, and the word
  * before it on the card.
  */
-export function normalizePin(typed: string): string {
-  return typedCode(typed).replace(LABEL, '').replace(SEPARATOR, '').toUpperCase();
+export function normalizePin(text: string): string {
+  return typedCode(text).replace(LABEL, '').replace(SEPARATOR, '').toUpperCase();
 }
 
 /** What is wrong with a typed PIN; null if it can be looked up. */
-export function refillPinProblem(typed: string): 'required' | 'invalid' | null {
-  const pin = normalizePin(typed);
+export function refillPinProblem(text: string): 'required' | 'invalid' | null {
+  const pin = normalizePin(text);
   if (pin === '') return 'required';
   return pin.length <= MOST && /^[A-Z\d]+$/.test(pin) ? null : 'invalid';
 }

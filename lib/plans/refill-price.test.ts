@@ -55,8 +55,8 @@ describe('spec 3 §4.2: the cart', () => {
     expect(setRefills(withLatino, 3, { hasWinback })).toEqual({ ...winbackCart(), packages, addOns });
     expect(setRefills(winbackCart(), 3, { hasWinback })).toEqual(winbackCart());
     for (const periods of [1, 2, 4, 5]) {
-      const left = setRefills({ ...winbackCart(), packages, addOns }, periods, { hasWinback });
-      expect(left).toEqual({ ...withLatino, refills: periods });
+      const cartWithoutOffer = setRefills({ ...winbackCart(), packages, addOns }, periods, { hasWinback });
+      expect(cartWithoutOffer).toEqual({ ...withLatino, refills: periods });
     }
     expect(setRefills(month, 3)).toMatchObject({ refills: 3, isWinback: false });
     expect(setRefills(newRefillCart('HSD_007'), 3, { hasWinback })).toMatchObject({ refills: 3, isWinback: false });
@@ -117,10 +117,10 @@ describe('plans with codes of the provider', () => {
     ['the one of 30 days, if it names none', SALE, 'FIBER-50'],
     ['the one of 30 days, if it names one that is not sold', { ...SALE, planCode: 'HSD_060' }, 'FIBER-50'],
   ])('takes a sale off %s', (_, promo, planCode) => {
-    const sold = ['FIBER-50', 'HSD_045'].filter(
+    const discountedPlans = ['FIBER-50', 'HSD_045'].filter(
       (code) => priceRefill(newRefillCart(code), prices({ plans: OWN_CODES, promo }))?.promo,
     );
-    expect(sold).toEqual([planCode]);
+    expect(discountedPlans).toEqual([planCode]);
   });
 });
 
@@ -148,10 +148,10 @@ describe('spec 3 §9: what a refill costs', () => {
       prices({ promo: SALE, creditCents: 3_000 }),
       { subtotalCents: 0, creditCents: 1_000 },
     ],
-  ])('%s', (_, cart, sold, expected) => {
-    const priced = priceRefill(cart, sold);
-    expect(priced).toMatchObject(expected);
-    expect(priced?.lines.reduce((sum, { cents }) => sum + cents, 0)).toBe(priced?.subtotalCents);
+  ])('%s', (_, cart, prices, expected) => {
+    const price = priceRefill(cart, prices);
+    expect(price).toMatchObject(expected);
+    expect(price?.lines.reduce((sum, { cents }) => sum + cents, 0)).toBe(price?.subtotalCents);
   });
 
   it('shows three periods of winback and charges two', () => {
@@ -172,7 +172,7 @@ describe('spec 3 §9: what a refill costs', () => {
     ['six with an offer', setRefills(month, 6), prices({ promo: SALE })],
     ['six while there is a winback offer', setRefills(month, 6), prices({ promo: WINBACK })],
     ['winback without the offer', winbackCart(), prices()],
-  ])('returns no price for %s', (_, cart, sold) => {
-    expect(priceRefill(cart, sold)).toBeNull();
+  ])('returns no price for %s', (_, cart, prices) => {
+    expect(priceRefill(cart, prices)).toBeNull();
   });
 });

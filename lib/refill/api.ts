@@ -45,7 +45,12 @@ type SaveRefusal = RefillRefusal | { outcome: 'confirmed' };
 export type RefillCartResponse = { outcome: 'saved'; purchase: PurchaseRef; quote: Quote } | SaveRefusal;
 
 /** `last`: the plan that was paid for last. `winback`: the account's offer. */
-export const refillStartRequestSchema = z.object({ account, locale: localeSchema, after, kind: z.enum(['last', 'winback']) });
+export const refillStartRequestSchema = z.object({
+  account,
+  locale: localeSchema,
+  after,
+  kind: z.enum(['last', 'winback']),
+});
 export type RefillStartRequest = z.infer<typeof refillStartRequestSchema>;
 
 /** `path`: the next step, without the language. */

@@ -1,4 +1,4 @@
-import { addressLineProblem, normalizeAddressLine } from '#lib/domain/card/billing-address.ts';
+import { addressLineProblem, normalizeAddressLine } from '#lib/domain/card/billing.ts';
 import { zipDigits } from '#lib/domain/contact/zip.ts';
 import { type FieldErrors, textError } from '#lib/domain/field-errors.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { normalizeAddressLine } from '#lib/domain/card/billing-address.ts';
+import { normalizeAddressLine } from '#lib/domain/card/billing.ts';
 import { zipDigits } from '#lib/domain/contact/zip.ts';
 import { addressErrors, type AddressFormValues } from './address-form.ts';
 import { type FieldErrorKey, reportErrors } from '#lib/domain/field-errors.ts';

@@ -1,4 +1,4 @@
-import { type AttemptFacts, isPaid, isPaying, isUnpaid } from '#lib/payment/attempt-facts.ts';
+import { type AttemptFacts, isPaid, isPaying, isUnpaid } from '#lib/domain/attempt-state.ts';
 import { BUY_ENTRY } from '#lib/domain/entry-paths.ts';
 import { redirectPath, resolveStep, type StepTable, type StepTitles } from '#lib/domain/step-table.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { nameOnCardProblem } from '#lib/domain/card/name-on-card.ts';
+import { nameOnCardProblem } from '#lib/domain/card/billing.ts';
 import { isMilitary } from '#lib/domain/contact/us-states.ts';
 import {
   addressLine1Problem,
@@ -9,8 +9,7 @@ import {
 } from '#lib/payment/billing-rules.ts';
 import { type FieldErrorKey, type FieldErrors, reportErrors, textError } from '#lib/domain/field-errors.ts';
 import { billingFields } from '#lib/payment/billing-form.ts';
-import { CARD_FORM_DEFAULTS } from '#lib/payment/card-form-defaults.ts';
-import type { CardFormValues } from '#lib/payment/card-form.ts';
+import { CARD_FORM_DEFAULTS, type CardFormValues } from '#lib/payment/card-form-values.ts';
 
 const text = (required: FieldErrorKey) => z.string(required);
 

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import type { MonthOfYear } from '#lib/domain/card/expiry.ts';
 import { reportErrors } from '#lib/domain/field-errors.ts';
-import { cardFields, type CardForm, readCardForm } from '#lib/payment/card-form.ts';
+import { cardFields, readCardForm } from '#lib/payment/card-form.ts';
+import { type CardForm } from '#lib/payment/card-form-values.ts';
 import { normalizeBilling } from '#lib/payment/billing-rules.ts';
 import { deliveryFields, type OrderDetails, type OrderDetailsFormValues, parseDelivery } from './order-details-form.ts';
 

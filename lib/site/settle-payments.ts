@@ -4,14 +4,13 @@ import { checkClock, keepCheckingClock } from '#lib/store/clock-skew.ts';
 import { keepSweeping } from '#lib/store/keep-sweeping.ts';
 import { markForProduction } from '#lib/store/production-store.ts';
 import { store } from '#lib/store/store.ts';
-import { ACTIVATE } from '#lib/activation/server/activation-flow.ts';
-import { RESTART } from '#lib/activation/server/restart-flow.ts';
+import { ACTIVATE, RESTART } from '#lib/activation/server/activation-flow.ts';
 import { guestPinSettlement, litepaySettlement } from '#lib/litepay/server/litepay-settlement.ts';
-import { MOVE_CANCEL } from '#lib/move/server/cancel-flow.ts';
+import { MOVE_CANCEL } from '#lib/move/server/cancel-move.ts';
 import { MOVE } from '#lib/move/server/move-purchase.ts';
 import { createOnceSettlement } from '#lib/payment/server/once-flow.ts';
 import { keepSettlingAttempts, settleDueAttempts } from '#lib/payment/server/settle-due-attempts.ts';
-import { reconnectSettlement } from '#lib/reconnect/server/reconnect-settlement.ts';
+import { reconnectSettlement } from '#lib/reconnect/server/reconnect-purchase.ts';
 import { pinSettlement, refillSettlement } from '#lib/refill/server/refill-settlement.ts';
 import { shopSettlement } from '#lib/shop/server/shop-purchase.ts';
 import { checkSessionSecret, logSecretFault } from './session-secret-check.ts';
@@ -34,15 +33,15 @@ export function keepSettling(): void {
  * secrets: the accounts of payments would not be recognized.
  */
 export async function settlePayments(): Promise<boolean> {
-  const opened = await store();
-  const verdict = await checkSessionSecret(opened);
+  const currentStore = await store();
+  const verdict = await checkSessionSecret(currentStore);
   if (verdict !== 'accepted') {
     logSecretFault(verdict);
     return false;
   }
   await checkClock();
   await settleDueAttempts(FLOWS);
-  await opened.sweep();
-  await markForProduction(opened, config().DATABASE_URL);
+  await currentStore.sweep();
+  await markForProduction(currentStore, config().DATABASE_URL);
   return true;
 }

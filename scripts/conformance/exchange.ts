@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Agent, fetch, type Headers, type Response } from 'undici';
 import { z } from 'zod';
 import { MAX_ANSWER_BYTES } from '#lib/contract/budgets.ts';
-import { codeIn } from '#lib/contract/failure.ts';
+import { findFailureCode } from '#lib/contract/failure.ts';
 import { type BodyOf, credentialFor, type Operation, type QueryOf, type ResponseOf } from '#lib/contract/operation.ts';
 import type { ProviderResult } from '#lib/provider/provider-result.ts';
 import { readResponse } from '#lib/provider/read-response.ts';
@@ -110,7 +110,7 @@ export class Provider {
         signal: AbortSignal.timeout(operation.timeoutMs),
       });
       const raw = await rawOf(response, operation.maxAnswerBytes ?? MAX_ANSWER_BYTES);
-      return answerOf(operation, raw, response.headers);
+      return findBody(operation, raw, response.headers);
     } catch (error) {
       const isLate = error instanceof Error && error.name === 'TimeoutError';
       const complaint = isLate ? `${operation.name} did not answer within ${operation.timeoutMs} ms` : noAnswer(error);
@@ -193,7 +193,7 @@ async function rawOf(response: Response, maxBytes: number): Promise<RawResponse 
   return { kind: 'answer', status, isJson, text: text + decoder.decode() };
 }
 
-function answerOf<Op extends Operation>(
+function findBody<Op extends Operation>(
   operation: Op,
   raw: RawResponse & { kind: 'answer' | 'oversize' },
   headers: Headers,
@@ -258,7 +258,7 @@ export function expectDone<Op extends Operation>({ operation, result, complaint 
 /** The code of a call that must be refused, with a code or as a session that is not accepted. */
 export function expectRefused<Op extends Operation>({ operation, result, text, complaint }: Answer<Op>): string {
   if (result.ok) {
-    const found = operation.codeIsAnswer ? codeIn(operation, parsed(text)) : null;
+    const found = operation.codeIsAnswer ? findFailureCode(operation, parsed(text)) : null;
     if (found) return found.code;
     throw new Breach(`${operation.name} succeeds`);
   }

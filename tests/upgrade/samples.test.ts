@@ -11,9 +11,14 @@ import {
   parseLitepaySnapshot,
 } from '#lib/litepay/server/litepay-purchase.ts';
 import { findLinkedAccount } from '#lib/litepay/server/stored-refill-link.ts';
-import { findMove, MOVE } from '#lib/move/server/move-purchase.ts';
-import { REFILL, refillPurchases, parseRefillSnapshot } from '#lib/refill/server/refill-purchase.ts';
-import { PIN_REFILL, pinPurchases } from '#lib/refill/server/pin-purchase.ts';
+import { findMovePurchase, MOVE } from '#lib/move/server/move-purchase.ts';
+import {
+  parseRefillSnapshot,
+  PIN_REFILL,
+  pinPurchases,
+  REFILL,
+  refillPurchases,
+} from '#lib/refill/server/refill-purchase.ts';
 import { pinSnapshotSchema } from '#lib/refill/server/refill-receipt.ts';
 import { RECONNECT, reconnectPurchases } from '#lib/reconnect/server/reconnect-purchase.ts';
 import { findBrowserSession } from '#lib/session/browser-session.ts';
@@ -181,7 +186,7 @@ describe('a cookie of the version before', () => {
   it.each(of('hl-owner').filter(([name]) => name.startsWith('an owner who moves')))(
     '%s: the move is kept',
     async (_, jar) => {
-      expect(await findMove(await ownerOf(jar))).not.toBeNull();
+      expect(await findMovePurchase(await ownerOf(jar))).not.toBeNull();
     },
   );
 

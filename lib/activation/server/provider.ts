@@ -1,7 +1,7 @@
 import 'server-only';
 import { activateAccount, validateDevice, validateMac } from '#lib/contract/devices.ts';
 import { config } from '#lib/config.ts';
-import type { ReportedDevice } from '#lib/activation/device-location.ts';
+import type { ReportedDevice } from '#lib/activation/activation-rules.ts';
 import { publicPing } from '#lib/contract/public.ts';
 import { LANGUAGES, type Locale } from '#lib/i18n/locales.ts';
 import { callProvider, type ProviderContext } from '#lib/provider/call.ts';

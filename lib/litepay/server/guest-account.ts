@@ -9,7 +9,12 @@ import { daysRemaining, newExpiry } from '#lib/domain/calendar-day.ts';
 import { subjectHashOf } from '#lib/http/subject-hash.ts';
 import type { LocatedPlan } from '#lib/litepay/api.ts';
 import { isLookupConclusive } from '#lib/litepay/guest-lookup-outcome.ts';
-import { type AccountReading, isOutdated, createAccountReading, storeTime } from '#lib/payment/server/account-reading.ts';
+import {
+  type AccountReading,
+  isOutdated,
+  createAccountReading,
+  storeTime,
+} from '#lib/payment/server/account-reading.ts';
 import { type PublicState, toPublicState } from '#lib/plans/home-state.ts';
 import { missingInternet, UNSOLD } from '#lib/plans/server/provider-plans.ts';
 import type { ProviderContext } from '#lib/provider/call.ts';

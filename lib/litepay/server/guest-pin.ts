@@ -39,7 +39,6 @@ import {
   type LitepaySnapshot,
   litepaySnapshotSchema,
   parseLitepaySnapshot,
-  requireAccount,
 } from './litepay-purchase.ts';
 import { guestPinSettlement } from './litepay-settlement.ts';
 
@@ -110,23 +109,25 @@ export const guestPinPayment: PaymentFlow<BrowserSession, GuestPinPayRequest> = 
     const purchase = await loadGuestPurchase(guestPinFlow, browserSession, id);
     if (!purchase) return null;
     const { callContext } = purchase;
-    const { located, pin: pinWorth, unsent } = purchase.data;
+    const { located: account, pin: worth, unsent } = purchase.data;
     return {
       ...purchase,
       payerSubjects: () => [],
       buildPayment: ({ pin }) => ({
         // Without an account, because the redemption was not sent, its outcome is reported again.
-        matchesPurchase: located ? pinWorth?.hash === accountPinHash(located.accountId, normalizePin(pin)) : unsent !== null,
+        matchesPurchase: account
+          ? worth?.hash === accountPinHash(account.accountId, normalizePin(pin))
+          : unsent !== null,
         card: null,
         parties: [],
         prepareCharge(attempt) {
-          if (!pinWorth) throw new Error('Quoted PIN was never looked up');
-          const account = requireAccount(purchase.data);
+          if (!worth) throw new Error('Quoted PIN was never looked up');
+          if (!account) throw new Error('No account selected');
           const order: PinRedemption = {
             referenceID: attempt.id,
             accountId: account.accountId,
             code: normalizePin(pin),
-            device: pinWorth.device,
+            device: worth.device,
           };
           return {
             recheck: buildRecheck({ flow: guestPinFlow, browserSession, callContext, account }, attempt),

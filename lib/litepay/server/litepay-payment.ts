@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { after } from 'next/server';
 import { getTranslations } from 'next-intl/server';
 import { config } from '#lib/config.ts';
-import { splitBillingNameForRefill } from '#lib/domain/card/billing-name.ts';
+import { splitBillingNameForRefill } from '#lib/domain/card/billing.ts';
 import { subjectHashOf } from '#lib/http/subject-hash.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import type { GuestPayRequest } from '#lib/litepay/api.ts';
@@ -12,7 +12,7 @@ import { log } from '#lib/log.ts';
 import type { PaymentFailure } from '#lib/payment/api.ts';
 import type { BillingFormValues } from '#lib/payment/billing-rules.ts';
 import { toChargeOutcome, REFILL_SUCCESS } from '#lib/payment/charge-outcome.ts';
-import { toPaymentCard } from '#lib/payment/server/card-token.ts';
+import { toPaymentCard } from '#lib/payment/server/card-entry.ts';
 import { changePurchase } from '#lib/payment/server/change-purchase.ts';
 import {
   type PaymentFlow,
@@ -21,7 +21,7 @@ import {
   type SendRecheck,
 } from '#lib/payment/server/payment-flow.ts';
 import { describePaymentFailure } from '#lib/payment/server/payment-status.ts';
-import { requestChargeStatus } from '#lib/payment/server/provider-charge-status.ts';
+import { requestChargeStatus } from '#lib/payment/server/provider.ts';
 import type { ProviderContext } from '#lib/provider/call.ts';
 import { lacks } from '#lib/provider/capabilities.ts';
 import { isCircuitOpen } from '#lib/provider/circuit.ts';

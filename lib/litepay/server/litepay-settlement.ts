@@ -4,7 +4,7 @@ import { config } from '#lib/config.ts';
 import { addDays, daysBetween } from '#lib/domain/calendar-day.ts';
 import { calendarDayIn } from '#lib/domain/dates.ts';
 import { loadGuestDashboard } from './provider.ts';
-import { hasExpiryMovedByPlan } from '#lib/payment/charge-evidence.ts';
+import { hasExpiryMovedByPlan } from '#lib/payment/settlement.ts';
 import { isChargedAccount } from '#lib/payment/server/charged-account.ts';
 import type { SettlementFlow } from '#lib/payment/server/payment-flow.ts';
 import { submissionDay } from '#lib/payment/server/payment-attempt.ts';

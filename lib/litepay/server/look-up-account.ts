@@ -108,7 +108,12 @@ export async function lookUpAccount(
   const isOther = result.ok && isByLink && result.value.accountId !== linkedAccountId;
   const account =
     result.ok && !isOther
-      ? toLocatedAccount(result.value, { phone, zip, isByLink, ...(await createAccountReading(result.value.accountId, askedAt)) })
+      ? toLocatedAccount(result.value, {
+          phone,
+          zip,
+          isByLink,
+          ...(await createAccountReading(result.value.accountId, askedAt)),
+        })
       : null;
   const outcome = isOther ? 'not-found' : guestLookupOutcome(result);
   const change = await changePurchase(litepayFlow, browserSession, id, {

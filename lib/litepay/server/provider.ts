@@ -8,7 +8,7 @@ import type { Acp } from '#lib/domain/acp.ts';
 import type { CalendarDay } from '#lib/domain/calendar-day.ts';
 import { calendarDayIn } from '#lib/domain/dates.ts';
 import type { ChargeResult } from '#lib/payment/charge-outcome.ts';
-import { toChargedCard } from '#lib/payment/server/provider-charged-card.ts';
+import { toChargedCard } from '#lib/payment/server/provider.ts';
 import { type Benefit, providerDays, toAcp, toBenefits } from '#lib/plans/server/provider-dashboard.ts';
 import { type ProviderPlans, toProviderPlans } from '#lib/plans/server/provider-plans.ts';
 import { toWireBenefits, toWireCard, toWireProducts, type TypedCard } from '#lib/plans/server/provider-refill.ts';

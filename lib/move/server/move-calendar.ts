@@ -13,7 +13,7 @@ import { buildCalendarFile } from '#lib/domain/calendar-file.ts';
  * Returns a calendar file with the day of a move, from the query alone and without any account. Null if the day or the locale is
  * invalid, or the provider has no moves.
  */
-export async function moveCalendar(query: URLSearchParams): Promise<string | null> {
+export async function buildMoveCalendar(query: URLSearchParams): Promise<string | null> {
   const day = query.get('day') ?? '';
   const locale = findLocale(query.get('locale'));
   if (lacks('moves') || !isCalendarDay(day) || !locale) return null;

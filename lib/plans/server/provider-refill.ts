@@ -4,10 +4,10 @@ import { refill } from '#lib/contract/refill.ts';
 import type { ChargeResult } from '#lib/payment/charge-outcome.ts';
 import type { Benefit } from './provider-dashboard.ts';
 import { callProvider, type ProviderContext } from '#lib/provider/call.ts';
-import { toChargedCard } from '#lib/payment/server/provider-charged-card.ts';
+import { toChargedCard } from '#lib/payment/server/provider.ts';
 import type { ProviderResult } from '#lib/provider/provider-result.ts';
 import { assertNever } from '#lib/result.ts';
-import { PROVIDER_CARD_TYPE } from '#lib/domain/card/brand.ts';
+import { PROVIDER_CARD_TYPE } from '#lib/domain/card/card.ts';
 import type { UsAddress } from '#lib/domain/contact/us-address.ts';
 import type { CardToken } from '#lib/payment/api.ts';
 import type { TaxLine } from './provider-tax.ts';
@@ -167,10 +167,10 @@ export function toWireBenefits(benefits: readonly Benefit[]) {
 }
 
 /** Spec 3 §3.4, §9: a card that was typed in, and its holder. */
-export function toWireCard(typed: TypedCard, totalCents: number) {
+export function toWireCard(payment: TypedCard, totalCents: number) {
   const charge = { amount: toWireAmount(totalCents), processingNetwork: 'CREDIT' as const };
-  if (!('cardToken' in typed)) return { ...typed.card, ...toWirePayer(typed.billing), ...charge };
-  const { cardToken, billing } = typed;
+  if (!('cardToken' in payment)) return { ...payment.card, ...toWirePayer(payment.billing), ...charge };
+  const { cardToken, billing } = payment;
   return { cardToken: toWireToken(cardToken), ...(billing && toWirePayer(billing)), ...charge };
 }
 

@@ -1,5 +1,5 @@
 import 'server-only';
-import { type AccountRequest, guardsPassed, leadTo } from '#lib/account/server/open-account.ts';
+import { type AccountRequest, reportGuardsPassed, createStepRedirect } from '#lib/account/server/open-account.ts';
 import { now } from '#lib/clock.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { moveAfterRefill } from '#lib/move/server/move-after-refill.ts';
@@ -10,9 +10,16 @@ import { type Owner, ownerIdOf } from '#lib/session/require-owner.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import { store } from '#lib/store/store.ts';
 import { describeOwnerFailure } from './owner-payment.ts';
-import { PIN_REFILL, pinPurchases } from './pin-purchase.ts';
+import {
+  findRefillAttempt,
+  findRefillPurchase,
+  NO_REFILL,
+  PIN_REFILL,
+  pinPurchases,
+  RECEIPT_SECONDS,
+  toRefillFacts,
+} from './refill-purchase.ts';
 import type { RefillAccount } from './refill-account.ts';
-import { findRefillAttempt, findRefillPurchase, NO_REFILL, RECEIPT_SECONDS, toRefillFacts } from './refill-purchase.ts';
 import { type OwnerReceipt, pinReceipt, refillReceipt } from './refill-receipt.ts';
 
 /** A refill of the account, by card or with a PIN, that is being paid or was paid. */
@@ -40,9 +47,9 @@ export async function requireSubmittedRefill(
   const step = refillStep(requiredStep, refill?.facts ?? NO_REFILL);
   if (!refill || step !== requiredStep) {
     const path = step === 'cart' ? otherwise : toRefillPath(step, paths, refill?.attempt ?? null);
-    throw leadTo(path, owner, request);
+    throw createStepRedirect(path, owner, request);
   }
-  guardsPassed(request);
+  reportGuardsPassed(request);
   return refill;
 }
 

@@ -14,7 +14,7 @@ import type { ProviderResult } from '#lib/provider/provider-result.ts';
 import type { OrderParts } from '#lib/shop/order.ts';
 import type { ChargeResult } from '#lib/payment/charge-outcome.ts';
 import type { UsAddress } from '#lib/domain/contact/us-address.ts';
-import { toChargedCard } from '#lib/payment/server/provider-charged-card.ts';
+import { toChargedCard } from '#lib/payment/server/provider.ts';
 import type { CardToken } from '#lib/payment/api.ts';
 import { type RefillCard, toWireToken } from '#lib/plans/server/provider-refill.ts';
 import type { TaxLine } from '#lib/plans/server/provider-tax.ts';

@@ -2,7 +2,7 @@ import 'server-only';
 import type { CardPayRequest } from '#lib/payment/api.ts';
 import { type ShopOrder, submitShopOrder } from './provider.ts';
 import { isUnrecoverable, ORDER_EVIDENCE, buildOrderParts } from '#lib/shop/order.ts';
-import { toPaymentCard } from '#lib/payment/server/card-token.ts';
+import { toPaymentCard } from '#lib/payment/server/card-entry.ts';
 import { toChargeOutcome } from '#lib/payment/charge-outcome.ts';
 import {
   type PayablePurchase,

@@ -24,7 +24,8 @@ const { store } = await import('#lib/store/store.ts');
 
 /** Every key of a value, with the keys that lead to it: `plan.priceCents`, `lines[].kind`. */
 function listKeys(value: unknown, path = ''): string[] {
-  if (Array.isArray(value) && value.length > 0) return [...new Set(value.flatMap((item) => listKeys(item, `${path}[]`)))].toSorted();
+  if (Array.isArray(value) && value.length > 0)
+    return [...new Set(value.flatMap((item) => listKeys(item, `${path}[]`)))].toSorted();
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return [path];
   const prefix = path === '' ? '' : `${path}.`;
   return Object.entries(value)
@@ -113,9 +114,9 @@ describe('what a stranger gets has exactly these keys:', () => {
     expect(listKeys(viewOf(page))).toEqual([...keys, ...own, 'today.month', 'today.year', 'zip'].toSorted());
   });
 
-  it('status, service, receipt, and the receipt by its link', async () => {
+  it('a payment, its status, service and receipt, and the receipt by its link', async () => {
     const payment = await prepare();
-    await payAgain(browser, payment);
+    expect(listKeys(await payAgain(browser, payment))).toEqual(['outcome', 'reference']);
     const { attempts } = await store();
     await waitFor(async () => (await attempts.find(payment.attempt))?.state === 'confirmed');
     expect(listKeys(await statusOf(payment))).toEqual(['reference', 'state']);
@@ -132,7 +133,6 @@ describe('what a stranger gets has exactly these keys:', () => {
     if (!attempt) throw new Error('Attempt is missing');
     const token = createReceiptLinkToken(attempt, Date.now());
     const page = await opened(loadReceiptPage(pageRequest({}, { params: { token } })));
-    // The guest bought no television, so the list is empty.
     const keys = inside('receipt', [...RECEIPT, 'isByPin', 'tv']);
     expect(listKeys(viewOf(page))).toEqual([...keys, 'supportPhone'].toSorted());
   });

@@ -69,11 +69,11 @@ describe.each(LOCALES)('a look at a PIN that fails, in %s', (locale) => {
     async ({ outcome, clauses }) => {
       respondWith({ '/api/refill/pin/look-up': { outcome } });
       const { t, alert } = await lookUp(locale);
-      const said = clauses.flatMap((clause) => (clause.must === 'say' ? [clause.key] : []));
-      const offered = clauses.flatMap((clause) => (clause.must === 'offer' ? [clause.key] : []));
-      expect([said.length, offered.length]).toEqual([2, 1]);
-      for (const key of said) expect(within(alert).getByText(t(key))).toBeVisible();
-      for (const key of offered) expect(screen.getByRole('button', { name: t(key) })).toBeEnabled();
+      const textKeys = clauses.flatMap((clause) => (clause.must === 'say' ? [clause.key] : []));
+      const buttonKeys = clauses.flatMap((clause) => (clause.must === 'offer' ? [clause.key] : []));
+      expect([textKeys.length, buttonKeys.length]).toEqual([2, 1]);
+      for (const key of textKeys) expect(within(alert).getByText(t(key))).toBeVisible();
+      for (const key of buttonKeys) expect(screen.getByRole('button', { name: t(key) })).toBeEnabled();
       expect(clauses).toContainEqual({ must: 'keep', what: 'typed' });
       expect(screen.getByLabelText(t('pin.form.field'))).toHaveValue(TYPED);
       expect(screen.getByLabelText(t('pin.form.field'))).toHaveFocus();

@@ -58,20 +58,20 @@ const VIEW: RefillCartView = {
 };
 
 const open = (replies: ApiReplies = {}, view: Partial<RefillCartView> = {}, locale: Locale = 'en') => {
-  const sent = respondWith({ [LOOK]: FIT, ...replies });
+  const requests = respondWith({ [LOOK]: FIT, ...replies });
   const page = (changes: Partial<RefillCartView>) => (
     <RouterContext.Provider value={router}>
       <RefillScreen view={{ ...VIEW, ...changes }} />
     </RouterContext.Provider>
   );
   const { show } = renderAccount(page(view), locale);
-  return { sent, show: (changes: Partial<RefillCartView>) => show(page(changes)) };
+  return { requests, show: (changes: Partial<RefillCartView>) => show(page(changes)) };
 };
 const tab = (name: string) => screen.getByRole('tab', { name });
 const field = () => screen.getByLabelText('Refill PIN');
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
-const verify = async (typed = TYPED) => {
-  await userEvent.type(field(), typed);
+const verify = async (text = TYPED) => {
+  await userEvent.type(field(), text);
   await press('Verify');
 };
 const redeem = async () => {
@@ -148,10 +148,10 @@ describe('the tabs of a refill', () => {
   });
 
   it('requests no total by card while the PIN tab is open', async () => {
-    const { sent } = open({}, { quote: null });
+    const { requests } = open({}, { quote: null });
     await verify();
     await screen.findByRole('button', { name: 'Redeem' });
-    expect(sent.map(({ path }) => path)).toEqual([LOOK]);
+    expect(requests.map(({ path }) => path)).toEqual([LOOK]);
   });
 });
 
@@ -163,32 +163,32 @@ describe('television in a cart', () => {
     ...codes.map((planCode) => ({ planCode, lob: 'VIDEO', priceCents: 1000, days: 30 })),
   ];
   const withTv = { ...VIEW.cart, packages: ['VDO_XITV_30'], addOns: [KIDS] };
-  const saved = { outcome: 'saved' as const, purchase: { id: 'purchase-1234', version: 2 }, quote: QUOTE };
+  const saveReply = { outcome: 'saved' as const, purchase: { id: 'purchase-1234', version: 2 }, quote: QUOTE };
 
   it.each([
     ['en', '30-day basic TV', 'Kids and Family', 'No, keep it', 'Yes, remove'],
     ['es', 'TV básica por 30 días', 'Niños y familia', 'No, conservar', 'Sí, quitar'],
   ] as const)('is removed with what needs it only after asking (%s)', async (locale, basic, kids, no, yes) => {
     const view = { tab: 'card', cart: withTv, prices: { ...VIEW.prices, plans } } as const;
-    const { sent } = open({ '/api/refill/cart': saved }, view, locale);
+    const { requests } = open({ '/api/refill/cart': saveReply }, view, locale);
     const box = (name: string) => screen.getByRole('checkbox', { name: new RegExp(name) });
     await userEvent.click(box(basic));
     expect(screen.getByRole('dialog')).toHaveTextContent(kids);
     await press(no);
     expect(box(basic)).toBeChecked();
-    expect(bodiesOf(sent, '/api/refill/cart')).toEqual([]);
+    expect(bodiesOf(requests, '/api/refill/cart')).toEqual([]);
 
     await userEvent.click(box(basic));
     await press(yes);
     expect(box(basic)).not.toBeChecked();
     expect(box(kids)).not.toBeChecked();
     await waitFor(() =>
-      expect(bodiesOf(sent, '/api/refill/cart')).toMatchObject([{ cart: { packages: [], addOns: [] } }]),
+      expect(bodiesOf(requests, '/api/refill/cart')).toMatchObject([{ cart: { packages: [], addOns: [] } }]),
     );
   });
 
   it('adds television without asking', async () => {
-    open({ '/api/refill/cart': saved }, { tab: 'card', prices: { ...VIEW.prices, plans } });
+    open({ '/api/refill/cart': saveReply }, { tab: 'card', prices: { ...VIEW.prices, plans } });
     await userEvent.click(screen.getByRole('checkbox', { name: /Kids and Family/ }));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(screen.getByRole('checkbox', { name: /30-day basic TV/ })).toBeChecked();
@@ -199,7 +199,7 @@ describe('the total of a cart', () => {
   const SAVE = '/api/refill/cart';
   const { attempt: _, reference: __, ...ESTIMATE } = { ...QUOTE, taxCents: 424, totalCents: 4924 };
   const UNSAVED = { tab: 'card', purchase: null, quote: null, estimate: Promise.resolve(ESTIMATE) } as const;
-  const saved = (totalCents: number) => ({
+  const saveReply = (totalCents: number) => ({
     outcome: 'saved' as const,
     purchase: { id: 'purchase-1234', version: 2 },
     quote: { ...QUOTE, taxCents: 424, totalCents },
@@ -207,16 +207,16 @@ describe('the total of a cart', () => {
   const total = (text: string) => screen.findAllByText(text);
 
   it('streams the total after the page, and saves it when the customer goes on', async () => {
-    const { sent } = open({ [SAVE]: saved(4924) }, UNSAVED);
+    const { requests } = open({ [SAVE]: saveReply(4924) }, UNSAVED);
     await total('49.24');
-    expect(sent).toEqual([]);
+    expect(requests).toEqual([]);
     await press('Next');
     await waitFor(() => expect(router.push).toHaveBeenCalledWith('/en/refill/payment'));
-    expect(bodiesOf(sent, SAVE)).toMatchObject([{ purchase: null, cart: VIEW.cart }]);
+    expect(bodiesOf(requests, SAVE)).toMatchObject([{ purchase: null, cart: VIEW.cart }]);
   });
 
   it('shows a changed total before the customer goes on', async () => {
-    const { sent } = open({ [SAVE]: saved(5024) }, UNSAVED);
+    const { requests } = open({ [SAVE]: saveReply(5024) }, UNSAVED);
     await total('49.24');
     await press('Next');
     expect(await screen.findByRole('alert')).toHaveTextContent('The total has changed');
@@ -224,7 +224,7 @@ describe('the total of a cart', () => {
     expect(router.push).not.toHaveBeenCalled();
     await press('Next');
     await waitFor(() => expect(router.push).toHaveBeenCalledWith('/en/refill/payment'));
-    expect(bodiesOf(sent, SAVE)).toHaveLength(1);
+    expect(bodiesOf(requests, SAVE)).toHaveLength(1);
   });
 
   it.each([
@@ -236,11 +236,11 @@ describe('the total of a cart', () => {
       const promo = { kind, id: 'P', offerType: 'INSTANT', offCents: 3_500 };
       const cart = kind === 'winback' ? winbackCart() : newRefillCart('HSD_030');
       const total = { taxCents: 0, totalCents: kind === 'winback' ? 9_000 : 1_000, lines: QUOTE.lines };
-      const saved = { outcome: 'saved' as const, purchase: { id: 'purchase-1234', version: 2 } };
+      const saveReply = { outcome: 'saved' as const, purchase: { id: 'purchase-1234', version: 2 } };
       // The same total, but for fewer days.
       const quote = { ...QUOTE, totalCents: kind === 'winback' ? 9_000 : 4_500 };
       open(
-        { '/api/refill/cart': { ...saved, quote } },
+        { '/api/refill/cart': { ...saveReply, quote } },
         { tab: 'card', quote: null, estimate: Promise.resolve(total), cart, prices: { ...VIEW.prices, promo } },
         locale,
       );
@@ -259,7 +259,7 @@ describe('the total of a cart', () => {
 
   it('ignores the total of the first choice after a change', async () => {
     const first = Promise.withResolvers<typeof ESTIMATE>();
-    open({ [SAVE]: saved(9848) }, { ...UNSAVED, estimate: first.promise });
+    open({ [SAVE]: saveReply(9848) }, { ...UNSAVED, estimate: first.promise });
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Number of refills' }), '2');
     await total('98.48');
     await act(async () => first.resolve(ESTIMATE));
@@ -267,25 +267,28 @@ describe('the total of a cart', () => {
   });
 
   it('requests the total if the page comes without it', async () => {
-    const { sent } = open({ [SAVE]: saved(4924) }, { ...UNSAVED, estimate: Promise.reject(new Error('cut off')) });
+    const { requests } = open(
+      { [SAVE]: saveReply(4924) },
+      { ...UNSAVED, estimate: Promise.reject(new Error('cut off')) },
+    );
     await total('49.24');
-    expect(bodiesOf(sent, SAVE)).toHaveLength(1);
+    expect(bodiesOf(requests, SAVE)).toHaveLength(1);
   });
 });
 
 describe('a refill PIN', () => {
   it('looks a PIN up before it redeems it, and opens the receipt', async () => {
-    const { sent } = open({ [PAY]: { outcome: 'confirmed', reference: 'PIN1-2345' } });
+    const { requests } = open({ [PAY]: { outcome: 'confirmed', reference: 'PIN1-2345' } });
     await verify();
     expect(await screen.findByRole('heading', { name: 'Your PIN is good' })).toHaveFocus();
     expect(screen.getByText('2 × 30 days of internet')).toBeVisible();
     expect(screen.getByText('60 days')).toBeVisible();
     expect(screen.getByText('Current expiration date: Wed, Nov 25, 2026')).toBeVisible();
     expect(screen.getByText('New expiry date: Sun, Jan 24, 2027')).toBeVisible();
-    expect(sent).toEqual([{ path: LOOK, body: { locale: 'en', pin: PIN, account: VIEW.account } }]);
+    expect(requests).toEqual([{ path: LOOK, body: { locale: 'en', pin: PIN, account: VIEW.account } }]);
     await press('Redeem');
     expect(router.replace).toHaveBeenCalledWith('/en/refill/confirmation?reference=PIN1-2345');
-    expect(sent.at(-1)).toMatchObject({
+    expect(requests.at(-1)).toMatchObject({
       path: PAY,
       body: { pin: PIN, purchase: FIT.purchase, attempt: QUOTE.attempt, account: VIEW.account, totalCents: 0 },
     });
@@ -326,13 +329,13 @@ describe('a refill PIN', () => {
     ['', 'Enter your refill PIN'],
     ['not a pin!', 'Check the PIN: up to 16 letters and digits'],
     ['ABCDEFGH234567890', 'Check the PIN: up to 16 letters and digits'],
-  ])('sends no PIN typed as "%s": %s', async (typed, error) => {
-    const { sent } = open();
-    if (typed) await userEvent.type(field(), typed);
+  ])('sends no PIN typed as "%s": %s', async (text, error) => {
+    const { requests } = open();
+    if (text) await userEvent.type(field(), text);
     await press('Verify');
     expect(screen.getByText(error)).toBeVisible();
     expect(field()).toHaveFocus();
-    expect(sent).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   it('opens the waiting page for a PIN that is being redeemed', async () => {
@@ -403,20 +406,20 @@ describe('a refill PIN', () => {
 });
 
 it.each(['en', 'es'] as const)('announces the total of each choice in %s', async (locale) => {
-  const saved = (totalCents: number, version: number) =>
+  const saveReply = (totalCents: number, version: number) =>
     ({
       outcome: 'saved',
       purchase: { id: 'purchase-1234', version },
       quote: { ...QUOTE, taxCents: 141, totalCents },
     }) as const;
-  const replies = { '/api/refill/cart': [saved(1_641, 2), saved(3_282, 3)] };
+  const replies = { '/api/refill/cart': [saveReply(1_641, 2), saveReply(3_282, 3)] };
   open(replies, { tab: 'card', prices: PRICES_OF_TWO }, locale);
-  const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
-  expect(said()).toContain('Total: $49.24');
+  const announcements = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
+  expect(announcements()).toContain('Total: $49.24');
   await userEvent.click(screen.getByRole('radio', { name: /^7 / }));
-  await waitFor(() => expect(said()).toContain('Total: $16.41'));
+  await waitFor(() => expect(announcements()).toContain('Total: $16.41'));
   await userEvent.selectOptions(screen.getByRole('combobox'), '2');
-  await waitFor(() => expect(said()).toContain('Total: $32.82'));
+  await waitFor(() => expect(announcements()).toContain('Total: $32.82'));
   // The tax alone is not said.
   const live = [...document.querySelectorAll('[aria-live]')].map(({ textContent }) => textContent);
   expect(live).toEqual(['Total$32.82']);

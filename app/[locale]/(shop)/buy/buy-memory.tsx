@@ -4,8 +4,7 @@ import { createContext, type ReactNode, useCallback, useContext, useEffect, useM
 import { forgetParkedFields } from '#components/payment/hosted-card/parked-fields.ts';
 import type { PurchaseRef, Quote } from '#lib/payment/api.ts';
 import type { CartView } from '#lib/shop/server/cart-view.ts';
-import type { CardFormValues, TypedCard } from '#lib/payment/card-form.ts';
-import type { HostedCard } from '#lib/payment/hosted-card.ts';
+import type { CardFormValues, HostedCard, TypedCard } from '#lib/payment/card-form-values.ts';
 
 export type CardInput = Pick<CardFormValues, 'cardNumber' | 'expirationMonth' | 'expirationYear' | 'cvv'>;
 

@@ -2,7 +2,7 @@ import { useMessages, useTranslations } from 'next-intl';
 import type { LineName } from '#components/payment/name-lines.ts';
 import type { Line } from '#lib/payment/api.ts';
 import type { ShippingChoice } from '#lib/shop/server/cart-view.ts';
-import { cartLineName, deliveryEstimate, knownProduct, productName, shippingName } from '#lib/i18n/line-names.ts';
+import { cartLineName, deliveryEstimate, findProductKey, productName, shippingName } from '#lib/i18n/line-names.ts';
 
 interface Product {
   name: string;
@@ -17,10 +17,10 @@ export function useCartLabels() {
 
   const product = (code: string, own: { days: number; text?: string }): Product => {
     const name = productName(t, code, { days: own.days, text: '' });
-    const describedProduct = knownProduct(t, code);
-    if (!describedProduct) return { name, text: own.text ?? '', features: [] };
-    const { features } = products[describedProduct];
-    return { name, text: t(`products.${describedProduct}.text`), features };
+    const productKey = findProductKey(t, code);
+    if (!productKey) return { name, text: own.text ?? '', features: [] };
+    const { features } = products[productKey];
+    return { name, text: t(`products.${productKey}.text`), features };
   };
 
   /** Spec 1 §9: a zero rate shows a word instead of a price. */

@@ -9,7 +9,7 @@ export const POST = jsonHandler({
   guard: ownerGuard,
   limit: { name: 'step' },
   body: refillStartRequestSchema,
-  run: async (wanted, { who }) => ({ body: await startRefill(who, wanted) }),
+  run: async (request, { who }) => ({ body: await startRefill(who, request) }),
 });
 
 export const { GET, PUT, PATCH, DELETE, OPTIONS } = onlyPost;

@@ -50,14 +50,14 @@ const VIEW: RefillPaymentView = {
 };
 
 function open(replies: ApiReplies, view: Partial<RefillPaymentView> = {}, locale: Locale = 'en') {
-  const sent = respondWith({ [CHOOSE]: { outcome: 'saved', purchase: VIEW.purchase }, ...replies });
+  const requests = respondWith({ [CHOOSE]: { outcome: 'saved', purchase: VIEW.purchase }, ...replies });
   const page = (changes: Partial<RefillPaymentView>) => (
     <RouterContext.Provider value={router}>
       <PaymentScreen view={{ ...VIEW, ...changes }} />
     </RouterContext.Provider>
   );
   const { show } = renderAccount(page(view), locale);
-  return { sent, show: (changes: Partial<RefillPaymentView>) => show(page(changes)) };
+  return { requests, show: (changes: Partial<RefillPaymentView>) => show(page(changes)) };
 }
 
 async function saveCard(locale: Locale = 'en', box: 'check' | 'saved already' = 'check') {
@@ -83,11 +83,11 @@ beforeEach(() => {
 
 describe('a card that is saved during a refill', () => {
   it('saves the card with the version that the page shows, and pays with it', async () => {
-    const { sent } = open({ [SAVE]: { outcome: 'done', ref: 'r2' } });
+    const { requests } = open({ [SAVE]: { outcome: 'done', ref: 'r2' } });
     await saveCard();
     await waitFor(() => expect(router.push).toHaveBeenCalledWith('/en/refill/review'), PATIENT);
-    expect(bodiesOf(sent, SAVE)).toMatchObject([{ version: 'v1', enroll: false, account: VIEW.account }]);
-    expect(bodiesOf(sent, CHOOSE)).toMatchObject([{ payment: { kind: 'saved', card: 'r2' } }]);
+    expect(bodiesOf(requests, SAVE)).toMatchObject([{ version: 'v1', enroll: false, account: VIEW.account }]);
+    expect(bodiesOf(requests, CHOOSE)).toMatchObject([{ payment: { kind: 'saved', card: 'r2' } }]);
   });
 
   const unsure: [string, ApiReply<typeof SAVE>, 'saveUnknown' | 'saveChanged'][] = [
@@ -99,16 +99,18 @@ describe('a card that is saved during a refill', () => {
   describe.each(['en', 'es'] as const)('in %s', (locale) => {
     it.each(unsure)('%s: reads the card again, and pays nothing with it', async (_, reply, key) => {
       const t = labelsIn(locale);
-      const { sent, show } = open({ [SAVE]: reply }, {}, locale);
+      const { requests, show } = open({ [SAVE]: reply }, {}, locale);
       await saveCard(locale);
       expect(await alert()).toHaveTextContent(t(`refill.payment.${key}.title`));
       expect(router.refresh).toHaveBeenCalledTimes(1);
-      expect(bodiesOf(sent, CHOOSE)).toEqual([]);
+      expect(bodiesOf(requests, CHOOSE)).toEqual([]);
       show({ savedCard: { ...SAVED, ref: 'r2', lastFour: '4444' }, cardVersion: 'v2' });
       expect(await screen.findByText(/4444/, {}, PATIENT)).toBeVisible();
       expect(await alert()).toHaveTextContent(t(`refill.payment.${key}.text`));
       await userEvent.click(screen.getByRole('button', { name: t('refill.payment.next') }));
-      await waitFor(() => expect(bodiesOf(sent, CHOOSE)).toMatchObject([{ payment: { kind: 'saved', card: 'r2' } }]));
+      await waitFor(() =>
+        expect(bodiesOf(requests, CHOOSE)).toMatchObject([{ payment: { kind: 'saved', card: 'r2' } }]),
+      );
     });
   });
 
@@ -128,8 +130,8 @@ describe('a card that is saved during a refill', () => {
   });
 
   it('reports that auto-refill is no longer offered, keeps the typed card, and saves it without', async () => {
-    const gone = Response.json({ reason: 'not-offered' }, { status: 404 });
-    const { sent } = open({ [SAVE]: [gone, { outcome: 'done', ref: 'r2' }] });
+    const notOffered = Response.json({ reason: 'not-offered' }, { status: 404 });
+    const { requests } = open({ [SAVE]: [notOffered, { outcome: 'done', ref: 'r2' }] });
     const enroll = screen.getByRole('checkbox', { name: 'Turn on auto-refill' });
     await userEvent.click(enroll);
     await userEvent.click(screen.getByRole('checkbox', { name: 'I agree to the auto-refill terms' }));
@@ -141,31 +143,31 @@ describe('a card that is saved during a refill', () => {
     await userEvent.click(enroll);
     await userEvent.click(screen.getByRole('button', { name: 'Next' }));
     await waitFor(() => expect(router.push).toHaveBeenCalledWith('/en/refill/review'), PATIENT);
-    expect(bodiesOf(sent, SAVE)).toMatchObject([{ enroll: true }, { enroll: false }]);
+    expect(bodiesOf(requests, SAVE)).toMatchObject([{ enroll: true }, { enroll: false }]);
   });
 
   it('reports during maintenance that nothing was sent, and keeps number and code for the next press', async () => {
     const text = "We're doing maintenance, so this wasn't sent and nothing has changed.";
     const refusal = { outcome: 'failed', text, codeLine: null, isUnsent: true } as const;
-    const { sent } = open({ [SAVE]: [refusal, { outcome: 'done', ref: 'r2' }] });
+    const { requests } = open({ [SAVE]: [refusal, { outcome: 'done', ref: 'r2' }] });
     await saveCard();
     expect(await alert()).toHaveTextContent(text);
     expect(screen.getByLabelText('Card number')).toHaveValue('5555-5555-5555-4444');
     expect(screen.getByLabelText('CVV')).toHaveValue('123');
     await userEvent.click(screen.getByRole('button', { name: 'Next' }));
     await waitFor(() => expect(router.push).toHaveBeenCalledWith('/en/refill/review'), PATIENT);
-    expect(bodiesOf(sent, SAVE)).toHaveLength(2);
+    expect(bodiesOf(requests, SAVE)).toHaveLength(2);
   });
 
   it('offers saving without auto-refill if the provider has none, whatever was chosen before', async () => {
     open({});
     await userEvent.click(screen.getByRole('checkbox', { name: 'Turn on auto-refill' }));
     cleanup();
-    const { sent } = open({ [SAVE]: { outcome: 'done', ref: 'r2' } }, { offersAutoRefill: false });
+    const { requests } = open({ [SAVE]: { outcome: 'done', ref: 'r2' } }, { offersAutoRefill: false });
     await waitFor(() => expect(screen.getByRole('checkbox', { name: 'Save this card' })).toBeChecked());
     expect(screen.queryByText(/auto-refill/)).toBeNull();
     await saveCard('en', 'saved already');
-    await waitFor(() => expect(bodiesOf(sent, SAVE)).toMatchObject([{ enroll: false }]), PATIENT);
+    await waitFor(() => expect(bodiesOf(requests, SAVE)).toMatchObject([{ enroll: false }]), PATIENT);
   });
 });
 

@@ -2,7 +2,7 @@
 
 import { toWireCard } from '#components/payment/card-for-wire.ts';
 import type { PaymentChanges } from '#lib/account/payment-api.ts';
-import type { ConfirmedCard } from '#lib/payment/card-form.ts';
+import type { ConfirmedCard } from '#lib/payment/card-form-values.ts';
 import type { AccountPost } from '../../use-account-post.ts';
 import { changePayment, type PaymentChangeResult } from '../../use-payment-change.ts';
 import { useLocale, useTranslations } from 'next-intl';

@@ -15,7 +15,7 @@ import { useHydrated } from '#components/ui/use-hydrated.ts';
 import { loadPart } from '#lib/browser/load-part.ts';
 import { expiryProblems } from '#lib/domain/card/expiry.ts';
 import type { PayingCard } from '#components/payment/paying-card.ts';
-import type { ConfirmedCard } from '#lib/payment/card-form.ts';
+import type { ConfirmedCard } from '#lib/payment/card-form-values.ts';
 import type { RefillPaymentView } from '#lib/refill/server/refill-pages.ts';
 import { useAccountPost } from '../../use-account-post.ts';
 import { useAccountRouter } from '../../use-account-router.ts';

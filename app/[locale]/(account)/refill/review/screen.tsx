@@ -3,7 +3,7 @@
 import { useLocale, useMessages, useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { CardRecap } from '#components/payment/card-recap.tsx';
-import { isUsedUp, type PayingCard, payingPart, recapOf } from '#components/payment/paying-card.ts';
+import { isUsedUp, type PayingCard, payingPart, toCardRecap } from '#components/payment/paying-card.ts';
 import { PaymentReference } from '#components/payment/payment-reference.tsx';
 import { ReviewStep } from '#components/payment/review-step.tsx';
 import { usePayment } from '#components/payment/use-payment.ts';
@@ -78,7 +78,7 @@ export function Review({ view, typedCard }: Props) {
   const toCart = () => router.push(paths.cart);
   const card = savedCard
     ? { brand: savedCard.brand, lastFour: savedCard.lastFour, address: [] }
-    : typedCard && recapOf(typedCard);
+    : typedCard && toCardRecap(typedCard);
 
   return (
     <div className={styles.page}>

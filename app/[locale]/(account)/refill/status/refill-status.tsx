@@ -16,7 +16,7 @@ export function RefillStatus({ view }: { view: RefillStatusView }) {
   const locale = useLocale();
   const accountInAddress = useAddressedAccount();
   const paths = useRefillPaths();
-  const { account = null, reference, kind } = view;
+  const { account, reference, kind } = view;
   const to = (path: string) => accountPath(path, accountInAddress);
   return (
     <>

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { cleanup, screen } from '@testing-library/react';
 import { readDraft, writeDraft } from '#lib/browser/session-draft.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
-import type { LitepayReceiptView } from '#lib/litepay/views.ts';
+import type { LitepayReceiptView } from '#lib/litepay/api.ts';
 import { renderLitepay } from '#tests/support/litepay-screen.tsx';
 import { LOOKUP_DRAFT, LOOKUP_DRAFT_FIELDS } from '../litepay-drafts.ts';
 import { Receipt } from './receipt.tsx';
@@ -31,8 +31,8 @@ const VIEW: LitepayReceiptView = {
 };
 const open = (view: Partial<LitepayReceiptView> = {}, locale: Locale = 'en') =>
   renderLitepay(<Receipt view={{ ...VIEW, ...view }} />, locale);
-const valueOf = (term: string) => screen.getByText(term, { exact: true }).closest('dt')?.nextSibling;
-const typed = { phone: '5552010101', zip: '62701', checked: '', alert: '' };
+const findValue = (term: string) => screen.getByText(term, { exact: true }).closest('dt')?.nextSibling;
+const lookupDraft = { phone: '5552010101', zip: '62701', checked: '', alert: '' };
 const draft = () => readDraft(LOOKUP_DRAFT, LOOKUP_DRAFT_FIELDS);
 
 beforeEach(() => {
@@ -44,18 +44,18 @@ describe('the receipt of a refill', () => {
   it('shows what was paid, line by line, and with which card', () => {
     open();
     expect(screen.getByRole('heading', { name: 'Refill successful' })).toHaveFocus();
-    expect(valueOf('Order number')).toHaveTextContent('7001');
-    expect(valueOf('Card')).toHaveTextContent('American Express ending in 0005');
-    expect(valueOf('30 days of internet')).toHaveTextContent('$45.00');
-    expect(valueOf('Benefit credit')).toHaveTextContent('-$30.00');
-    expect(valueOf('Tax')).toHaveTextContent('$1.40');
-    expect(valueOf('Total paid')).toHaveTextContent('$16.40');
+    expect(findValue('Order number')).toHaveTextContent('7001');
+    expect(findValue('Card')).toHaveTextContent('American Express ending in 0005');
+    expect(findValue('30 days of internet')).toHaveTextContent('$45.00');
+    expect(findValue('Benefit credit')).toHaveTextContent('-$30.00');
+    expect(findValue('Tax')).toHaveTextContent('$1.40');
+    expect(findValue('Total paid')).toHaveTextContent('$16.40');
   });
 
   it('shows the receipt in Spanish', () => {
     open({ taxCents: null }, 'es');
-    expect(valueOf('Tarjeta')).toHaveTextContent('American Express terminada en 0005');
-    expect(valueOf('Impuestos')).toHaveTextContent('No calculados');
+    expect(findValue('Tarjeta')).toHaveTextContent('American Express terminada en 0005');
+    expect(findValue('Impuestos')).toHaveTextContent('No calculados');
   });
 
   it('names the merchant, and never the address of the account', () => {
@@ -80,12 +80,12 @@ describe('the receipt of a refill', () => {
   });
 
   it('forgets the drafts of this payment, and no later ones', () => {
-    writeDraft(LOOKUP_DRAFT, LOOKUP_DRAFT_FIELDS, typed);
+    writeDraft(LOOKUP_DRAFT, LOOKUP_DRAFT_FIELDS, lookupDraft);
     open().unmount();
     expect(draft()).toBeNull();
-    writeDraft(LOOKUP_DRAFT, LOOKUP_DRAFT_FIELDS, typed);
+    writeDraft(LOOKUP_DRAFT, LOOKUP_DRAFT_FIELDS, lookupDraft);
     open();
-    expect(draft()).toEqual(typed);
+    expect(draft()).toEqual(lookupDraft);
   });
 
   it('offers the last paid day for the calendar', () => {

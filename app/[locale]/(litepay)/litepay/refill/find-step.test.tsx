@@ -56,10 +56,10 @@ describe('a payment that was not sent because the account was not as shown', () 
   });
 
   it('reports the unsent payment until the next lookup', async () => {
-    const quoted = { outcome: 'quoted', purchase: PURCHASE, plan: PLAN, quote: quoteWith() } as const;
+    const quoteReply = { outcome: 'quoted', purchase: PURCHASE, plan: PLAN, quote: quoteWith() } as const;
     respondWith({
       '/api/litepay/lookup': { outcome: 'found', plan: PLAN, purchase: PURCHASE },
-      '/api/litepay/quote': quoted,
+      '/api/litepay/quote': quoteReply,
     });
     renderLitepay(page({ ...EMPTY_VIEW, unsent: { method: 'card', reference: 'BBBB-1234' } }));
     expect(await screen.findByText("You weren't charged")).toBeVisible();
@@ -70,15 +70,15 @@ describe('a payment that was not sent because the account was not as shown', () 
 });
 
 describe('the account of the page', () => {
-  const found = { outcome: 'found', plan: PLAN, purchase: PURCHASE } as const;
+  const lookupReply = { outcome: 'found', plan: PLAN, purchase: PURCHASE } as const;
 
   it('looks the account up, and requests its total for the purchase in the response', async () => {
-    const quoted = { outcome: 'quoted', purchase: PURCHASE, plan: PLAN, quote: quoteWith() } as const;
-    const sent = respondWith({ '/api/litepay/lookup': found, '/api/litepay/quote': quoted });
+    const quoteReply = { outcome: 'quoted', purchase: PURCHASE, plan: PLAN, quote: quoteWith() } as const;
+    const requests = respondWith({ '/api/litepay/lookup': lookupReply, '/api/litepay/quote': quoteReply });
     renderLitepay(page(EMPTY_VIEW));
     await lookUp('5552010101');
     await waitFor(() => expect(cart()).toHaveTextContent('$49.24'));
-    expect(sent).toEqual([
+    expect(requests).toEqual([
       {
         path: '/api/litepay/lookup',
         body: { phone: '(555) 201 - 0101', zip: '62701', locale: 'en', purchase: null, after: null },
@@ -93,13 +93,13 @@ describe('the account of the page', () => {
     ['too many', limited(), 'Please wait 2 minutes and try again.'],
     ['no answer', 'offline' as const, /having trouble connecting/],
   ])('drops the account after a second lookup that fails (%s)', async (_, response, labels) => {
-    const sent = respondWith({ '/api/litepay/lookup': response });
+    const requests = respondWith({ '/api/litepay/lookup': response });
     open();
     expect(cart()).toBeVisible();
     await userEvent.click(find());
     await lookUp('5559990000');
     expect(await screen.findByText(labels)).toBeVisible();
-    expect(bodiesOf(sent, '/api/litepay/lookup')).toMatchObject([{ purchase: PURCHASE }]);
+    expect(bodiesOf(requests, '/api/litepay/lookup')).toMatchObject([{ purchase: PURCHASE }]);
     expect(cart()).toBeNull();
     expect(payment()).toHaveAttribute('aria-disabled', 'true');
     expect(review()).toHaveAttribute('aria-disabled', 'true');
@@ -119,20 +119,20 @@ describe('the account of the page', () => {
   });
 
   it('looks nothing up for a phone that is too short, and focuses it', async () => {
-    const sent = respondWith({});
+    const requests = respondWith({});
     renderLitepay(page(EMPTY_VIEW));
     await lookUp('555201');
     expect(screen.getByLabelText('Phone number')).toHaveFocus();
     expect(screen.getByLabelText('Phone number')).toHaveAccessibleDescription(fields.errors.phone.invalid);
     expect(screen.getByLabelText('Phone number')).toHaveAttribute('autocomplete', 'tel-national');
     expect(screen.getByLabelText('ZIP code')).toHaveAttribute('autocomplete', 'postal-code');
-    expect(sent).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   it('shows the account with its own phone, whatever this tab has typed before', async () => {
     respondWith({});
-    const typed = { phone: '(555) 999 - 0000', zip: '10001', checked: '', alert: '' };
-    writeDraft(LOOKUP_DRAFT, LOOKUP_DRAFT_FIELDS, typed);
+    const lookupDraft = { phone: '(555) 999 - 0000', zip: '10001', checked: '', alert: '' };
+    writeDraft(LOOKUP_DRAFT, LOOKUP_DRAFT_FIELDS, lookupDraft);
     open();
     await userEvent.click(find());
     expect((await screen.findAllByLabelText('Phone number'))[0]).toHaveValue('(555) 201 - 0101');
@@ -140,7 +140,7 @@ describe('the account of the page', () => {
   });
 
   it('looks another phone up with the sticky cart, and shows the account again when step 1 is left', async () => {
-    const sent = respondWith({ '/api/litepay/lookup': { outcome: 'not-found' } });
+    const requests = respondWith({ '/api/litepay/lookup': { outcome: 'not-found' } });
     open();
     await userEvent.click(find());
     const [phone] = await screen.findAllByLabelText('Phone number');
@@ -150,12 +150,12 @@ describe('the account of the page', () => {
     expect(phone).toHaveValue('(555) 201 - 0101');
     await goOn();
     expect(payment()).toHaveAttribute('aria-expanded', 'true');
-    expect(sent).toEqual([]);
+    expect(requests).toEqual([]);
     await userEvent.click(find());
     await userEvent.type(phone ?? document.body, '{Backspace}9');
     await goOn();
     await waitFor(() => expect(cart()).toBeNull());
-    expect(bodiesOf(sent, '/api/litepay/lookup')).toMatchObject([{ phone: '(555) 201 - 0109' }]);
+    expect(bodiesOf(requests, '/api/litepay/lookup')).toMatchObject([{ phone: '(555) 201 - 0109' }]);
   });
 
   it.each([
@@ -172,7 +172,7 @@ describe('the account of the page', () => {
     const { promise, resolve } = Promise.withResolvers<LitepayQuoteResponse>();
     const second = { id: PURCHASE.id, version: 4 };
     respondWith({
-      '/api/litepay/lookup': { ...found, purchase: second },
+      '/api/litepay/lookup': { ...lookupReply, purchase: second },
       '/api/litepay/quote': [
         () => promise,
         { outcome: 'quoted', purchase: second, plan: PLAN, quote: quoteWith('b', 5000) },
@@ -198,12 +198,12 @@ describe('the plan of the account', () => {
   it('shows the account as one line on payment and review, with a link back to step 1', async () => {
     respondWith({});
     open();
-    const shown = ['(555) 201-0101', '62701', '30 days', 'until Dec 25', 'Change'];
+    const expectedFacts = ['(555) 201-0101', '62701', '30 days', 'until Dec 25', 'Change'];
     await screen.findByRole('list', { name: 'We found the plan' });
-    expect(facts()).toEqual(shown);
+    expect(facts()).toEqual(expectedFacts);
     expect(screen.queryByText(/is enrolled in/)).toBeNull();
     await confirmCard();
-    expect(facts()).toEqual(shown);
+    expect(facts()).toEqual(expectedFacts);
     await userEvent.click(line().getByRole('button', { name: 'Change' }));
     expect(find()).toHaveAttribute('aria-expanded', 'true');
     expect(screen.queryByRole('list', { name: 'We found the plan' })).toBeNull();
@@ -243,15 +243,18 @@ describe('the button while a lookup runs', () => {
 });
 
 describe('a plan that this device remembers', () => {
-  const found = { outcome: 'found', plan: PLAN, purchase: PURCHASE } as const;
-  const quoted = { outcome: 'quoted', purchase: PURCHASE, plan: PLAN, quote: quoteWith() } as const;
+  const lookupReply = { outcome: 'found', plan: PLAN, purchase: PURCHASE } as const;
+  const quoteReply = { outcome: 'quoted', purchase: PURCHASE, plan: PLAN, quote: quoteWith() } as const;
   const start = () => renderLitepay(page(EMPTY_VIEW));
   const remember = () => screen.getByRole('checkbox', { name: 'Remember on this device' });
   const again = (name: string) => screen.queryByRole('button', { name });
   const type = () => fireEvent.change(screen.getByLabelText('Phone number'), { target: { value: '5552010101' } });
 
   it('remembers a found plan only if the guest wants that', async () => {
-    respondWith({ '/api/litepay/lookup': [found, { outcome: 'not-found' }, found], '/api/litepay/quote': quoted });
+    respondWith({
+      '/api/litepay/lookup': [lookupReply, { outcome: 'not-found' }, lookupReply],
+      '/api/litepay/quote': quoteReply,
+    });
     const first = start();
     await lookUp('5552010101');
     await waitFor(() => expect(cart()).not.toBeNull());
@@ -272,12 +275,12 @@ describe('a plan that this device remembers', () => {
 
   it('finds a remembered plan with one press, under the same purchase as any lookup', async () => {
     rememberPlan({ phone: '5552010101', zip: '62701' });
-    const sent = respondWith({ '/api/litepay/lookup': found, '/api/litepay/quote': quoted });
+    const requests = respondWith({ '/api/litepay/lookup': lookupReply, '/api/litepay/quote': quoteReply });
     start();
     await userEvent.click(await screen.findByRole('button', { name: 'Refill …0101 again' }));
     await waitFor(() => expect(payment()).toHaveAttribute('aria-expanded', 'true'));
-    const asked = { phone: '(555) 201 - 0101', zip: '62701', locale: 'en', purchase: null, after: null };
-    expect(bodiesOf(sent, '/api/litepay/lookup')).toEqual([asked]);
+    const lookupBody = { phone: '(555) 201 - 0101', zip: '62701', locale: 'en', purchase: null, after: null };
+    expect(bodiesOf(requests, '/api/litepay/lookup')).toEqual([lookupBody]);
     expect(again('Refill …0101 again')).toBeNull();
   });
 
@@ -320,12 +323,12 @@ describe('a plan that this device remembers', () => {
 describe('after a payment that was confirmed', () => {
   it('opens an empty step 1 with a link to the receipt, and names the payment in the first lookup', async () => {
     writeDraft(LOOKUP_DRAFT, LOOKUP_DRAFT_FIELDS, { phone: '(555) 201 - 0101', zip: '62701', checked: '', alert: '' });
-    const sent = respondWith({ '/api/litepay/lookup': { outcome: 'not-found' } });
+    const requests = respondWith({ '/api/litepay/lookup': { outcome: 'not-found' } });
     renderLitepay(page({ ...EMPTY_VIEW, after: 'PAID-1234' }));
     expect(screen.getByLabelText('Phone number')).toHaveValue('');
     expect(screen.getByRole('link', { name: 'See your receipt' })).toBeVisible();
     await lookUp('5552010101');
-    await waitFor(() => expect(bodiesOf(sent, '/api/litepay/lookup')).toMatchObject([{ after: 'PAID-1234' }]));
+    await waitFor(() => expect(bodiesOf(requests, '/api/litepay/lookup')).toMatchObject([{ after: 'PAID-1234' }]));
     // What is typed from now on is kept.
     expect(readDraft(LOOKUP_DRAFT, LOOKUP_DRAFT_FIELDS)?.zip).toBe('62701');
   });

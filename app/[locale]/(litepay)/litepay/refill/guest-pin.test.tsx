@@ -20,10 +20,10 @@ const FAILURE = {
 };
 
 const begin = async (replies: ApiReplies = {}) => {
-  const sent = respondWith({ [LOOK]: FIT, [QUOTE]: { outcome: 'start-again' }, ...replies });
+  const requests = respondWith({ [LOOK]: FIT, [QUOTE]: { outcome: 'start-again' }, ...replies });
   open();
   await userEvent.click(await screen.findByRole('tab', { name: 'Refill PIN' }));
-  return sent;
+  return requests;
 };
 const verify = async () => {
   await userEvent.type(screen.getByRole('textbox', { name: 'Refill PIN' }), 'abcd-2345');
@@ -32,14 +32,14 @@ const verify = async () => {
 
 describe("a guest's refill PIN", () => {
   it('looks a PIN up instead of a card, and then redeems it', async () => {
-    const sent = await begin({ [PAY]: { outcome: 'confirmed', reference: 'BBBB-1234' } });
+    const requests = await begin({ [PAY]: { outcome: 'confirmed', reference: 'BBBB-1234' } });
     expect(cart()).toBeNull();
     await verify();
     expect(await screen.findByRole('heading', { name: 'Your PIN is good' })).toHaveFocus();
     expect(screen.getByText('New expiry date: Fri, Dec 25, 2026')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Redeem' }));
     expect(push).toHaveBeenCalledWith('/en/litepay/order-confirmation?reference=BBBB-1234');
-    expect(sent).toEqual([
+    expect(requests).toEqual([
       { path: LOOK, body: { purchase: PURCHASE, locale: 'en', pin: 'ABCD2345' } },
       {
         path: PAY,
@@ -54,10 +54,10 @@ describe("a guest's refill PIN", () => {
   });
 
   it('requests the total again when the guest changes to a card', async () => {
-    const sent = await begin({ [QUOTE]: 'offline' });
+    const requests = await begin({ [QUOTE]: 'offline' });
     await verify();
     await userEvent.click(screen.getByRole('tab', { name: 'Card' }));
-    expect(sent.map(({ path }) => path)).toEqual([LOOK, QUOTE]);
+    expect(requests.map(({ path }) => path)).toEqual([LOOK, QUOTE]);
     expect(cart()).not.toBeNull();
   });
 

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { CardRecap } from '#components/payment/card-recap.tsx';
 import type { CardStepProps } from '#components/payment/card-step.tsx';
-import { recapOf } from '#components/payment/paying-card.ts';
+import { toCardRecap } from '#components/payment/paying-card.ts';
 import { PinRedemption } from '#components/payment/pin-redemption.tsx';
 import { cardFieldId } from '#components/payment/use-card-field.ts';
 import { WhatItBuys } from '#components/payment/what-it-buys.tsx';
@@ -11,7 +11,7 @@ import type { Elements } from '#components/ui/elements.ts';
 import { Tabs } from '#components/ui/tabs.tsx';
 import { useFocusAfterRecap } from '#components/ui/step-recap.tsx';
 import { LITEPAY_FLOW } from '#lib/litepay/flow.ts';
-import type { LitepayView } from '#lib/litepay/views.ts';
+import type { LitepayView } from '#lib/litepay/api.ts';
 import { CARD_DRAFT, pinOwner } from '../litepay-drafts.ts';
 import { CARD_FORM_ID } from './litepay-cart.tsx';
 import type { useGuestPin } from './use-guest-pin.ts';
@@ -45,7 +45,7 @@ export function PaymentStep({ view, refill, account, pin, isLocked, cardStep }: 
     billing: view.billing,
     draft: CARD_DRAFT,
     today: view.today,
-    recap: card && <CardRecap {...recapOf(card)} onEdit={refill.edit} isLocked={isLocked} />,
+    recap: card && <CardRecap {...toCardRecap(card)} onEdit={refill.edit} isLocked={isLocked} />,
     onConfirm: refill.confirmCard,
     failure: cardFailure,
     labels: { intro: t('intro'), next: t('next') },

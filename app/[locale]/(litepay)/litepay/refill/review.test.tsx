@@ -20,10 +20,10 @@ import {
 } from '#tests/support/refill-steps.tsx';
 
 describe('a payment', () => {
-  const confirmed = { outcome: 'confirmed', reference: 'PAID-1234' } as const;
+  const confirmReply = { outcome: 'confirmed', reference: 'PAID-1234' } as const;
   const RECEIPT_PATH = '/en/litepay/order-confirmation?reference=PAID-1234';
   const status = (state: PaymentStatus['state']) => ({ state, reference: 'PAID-1234' });
-  const quoted = { outcome: 'quoted', purchase: PURCHASE, plan: PLAN, quote: quoteWith('b') } as const;
+  const quoteReply = { outcome: 'quoted', purchase: PURCHASE, plan: PLAN, quote: quoteWith('b') } as const;
 
   async function submit() {
     open();
@@ -55,7 +55,7 @@ describe('a payment', () => {
   });
 
   it('sends no payment without the terms', async () => {
-    const sent = respondWith({});
+    const requests = respondWith({});
     open();
     await confirmCard();
     expect(confirm()).toHaveAttribute('aria-disabled', 'true');
@@ -63,21 +63,24 @@ describe('a payment', () => {
     expect(screen.getByRole('checkbox', { name: 'I agree to the terms and conditions' })).toHaveAccessibleDescription(
       litepay.review.missing.terms,
     );
-    expect(sent).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   it('enables the button after a broken connection, and pays once with the next press', async () => {
     skipPauses();
-    const sent = respondWith({ '/api/litepay/pay': ['offline', confirmed], '/api/litepay/status': status('none') });
+    const requests = respondWith({
+      '/api/litepay/pay': ['offline', confirmReply],
+      '/api/litepay/status': status('none'),
+    });
     await submit();
     expect(await screen.findByText("You weren't charged")).toBeVisible();
     expect(confirm()).toBeEnabled();
     expect(window.dataLayer).toContainEqual({ event: 'begin_checkout', price: 49.24 });
     await userEvent.click(confirm());
     await waitFor(() => expect(push).toHaveBeenCalledWith(RECEIPT_PATH));
-    const attempts = bodiesOf(sent, '/api/litepay/pay').map((body) => Reflect.get(Object(body), 'attempt'));
+    const attempts = bodiesOf(requests, '/api/litepay/pay').map((body) => Reflect.get(Object(body), 'attempt'));
     expect(attempts).toEqual(['a'.repeat(64), 'a'.repeat(64)]);
-    expect(sent.find(({ path }) => path.startsWith('/api/litepay/status'))?.path).toBe(
+    expect(requests.find(({ path }) => path.startsWith('/api/litepay/status'))?.path).toBe(
       `/api/litepay/status?purchase=${PURCHASE.id}&attempt=${'a'.repeat(64)}`,
     );
   });
@@ -141,7 +144,7 @@ describe('a payment', () => {
     expect(editIn('Review and confirm')).toBeDisabled();
     await userEvent.click(payment());
     expect(review()).toHaveAttribute('aria-expanded', 'true');
-    resolve(confirmed);
+    resolve(confirmReply);
     await waitFor(() => expect(push).toHaveBeenCalledWith(RECEIPT_PATH));
   });
 
@@ -150,39 +153,39 @@ describe('a payment', () => {
     ['limited', limited(), "You weren't charged. Please wait 2 minutes before you try again."],
     ['for something else by now', { outcome: 'start-again' as const }, 'Please start again'],
   ])('reports a payment that is %s, and enables the button', async (_, response, text) => {
-    const sent = respondWith({ '/api/litepay/pay': response });
+    const requests = respondWith({ '/api/litepay/pay': response });
     await submit();
     expect(await screen.findByText(text)).toBeVisible();
     expect(confirm()).toBeEnabled();
-    expect(bodiesOf(sent, '/api/litepay/quote')).toEqual([]);
+    expect(bodiesOf(requests, '/api/litepay/quote')).toEqual([]);
   });
 
   it.each([
     ['changed', 'Your purchase has changed'],
     ['not-sent', "You weren't charged"],
   ] as const)('that is answered %s gets another quote', async (outcome, text) => {
-    const sent = respondWith({ '/api/litepay/pay': [{ outcome }, confirmed], '/api/litepay/quote': quoted });
+    const requests = respondWith({ '/api/litepay/pay': [{ outcome }, confirmReply], '/api/litepay/quote': quoteReply });
     await submit();
     expect(await screen.findByText(text)).toBeVisible();
     await waitFor(() => expect(confirm()).toBeEnabled());
     await userEvent.click(confirm());
     await waitFor(() => expect(push).toHaveBeenCalledWith(RECEIPT_PATH));
-    expect(bodiesOf(sent, '/api/litepay/pay')[1]).toMatchObject({ attempt: 'b'.repeat(64) });
+    expect(bodiesOf(requests, '/api/litepay/pay')[1]).toMatchObject({ attempt: 'b'.repeat(64) });
   });
 
   it('shows the new days of an account that was paid for since, and pays only for them', async () => {
     const plan = { ...PLAN, daysLeft: 33, expiry: '2026-12-25', paidThrough: '2027-01-24' };
     const purchase = { ...PURCHASE, version: PURCHASE.version + 1 };
-    const sent = respondWith({
-      '/api/litepay/pay': [{ outcome: 'changed' }, confirmed],
-      '/api/litepay/quote': { ...quoted, plan, purchase },
+    const requests = respondWith({
+      '/api/litepay/pay': [{ outcome: 'changed' }, confirmReply],
+      '/api/litepay/quote': { ...quoteReply, plan, purchase },
     });
     await submit();
     await screen.findByText('New expiry date: Sun, Jan 24, 2027');
     expect(screen.getByRole('alert')).toHaveTextContent('Your purchase has changed');
     await userEvent.click(confirm());
     await waitFor(() => expect(push).toHaveBeenCalledWith(RECEIPT_PATH));
-    expect(bodiesOf(sent, '/api/litepay/pay')).toMatchObject([{ purchase: PURCHASE }, { purchase }]);
+    expect(bodiesOf(requests, '/api/litepay/pay')).toMatchObject([{ purchase: PURCHASE }, { purchase }]);
   });
 
   it('drops the refusal when another card is used', async () => {
@@ -196,7 +199,7 @@ describe('a payment', () => {
 
   it('asks before it repeats a recent payment, and names that payment after yes', async () => {
     const repeats = { outcome: 'repeats', repeats: 'paid-before' } as const;
-    const sent = respondWith({ '/api/litepay/pay': [repeats, repeats, confirmed] });
+    const requests = respondWith({ '/api/litepay/pay': [repeats, repeats, confirmReply] });
     await submit();
     const question = await screen.findByRole('dialog', { name: 'Refill again?' });
     await userEvent.click(within(question).getByRole('button', { name: 'No, keep the first refill' }));
@@ -204,8 +207,8 @@ describe('a payment', () => {
     await userEvent.click(confirm());
     await userEvent.click(await screen.findByRole('button', { name: 'Yes, refill again' }));
     await waitFor(() => expect(push).toHaveBeenCalledWith(RECEIPT_PATH));
-    const named = bodiesOf(sent, '/api/litepay/pay').map((body) => Reflect.get(Object(body), 'repeats'));
-    expect(named).toEqual([null, null, 'paid-before']);
+    const namedPayments = bodiesOf(requests, '/api/litepay/pay').map((body) => Reflect.get(Object(body), 'repeats'));
+    expect(namedPayments).toEqual([null, null, 'paid-before']);
   });
 
   it('enables the button after the waiting page has led back', async () => {

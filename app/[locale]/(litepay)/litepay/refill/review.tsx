@@ -2,7 +2,7 @@
 
 import { useMessages, useTranslations } from 'next-intl';
 import { CardRecap } from '#components/payment/card-recap.tsx';
-import { type PayingCard, payingPart, recapOf } from '#components/payment/paying-card.ts';
+import { type PayingCard, payingPart, toCardRecap } from '#components/payment/paying-card.ts';
 import { ReviewStep } from '#components/payment/review-step.tsx';
 import type { Payment } from '#components/payment/use-payment.ts';
 import { WhatItBuys } from '#components/payment/what-it-buys.tsx';
@@ -54,7 +54,7 @@ export function Review({ refill, payment, account, card }: Props) {
       }}
     >
       <WhatItBuys preview={plan} days={plan.planDays} />
-      <CardRecap {...recapOf(card)} onEdit={refill.edit} isLocked={payment.isSending} />
+      <CardRecap {...toCardRecap(card)} onEdit={refill.edit} isLocked={payment.isSending} />
     </ReviewStep>
   );
 }

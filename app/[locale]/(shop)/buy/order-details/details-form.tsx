@@ -27,7 +27,7 @@ import { Money } from '#components/ui/money.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
 import { countAsLost, post } from '#lib/browser/api.ts';
-import { parseSuggestedBilling } from '#lib/domain/card/suggested-billing.ts';
+import { parseSuggestedBilling } from '#lib/payment/suggested-billing.ts';
 import { addressLabel, US_ADDRESS_LINES } from '#lib/domain/contact/us-address.ts';
 import type { PaymentFailure, PurchaseRef } from '#lib/payment/api.ts';
 import type { CartView, ShippingChoice } from '#lib/shop/server/cart-view.ts';

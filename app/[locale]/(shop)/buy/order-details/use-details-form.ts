@@ -3,8 +3,7 @@
 import { type Resolver, useForm } from 'react-hook-form';
 import type { Elements } from '#components/ui/elements.ts';
 import type { FieldErrorKey } from '#lib/domain/field-errors.ts';
-import type { TypedCard } from '#lib/payment/card-form.ts';
-import type { HostedCard } from '#lib/payment/hosted-card.ts';
+import type { HostedCard, TypedCard } from '#lib/payment/card-form-values.ts';
 import {
   ORDER_DETAILS_FORM_DEFAULTS,
   type OrderDetails,
