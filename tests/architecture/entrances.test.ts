@@ -4,7 +4,7 @@ import type { EntranceCost } from '#lib/http/entrance.ts';
 import { callsIn } from './call-graph.ts';
 import { edgesOf } from './module-graph.ts';
 import { isRefusal } from './refused-methods.ts';
-import { sourceFiles } from './source-files.ts';
+import { readSource, sourceFiles } from './source-files.ts';
 
 /**
  * One way for each thing, Handlers: every handler that calls the provider or the identity provider, or uses the store, declares who may
@@ -78,11 +78,14 @@ function problemOf(entrance: unknown): string | null {
 const entrances = sourceFiles().filter((path) => HANDLER.test(path) || PAGE.test(path));
 const handlers = entrances.filter((path) => HANDLER.test(path) && isCostly(path) && !PROBES.test(path));
 const isOfAccount = (page: string) => callsIn(page).some(({ callee }) => callee === 'requireAccountOwner');
-const pages = entrances.filter((path) => path.endsWith('/page.tsx') && !isOfAccount(path));
+/** A second address of a page: it has nothing of its own. */
+const isSecondAddress = (page: string) =>
+  /^export \{ default, .+ \} from '[./\w-]+\/page\.tsx';$/m.test(readSource(page));
+const pages = entrances.filter((path) => path.endsWith('/page.tsx') && !isOfAccount(path) && !isSecondAddress(path));
 const loaders = [
   ...new Map(
     entrances
-      .filter((path) => PAGE.test(path) && !isOfAccount(path))
+      .filter((path) => PAGE.test(path) && !isOfAccount(path) && !isSecondAddress(path))
       .flatMap((page) => loadersOf(page).map((loader) => [`${page}: ${loader.name}`, loader] as const)),
   ),
 ];

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { analyse } from 'scslre';
 import ts from 'typescript';
 import { routesOf } from '#lib/telemetry/routes.ts';
@@ -65,6 +65,8 @@ async function composedExpressions(path: string): Promise<Expression[]> {
     },
   });
   try {
+    // It may have been loaded with another one.
+    jest.resetModules();
     await import(`../../${path}`);
     COMPOSE[path]?.();
   } finally {

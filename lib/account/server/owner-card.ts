@@ -12,7 +12,7 @@ import { isSameAddress, splitBillingNameForRefill } from '#lib/domain/card/billi
 import { toCardBrand } from '#lib/domain/card/card.ts';
 import { noteRefusal } from '#lib/session/owner-guard.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
-import { hostedCardView } from '#lib/payment/server/card-entry.ts';
+import { hostedCardView } from '#lib/payment/server/hosted-card-offer.ts';
 import { now as clock } from '#lib/clock.ts';
 import { config } from '#lib/config.ts';
 import {

@@ -7,7 +7,7 @@ import { PageRedirect } from '#lib/http/page-redirect.ts';
 import type { PageRequest } from '#lib/http/page-request.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { getPathname } from '#lib/i18n/pathname.ts';
-import { hostedCardView } from '#lib/payment/server/card-entry.ts';
+import { hostedCardView } from '#lib/payment/server/hosted-card-offer.ts';
 import { isBrowserPaying } from '#lib/payment/server/open-payment.ts';
 import { buildWaitingView } from '#lib/payment/server/payment-status.ts';
 import { quotePayment, toQuote } from '#lib/payment/server/quote-payment.ts';
