@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import { gunzipSync } from 'node:zlib';
 import { redact } from '#lib/redact.ts';
 import { typedReference } from '#lib/domain/reference.ts';
-import { escapeControls } from '#lib/one-line.ts';
+import { escapeControls } from '#lib/redact.ts';
 import { givenEnvironment } from './local-environment.ts';
 import { Problem, runProgram } from './run/problem.ts';
 import { type Entry, readEntries } from './trace/log-entries.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { emailProblem, emailText } from '#lib/domain/contact/email.ts';
-import type { RefusalTarget } from '#lib/domain/session/refusal-target.ts';
+import type { RefusalTarget } from '#lib/domain/session/session-paths.ts';
 import type { ChangeOutcome, DashboardView } from './views.ts';
 import type { PaymentHistoryView } from './payment-history-views.ts';
 

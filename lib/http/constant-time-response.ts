@@ -13,15 +13,15 @@ export function constantTimeResponse(
   stepMs = STEP_MS,
 ) {
   return withCost(handle.cost, async (request: Request): Promise<Response> => {
-    const started = performance.now();
+    const startedAt = performance.now();
     const response = await handle(request);
-    await waitForStep(started, stepMs);
+    await waitForStep(startedAt, stepMs);
     return response;
   });
 }
 
 /** Waits until a whole number of steps has passed since `started`, a time of `performance.now()`. */
 export async function waitForStep(started: number, stepMs: number): Promise<void> {
-  const took = performance.now() - started;
-  await sleep(Math.ceil(took / stepMs) * stepMs - took);
+  const elapsedMs = performance.now() - started;
+  await sleep(Math.ceil(elapsedMs / stepMs) * stepMs - elapsedMs);
 }

@@ -8,7 +8,7 @@ import { type None, withCost } from './entrance.ts';
 import { giveBackNewcomerTry, takeSubjectTry, takeTry, type LimitName } from './limits.ts';
 import { logFailedRequest } from './request-bug.ts';
 import { isCrossSite, readMutation, type MutationRefusal } from './same-origin.ts';
-import { lacksPath } from '#lib/provider/capabilities.ts';
+import { isUnsupportedPath } from '#lib/provider/capabilities.ts';
 import { telemetry } from '#lib/telemetry/telemetry.ts';
 import { shortCode, trackRequest } from './tracking.ts';
 
@@ -147,7 +147,7 @@ export function jsonReader<Who = undefined>(
 }
 
 function isLacking(request: Request): boolean {
-  return lacksPath(new URL(request.url).pathname);
+  return isUnsupportedPath(new URL(request.url).pathname);
 }
 
 /** 404 for what the provider does without: a tab from before may still offer it. */

@@ -1,18 +1,19 @@
 import 'server-only';
 import { LOCALES, type Locale } from '#lib/i18n/locales.ts';
-import { failedLoginPath } from '#lib/domain/session/refusal-path.ts';
+import { failedLoginPath } from '#lib/domain/session/session-paths.ts';
 import { clientAddress } from './client-address.ts';
 import { type CookieJar, requestCookies } from './cookie-jar.ts';
 import { type Device, requestDevice } from './device.ts';
 import { type None, withCost } from './entrance.ts';
-import { formResponse } from './form-response.ts';
 import { limited, refusal, unavailable } from './json-handler.ts';
 import { type LimitName, takeTry } from './limits.ts';
-import { addressOnOwnHost } from './own-host.ts';
-import { isPrefetch } from './prefetch.ts';
+import { toOwnHost } from './own-host.ts';
+import { isPrefetch } from './same-origin.ts';
 import { logFailedRequest } from './request-bug.ts';
 import { isOwnForm, isTopLevelNavigation } from './same-origin.ts';
 import { shortCode, trackRequest } from './tracking.ts';
+import { bundledMessages } from '#lib/i18n/bundled-messages.ts';
+import { escapeHtml, plainPage } from './plain-page.ts';
 
 export interface RedirectContext {
   request: Request;
@@ -62,11 +63,11 @@ export function redirectHandler(
     if (!isForm && isPrefetch(headers)) return new Response(null, { status: 204, headers: NO_STORE });
     if (!isForm && !isTopLevelNavigation(headers)) return refusal(403, { reason: 'not-a-navigation', reference });
     const { pathname, searchParams: query } = new URL(url);
-    const locale = localeOf(query.get('locale')) ?? localeOf(pathname.split('/')[1]) ?? LOCALES[0];
-    const failed = pathOf({ locale, reference });
+    const locale = parseLocale(query.get('locale')) ?? parseLocale(pathname.split('/')[1]) ?? LOCALES[0];
+    const failureUrl = pathOf({ locale, reference });
     // Whoever sees the response of a form sees a page.
-    if (isForm && !isOwnForm(request)) return formResponse(failed, locale, reference, 403);
-    const onOwnHost = hasWayBack ? addressOnOwnHost(request) : null;
+    if (isForm && !isOwnForm(request)) return formResponse(failureUrl, locale, reference, 403);
+    const onOwnHost = hasWayBack ? toOwnHost(request) : null;
     if (onOwnHost !== null) return redirect(onOwnHost, reference);
     const goOn = (to: string) => (isForm ? formResponse(to, locale, reference) : redirect(to, reference));
     try {
@@ -76,23 +77,23 @@ export function redirectHandler(
         // A form's body can be read once, and `run` reads it.
         const subjectHash = (await limit.subjectHash?.(request.clone())) ?? null;
         const taken = await takeTry(limit.name, { ...context, subjectHash });
-        if (!taken.allowed) return goingOn(limited(taken.retryAfterMs, reference), `${failed}&reason=limited`);
+        if (!taken.allowed) return addRefresh(limited(taken.retryAfterMs, reference), `${failureUrl}&reason=limited`);
       }
       const result = await run({ request, query, locale, reference, ...context });
       return typeof result === 'string' ? goOn(result) : result;
     } catch (error) {
       const reason = logFailedRequest({ trackingId, reference, path: pathname }, error);
-      return reason === 'unavailable' ? goingOn(unavailable(reference), failed) : goOn(failed);
+      return reason === 'unavailable' ? addRefresh(unavailable(reference), failureUrl) : goOn(failureUrl);
     }
   });
 }
 
-function localeOf(named: string | null | undefined): Locale | undefined {
+function parseLocale(named: string | null | undefined): Locale | undefined {
   return LOCALES.find((one) => one === named);
 }
 
 /** A refusal with a Refresh header that goes on to the page for it: the status of a redirect could not be 429 or 503. */
-function goingOn(response: Response, path: string): Response {
+function addRefresh(response: Response, path: string): Response {
   response.headers.set('refresh', `0; url=${path}`);
   return response;
 }
@@ -102,4 +103,32 @@ const NO_STORE = { 'cache-control': 'private, no-store' };
 /** A redirect of a navigation, for handlers that add more to the response. */
 export function redirect(location: string, reference: string): Response {
   return new Response(null, { status: 307, headers: { ...NO_STORE, location, 'x-reference': reference } });
+}
+
+/**
+ * The response to a submitted form: a document that goes on to `location` by itself, or by its link where a browser does not. Browsers apply
+ * a page's `form-action` to every redirect of a submission, and the way may lead to the identity provider and on to hosts that only it
+ * knows; from this document it is a navigation (docs/decisions/cross-origin-form-submissions.md).
+ */
+export function formResponse(location: string, locale: Locale, reference: string, status = 200): Response {
+  const { title, proceed } = bundledMessages[locale].shell.onward;
+  const body = `<h1>${escapeHtml(title)}</h1><p><a href="${escapeHtml(location)}">${escapeHtml(proceed)}</a></p>`;
+  return new Response(plainPage({ lang: locale, title, body, refresh: `0; url=${location}` }), {
+    status,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'private, no-store',
+      'x-reference': reference,
+    },
+  });
+}
+
+/** Our own forms never send more. */
+const MOST_BYTES = 4_096;
+
+/** The fields of a form that was sent without a script; null for anything else. */
+export async function readForm(request: Request): Promise<URLSearchParams | null> {
+  const isForm = /^application\/x-www-form-urlencoded\b/i.test(request.headers.get('content-type') ?? '');
+  const isShort = Number(request.headers.get('content-length') ?? MOST_BYTES + 1) <= MOST_BYTES;
+  return isForm && isShort ? new URLSearchParams(await request.text()) : null;
 }

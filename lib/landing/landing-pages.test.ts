@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { config } from '../../middleware.ts';
-import { codingFor } from '#lib/http/accept-encoding.ts';
+import { codingFor } from '#lib/http/compressed-files.ts';
 import { LITEPAY_FLOW } from '#lib/litepay/flow.ts';
 import {
   findLandingPage,

@@ -1,4 +1,4 @@
-import { takes } from '#lib/http/accept-encoding.ts';
+import { acceptsCoding } from '#lib/http/compressed-files.ts';
 import { LOCALES } from '#lib/i18n/locales.ts';
 import { PARTNER_SLUGS } from '#lib/domain/retail-partners.ts';
 
@@ -117,8 +117,8 @@ export const OTHER_PATHS = `/((?!(?:${LANGUAGE})(?:${LANDING_PATHS.join('|')})$)
 export const landingEncodings = GROUPS.flatMap(({ paths, ownResponse }) =>
   (['br', 'gzip'] as const).map((coding) => ({
     source: `/((?:${LANGUAGE})(?:${paths.join('|')})(?!/))`,
-    has: [takes(coding)],
-    missing: coding === 'gzip' ? [...ownResponse, takes('br')] : ownResponse,
+    has: [acceptsCoding(coding)],
+    missing: coding === 'gzip' ? [...ownResponse, acceptsCoding('br')] : ownResponse,
     headers: [{ key: 'content-encoding', value: coding }],
   })),
 );

@@ -1,4 +1,4 @@
-import { bareLink, linkParameter } from '#lib/domain/session/arrived-link.ts';
+import { trimPunctuation, linkParameter } from '#lib/domain/session/arrived-link.ts';
 
 const HAND_OFF = /^\/(en|es)\/handoff$/;
 
@@ -75,7 +75,7 @@ export function handOffAddress(
  * resolved against this origin. What stood around the URL in a message is dropped.
  */
 export function continueUrl(to: string, origins: { own: string; others: readonly string[] }): string | null {
-  const bare = bareLink(to);
+  const bare = trimPunctuation(to);
   if (!URL.canParse(bare, origins.own)) return null;
   const url = new URL(bare, origins.own);
   if (url.username !== '' || url.password !== '') return null;

@@ -4,7 +4,7 @@ import { nextPath } from '#lib/domain/step-table.ts';
 import { progressPath } from '#lib/activation/paths.ts';
 import { accountInQuery, accountPath } from '#lib/domain/account-address.ts';
 import { flagsQuery } from '#lib/account/account-landing.ts';
-import { returnPath } from '#lib/domain/session/return-path.ts';
+import { returnPath } from '#lib/domain/session/session-paths.ts';
 import { DASHBOARD_PAGE } from '#lib/domain/session/site-paths.ts';
 import { errorBasics } from './error-basics.ts';
 import type { ActivationErrorView } from '#lib/activation/views.ts';

@@ -1,6 +1,6 @@
 import 'server-only';
 import { log } from '#lib/log.ts';
-import { repeatCounter } from '#lib/log-repeats.ts';
+import { repeatCounter } from '#lib/log.ts';
 import { measured } from '#lib/telemetry/telemetry.ts';
 import type { Engine } from './engine.ts';
 import { isOutageCause, markOutage } from './store-outage.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bilingualPage } from '#lib/http/bilingual-page.ts';
+import { bilingualPage } from '#lib/http/plain-page.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { type Brand, BRAND_FILE, type ReadFile } from './brand-file.ts';
 

@@ -12,7 +12,7 @@ import { openOwnerPage, savedRefillCard } from '#tests/support/owner-pages.ts';
 jest.setTimeout(60_000);
 
 const { sandbox } = await startOwnProvider();
-const { subjectHashOf } = await import('#lib/http/subject-hash.ts');
+const { hashSubject: subjectHashOf } = await import('#lib/http/secrets.ts');
 const { store } = await import('#lib/store/store.ts');
 
 let owner: Owner;

@@ -8,7 +8,7 @@ import { SiteShell } from '#app/site-shell.tsx';
 import type { AccountLayoutView } from '#lib/account/views.ts';
 import type { AccountPage } from '#lib/account/flow.ts';
 import { accountPath } from '#lib/domain/account-address.ts';
-import { signOutPath } from '#lib/domain/session/sign-out-path.ts';
+import { signOutPath } from '#lib/domain/session/session-paths.ts';
 import { accountMenu } from './account-menu.ts';
 
 interface Props {

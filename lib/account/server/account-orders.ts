@@ -14,9 +14,9 @@ import { isOpen } from '#lib/domain/attempt-state.ts';
 import type { CalendarDay } from '#lib/domain/calendar-day.ts';
 import { oneLine, type UsAddress, usAddressFields } from '#lib/domain/contact/us-address.ts';
 import { calendarDayIn } from '#lib/domain/dates.ts';
-import { subjectHashOf } from '#lib/http/subject-hash.ts';
+import { hashSubject } from '#lib/http/secrets.ts';
 import { seal } from '#lib/http/sealed-text.ts';
-import { unsealOnce } from '#lib/http/unseal-once.ts';
+import { unsealOnce } from '#lib/http/sealed-text.ts';
 import { log } from '#lib/log.ts';
 import { transition } from '#lib/payment/server/payment-attempt.ts';
 import { accountReference } from '#lib/session/account-reference.ts';
@@ -113,7 +113,7 @@ export async function findAccountOrder(accountId: string): Promise<AccountOrder 
 
 /** The newest standing order of each of these accounts. */
 export async function listAccountOrders(accountIds: readonly string[]): Promise<Map<string, AccountOrder>> {
-  const bySubject = new Map(accountIds.map((accountId) => [subjectHashOf('account', accountId), accountId]));
+  const bySubject = new Map(accountIds.map((accountId) => [hashSubject('account', accountId), accountId]));
   const { accountOrders } = await store();
   const newest = new Map<string, AccountOrder>();
   for (const stored of await accountOrders.list([...bySubject.keys()])) {
@@ -294,7 +294,7 @@ export async function listUnlistedPayments(
   listed: readonly ListedPayment[],
 ): Promise<LedgerPayment[]> {
   const { accountOrders } = await store();
-  const orders = await accountOrders.list(accountIds.map((accountId) => subjectHashOf('account', accountId)));
+  const orders = await accountOrders.list(accountIds.map((accountId) => hashSubject('account', accountId)));
   const unlisted: LedgerPayment[] = [];
   for (const { attempt, orderedAt, seenAt } of orders) {
     const { id: attemptId, orderNumber, quote, state } = attempt;

@@ -1,7 +1,7 @@
 import 'server-only';
 import { config } from '#lib/config.ts';
 import { type AuxAccount, findAuxAccount } from './provider-account.ts';
-import type { ProviderContext } from '#lib/provider/call.ts';
+import type { CallContext } from '#lib/provider/call.ts';
 import type { ProviderResult } from '#lib/provider/provider-result.ts';
 import { accountReference } from '#lib/session/account-reference.ts';
 import { noteRefusal } from '#lib/session/owner-guard.ts';
@@ -48,7 +48,7 @@ export function isMoveUnderWay({ aux }: Pick<AuxAccount, 'aux'>): boolean {
  * Decision on orders being set up: what the ledger knows of an order stands where the accounts of its account cannot be read. Null then.
  */
 export async function findAuxBehindOrder(
-  context: ProviderContext,
+  context: CallContext,
   accountId: string,
   order: Promise<object | null>,
 ): Promise<ProviderResult<AuxAccount | null>> {

@@ -13,7 +13,7 @@ import { CARD_NOT_ACCEPTED, toPaymentCard, isCardAccepted, sendCardOnce } from '
 import type { BillingFormValues } from '#lib/payment/billing-rules.ts';
 import type { JsonResponse } from '#lib/http/json-handler.ts';
 import { log } from '#lib/log.ts';
-import { subjectHashOf } from '#lib/http/subject-hash.ts';
+import { hashSubject } from '#lib/http/secrets.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { findOwnerAccount, findPaymentInfo, type PaymentInfo } from './provider-account.ts';
 import {
@@ -249,7 +249,7 @@ function response(body: PaymentChangeResponse): JsonResponse {
 /** Longer than a reading of an account is used. */
 const REMEMBERED_MS = 15 * 60_000;
 
-const flagOf = (accountId: string) => `payment changed ${subjectHashOf('account', accountId)}`;
+const flagOf = (accountId: string) => `payment changed ${hashSubject('account', accountId)}`;
 
 /** Card or auto-refill of the account may have been changed on this site: what was read of them before is outdated. */
 async function notePaymentChange(accountId: string): Promise<void> {

@@ -5,9 +5,9 @@ import { clockOffset, now as clock } from '#lib/clock.ts';
 import { config } from '#lib/config.ts';
 import { calendarDayIn } from '#lib/domain/dates.ts';
 import { ACCOUNT_PAGES, accountPageStep } from '#lib/account/flow.ts';
-import { subjectHashOf } from '#lib/http/subject-hash.ts';
+import { hashSubject } from '#lib/http/secrets.ts';
 import type { Result } from '#lib/result.ts';
-import type { OwnerRefusal } from '#lib/domain/session/refusal-target.ts';
+import type { OwnerRefusal } from '#lib/domain/session/session-paths.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
 import { nextRefillOf } from '#lib/refill/server/next-refill.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
@@ -87,7 +87,7 @@ const onHoldSnapshot = z.object({ isOnHold: z.literal(true) });
 /** The account's last payment that was confirmed here; null if there is none. */
 async function lastPaymentFor(accountId: string): Promise<Attempt | null> {
   const { attempts } = await store();
-  const id = await attempts.findLastConfirmed(subjectHashOf('account', accountId));
+  const id = await attempts.findLastConfirmed(hashSubject('account', accountId));
   return id === null ? null : attempts.find(id).catch(ignoreUnreadable);
 }
 

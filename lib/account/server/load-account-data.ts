@@ -20,13 +20,13 @@ import type { AccountRoute } from '#lib/account/account-routing.ts';
 import { type AccountPromo, winbackPromo } from '#lib/plans/account-promo.ts';
 import type { NetworkState } from '#lib/plans/connection.ts';
 import { readNetworkState } from '#lib/plans/server/provider-service-status.ts';
-import type { OwnerRefusal } from '#lib/domain/session/refusal-target.ts';
+import type { OwnerRefusal } from '#lib/domain/session/session-paths.ts';
 import type { CalendarDay } from '#lib/domain/calendar-day.ts';
 import { calendarDayIn } from '#lib/domain/dates.ts';
 import { findOwnRefill } from '#lib/refill/server/refill-facts.ts';
 import { accountReference } from '#lib/session/account-reference.ts';
-import { type Owner, refusalOf, roleRefusal } from '#lib/session/require-owner.ts';
-import { recordAccountRead } from '#lib/session/session-flags.ts';
+import { type Owner, endOnSessionError, roleRefusal } from '#lib/session/require-owner.ts';
+import { recordAccountReading } from '#lib/session/stored-session.ts';
 import type { AccountOrderView } from '#lib/account/account-order.ts';
 import { type AccountOrder, accountOrderViewOf, findAccountOrder, lookForAccount } from './account-orders.ts';
 import { findAuxBehindOrder } from './aux-account.ts';
@@ -113,12 +113,12 @@ export async function loadAccountData(
   const route = read.ok && aux.ok ? routeAccount(read.value, aux.value, ordered) : null;
   const leadsOn = route !== null && accountPageStep(page, route).to !== 'this';
   if (failure && (failure.reason === 'session' || !leadsOn))
-    return { ok: false, reason: await refusalOf(ownerSession, failure, now) };
+    return { ok: false, reason: await endOnSessionError(ownerSession, failure, now) };
   const [identity, payment, promos, payments, network] = others;
   const person = identity.ok ? identity.value : null;
   const listed = person?.accounts.find((one) => one.accountId === accountId);
   const role = person ? (listed?.role ?? null) : undefined;
-  await recordAccountRead(ownerSession, owner.account, { role, isStartup: isStartup && !failure }, now);
+  await recordAccountReading(ownerSession, owner.account, { role, isStartup: isStartup && !failure }, now);
 
   if (!read.ok || !aux.ok || route === null) return { ok: false, reason: 'failed' };
   const refusal = role === undefined ? null : roleRefusal(ownerSession, role);

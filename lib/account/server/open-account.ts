@@ -11,14 +11,14 @@ import { log } from '#lib/log.ts';
 import { assertNever } from '#lib/result.ts';
 import { accountPath, namedAccount } from '#lib/domain/account-address.ts';
 import { flagsQuery } from '#lib/account/account-landing.ts';
-import { refusalPath } from '#lib/domain/session/refusal-path.ts';
-import { returnPath } from '#lib/domain/session/return-path.ts';
+import { refusalPath } from '#lib/domain/session/session-paths.ts';
+import { returnPath } from '#lib/domain/session/session-paths.ts';
 import { DASHBOARD_PAGE, ERROR_PAGE } from '#lib/domain/session/site-paths.ts';
-import { lacks, lacksPath } from '#lib/provider/capabilities.ts';
+import { lacks, isUnsupportedPath } from '#lib/provider/capabilities.ts';
 import { accountReference } from '#lib/session/account-reference.ts';
 import { findOwnerCookie } from '#lib/session/owner-cookie.ts';
 import { type AccountRefusal, type Owner, requireOwner, requireSession } from '#lib/session/require-owner.ts';
-import { isWellNamed, referenceInAddress } from '#lib/session/select-account.ts';
+import { isCanonicallyNamed, referenceInAddress } from '#lib/session/account-reference.ts';
 import type { AccountLayoutView, RedirectView } from '#lib/account/views.ts';
 import type { PageRequest } from '#lib/http/page-request.ts';
 import { takesServiceAway } from '#lib/account/account-order.ts';
@@ -132,8 +132,8 @@ export async function openAccount(request: AccountRequest): Promise<Owner> {
     throw new NotShown(await refused(owner.reason, request), { isOverHttp });
   }
   const { ownerSession, accountId } = owner.value;
-  if (lacksPath(ACCOUNT_PAGES[page].path)) throw leadTo(DASHBOARD_PAGE, owner.value, request);
-  if (isWellNamed(named, ownerSession, accountId)) return owner.value;
+  if (isUnsupportedPath(ACCOUNT_PAGES[page].path)) throw leadTo(DASHBOARD_PAGE, owner.value, request);
+  if (isCanonicallyNamed(named, ownerSession, accountId)) return owner.value;
   const href = accountPath(addressOf(request), referenceInAddress(ownerSession, accountId));
   throw redirectTo({ href, what: 'account', afterMs: 0 }, { isOverHttp: true });
 }

@@ -6,7 +6,7 @@ import { ACTIVATION_ENTRY, REFILL_ENTRY } from '#lib/domain/entry-paths.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { ownConnection } from '#lib/plans/connection.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
-import { referenceInAddress } from '#lib/session/select-account.ts';
+import { referenceInAddress } from '#lib/session/account-reference.ts';
 import { layoutViewOf, ownHomeOf } from './account-views.ts';
 import type { AccountData } from './load-account-data.ts';
 

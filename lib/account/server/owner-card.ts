@@ -5,7 +5,7 @@ import { toPaymentCard } from '#lib/payment/server/card-token.ts';
 import type { OwnerCardPayRequest } from '#lib/plans/refill-pay-api.ts';
 import { keyedHash } from '#lib/http/secrets.ts';
 import { findPaymentInfo, type PayingAccount, type PaymentInfo, type SavedCard } from './provider-account.ts';
-import type { ProviderContext } from '#lib/provider/call.ts';
+import type { CallContext } from '#lib/provider/call.ts';
 import type { UsAddress } from '#lib/domain/contact/us-address.ts';
 import type { TypedCard } from '#lib/plans/server/provider-refill-request.ts';
 import { isSameAddress } from '#lib/domain/card/billing-address.ts';
@@ -46,7 +46,7 @@ function payerOf({ name, ...address }: BillingFormValues) {
  * nothing may be sent then.
  */
 export async function paymentWithToken(
-  context: ProviderContext,
+  context: CallContext,
   payment: ChosenPayment,
   { account, owner }: { account: PayingAccount; owner: Owner },
 ): Promise<OwnerPayment | null> {

@@ -11,11 +11,11 @@ import { findOwnerAccount } from './provider-account.ts';
 import type { Result } from '#lib/result.ts';
 import { type HistoryQuery, paymentHistory, paymentsOfReceipt } from '#lib/account/payment-history.ts';
 import { csvOf, paymentsFileName } from '#lib/account/payments-csv.ts';
-import type { OwnerRefusal } from '#lib/domain/session/refusal-target.ts';
+import type { OwnerRefusal } from '#lib/domain/session/session-paths.ts';
 import { isCalendarDay } from '#lib/domain/calendar-day.ts';
 import { dayInZone } from '#lib/account/day-in-zone.ts';
-import { type Owner, refusalOf } from '#lib/session/require-owner.ts';
-import { recordCall } from '#lib/session/session-flags.ts';
+import { type Owner, endOnSessionError } from '#lib/session/require-owner.ts';
+import { recordCall } from '#lib/session/stored-session.ts';
 import type { PaymentHistoryView, PaymentReceiptView, PaymentView } from '#lib/account/payment-history-views.ts';
 
 import { oneLine } from '#lib/domain/contact/us-address.ts';
@@ -84,7 +84,7 @@ async function readPayments(owner: Owner, now = clock()): Promise<Result<Account
     findAuxBehindOrder(context, accountId, findAccountOrder(accountId)),
   ]);
   const payments = await listAccountPayments(owner, account, aux);
-  if (!payments.ok) return { ok: false, reason: await refusalOf(ownerSession, payments, now) };
+  if (!payments.ok) return { ok: false, reason: await endOnSessionError(ownerSession, payments, now) };
   await recordCall(ownerSession.id, now);
   return payments;
 }

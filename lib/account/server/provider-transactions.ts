@@ -2,7 +2,7 @@ import 'server-only';
 import { transactions } from '#lib/contract/transactions.ts';
 import type { CalendarDay } from '#lib/domain/calendar-day.ts';
 import { type PayingAccount, paymentsInput } from './provider-account.ts';
-import { callProvider, type ProviderContext } from '#lib/provider/call.ts';
+import { callProvider, type CallContext } from '#lib/provider/call.ts';
 import type { ProviderResult } from '#lib/provider/provider-result.ts';
 
 /** Spec 2 §3, 3 §3.3: one payment. Amount in integer cents. */
@@ -35,7 +35,7 @@ export interface Transactions {
 
 /** Spec 3 §7.5: the account's payments and its declined auto-refill charges. */
 export async function listTransactions(
-  context: ProviderContext,
+  context: CallContext,
   account: PayingAccount,
 ): Promise<ProviderResult<Transactions>> {
   const result = await callProvider(transactions, paymentsInput(context, account), context);

@@ -1,6 +1,6 @@
 import 'server-only';
 import { type AuxAccount, findAuxAccount } from './provider-account.ts';
-import type { ProviderContext } from '#lib/provider/call.ts';
+import type { CallContext } from '#lib/provider/call.ts';
 import { lacks } from '#lib/provider/capabilities.ts';
 import type { OwnerAccount } from './provider-owner-account.ts';
 import type { ProviderResult } from '#lib/provider/provider-result.ts';
@@ -151,7 +151,7 @@ function findPeriods(
 }
 
 /** Whether moves of the service lead from one account to another, as the provider says; false as well where it cannot be asked. */
-export async function movedTo(context: ProviderContext, { from, to }: { from: string; to: string }): Promise<boolean> {
+export async function movedTo(context: CallContext, { from, to }: { from: string; to: string }): Promise<boolean> {
   let current = from;
   for (let moves = 0; moves < MOST_MOVES; moves += 1) {
     const read = await findAuxAccount(context, current);

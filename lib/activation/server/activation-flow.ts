@@ -2,7 +2,7 @@ import 'server-only';
 import { after } from 'next/server';
 import { findOwnerAccount } from '#lib/account/server/provider-account.ts';
 import { activate, type Activation } from './provider.ts';
-import type { ProviderContext } from '#lib/provider/call.ts';
+import type { CallContext } from '#lib/provider/call.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { activationEvidence } from '#lib/activation/activation-evidence.ts';
 import { type ChargeOutcome, toChargeOutcome } from '#lib/payment/charge-outcome.ts';
@@ -55,7 +55,7 @@ async function activated(owner: Owner, order: Activation): Promise<ChargeOutcome
 }
 
 /** Whether the account is active; `absent` while it waits for activation, and false if that cannot be read. */
-async function readEvidence(context: ProviderContext, accountId: string): Promise<boolean | 'absent'> {
+async function readEvidence(context: CallContext, accountId: string): Promise<boolean | 'absent'> {
   const account = await findOwnerAccount(context, accountId);
   if (!account.ok) return false;
   const evidence = activationEvidence(routeAccount(account.value, null));

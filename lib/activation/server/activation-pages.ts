@@ -10,7 +10,7 @@ import { isHalfLink } from '#lib/domain/account-link.ts';
 import { acpDisplay } from '#lib/plans/acp-display.ts';
 import { deviceLocation } from '#lib/activation/device-location.ts';
 import { asksForName } from '#lib/domain/customer-name.ts';
-import { refusalPath } from '#lib/domain/session/refusal-path.ts';
+import { refusalPath } from '#lib/domain/session/session-paths.ts';
 import { oneLine } from '#lib/domain/contact/us-address.ts';
 import {
   type AccountRequest,
@@ -21,7 +21,7 @@ import {
   redirectTo,
   refusedCall,
 } from '#lib/account/server/open-account.ts';
-import { type Owner, refusalOf } from '#lib/session/require-owner.ts';
+import { type Owner, endOnSessionError } from '#lib/session/require-owner.ts';
 import type { AccountData } from '#lib/account/server/load-account-data.ts';
 import type { ActivationProgressView, ActivationView, AwaitedActivationView } from '#lib/activation/views.ts';
 import { deviceInQuery, deviceReference } from './device-reference.ts';
@@ -53,7 +53,7 @@ export async function loadActivation(
   }
   const address = clientAddress(await headers()) ?? '';
   const found = await findDevice(context, { accountId, clientAddress: address });
-  if (!found.ok) throw await refusedCall(await refusalOf(ownerSession, found, clock()), request);
+  if (!found.ok) throw await refusedCall(await endOnSessionError(ownerSession, found, clock()), request);
   return {
     account: data,
     view: {

@@ -1,9 +1,9 @@
 import 'server-only';
-import { subjectHashOf } from '#lib/http/subject-hash.ts';
+import { hashSubject } from '#lib/http/secrets.ts';
 
 /** The reference of a modem in addresses and the ledger: a keyed hash of its MAC address (upper-case, with colons). */
 export function deviceReference(macId: string): string {
-  return subjectHashOf('device', macId).slice(0, 32);
+  return hashSubject('device', macId).slice(0, 32);
 }
 
 const REFERENCE = /^[0-9a-f]{32}$/;

@@ -88,8 +88,8 @@ function isCardPage(rest: readonly string[]): boolean {
 }
 
 /** Splits a requested path, unescaped and in lower case; `rest` begins after the language. */
-function segmentsOf(path: string): { locale: string | null; rest: string[] } {
-  const segments = readable(path).toLowerCase().split('/').filter(Boolean);
+function splitPath(path: string): { locale: string | null; rest: string[] } {
+  const segments = decodePath(path).toLowerCase().split('/').filter(Boolean);
   const [first = ''] = segments;
   const hasLocale = first === 'en' || first === 'es';
   return { locale: hasLocale ? first : null, rest: hasLocale ? segments.slice(1) : segments };
@@ -97,7 +97,7 @@ function segmentsOf(path: string): { locale: string | null; rest: string[] } {
 
 /** The area of a pathname, with its language or without. */
 export function siteArea(path: string): SiteArea {
-  const { locale, rest } = segmentsOf(path);
+  const { locale, rest } = splitPath(path);
   const [first = '', second = ''] = rest;
   // With an unsupported language the area counts all the same.
   const area = SITE_AREAS.get(first) ?? (locale === null ? SITE_AREAS.get(second) : undefined) ?? PUBLIC;
@@ -107,23 +107,23 @@ export function siteArea(path: string): SiteArea {
 
 /** Whether a page takes cards or shows card payments: litepay, the shop, receipts, and the steps with a card elsewhere. */
 export function isPaymentPage(path: string): boolean {
-  const { rest } = segmentsOf(path);
+  const { rest } = splitPath(path);
   return PAYMENT_AREAS.has(rest[0] ?? '') || isCardPage(rest);
 }
 
 /** Whether a page may show card fields: the same without receipts. */
 export function hasCardForm(path: string): boolean {
-  const [first = ''] = segmentsOf(path).rest;
+  const [first = ''] = splitPath(path).rest;
   return first !== 'receipt' && isPaymentPage(path);
 }
 
 /** Whether a pathname has one of the two languages; without one the visitor is redirected. */
 export function hasLanguage(path: string): boolean {
-  return segmentsOf(path).locale !== null;
+  return splitPath(path).locale !== null;
 }
 
 /** Routing decodes the path, so this does too. */
-function readable(path: string): string {
+function decodePath(path: string): string {
   try {
     return decodeURIComponent(path);
   } catch {

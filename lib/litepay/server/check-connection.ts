@@ -1,5 +1,5 @@
 import 'server-only';
-import { subjectHashOf } from '#lib/http/subject-hash.ts';
+import { hashSubject } from '#lib/http/secrets.ts';
 import type { ConnectionResponse } from '#lib/litepay/api.ts';
 import type { PurchaseRef } from '#lib/payment/api.ts';
 import { type NetworkState, publicConnection } from '#lib/plans/connection.ts';
@@ -32,6 +32,6 @@ async function networkOf(
   const data = await findLocated(browserSession, purchase);
   if (!data) return { network: 'no-known-outage' };
   const { trackingId, located } = data;
-  const context = browserContext(browserSession, { trackingId, caller: subjectHashOf('phone', phone) });
+  const context = browserContext(browserSession, { trackingId, caller: hashSubject('phone', phone) });
   return readNetworkState(context, located.accountId, 'by a guest');
 }

@@ -5,7 +5,7 @@ import type { Locale } from '#lib/i18n/locales.ts';
 import { isLookupJudged } from '#lib/litepay/guest-lookup-outcome.ts';
 import type { PaymentFailure } from '#lib/payment/api.ts';
 import { describePaymentFailure } from '#lib/payment/server/payment-status.ts';
-import type { ProviderContext } from '#lib/provider/call.ts';
+import type { CallContext } from '#lib/provider/call.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import { findAccountForGuest } from './find-account-for-guest.ts';
 import type { LocatedAccount } from './litepay-purchase.ts';
@@ -15,7 +15,7 @@ import type { LocatedAccount } from './litepay-purchase.ts';
  * A guest is not told why.
  */
 export async function describeGuestFailure(
-  { context, located }: { context: ProviderContext; located: LocatedAccount | null },
+  { context, located }: { context: CallContext; located: LocatedAccount | null },
   attempt: Attempt,
   locale: Locale,
 ): Promise<PaymentFailure | null> {

@@ -7,7 +7,7 @@ import { calculateLitepayPrice } from '#lib/domain/litepay-price.ts';
 import { daysRemaining } from '#lib/domain/calendar-day.ts';
 import { type PublicState, toPublicState } from '#lib/plans/home-state.ts';
 import { missingInternet, UNSOLD } from '#lib/plans/server/provider-plans.ts';
-import type { ProviderContext } from '#lib/provider/call.ts';
+import type { CallContext } from '#lib/provider/call.ts';
 import { lacks } from '#lib/provider/capabilities.ts';
 import type { ProviderResult } from '#lib/provider/provider-result.ts';
 import type { GuestAccount } from './provider-guest-account.ts';
@@ -18,7 +18,7 @@ export type AccountForGuest = GuestAccount & { state: PublicState };
 
 /** Finds an account by what a guest typed, or by what an owner has put into a refill link. `timeoutMs`: with the one retry. */
 export async function findAccountForGuest(
-  context: ProviderContext,
+  context: CallContext,
   guest: { phone: string; zip: string },
   options?: { timeoutMs?: number },
 ): Promise<ProviderResult<AccountForGuest>> {

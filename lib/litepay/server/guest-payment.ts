@@ -1,6 +1,6 @@
 import 'server-only';
-import type { ProviderContext } from '#lib/provider/call.ts';
-import { subjectHashOf } from '#lib/http/subject-hash.ts';
+import type { CallContext } from '#lib/provider/call.ts';
+import { hashSubject } from '#lib/http/secrets.ts';
 import type { LoadedPurchase } from '#lib/payment/server/payment-flow.ts';
 import { browserContext, browserGuard, type BrowserSession } from '#lib/session/browser-session.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
@@ -37,8 +37,8 @@ export function payableByGuest(browserSession: BrowserSession, purchase: LoadedP
 }
 
 /** Calls about an account that a guest has located are counted by its phone. */
-export function guestContext(browserSession: BrowserSession, { data }: LitepayPurchase): ProviderContext {
-  const caller = data.located ? subjectHashOf('phone', data.located.phone) : undefined;
+export function guestContext(browserSession: BrowserSession, { data }: LitepayPurchase): CallContext {
+  const caller = data.located ? hashSubject('phone', data.located.phone) : undefined;
   return browserContext(browserSession, { trackingId: data.trackingId, ...(caller && { caller }) });
 }
 
@@ -55,7 +55,7 @@ const RESPONSE_BUDGET_MS = 1_000;
  * waiting for anyone's lookup.
  */
 async function isProviderDown(
-  context: ProviderContext,
+  context: CallContext,
   referenceID: string,
   guest: { phone: string; zip: string },
 ): Promise<boolean> {

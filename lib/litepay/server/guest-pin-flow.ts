@@ -1,6 +1,6 @@
 import 'server-only';
 import type { GuestPinPayRequest } from '#lib/plans/pin-api.ts';
-import { subjectHashOf } from '#lib/http/subject-hash.ts';
+import { hashSubject } from '#lib/http/secrets.ts';
 import type { PinRedemption } from '#lib/plans/server/provider-refill-pin.ts';
 import { refillPin } from '#lib/plans/refill-pin.ts';
 import { newExpiry } from '#lib/domain/calendar-day.ts';
@@ -65,7 +65,7 @@ export const guestPinFlow: PurchaseFlow<BrowserSession, LitepayData> = {
         lines: [{ kind: 'plan', code: planCode, text: '', quantity, days: days / quantity, cents: 0 }],
       },
       accountId: located.accountId,
-      subjectHash: subjectHashOf('account', located.accountId),
+      subjectHash: hashSubject('account', located.accountId),
     };
   },
   dayPromise: {

@@ -16,7 +16,7 @@ import {
   type LoadedPurchase,
   loadPurchase,
 } from '#lib/payment/server/payment-flow.ts';
-import { subjectHashOf } from '#lib/http/subject-hash.ts';
+import { hashSubject } from '#lib/http/secrets.ts';
 import type { BrowserSession } from '#lib/session/browser-session.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import { guestContext, guestPayment, locatedOf, payableByGuest } from './guest-payment.ts';
@@ -74,7 +74,7 @@ function payableRefill(
   const guestPurchase = payableByGuest(browserSession, purchase);
   return {
     ...guestPurchase,
-    payerSubjects: ({ subjectHash }) => [subjectHash, subjectHashOf('phone', locatedOf(data).phone)],
+    payerSubjects: ({ subjectHash }) => [subjectHash, hashSubject('phone', locatedOf(data).phone)],
     buildPayment: (request) => ({
       ...toPaymentCard(request),
       parties: request.billing ? [request.billing] : [],
@@ -119,7 +119,7 @@ async function quoteRefill(browserSession: BrowserSession, purchase: LitepayPurc
       snapshot: { lob: plan.lob, expiry, isOnHold: isPaused, benefits, taxes, showAcpTile } satisfies LitepaySnapshot,
     },
     accountId,
-    subjectHash: subjectHashOf('account', accountId),
+    subjectHash: hashSubject('account', accountId),
   };
 }
 

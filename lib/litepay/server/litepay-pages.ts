@@ -1,5 +1,5 @@
 import 'server-only';
-import { PageRedirect } from '#lib/http/page-redirect.ts';
+import { PageRedirect } from '#lib/http/page-request.ts';
 import { now } from '#lib/clock.ts';
 import { config } from '#lib/config.ts';
 import { LITEPAY_FLOW, type LitepayStep, litepayStep } from '#lib/litepay/flow.ts';

@@ -2,7 +2,7 @@ import 'server-only';
 import { config } from '#lib/config.ts';
 import { formatPlainDay, newExpiry } from '#lib/domain/calendar-day.ts';
 import { wasCutOff } from '#lib/plans/service-return.ts';
-import { subjectHashOf } from '#lib/http/subject-hash.ts';
+import { hashSubject } from '#lib/http/secrets.ts';
 import { type ReceiptLabels, toReceiptTotals } from '#lib/payment/server/receipt.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import type { LitepayReceiptView } from '#lib/litepay/views.ts';
@@ -20,7 +20,7 @@ export function litepayReceipt(attempt: Attempt, { data }: LitepayPurchase): Lit
   const { quote } = attempt;
   const totals = toReceiptTotals(attempt);
   const { expiry, showAcpTile } = litepaySnapshotOf(attempt);
-  const isSame = data.located !== null && attempt.subjectHash === subjectHashOf('account', data.located.accountId);
+  const isSame = data.located !== null && attempt.subjectHash === hashSubject('account', data.located.accountId);
   const located = isSame ? data.located : null;
   return {
     ...totals,

@@ -9,7 +9,7 @@ import { isChargedAccount } from '#lib/payment/server/charged-account.ts';
 import type { SettlementFlow } from '#lib/payment/server/payment-flow.ts';
 import { submissionDay } from '#lib/payment/server/payment-attempt.ts';
 import { toCallContext } from '#lib/payment/server/charge.ts';
-import { subjectHashOf } from '#lib/http/subject-hash.ts';
+import { hashSubject } from '#lib/http/secrets.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import { store } from '#lib/store/store.ts';
 import { GUEST_PIN, GUEST_REFILL, litepayPurchases, litepaySnapshotOf } from './litepay-purchase.ts';
@@ -31,7 +31,7 @@ export const guestPinSettlement: SettlementFlow = { ...litepaySettlement, name: 
 async function findEvidence(attempt: Attempt): Promise<boolean> {
   const purchase = attempt.purchaseId === null ? null : await litepayPurchases.findForSettlement(attempt.purchaseId);
   const located = purchase?.data.located;
-  if (!located || attempt.subjectHash !== subjectHashOf('account', located.accountId)) return false;
+  if (!located || attempt.subjectHash !== hashSubject('account', located.accountId)) return false;
   const account = await findGuestAccount(toCallContext(attempt), located);
   if (!account.ok) return false;
   const { expiry: before, isOnHold } = litepaySnapshotOf(attempt);

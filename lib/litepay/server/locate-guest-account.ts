@@ -3,7 +3,7 @@ import type { LookupResponse } from '#lib/litepay/api.ts';
 import { guestLookupOutcome } from '#lib/litepay/guest-lookup-outcome.ts';
 import { createAccountReading, storeTime } from '#lib/payment/server/account-reading.ts';
 import { changePurchase, loadForChange } from '#lib/payment/server/change-purchase.ts';
-import { subjectHashOf } from '#lib/http/subject-hash.ts';
+import { hashSubject } from '#lib/http/secrets.ts';
 import { type BrowserSession, browserContext } from '#lib/session/browser-session.ts';
 import { findAccountForGuest } from './find-account-for-guest.ts';
 import { litepayFlow } from './litepay-flow.ts';
@@ -41,7 +41,7 @@ export async function locateGuestAccount(
 
   const context = browserContext(browserSession, {
     trackingId: data.trackingId,
-    caller: subjectHashOf('phone', phone),
+    caller: hashSubject('phone', phone),
   });
   const askedAt = await storeTime();
   const found = await findAccountForGuest(context, { phone, zip });

@@ -2,7 +2,7 @@ import 'server-only';
 import type { output } from 'zod/v4/core';
 import { constantTimeResponse } from '#lib/http/constant-time-response.ts';
 import { jsonHandler } from '#lib/http/json-handler.ts';
-import { subjectHashOf } from '#lib/http/subject-hash.ts';
+import { hashSubject } from '#lib/http/secrets.ts';
 import { lookupRequestSchema } from '#lib/litepay/lookup-form.ts';
 import { type BrowserSession, newBrowserGuard } from '#lib/session/browser-session.ts';
 import { type GuestLookup, lookUp } from './look-up.ts';
@@ -19,7 +19,7 @@ export function lookupHandler<Outcome extends { outcome: string }>(
   return constantTimeResponse(
     jsonHandler({
       guard: newBrowserGuard,
-      limit: { name: 'lookup', subjectHash: ({ phone }: Lookup) => subjectHashOf('phone', phone) },
+      limit: { name: 'lookup', subjectHash: ({ phone }: Lookup) => hashSubject('phone', phone) },
       body: lookupRequestSchema,
       paddedBytes: PADDED_BYTES,
       run: async (lookup, { request, who }) => {

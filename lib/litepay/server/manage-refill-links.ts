@@ -3,7 +3,7 @@ import { now as clock } from '#lib/clock.ts';
 import { config } from '#lib/config.ts';
 import type { CreateRefillLinkResponse, RefillLinkListResponse } from '#lib/litepay/refill-link-api.ts';
 import { REFILL_LINK } from '#lib/domain/entry-paths.ts';
-import { subjectHashOf } from '#lib/http/subject-hash.ts';
+import { hashSubject } from '#lib/http/secrets.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { log } from '#lib/log.ts';
 import { findOwnerAccount } from '#lib/account/server/provider-account.ts';
@@ -12,9 +12,9 @@ import type { ProviderFailure } from '#lib/provider/provider-result.ts';
 import type { Result } from '#lib/result.ts';
 import { isLookupJudged } from '#lib/litepay/guest-lookup-outcome.ts';
 import { MOST_REFILL_LINKS } from '#lib/domain/link-limits.ts';
-import type { OwnerRefusal } from '#lib/domain/session/refusal-target.ts';
+import type { OwnerRefusal } from '#lib/domain/session/session-paths.ts';
 import { calendarDayIn } from '#lib/domain/dates.ts';
-import { type Owner, refusalOf } from '#lib/session/require-owner.ts';
+import { type Owner, endOnSessionError } from '#lib/session/require-owner.ts';
 import { store } from '#lib/store/store.ts';
 import type { RefillLinkItem } from '#lib/litepay/refill-link-views.ts';
 import { qrCode } from './qr-code.ts';
@@ -34,7 +34,7 @@ export async function createRefillLink(owner: Owner, locale: Locale, now = clock
   const { account } = linked.value;
   const { token, id } = newRefillLinkToken();
   const { refillLinks } = await store();
-  const subjectHash = subjectHashOf('account', owner.accountId);
+  const subjectHash = hashSubject('account', owner.accountId);
   const data = await sealLinkedAccount(account);
   const kept = { ttlMs: REFILL_LINK_MS, most: MOST_REFILL_LINKS };
   if (!(await refillLinks.insert({ id, subjectHash, data }, kept))) return { ok: true, value: { outcome: 'too-many' } };
@@ -46,7 +46,7 @@ export async function createRefillLink(owner: Owner, locale: Locale, now = clock
 
 /** Revokes a link of this account; another account's stays. Revoking twice is no error. */
 export async function revokeRefillLink(owner: Owner, id: string): Promise<RefillLinkListResponse> {
-  await (await store()).refillLinks.revoke(id, subjectHashOf('account', owner.accountId));
+  await (await store()).refillLinks.revoke(id, hashSubject('account', owner.accountId));
   log.info({ event: 'refill_link_revoked', trackingId: owner.ownerSession.trackingId });
   return { links: await listRefillLinks(owner) };
 }
@@ -54,7 +54,7 @@ export async function revokeRefillLink(owner: Owner, id: string): Promise<Refill
 /** The account's valid links, newest first. */
 export async function listRefillLinks({ accountId }: Pick<Owner, 'accountId'>): Promise<RefillLinkItem[]> {
   const { PROVIDER_TIME_ZONE } = config();
-  const links = await (await store()).refillLinks.list(subjectHashOf('account', accountId));
+  const links = await (await store()).refillLinks.list(hashSubject('account', accountId));
   return links.map(({ id, createdAt, expiresAt }) => ({
     id,
     createdOn: calendarDayIn(PROVIDER_TIME_ZONE, createdAt),
@@ -71,7 +71,7 @@ async function findLinkable(
   now: number,
 ): Promise<Result<Linkable, OwnerRefusal>> {
   const refused = async (failure: ProviderFailure): Promise<Result<Linkable, OwnerRefusal>> => {
-    const reason = await refusalOf(ownerSession, failure, now);
+    const reason = await endOnSessionError(ownerSession, failure, now);
     return reason === 'failed' ? { ok: true, value: { outcome: 'failed' } } : { ok: false, reason };
   };
   const account = await findOwnerAccount(context, accountId);

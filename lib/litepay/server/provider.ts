@@ -5,7 +5,7 @@ import { guestDashboard } from '#lib/contract/dashboard.ts';
 import { guestRefill } from '#lib/contract/refill.ts';
 import { calendarDayIn } from '#lib/domain/dates.ts';
 import type { ChargeResult } from '#lib/payment/charge-outcome.ts';
-import { callProvider, type ProviderContext } from '#lib/provider/call.ts';
+import { callProvider, type CallContext } from '#lib/provider/call.ts';
 import type { Benefit } from '#lib/plans/server/provider-benefit.ts';
 import { type GuestAccount, guestAccountOf } from './provider-guest-account.ts';
 import { toChargedCard } from '#lib/payment/server/provider-charged-card.ts';
@@ -35,7 +35,7 @@ export interface GuestRefillOrder {
 
 /** Spec 3 §7.4, flow EZREFILL: finds the account by phone (ten digits) and ZIP code (five). `timeoutMs`: with the one retry. */
 export async function findGuestAccount(
-  context: ProviderContext,
+  context: CallContext,
   guest: { phone: string; zip: string },
   { timeoutMs = guestDashboard.timeoutMs }: { timeoutMs?: number } = {},
 ): Promise<ProviderResult<GuestAccount>> {
@@ -63,7 +63,7 @@ export async function findGuestAccount(
 }
 
 /** Spec 3 §3.4, §7.5: charges once per call. */
-export async function submitGuestRefill(context: ProviderContext, order: GuestRefillOrder): Promise<ChargeResult> {
+export async function submitGuestRefill(context: CallContext, order: GuestRefillOrder): Promise<ChargeResult> {
   const { plan, payment, totalCents, taxes } = order;
   const product = { planCode: plan.code, lob: plan.lob, quantity: 1 as const, rateCents: plan.priceCents, taxes };
   const result = await callProvider(

@@ -1,7 +1,7 @@
 import 'server-only';
 import { isLookupJudged } from '#lib/litepay/guest-lookup-outcome.ts';
 import { type AccountReading, createAccountReading, storeTime } from '#lib/payment/server/account-reading.ts';
-import type { ProviderContext } from '#lib/provider/call.ts';
+import type { CallContext } from '#lib/provider/call.ts';
 import { type AccountForGuest, findAccountForGuest } from './find-account-for-guest.ts';
 import type { LocatedAccount } from './litepay-purchase.ts';
 
@@ -10,7 +10,7 @@ type PinAccount =
   | { outcome: 'not-found' | 'failed' };
 
 /** The account that a guest has located, as it is now. `failed`: the provider could not be asked. */
-export async function readPinAccount(context: ProviderContext, located: LocatedAccount): Promise<PinAccount> {
+export async function readPinAccount(context: CallContext, located: LocatedAccount): Promise<PinAccount> {
   const askedAt = await storeTime();
   const found = await findAccountForGuest(context, located);
   if (!found.ok) return { outcome: isLookupJudged(found) ? 'not-found' : 'failed' };

@@ -5,7 +5,7 @@ import { log } from '#lib/log.ts';
 import { changePurchase } from '#lib/payment/server/change-purchase.ts';
 import type { PurchaseFlow, SendRecheck } from '#lib/payment/server/payment-flow.ts';
 import { lacks } from '#lib/provider/capabilities.ts';
-import type { ProviderContext } from '#lib/provider/call.ts';
+import type { CallContext } from '#lib/provider/call.ts';
 import type { BrowserSession } from '#lib/session/browser-session.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import { findAccountForGuest } from './find-account-for-guest.ts';
@@ -18,7 +18,7 @@ const RECHECK_MS = 5_000;
 interface Guest {
   flow: PurchaseFlow<BrowserSession, LitepayData>;
   browserSession: BrowserSession;
-  context: ProviderContext;
+  context: CallContext;
   /** As the page showed it. */
   account: LocatedAccount;
 }
@@ -47,7 +47,7 @@ export function guestRecheck({ flow, browserSession, context, account }: Guest, 
 }
 
 async function recheck(
-  context: ProviderContext,
+  context: CallContext,
   account: LocatedAccount,
 ): Promise<'as-shown' | 'changed' | 'refused' | 'no-answer'> {
   const timedOut = sleep(RECHECK_MS * config().PROVIDER_TIME_SCALE, null, { ref: false });

@@ -1,7 +1,7 @@
 import 'server-only';
 import { z } from 'zod';
 import { seal, unseal } from '#lib/http/sealed-text.ts';
-import { subjectHashOf } from '#lib/http/subject-hash.ts';
+import { hashSubject } from '#lib/http/secrets.ts';
 import { REFILL_LINK_DAYS } from '#lib/domain/link-limits.ts';
 import { store } from '#lib/store/store.ts';
 import { refillLinkIdIn } from './refill-link-token.ts';
@@ -32,6 +32,6 @@ export async function findLinkedAccount(token: string): Promise<LinkedAccount | 
   const parsed = linkedAccountSchema.safeParse(opened.ok ? opened.value : null);
   // If account hashes are keyed with another secret by now, the owner no longer sees this link and could not revoke it, so it does not
   // open.
-  const isListed = parsed.success && stored.subjectHash === subjectHashOf('account', parsed.data.accountId);
+  const isListed = parsed.success && stored.subjectHash === hashSubject('account', parsed.data.accountId);
   return isListed ? parsed.data : null;
 }

@@ -1,7 +1,7 @@
 import 'server-only';
 import { type AccountOrder, keepAccountOrder } from '#lib/account/server/account-orders.ts';
 import { findAuxAccount } from '#lib/account/server/provider-account.ts';
-import type { ProviderContext } from '#lib/provider/call.ts';
+import type { CallContext } from '#lib/provider/call.ts';
 import { type MoveOrder, startMove } from './provider.ts';
 import { type ChargeOutcome, toChargeOutcome } from '#lib/payment/charge-outcome.ts';
 import { canResend, type OnceAction } from '#lib/payment/server/once-flow.ts';
@@ -97,7 +97,7 @@ async function send(owner: Owner, move: MoveOrder): Promise<ChargeOutcome> {
 }
 
 /** A refusal because the account already exists is a success: an earlier request opened it. */
-async function orDone(context: ProviderContext, move: MoveOrder, refused: ChargeOutcome): Promise<ChargeOutcome> {
+async function orDone(context: CallContext, move: MoveOrder, refused: ChargeOutcome): Promise<ChargeOutcome> {
   const seen = await readEvidence(context, move.accountId, move);
   return seen === false ? refused : confirmedBy(seen);
 }
@@ -111,7 +111,7 @@ function confirmedBy(seen: true | { orderNumber: string }): ChargeOutcome {
  * the order, never disprove it: the account may come late.
  */
 async function readEvidence(
-  context: ProviderContext,
+  context: CallContext,
   accountId: string,
   wanted: Pick<MoveOrder, 'destination' | 'moveDay'> | null,
 ): Promise<boolean | { orderNumber: string }> {

@@ -9,7 +9,7 @@ import {
   purchaseBasicsSchema,
   createPurchaseRepository,
 } from '#lib/payment/server/purchase.ts';
-import { type Owner, ownerIdOf } from '#lib/session/require-owner.ts';
+import { type Owner, ownerStoreId } from '#lib/session/require-owner.ts';
 
 /** The provider's name for the flow (spec 3 §9). */
 export const MOVE = 'MOVE';
@@ -56,12 +56,12 @@ export function openMove(owner: Owner): Promise<MovePurchase> {
     past: null,
     ordered: null,
   });
-  return purchases.create(ownerIdOf(owner), dataOf, purchaseIdOf(owner));
+  return purchases.create(ownerStoreId(owner), dataOf, purchaseIdOf(owner));
 }
 
 /** Like `openMove`, but null if there is none. */
 export function findMove(owner: Owner): Promise<MovePurchase | null> {
-  return purchases.find(ownerIdOf(owner), purchaseIdOf(owner));
+  return purchases.find(ownerStoreId(owner), purchaseIdOf(owner));
 }
 
 /**
@@ -86,5 +86,5 @@ export async function changeMove(
 
 /** One id per owner and account, in whichever browser. */
 function purchaseIdOf(owner: Owner): string {
-  return keyedHash(ownerIdOf(owner), 'purchase', MOVE, owner.accountId).slice(0, 32);
+  return keyedHash(ownerStoreId(owner), 'purchase', MOVE, owner.accountId).slice(0, 32);
 }

@@ -1,7 +1,7 @@
 import 'server-only';
 import { createAux } from '#lib/contract/move.ts';
 import type { CalendarDay } from '#lib/domain/calendar-day.ts';
-import { callProvider, type ProviderContext } from '#lib/provider/call.ts';
+import { callProvider, type CallContext } from '#lib/provider/call.ts';
 import type { ProviderResult } from '#lib/provider/provider-result.ts';
 import { type NewAccountRequest, toWireNewAccount } from '#lib/account/server/provider-new-account.ts';
 
@@ -19,7 +19,7 @@ interface Ordered {
 }
 
 /** Starts or schedules a move, which opens an account at the new address. Its confirmation number serves as the order number. */
-export async function startMove(context: ProviderContext, order: MoveOrder): Promise<ProviderResult<Ordered>> {
+export async function startMove(context: CallContext, order: MoveOrder): Promise<ProviderResult<Ordered>> {
   const result = await callProvider(
     createAux,
     {

@@ -1,11 +1,11 @@
 import 'server-only';
-import type { ProviderContext } from '#lib/provider/call.ts';
+import type { CallContext } from '#lib/provider/call.ts';
 import { toChargedCard } from './provider-charged-card.ts';
 import { requestChargeStatus } from './provider-charge-status.ts';
 import type { ChargeReport } from '#lib/payment/settlement.ts';
 
 /** Returns the provider's status of a charge by its attempt's id, in our own terms; `failed` if the provider gives none. */
-export async function loadChargeReport(context: ProviderContext, id: string): Promise<ChargeReport> {
+export async function loadChargeReport(context: CallContext, id: string): Promise<ChargeReport> {
   return toChargeReport(await requestChargeStatus(context, id));
 }
 

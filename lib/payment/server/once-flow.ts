@@ -7,7 +7,7 @@ import type { Locale } from '#lib/i18n/locales.ts';
 import type { ChargeOutcome } from '#lib/payment/charge-outcome.ts';
 import { isFailed, isOpen } from '#lib/domain/attempt-state.ts';
 import { referenceOf } from '#lib/domain/reference.ts';
-import { subjectHashOf } from '#lib/http/subject-hash.ts';
+import { hashSubject } from '#lib/http/secrets.ts';
 import { keepLease, LEASE_MS } from './lease.ts';
 import { deriveAttemptId, countTransition, fingerprintOf, deriveNextNonce, transition } from './payment-attempt.ts';
 import type { Attempt, AttemptQuote } from '#lib/store/attempt.ts';
@@ -83,7 +83,7 @@ export async function runOnce(action: OnceAction, locale: Locale): Promise<OnceO
           flow: name,
           locale,
           trackingId,
-          subjectHash: subjectHashOf('account', accountId),
+          subjectHash: hashSubject('account', accountId),
           quote: NOTHING_TO_PAY,
           reference: referenceOf(Buffer.from(id, 'hex')),
         },
@@ -175,7 +175,7 @@ async function currentKey({
 }: OnceAction): Promise<{ id: string; known: Attempt | null; last: Attempt | null }> {
   const { attempts } = await store();
   // Keyed like a subject, so that adding a secret changes no key.
-  let nonce = keyedHash(subjectHashOf('account', accountId), 'once', name, ...idempotencyScope);
+  let nonce = keyedHash(hashSubject('account', accountId), 'once', name, ...idempotencyScope);
   let last: Attempt | null = null;
   for (;;) {
     const id = deriveAttemptId({ nonce, flow: name, accountId });

@@ -7,7 +7,7 @@ import { constantTimeResponse } from '#lib/http/constant-time-response.ts';
 import type { Device } from '#lib/http/device.ts';
 import { jsonHandler, jsonReader, limited, MAX_CARD_BYTES, notOffered } from '#lib/http/json-handler.ts';
 import { type RateLimitKey, takeTry } from '#lib/http/limits.ts';
-import { ownerAccountHash } from '#lib/http/subject-hash.ts';
+import { ownerAccountHash } from '#lib/http/secrets.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import type { PaymentOutcome, PayRequest } from '#lib/payment/api.ts';
 import { type Terms, termsText } from '#lib/payment/fingerprint.ts';

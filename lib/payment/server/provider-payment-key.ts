@@ -1,7 +1,7 @@
 import 'server-only';
 import { paymentJwks } from '#lib/contract/payments.ts';
 import type { ResponseOf } from '#lib/contract/operation.ts';
-import { callProvider, type ProviderContext } from '#lib/provider/call.ts';
+import { callProvider, type CallContext } from '#lib/provider/call.ts';
 
 export type PaymentKey = ResponseOf<typeof paymentJwks>['keys'][number];
 
@@ -15,7 +15,7 @@ let asking: Promise<void> | null = null;
  * Returns the public key for card fields. A key older than five minutes is returned immediately and refreshed in the background, so that a
  * slow provider does not delay a payment. Null if there is no key younger than a day and the provider cannot be reached.
  */
-export async function findPaymentKey(context: ProviderContext): Promise<PaymentKey | null> {
+export async function findPaymentKey(context: CallContext): Promise<PaymentKey | null> {
   if (ageMs() > FRESH_MS) {
     asking ??= ask(context).finally(() => (asking = null));
     if (ageMs() > USABLE_MS) await asking;
@@ -27,7 +27,7 @@ function ageMs(): number {
   return cached ? Date.now() - cached.timestamp : Infinity;
 }
 
-async function ask(context: ProviderContext): Promise<void> {
+async function ask(context: CallContext): Promise<void> {
   const result = await callProvider(paymentJwks, {}, context);
   const key = result.ok ? result.value.keys[0] : undefined;
   if (key) cached = { key, timestamp: Date.now() };

@@ -3,7 +3,7 @@ import { config } from '#lib/config.ts';
 import { sendReceipt } from '#lib/contract/receipt.ts';
 import type { WrittenMail } from '#lib/mail/mail.ts';
 import type { Recipient } from '#lib/domain/contact/recipient.ts';
-import type { ProviderContext } from '#lib/provider/call.ts';
+import type { CallContext } from '#lib/provider/call.ts';
 import { callAsGuest } from '#lib/provider/guest-token.ts';
 import { type MessageOutcome, messageOutcome } from '#lib/provider/provider-result.ts';
 
@@ -19,7 +19,7 @@ interface SentReceipt {
 }
 
 /** Has the provider send a receipt, once. */
-export async function sendReceiptMessage(context: ProviderContext, receipt: SentReceipt): Promise<MessageOutcome> {
+export async function sendReceiptMessage(context: CallContext, receipt: SentReceipt): Promise<MessageOutcome> {
   const { trackingId } = context;
   const { referenceID, recipient, mail, brief, isSpanish } = receipt;
   const langPref = isSpanish ? ('SPANISH' as const) : ('ENGLISH' as const);

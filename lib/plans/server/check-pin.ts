@@ -2,8 +2,8 @@ import 'server-only';
 import { now as clock } from '#lib/clock.ts';
 import { config } from '#lib/config.ts';
 import { giveBackTry, type RateLimitKey, takeTry } from '#lib/http/limits.ts';
-import { subjectHashOf } from '#lib/http/subject-hash.ts';
-import type { ProviderContext } from '#lib/provider/call.ts';
+import { hashSubject } from '#lib/http/secrets.ts';
+import type { CallContext } from '#lib/provider/call.ts';
 import type { ProviderFailure } from '#lib/provider/provider-result.ts';
 import { findRefillPin } from './provider-refill-pin.ts';
 import type { PinPlan } from './provider-plans.ts';
@@ -26,14 +26,11 @@ export type CheckedPin =
 
 /** The subject that the wrong PINs for an account count against. */
 export function pinSubjectHash(accountId: string): string {
-  return subjectHashOf('account', `${accountId} PIN`);
+  return hashSubject('account', `${accountId} PIN`);
 }
 
 /** Spec 3 §4.1: checks what a PIN is worth. */
-export function checkPin(
-  context: ProviderContext,
-  wanted: Wanted & { rateLimitKey: RateLimitKey },
-): Promise<CheckedPin> {
+export function checkPin(context: CallContext, wanted: Wanted & { rateLimitKey: RateLimitKey }): Promise<CheckedPin> {
   const { accountId, code, rateLimitKey } = wanted;
   return countWrongPins(rateLimitKey, () => findPinWorth(context, { accountId, code }));
 }
@@ -55,7 +52,7 @@ export async function countWrongPins<Checked extends { outcome: string; isBroken
 }
 
 export async function findPinWorth(
-  context: ProviderContext,
+  context: CallContext,
   { accountId, code }: Wanted,
 ): Promise<Exclude<CheckedPin, { outcome: 'limited' }>> {
   const found = await findRefillPin(context, { accountId, code });

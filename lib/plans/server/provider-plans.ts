@@ -3,7 +3,7 @@ import type { Dashboard } from '#lib/contract/dashboard.ts';
 import type { AvailablePlan } from '#lib/domain/litepay-price.ts';
 import { isInternet, type NamedPlan, planDays } from '#lib/domain/plan-days.ts';
 import { log } from '#lib/log.ts';
-import { repeatCounter } from '#lib/log-repeats.ts';
+import { repeatCounter } from '#lib/log.ts';
 import { refillKind } from '#lib/plans/refill-cart.ts';
 import type { ProviderFailure } from '#lib/provider/provider-result.ts';
 

@@ -3,7 +3,7 @@ import { toSignedWireAmount, toWireAmount } from '#lib/contract/amount.ts';
 import { refill } from '#lib/contract/refill.ts';
 import type { ChargeResult } from '#lib/payment/charge-outcome.ts';
 import type { Benefit } from './provider-benefit.ts';
-import { callProvider, type ProviderContext } from '#lib/provider/call.ts';
+import { callProvider, type CallContext } from '#lib/provider/call.ts';
 import { toChargedCard } from '#lib/payment/server/provider-charged-card.ts';
 import type { ProviderResult } from '#lib/provider/provider-result.ts';
 import { assertNever } from '#lib/result.ts';
@@ -46,7 +46,7 @@ interface UsedPromo {
 type Charged = Extract<ChargeResult, { ok: true }>['value'];
 
 /** Spec 3 §3.3, §7.5: charges once per call. */
-export async function submitRefill(context: ProviderContext, order: RefillOrder): Promise<ProviderResult<Charged>> {
+export async function submitRefill(context: CallContext, order: RefillOrder): Promise<ProviderResult<Charged>> {
   const { referenceID, flow, accountId, phone, zip, payment, promo, totalCents } = order;
   const result = await callProvider(
     refill,

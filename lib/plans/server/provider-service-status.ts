@@ -1,14 +1,14 @@
 import 'server-only';
 import { serviceStatus } from '#lib/contract/service-status.ts';
 import type { NetworkState } from '#lib/plans/connection.ts';
-import { callProvider, type ProviderContext } from '#lib/provider/call.ts';
+import { callProvider, type CallContext } from '#lib/provider/call.ts';
 import { callAsGuest } from '#lib/provider/guest-token.ts';
 
 const OWNERS_PATH = serviceStatus.otherPaths[0];
 
 /** Whether the area of an account has an outage. A provider that cannot tell, or does not answer in time, knows of none. */
 export async function readNetworkState(
-  context: ProviderContext,
+  context: CallContext,
   accountId: string,
   asked: 'by a guest' | 'by the owner',
 ): Promise<NetworkState> {

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { RedeemedPin } from '#lib/plans/pin-api.ts';
-import { subjectHashOf } from '#lib/http/subject-hash.ts';
+import { hashSubject } from '#lib/http/secrets.ts';
 import { findRefillPin, type PinRedemption, redeemRefillPin } from './provider-refill-pin.ts';
 import { restoreCharge } from '#lib/payment/server/charge.ts';
 import { isChargedAccount } from '#lib/payment/server/charged-account.ts';
@@ -9,7 +9,7 @@ import { checkReportedCharge } from '#lib/payment/server/settle-attempt.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import { store } from '#lib/store/store.ts';
 import { logInterruption } from '#lib/store/store-outage.ts';
-import type { ProviderContext } from '#lib/provider/call.ts';
+import type { CallContext } from '#lib/provider/call.ts';
 import type { ProviderFailure } from '#lib/provider/provider-result.ts';
 import { type ChargeOutcome, toChargeOutcome, REFILL_SUCCESS } from '#lib/payment/charge-outcome.ts';
 import { refusedPinState } from '#lib/plans/refill-pin.ts';
@@ -19,7 +19,7 @@ export const REDEEMED_PIN_MS = 30 * 24 * 60 * 60 * 1_000;
 
 /** Identifies a PIN of an account without revealing it. `code`: as the provider spells it. */
 export function accountPinHash(accountId: string, code: string): string {
-  return subjectHashOf('pin', `${accountId} ${code}`);
+  return hashSubject('pin', `${accountId} ${code}`);
 }
 
 /** Decision on used PINs: the answer about a PIN of one's own. `receipt`: the path of its receipt, without the language. */
@@ -57,7 +57,7 @@ async function listPinRedemptions(accountId: string, code: string): Promise<Atte
  * `isAsked`: which attempts count.
  */
 export async function findPinRedemption(
-  context: ProviderContext,
+  context: CallContext,
   { accountId, code }: Pick<PinRedemption, 'accountId' | 'code'>,
   isAsked: (attempt: Attempt) => boolean = () => true,
 ): Promise<Attempt | null> {
@@ -81,7 +81,7 @@ const FAILED = 'PIN_FAILURE';
 
 /** Spec 3 §4.6, §7.5: redeems a PIN, once per call. `onFailure`: called if the session has ended. */
 export async function spendPin(
-  context: ProviderContext,
+  context: CallContext,
   order: PinRedemption,
   onFailure: (failure: ProviderFailure) => Promise<void>,
 ): Promise<ChargeOutcome> {
@@ -97,7 +97,7 @@ export async function spendPin(
  * `unknown`: the provider does not say.
  */
 export async function findPinState(
-  context: ProviderContext,
+  context: CallContext,
   { accountId, code }: Pick<PinRedemption, 'accountId' | 'code'>,
 ): Promise<'valid' | 'redeemed' | 'unknown'> {
   const found = await findRefillPin(context, { accountId, code });

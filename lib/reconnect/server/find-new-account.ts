@@ -11,7 +11,7 @@ import {
 } from '#lib/account/server/account-orders.ts';
 import { findNewAux } from '#lib/account/server/aux-account.ts';
 import { findOwnAttempt, type AttemptRef } from '#lib/payment/server/payment-status.ts';
-import { askIdentity, type Owner, ownerIdOf } from '#lib/session/require-owner.ts';
+import { loadIdentity, type Owner, ownerStoreId } from '#lib/session/require-owner.ts';
 import { RECONNECT } from './reconnect-purchase.ts';
 
 /**
@@ -19,7 +19,7 @@ import { RECONNECT } from './reconnect-purchase.ts';
  * read, the page stays and asks again. One that is in error leads to the error page.
  */
 export async function findNewAccount(owner: Owner, named: AttemptRef): Promise<NewAccountResponse> {
-  const attempt = await findOwnAttempt(ownerIdOf(owner), named);
+  const attempt = await findOwnAttempt(ownerStoreId(owner), named);
   if (attempt?.flow !== RECONNECT || attempt.state !== 'confirmed') return { outcome: 'failed' };
   const opened = await findNewAux(owner, attempt.orderNumber ?? '');
   if (opened.outcome === 'error') return { outcome: 'failed' };
@@ -35,7 +35,7 @@ export async function findNewAccount(owner: Owner, named: AttemptRef): Promise<N
 
 /** The id of the new account if the identity lists it by now. */
 async function listedAccount(owner: Owner, order: AccountOrder): Promise<string | null> {
-  const identity = await askIdentity(owner, clock());
+  const identity = await loadIdentity(owner, clock());
   const accounts = identity.ok ? identity.value.accounts : null;
   return (await lookForAccount(order, { aux: null, accounts }))?.kept?.newAccountId ?? null;
 }

@@ -2,7 +2,7 @@ import 'server-only';
 import { toWireAmount } from '#lib/contract/amount.ts';
 import { createAux } from '#lib/contract/move.ts';
 import type { ChargeResult } from '#lib/payment/charge-outcome.ts';
-import { callProvider, type ProviderContext } from '#lib/provider/call.ts';
+import { callProvider, type CallContext } from '#lib/provider/call.ts';
 import { type NewAccountRequest, toWireNewAccount } from '#lib/account/server/provider-new-account.ts';
 import type { ProviderResult } from '#lib/provider/provider-result.ts';
 import {
@@ -26,10 +26,7 @@ type Charged = Extract<ChargeResult, { ok: true }>['value'];
  * Charges for the plan and opens the account that it runs on, once per call. The confirmation number serves as the order number. Decision
  * on reconnecting: the provider's own duplicate check is overridden, because the attempt prevents duplicates.
  */
-export async function submitReconnect(
-  context: ProviderContext,
-  order: ReconnectOrder,
-): Promise<ProviderResult<Charged>> {
+export async function submitReconnect(context: CallContext, order: ReconnectOrder): Promise<ProviderResult<Charged>> {
   const { product, totalCents, payment } = order;
   const result = await callProvider(
     createAux,

@@ -1,5 +1,5 @@
 import 'server-only';
-import { subjectHashOf } from '#lib/http/subject-hash.ts';
+import { hashSubject } from '#lib/http/secrets.ts';
 import { findTax } from '#lib/plans/server/provider-tax.ts';
 import type { PurchaseQuote } from '#lib/payment/server/payment-flow.ts';
 import { noteRefusal } from '#lib/session/owner-guard.ts';
@@ -39,6 +39,6 @@ export async function quoteReconnect(owner: Owner, { data }: { data: ChosenPlan 
       totalCents: priceCents + (taxCents ?? 0),
     },
     accountId,
-    subjectHash: subjectHashOf('account', accountId),
+    subjectHash: hashSubject('account', accountId),
   };
 }

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { OwnerCardPayRequest } from '#lib/plans/refill-pay-api.ts';
 import { findAccountOrder, keepAccountOrder } from '#lib/account/server/account-orders.ts';
-import type { ProviderContext } from '#lib/provider/call.ts';
+import type { CallContext } from '#lib/provider/call.ts';
 import { type ReconnectOrder, submitReconnect } from './provider.ts';
 import { findConcern } from '#lib/domain/codes/message-for-code.ts';
 import { type ChargeOutcome, toChargeOutcome } from '#lib/payment/charge-outcome.ts';
@@ -97,7 +97,7 @@ interface ClaimedOrder {
 }
 
 async function charge(
-  context: ProviderContext,
+  context: CallContext,
   { attempt, order, auxBefore }: ClaimedOrder,
   owner: Owner,
 ): Promise<ChargeOutcome> {

@@ -23,7 +23,7 @@ import { auxWaitMs } from '#lib/account/server/aux-account.ts';
 import { describePaymentFailure, buildWaitingView } from '#lib/payment/server/payment-status.ts';
 import { toQuote } from '#lib/payment/server/quote-payment.ts';
 import { chosenCardOf } from '#lib/refill/server/refill-views.ts';
-import { type Owner, refusalOf } from '#lib/session/require-owner.ts';
+import { type Owner, endOnSessionError } from '#lib/session/require-owner.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import { store } from '#lib/store/store.ts';
 import type { PaymentStatusView } from '#lib/payment/views.ts';
@@ -102,7 +102,7 @@ async function openViewOf(
   const read = await readHome(owner, data);
   if (read.outcome === 'unserviceable') throw cannotBeServed(owner, request);
   if (read.outcome === 'failed') {
-    const reason = read.failure ? await refusalOf(owner.ownerSession, read.failure, clock()) : 'failed';
+    const reason = read.failure ? await endOnSessionError(owner.ownerSession, read.failure, clock()) : 'failed';
     throw await refusedCall(reason, request);
   }
   const { account } = read;

@@ -7,7 +7,7 @@ import {
   purchaseBasicsSchema,
   createPurchaseRepository,
 } from '#lib/payment/server/purchase.ts';
-import { type Owner, ownerIdOf } from '#lib/session/require-owner.ts';
+import { type Owner, ownerStoreId } from '#lib/session/require-owner.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import { store } from '#lib/store/store.ts';
 import { reconnectAccountSchema } from './reconnect-account.ts';
@@ -30,13 +30,13 @@ export const reconnectPurchases = createPurchaseRepository<ReconnectData>(RECONN
 
 /** The one reconnection of an owner's account, in whichever browser. */
 export function findReconnectPurchase(owner: Owner): Promise<ReconnectPurchase | null> {
-  return reconnectPurchases.find(ownerIdOf(owner), purchaseIdOf(owner));
+  return reconnectPurchases.find(ownerStoreId(owner), purchaseIdOf(owner));
 }
 
 /** Like `findReconnectPurchase`, but creates the purchase if there is none. */
 export function openReconnectPurchase(owner: Owner): Promise<ReconnectPurchase> {
   const dataOf = (basics: PurchaseBasics): ReconnectData => ({ ...basics, account: null, planCode: null });
-  return reconnectPurchases.create(ownerIdOf(owner), dataOf, purchaseIdOf(owner));
+  return reconnectPurchases.create(ownerStoreId(owner), dataOf, purchaseIdOf(owner));
 }
 
 /** The reconnection's latest payment; null until there is one. */
@@ -46,5 +46,5 @@ export async function findReconnectAttempt(purchase: ReconnectPurchase | null): 
 }
 
 function purchaseIdOf(owner: Owner): string {
-  return keyedHash(ownerIdOf(owner), 'purchase', RECONNECT, owner.accountId).slice(0, 32);
+  return keyedHash(ownerStoreId(owner), 'purchase', RECONNECT, owner.accountId).slice(0, 32);
 }

@@ -1,5 +1,5 @@
 import 'server-only';
-import { subjectHashOf } from '#lib/http/subject-hash.ts';
+import { hashSubject } from '#lib/http/secrets.ts';
 import { findAuxAccount } from '#lib/account/server/provider-account.ts';
 import { hasReconnected } from '#lib/payment/charge-evidence.ts';
 import { isChargedAccount } from '#lib/payment/server/charged-account.ts';
@@ -17,7 +17,7 @@ export const reconnectSettlement: SettlementFlow = {
   async findEvidence({ purchaseId, subjectHash }, context) {
     if (!context.sessionId || purchaseId === null) return false;
     const account = (await reconnectPurchases.findForSettlement(purchaseId))?.data.account?.facts;
-    if (!account || subjectHash !== subjectHashOf('account', account.accountId)) return false;
+    if (!account || subjectHash !== hashSubject('account', account.accountId)) return false;
     const opened = await findAuxAccount(context, account.accountId);
     if (!opened.ok || !hasReconnected(account.auxBefore, opened.value.aux)) return false;
     const { confirmationNumber: orderNumber } = opened.value;

@@ -6,13 +6,13 @@ import { describePaymentFailure } from '#lib/payment/server/payment-status.ts';
 import type { PayablePurchase, PreparedCharge, LoadedPurchase } from '#lib/payment/server/payment-flow.ts';
 import type { PurchaseBasics } from '#lib/payment/server/purchase.ts';
 import { paymentGuard } from '#lib/session/owner-guard.ts';
-import { type Owner, ownerIdOf } from '#lib/session/require-owner.ts';
+import { type Owner, ownerStoreId } from '#lib/session/require-owner.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 
 /** What all payments of a signed-in owner have in common. */
 export const ownerPayment = {
   guard: paymentGuard,
-  getBrowserId: ownerIdOf,
+  getBrowserId: ownerStoreId,
   limit: 'charge',
   payer: 'owner',
 } as const;

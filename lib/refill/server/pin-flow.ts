@@ -2,7 +2,7 @@ import 'server-only';
 import type { PinPayRequest } from '#lib/plans/refill-pay-api.ts';
 import type { PinRedemption } from '#lib/plans/server/provider-refill-pin.ts';
 import { refillPin } from '#lib/plans/refill-pin.ts';
-import { subjectHashOf } from '#lib/http/subject-hash.ts';
+import { hashSubject } from '#lib/http/secrets.ts';
 import { describeOwnerFailure } from './describe-owner-failure.ts';
 import { describeRefillReceipt, pinReceipt, pinSnapshotSchema } from './refill-receipt.ts';
 import { newExpiry } from '#lib/domain/calendar-day.ts';
@@ -16,13 +16,13 @@ import {
 } from '#lib/payment/server/payment-flow.ts';
 import { findPinState, spendPin } from '#lib/plans/server/redeem-pin.ts';
 import { noteRefusal } from '#lib/session/owner-guard.ts';
-import { type Owner, ownerIdOf } from '#lib/session/require-owner.ts';
+import { type Owner, ownerStoreId } from '#lib/session/require-owner.ts';
 import { payableByOwner, ownerPayment } from './owner-payment.ts';
 import { readRefillAccount } from './read-refill-account.ts';
 import { PIN_REFILL, type PinData, pinPurchaseId, pinPurchases } from './pin-purchase.ts';
 import { pinSettlement } from './refill-settlement.ts';
 import { findOwnerAccount } from '#lib/account/server/provider-account.ts';
-import type { ProviderContext } from '#lib/provider/call.ts';
+import type { CallContext } from '#lib/provider/call.ts';
 import { hasExpiryMovedByPlan } from '#lib/payment/charge-evidence.ts';
 import type { Evidence } from '#lib/payment/settlement.ts';
 import { submissionDay } from '#lib/payment/server/payment-attempt.ts';
@@ -33,7 +33,7 @@ import { store } from '#lib/store/store.ts';
 export const pinFlow: PurchaseFlow<Owner, PinData> = {
   name: PIN_REFILL,
   purchases: pinPurchases,
-  findPurchase: (owner, id) => pinPurchases.find(ownerIdOf(owner), id),
+  findPurchase: (owner, id) => pinPurchases.find(ownerStoreId(owner), id),
   content: ({ found }) =>
     found && {
       planCode: found.planCode,
@@ -59,7 +59,7 @@ export const pinFlow: PurchaseFlow<Owner, PinData> = {
         snapshot: { expiry: account.expiry, showAcpTile: account.showAcpTile, isPaused: account.isPaused },
       },
       accountId: account.accountId,
-      subjectHash: subjectHashOf('account', account.accountId),
+      subjectHash: hashSubject('account', account.accountId),
     };
   },
   dayPromise: {
@@ -127,7 +127,7 @@ function payableWithPin(owner: Owner, purchase: LoadedPurchase<PinData>): Payabl
  * Spec 3 §4.1, Reliability §Money: looks the PIN up again. If it is still valid, it was not redeemed, and redeeming it again does no harm. If it
  * is redeemed, that happened here if the account's last paid day has moved by the PIN's days and nothing else can have moved it.
  */
-async function findPinProof(context: ProviderContext, redemption: PinRedemption, attempt: Attempt): Promise<Evidence> {
+async function findPinProof(context: CallContext, redemption: PinRedemption, attempt: Attempt): Promise<Evidence> {
   if (!context.sessionId) return 'none';
   const state = await findPinState(context, redemption);
   if (state !== 'redeemed') return state === 'valid' ? 'absent' : 'none';

@@ -1,7 +1,7 @@
 import 'server-only';
 import { z } from 'zod';
 import { keyedHash } from '#lib/http/secrets.ts';
-import { subjectHashOf } from '#lib/http/subject-hash.ts';
+import { hashSubject } from '#lib/http/secrets.ts';
 import { accountReadingSchema } from '#lib/payment/server/account-reading.ts';
 import {
   type Purchase,
@@ -9,7 +9,7 @@ import {
   purchaseBasicsSchema,
   createPurchaseRepository,
 } from '#lib/payment/server/purchase.ts';
-import { type Owner, ownerIdOf } from '#lib/session/require-owner.ts';
+import { type Owner, ownerStoreId } from '#lib/session/require-owner.ts';
 import { refillAccountSchema } from './refill-account.ts';
 
 /** Our name for the flow in the ledger: the provider has none. */
@@ -44,7 +44,7 @@ export function openPinPurchase(owner: Owner, code: string): Promise<PinPurchase
     trackingId: owner.ownerSession.trackingId,
     found: null,
   });
-  return pinPurchases.create(ownerIdOf(owner), dataOf, pinPurchaseId(owner, code));
+  return pinPurchases.create(ownerStoreId(owner), dataOf, pinPurchaseId(owner, code));
 }
 
 /**
@@ -52,5 +52,5 @@ export function openPinPurchase(owner: Owner, code: string): Promise<PinPurchase
  * whose key is stored next to it.
  */
 export function pinPurchaseId(owner: Owner, code: string): string {
-  return keyedHash(ownerIdOf(owner), 'purchase', PIN_REFILL, owner.accountId, subjectHashOf('pin', code)).slice(0, 32);
+  return keyedHash(ownerStoreId(owner), 'purchase', PIN_REFILL, owner.accountId, hashSubject('pin', code)).slice(0, 32);
 }

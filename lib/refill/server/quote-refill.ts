@@ -1,5 +1,5 @@
 import 'server-only';
-import { subjectHashOf } from '#lib/http/subject-hash.ts';
+import { hashSubject } from '#lib/http/secrets.ts';
 import { findTax } from '#lib/plans/server/provider-tax.ts';
 import type { RefillCart } from '#lib/plans/refill-cart.ts';
 import { type PricedRefill, priceRefill } from '#lib/plans/refill-price.ts';
@@ -43,7 +43,7 @@ export async function quoteRefill(owner: Owner, { data }: { data: ChosenCart }):
       snapshot: snapshotOf(account, priced, taxesOf),
     },
     accountId: account.accountId,
-    subjectHash: subjectHashOf('account', account.accountId),
+    subjectHash: hashSubject('account', account.accountId),
   };
 }
 

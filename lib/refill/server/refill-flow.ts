@@ -1,6 +1,6 @@
 import 'server-only';
 import type { OwnerCardPayRequest } from '#lib/plans/refill-pay-api.ts';
-import type { ProviderContext } from '#lib/provider/call.ts';
+import type { CallContext } from '#lib/provider/call.ts';
 import { type RefillOrder, submitRefill } from '#lib/plans/server/provider-refill.ts';
 import { type ChargeOutcome, toChargeOutcome, REFILL_SUCCESS } from '#lib/payment/charge-outcome.ts';
 import { describeOwnerFailure } from './describe-owner-failure.ts';
@@ -122,12 +122,12 @@ function refillOrder(attempt: Attempt, data: RefillData, request: OwnerCardPayRe
   };
 }
 
-async function charge(context: ProviderContext, order: Order, owner: Owner): Promise<ChargeOutcome> {
+async function charge(context: CallContext, order: Order, owner: Owner): Promise<ChargeOutcome> {
   const payment = await paymentWithToken(context, order.payment, { account: order, owner });
   return payment ? sent(context, { ...order, payment }, owner) : { outcome: 'not_sent' };
 }
 
-async function sent(context: ProviderContext, order: RefillOrder, owner: Owner): Promise<ChargeOutcome> {
+async function sent(context: CallContext, order: RefillOrder, owner: Owner): Promise<ChargeOutcome> {
   const result = await submitRefill(context, order);
   if (!result.ok && result.reason === 'session') await noteRefusal(owner, result);
   return toChargeOutcome(result, REFILL_SUCCESS);

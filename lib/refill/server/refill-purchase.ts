@@ -9,7 +9,7 @@ import {
   purchaseBasicsSchema,
   createPurchaseRepository,
 } from '#lib/payment/server/purchase.ts';
-import { type Owner, ownerIdOf } from '#lib/session/require-owner.ts';
+import { type Owner, ownerStoreId } from '#lib/session/require-owner.ts';
 import { refillAccountSchema } from './refill-account.ts';
 import { type TvEnd, tvEnds } from '#lib/plans/tv-ends.ts';
 import { daysInCode } from '#lib/domain/plan-days.ts';
@@ -61,7 +61,7 @@ export const refillPurchases = createPurchaseRepository<RefillData>(REFILL, refi
 
 /** The one refill of an owner's account. */
 export function findRefillPurchase(owner: Owner): Promise<RefillPurchase | null> {
-  return refillPurchases.find(ownerIdOf(owner), purchaseIdOf(owner));
+  return refillPurchases.find(ownerStoreId(owner), purchaseIdOf(owner));
 }
 
 /** Like `findRefillPurchase`, but creates the purchase if there is none. */
@@ -74,12 +74,12 @@ export function openRefillPurchase(owner: Owner): Promise<RefillPurchase> {
     isCardGone: false,
     hasOfferEnded: false,
   });
-  return refillPurchases.create(ownerIdOf(owner), dataOf, purchaseIdOf(owner));
+  return refillPurchases.create(ownerStoreId(owner), dataOf, purchaseIdOf(owner));
 }
 
 /** One id per owner and account, in whichever browser. */
 function purchaseIdOf(owner: Owner): string {
-  return keyedHash(ownerIdOf(owner), 'purchase', REFILL, owner.accountId).slice(0, 32);
+  return keyedHash(ownerStoreId(owner), 'purchase', REFILL, owner.accountId).slice(0, 32);
 }
 
 /** What the ledger stores of a refill besides its lines: the provider's codes and dates, nothing personal. Amounts in cents. */

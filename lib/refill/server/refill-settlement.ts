@@ -1,5 +1,5 @@
 import 'server-only';
-import { subjectHashOf } from '#lib/http/subject-hash.ts';
+import { hashSubject } from '#lib/http/secrets.ts';
 import { type PayingAccount } from '#lib/account/server/provider-account.ts';
 import { listTransactions } from '#lib/account/server/provider-transactions.ts';
 import { isChargedAccount } from '#lib/payment/server/charged-account.ts';
@@ -30,7 +30,7 @@ export function refillSettlementOf(
     async findEvidence({ id, purchaseId, subjectHash }, context) {
       if (!context.sessionId || purchaseId === null) return false;
       const account = await accountOf(purchaseId);
-      if (!account || subjectHash !== subjectHashOf('account', account.accountId)) return false;
+      if (!account || subjectHash !== hashSubject('account', account.accountId)) return false;
       const payments = await listTransactions(context, account);
       return payments.ok && payments.value.paid.some(({ referenceId }) => referenceId === id);
     },

@@ -2,7 +2,7 @@ import 'server-only';
 import type { PaymentFailure } from '#lib/payment/api.ts';
 import type { RefillFacts } from '#lib/refill/flow.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
-import { type Owner, ownerIdOf } from '#lib/session/require-owner.ts';
+import { type Owner, ownerStoreId } from '#lib/session/require-owner.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import { store } from '#lib/store/store.ts';
 import { now } from '#lib/clock.ts';
@@ -43,7 +43,7 @@ async function findByCard(owner: Owner, reference: string | null): Promise<SentR
 async function findByPin(owner: Owner, reference: string): Promise<SentRefill | null> {
   const attempt = await (await store()).attempts.findByReference(reference);
   if (attempt?.flow !== PIN_REFILL || attempt.purchaseId === null) return null;
-  const purchase = await pinPurchases.find(ownerIdOf(owner), attempt.purchaseId);
+  const purchase = await pinPurchases.find(ownerStoreId(owner), attempt.purchaseId);
   const account = purchase?.data.found?.account;
   if (!purchase || account?.accountId !== owner.accountId) return null;
   const facts = { hasCart: false, hasPayment: false, attempt: attempt.state };
@@ -60,7 +60,7 @@ const RECENT_PINS = 10;
  */
 export async function findLastReceipt(owner: Owner, byCard: Attempt | null): Promise<string | null> {
   const { attempts } = await store();
-  const purchases = await pinPurchases.list(ownerIdOf(owner), RECENT_PINS);
+  const purchases = await pinPurchases.list(ownerStoreId(owner), RECENT_PINS);
   const ids = purchases.flatMap(({ attempt, data }) =>
     attempt !== null && data.found?.account.accountId === owner.accountId ? [attempt] : [],
   );

@@ -2,7 +2,7 @@ import 'server-only';
 import type { ValidateResponse } from '#lib/serviceability/api.ts';
 import type { KnownAddress } from '#lib/serviceability/address-check.ts';
 import type { AddressFormValues } from '#lib/serviceability/address-form.ts';
-import type { ProviderContext } from '#lib/provider/call.ts';
+import type { CallContext } from '#lib/provider/call.ts';
 import type { ProviderFailure } from '#lib/provider/provider-result.ts';
 import { findAddresses, suggestAddresses as ask } from './provider.ts';
 import { assertNever } from '#lib/result.ts';
@@ -22,7 +22,7 @@ export function validateAddress(browserSession: BrowserSession, typed: AddressFo
  * the provider did not answer.
  */
 export async function findCandidates(
-  context: ProviderContext,
+  context: CallContext,
   typed: AddressFormValues,
   onFailure?: (failure: ProviderFailure) => Promise<void>,
 ): Promise<ValidateResponse> {

@@ -4,7 +4,7 @@ import type { joinRequestSchema, WaitlistResponse } from '#lib/serviceability/wa
 import { config } from '#lib/config.ts';
 import { countedRecipient } from '#lib/domain/contact/recipient.ts';
 import { giveBackSubjectTry, takeSubjectTry } from '#lib/http/limits.ts';
-import { subjectHashOf } from '#lib/http/subject-hash.ts';
+import { hashSubject } from '#lib/http/secrets.ts';
 import { sendToWaitlist } from './provider-waitlist.ts';
 import { WAITLIST_PAGE } from '#lib/domain/session/site-paths.ts';
 import { browserContext, type BrowserSession } from '#lib/session/browser-session.ts';
@@ -27,7 +27,7 @@ export async function joinWaitlist(
   const { flags } = await store();
   const flag = confirmedEntryFlag(waitlistId);
   const isConfirmed = (await flags.find(flag)) !== null;
-  const subjectHash = subjectHashOf('recipient', countedRecipient(form));
+  const subjectHash = hashSubject('recipient', countedRecipient(form));
   if (!isConfirmed) {
     const taken = await takeSubjectTry('waitlist', subjectHash);
     if (!taken.allowed) return { outcome: 'limited', retryAfterMs: taken.retryAfterMs };

@@ -5,7 +5,7 @@ import type { AddressCandidate } from '#lib/domain/contact/address-candidate.ts'
 import type { AssignResponse } from '#lib/serviceability/device-code-outcome.ts';
 import type { RetailPartner } from '#lib/domain/retail-partners.ts';
 import type { ServiceabilityResult } from '#lib/serviceability/serviceability-outcome.ts';
-import type { ProviderContext } from '#lib/provider/call.ts';
+import type { CallContext } from '#lib/provider/call.ts';
 import { callAsGuest } from '#lib/provider/guest-token.ts';
 import type { ProviderResult } from '#lib/provider/provider-result.ts';
 
@@ -22,13 +22,13 @@ export interface Serviceability {
 }
 
 /** Spec 2 §5: suggestions that begin with the typed text; the first two items of the answer are not suggestions. */
-export function suggestAddresses(context: ProviderContext, typed: string): Promise<ProviderResult<readonly unknown[]>> {
+export function suggestAddresses(context: CallContext, typed: string): Promise<ProviderResult<readonly unknown[]>> {
   return callAsGuest(context, suggestAddress, { query: { q: typed } });
 }
 
 /** Spec 1 §7: the known addresses that match; `code` is empty when there is none. */
 export async function findAddresses(
-  context: ProviderContext,
+  context: CallContext,
   typed: { address: string; unit: string; zip: string },
 ): Promise<ProviderResult<{ candidates: AddressCandidate[]; code: string }>> {
   const result = await callAsGuest(context, validateAddress, {
@@ -47,7 +47,7 @@ export async function findAddresses(
 
 /** Spec 1 §3, §7: whether service is available at a location. */
 export async function findServiceability(
-  context: ProviderContext,
+  context: CallContext,
   requested: { source: ServiceabilitySource; locationId: string },
 ): Promise<ProviderResult<Serviceability>> {
   const result = await callAsGuest(context, serviceability, {
@@ -81,7 +81,7 @@ export async function findServiceability(
 
 /** Spec 1 §7.4: assigns a starter kit to a location. Sent once; `code` has six digits, `phone` ten. */
 export async function assignKit(
-  context: ProviderContext,
+  context: CallContext,
   kit: {
     code: string;
     phone: string;

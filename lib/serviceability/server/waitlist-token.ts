@@ -1,8 +1,8 @@
 import 'server-only';
 import { config } from '#lib/config.ts';
 import { keyedHash } from '#lib/http/secrets.ts';
-import { isSignature, signatureOf } from '#lib/http/signature.ts';
-import { bareToken } from '#lib/domain/session/arrived-link.ts';
+import { isValidSignature, sign } from '#lib/http/secrets.ts';
+import { trimToken } from '#lib/domain/session/arrived-link.ts';
 import { type Recipient, recipientKey } from '#lib/domain/contact/recipient.ts';
 
 const ID_LENGTH = 24;
@@ -23,15 +23,15 @@ export function waitlistIdOf(recipient: Recipient, locationId: string): string {
  * want to leave.
  */
 export function waitlistToken(waitlistId: string): string {
-  return waitlistId + signatureOf(PURPOSE, waitlistId);
+  return waitlistId + sign(PURPOSE, waitlistId);
 }
 
 /** As it arrives in a link, also in capitals. Null if we did not sign it, or signed it with a secret that has since been dropped. */
 export function waitlistIdIn(token: string): string | null {
-  const bare = bareToken(token).toLowerCase();
+  const bare = trimToken(token).toLowerCase();
   if (!/^[0-9a-f]{48}$/.test(bare)) return null;
   const id = bare.slice(0, ID_LENGTH);
-  return isSignature(bare.slice(ID_LENGTH), PURPOSE, id) ? id : null;
+  return isValidSignature(bare.slice(ID_LENGTH), PURPOSE, id) ? id : null;
 }
 
 /** Kept for as long as an entry's confirmation counts against its recipient: within that time, joining again sends nothing. */

@@ -7,7 +7,7 @@ import { monthIn } from '#lib/domain/dates.ts';
 import { ERROR_PAGE } from '#lib/domain/session/site-paths.ts';
 import { fallbackStep } from '#lib/domain/step-table.ts';
 import { admitPage } from '#lib/http/admit-page.ts';
-import { PageRedirect } from '#lib/http/page-redirect.ts';
+import { PageRedirect } from '#lib/http/page-request.ts';
 import type { PageRequest } from '#lib/http/page-request.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { changePurchase } from '#lib/payment/server/change-purchase.ts';

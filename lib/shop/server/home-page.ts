@@ -6,7 +6,7 @@ import { hasLogin } from '#lib/session/has-login.ts';
 import type { HomeView, RefillHomeView, RetailView } from '#lib/shop/home-views.ts';
 import type { PageRequest } from '#lib/http/page-request.ts';
 import { lacks } from '#lib/provider/capabilities.ts';
-import { PageRedirect } from '#lib/http/page-redirect.ts';
+import { PageRedirect } from '#lib/http/page-request.ts';
 import { loadPlanCatalog } from './load-plan-catalog.ts';
 
 /**

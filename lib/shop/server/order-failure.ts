@@ -4,7 +4,7 @@ import type { Locale } from '#lib/i18n/locales.ts';
 import { findConcern } from '#lib/domain/codes/message-for-code.ts';
 import { readOnlyFields } from '#lib/domain/contact/restored-contact.ts';
 import { describePaymentFailure } from '#lib/payment/server/payment-status.ts';
-import { subjectHashOf } from '#lib/http/subject-hash.ts';
+import { hashSubject } from '#lib/http/secrets.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import type { BuyData } from './shop-purchase.ts';
 
@@ -19,6 +19,6 @@ export async function describeOrderFailure(
 ): Promise<PaymentFailure | null> {
   const failure = await describePaymentFailure(attempt, locale);
   if (!failure || findConcern(attempt.outcomeCode) !== 'phone') return failure;
-  if (attempt.subjectHash !== subjectHashOf('phone', customer?.phone ?? '')) return null;
+  if (attempt.subjectHash !== hashSubject('phone', customer?.phone ?? '')) return null;
   return { ...failure, mends: readOnlyFields(handOff).includes('phone') ? 'identity' : 'phone' };
 }

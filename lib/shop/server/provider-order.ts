@@ -5,7 +5,7 @@ import type { OrderParts } from '#lib/shop/order-parts.ts';
 import type { ChargeResult } from '#lib/payment/charge-outcome.ts';
 import type { UsAddress } from '#lib/domain/contact/us-address.ts';
 import { toChargedCard } from '#lib/payment/server/provider-charged-card.ts';
-import { callProvider, type ProviderContext } from '#lib/provider/call.ts';
+import { callProvider, type CallContext } from '#lib/provider/call.ts';
 import type { CardToken } from '#lib/payment/api.ts';
 import { type RefillCard, toWireToken } from '#lib/plans/server/provider-refill-request.ts';
 import type { TaxLine } from '#lib/plans/server/provider-tax.ts';
@@ -41,7 +41,7 @@ export interface ShopOrder {
 const ACTIVATION_SOURCE = 'COESALES';
 
 /** Spec 1 §7: submits the order, which charges once per call of this function. */
-export async function submitShopOrder(context: ProviderContext, order: ShopOrder): Promise<ChargeResult> {
+export async function submitShopOrder(context: CallContext, order: ShopOrder): Promise<ChargeResult> {
   const result = await callProvider(
     submitOrder,
     {

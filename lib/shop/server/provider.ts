@@ -6,16 +6,13 @@ import { phoneDigits } from '#lib/domain/contact/phone.ts';
 import type { RestoredContact } from '#lib/domain/contact/restored-contact.ts';
 import type { BuyPromo } from '#lib/shop/buy-promo-validity.ts';
 import type { PlaceInMarket } from '#lib/serviceability/location-token.ts';
-import type { ProviderContext } from '#lib/provider/call.ts';
+import type { CallContext } from '#lib/provider/call.ts';
 import { lacks } from '#lib/provider/capabilities.ts';
 import { callAsGuest } from '#lib/provider/guest-token.ts';
 import type { ProviderResult } from '#lib/provider/provider-result.ts';
 
 /** Spec 1 §7, flow BUY: every offer of the place, valid or not. */
-export async function findBuyPromos(
-  context: ProviderContext,
-  place: PlaceInMarket,
-): Promise<ProviderResult<BuyPromo[]>> {
+export async function findBuyPromos(context: CallContext, place: PlaceInMarket): Promise<ProviderResult<BuyPromo[]>> {
   const { trackingId } = context;
   if (lacks('offers')) return { ok: true, value: [] };
   const result = await callAsGuest(context, getPromo, {
@@ -41,7 +38,7 @@ export async function findBuyPromos(
 
 /** Spec 1 §7: hands the shopper over to the identity router. `subtotalCents`: integer cents. Sent once. */
 export async function createDigitalSession(
-  context: ProviderContext,
+  context: CallContext,
   handOff: { redirectUrl: string; place: PlaceInMarket; consumerSessionId: string; subtotalCents: number },
 ): Promise<ProviderResult<string>> {
   const result = await callAsGuest(context, createSession, {
@@ -73,7 +70,7 @@ export interface RestoredShopper extends RestoredContact {
 
 /** Spec 1 §3, §7: what the identity router found out. Unknown values are blank, and so is an invalid phone number. */
 export async function restoreDigitalSession(
-  context: ProviderContext,
+  context: CallContext,
   digitalSessionId: string,
 ): Promise<ProviderResult<RestoredShopper>> {
   const result = await callAsGuest(context, restoreSession, { query: { digitalSessionId } });
@@ -96,7 +93,7 @@ export async function restoreDigitalSession(
 
 /** Spec 1 §4: saves which messages a shopper agrees to; false if that failed. Sent once. */
 export async function saveNotificationConsent(
-  context: ProviderContext,
+  context: CallContext,
   consent: { phone: string; email: string; emailOptIn: boolean; smsOptIn: boolean; isSpanish: boolean },
 ): Promise<boolean> {
   const { trackingId } = context;

@@ -4,7 +4,7 @@ import type { Locale } from '#lib/i18n/locales.ts';
 import { saveNotificationConsent } from './provider.ts';
 import { type Consent, isSameContact } from '#lib/domain/contact/consent.ts';
 import { changePurchase } from '#lib/payment/server/change-purchase.ts';
-import { subjectHashOf } from '#lib/http/subject-hash.ts';
+import { hashSubject } from '#lib/http/secrets.ts';
 import { browserContext, type BrowserSession } from '#lib/session/browser-session.ts';
 import { shopFlow } from './shop-flow.ts';
 import type { BuyPurchase } from './shop-purchase.ts';
@@ -44,7 +44,7 @@ export async function sendConsent(
           : data,
     });
   const failure = { isConsentAsked: false, hasConsentFailed: true };
-  const taken = await takeTry('consent', { ...client, subjectHash: subjectHashOf('phone', phone) });
+  const taken = await takeTry('consent', { ...client, subjectHash: hashSubject('phone', phone) });
   if (!taken.allowed) {
     await keep(failure);
     return { outcome: 'limited', retryAfterMs: taken.retryAfterMs };

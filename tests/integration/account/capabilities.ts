@@ -13,7 +13,7 @@ const { bundledMessages } = await import('#lib/i18n/bundled-messages.ts');
 const { offeredMessages } = await import('#lib/i18n/offered-messages.ts');
 const { dashboardViewOf } = await import('#lib/account/server/account-views.ts');
 const { ACCOUNT_PAGES } = await import('#lib/account/flow.ts');
-const { lacksPath } = await import('#lib/provider/capabilities.ts');
+const { isUnsupportedPath: lacksPath } = await import('#lib/provider/capabilities.ts');
 
 const owner = await ownerOf('promo35');
 // The first view after a login makes more calls.
@@ -244,7 +244,7 @@ describe('a call for what the provider lacks', () => {
   });
 
   it('is made while one of those that need it is there', async () => {
-    const { isLacking } = await import('#lib/provider/capabilities.ts');
+    const { isUnsupportedCall: isLacking } = await import('#lib/provider/capabilities.ts');
     expect(await lacking(['moves'], () => isLacking('create-aux'))).toBe(false);
   });
 });

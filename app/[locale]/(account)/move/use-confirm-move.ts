@@ -4,7 +4,7 @@ import { useLocale } from 'next-intl';
 import { useState } from 'react';
 import { useAddressedAccount } from '#components/account/account-link.tsx';
 import { countAsLost } from '#lib/browser/api.ts';
-import { isInMaintenance } from '#lib/browser/maintenance.ts';
+import { isInMaintenance } from '#lib/browser/refusals.ts';
 import { moveErrorPath } from '#lib/move/move-error-path.ts';
 import type { MoveConfirmView } from '#lib/move/views.ts';
 import { isRedirecting } from '../follow-refusal.ts';

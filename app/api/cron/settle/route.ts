@@ -1,4 +1,4 @@
-import { isFromScheduler } from '#lib/http/scheduler.ts';
+import { isFromScheduler } from '#lib/http/secrets.ts';
 import { jsonReader, refusal } from '#lib/http/json-handler.ts';
 import { settlePayments } from '#lib/site/settle-payments.ts';
 import { onlyGet } from '#lib/http/other-methods.ts';

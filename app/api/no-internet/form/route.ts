@@ -2,9 +2,9 @@ import { constantTimeResponse } from '#lib/http/constant-time-response.ts';
 import { keepDevice } from '#lib/http/device.ts';
 import { giveBackNewcomerTry } from '#lib/http/limits.ts';
 import { onlyPost } from '#lib/http/other-methods.ts';
-import { readForm } from '#lib/http/read-form.ts';
+import { readForm } from '#lib/http/redirect-handler.ts';
 import { redirectHandler } from '#lib/http/redirect-handler.ts';
-import { subjectHashOf } from '#lib/http/subject-hash.ts';
+import { hashSubject } from '#lib/http/secrets.ts';
 import { lookupRequestSchema } from '#lib/litepay/lookup-form.ts';
 import { checkConnection } from '#lib/litepay/server/check-connection.ts';
 import { lookUp } from '#lib/litepay/server/look-up.ts';
@@ -18,7 +18,7 @@ function lookupIn(form: URLSearchParams | null) {
   return parsed.success ? parsed.data : null;
 }
 
-const phoneHashOf = (lookup: ReturnType<typeof lookupIn>) => lookup && subjectHashOf('phone', lookup.phone);
+const phoneHashOf = (lookup: ReturnType<typeof lookupIn>) => lookup && hashSubject('phone', lookup.phone);
 
 /** The check without a script: counted as the guest's lookup is, and answered by the page itself. */
 export const POST = constantTimeResponse(

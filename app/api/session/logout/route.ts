@@ -1,8 +1,8 @@
 import { LOGGED_OUT_PAGE } from '#lib/domain/session/site-paths.ts';
-import { returnPath } from '#lib/domain/session/return-path.ts';
+import { returnPath } from '#lib/domain/session/session-paths.ts';
 import { leaveNoSession } from '#lib/session/leave-no-session.ts';
 import { signOut } from '#lib/sign-in/server/sign-out.ts';
-import { formResponse } from '#lib/http/form-response.ts';
+import { formResponse } from '#lib/http/redirect-handler.ts';
 import { redirectHandler } from '#lib/http/redirect-handler.ts';
 import { onlyPost } from '#lib/http/other-methods.ts';
 
