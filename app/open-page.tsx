@@ -1,12 +1,11 @@
 import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { getLocale } from 'next-intl/server';
-import { PageRedirect } from '#lib/http/page-request.ts';
+import { PageRedirect, type PageRequest } from '#lib/http/page-request.ts';
 import { isPrefetch } from '#lib/http/same-origin.ts';
 import { shortCode, trackRequest } from '#lib/http/tracking.ts';
 import { getPathname } from '#lib/i18n/pathname.ts';
 import { hasLanguage } from '#lib/domain/session/site-areas.ts';
-import type { PageRequest } from '#lib/http/page-request.ts';
 
 export interface PageProps {
   /** Of the path. */

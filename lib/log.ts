@@ -3,8 +3,7 @@ import { fstatSync, writeSync } from 'node:fs';
 import { format } from 'node:util';
 import { logSettings } from './config.ts';
 import { type LogOutput, logOutput } from './log-output.ts';
-import { escapeControls, escapeControlsInLines } from './redact.ts';
-import { redact, withoutApiKey } from './redact.ts';
+import { escapeControls, escapeControlsInLines, redact, withoutApiKey } from './redact.ts';
 import { telemetry } from '#lib/telemetry/telemetry.ts';
 
 /** All fields that a line may have. What is not declared here is dropped, whatever the caller passes. */

@@ -4,13 +4,12 @@ import { failedLoginPath } from '#lib/domain/session/session-paths.ts';
 import { clientAddress } from './client-address.ts';
 import { type CookieJar, requestCookies } from './cookie-jar.ts';
 import { type Device, requestDevice } from './device.ts';
-import { type None, withCost } from './entrance.ts';
+import { type Exemption, protectedHandler, type ProtectedHandler } from './entrance.ts';
 import { limited, refusal, unavailable } from './json-handler.ts';
 import { type LimitName, takeTry } from './limits.ts';
 import { toOwnHost } from './own-host.ts';
-import { isPrefetch } from './same-origin.ts';
+import { isPrefetch, isOwnForm, isTopLevelNavigation } from './same-origin.ts';
 import { logFailedRequest } from './request-bug.ts';
-import { isOwnForm, isTopLevelNavigation } from './same-origin.ts';
 import { shortCode, trackRequest } from './tracking.ts';
 import { bundledMessages } from '#lib/i18n/bundled-messages.ts';
 import { escapeHtml, plainPage } from './plain-page.ts';
@@ -35,7 +34,7 @@ interface RedirectOptions {
    */
   guard: 'top-level navigation' | 'form of our own';
   /** Counts a request before anything is done, under a keyed hash of its subject if it has one. A rate-limited browser gets 429, and goes on to `failedPath`. */
-  limit: { name: LimitName; subjectHash?: (request: Request) => Promise<string | null> } | None;
+  limit: { name: LimitName; subjectHash?: (request: Request) => Promise<string | null> } | Exemption;
   /** It leads to another service, which leads back to APP_ORIGIN: under another name of the site it begins there. */
   hasWayBack?: boolean;
   /** Where a failure redirects, a path with a query; defaults to the error page that offers to sign in again. */
@@ -52,11 +51,10 @@ export function failedPath({ locale, reference }: Pick<RedirectContext, 'locale'
 /** A route handler that leads a browser on. */
 export function redirectHandler(
   { guard, limit, hasWayBack = false, failedPath: pathOf = failedPath, run }: RedirectOptions,
-  cookiesOf: () => Promise<CookieJar> = requestCookies,
-) {
+  loadCookies: () => Promise<CookieJar> = requestCookies,
+): ProtectedHandler {
   const isForm = guard === 'form of our own';
-  const cost = { guard, limit: typeof limit === 'string' ? limit : limit.name };
-  return withCost(cost, async (request: Request): Promise<Response> => {
+  return protectedHandler(async (request) => {
     const { headers, url } = request;
     const trackingId = trackRequest(headers);
     const reference = shortCode(trackingId);
@@ -71,13 +69,14 @@ export function redirectHandler(
     if (onOwnHost !== null) return redirect(onOwnHost, reference);
     const goOn = (to: string) => (isForm ? formResponse(to, locale, reference) : redirect(to, reference));
     try {
-      const jar = await cookiesOf();
+      const jar = await loadCookies();
       const context = { jar, address: clientAddress(headers), device: requestDevice(jar) };
-      if (typeof limit !== 'string') {
+      if (!('none' in limit)) {
         // A form's body can be read once, and `run` reads it.
         const subjectHash = (await limit.subjectHash?.(request.clone())) ?? null;
-        const taken = await takeTry(limit.name, { ...context, subjectHash });
-        if (!taken.allowed) return addRefresh(limited(taken.retryAfterMs, reference), `${failureUrl}&reason=limited`);
+        const limitResult = await takeTry(limit.name, { ...context, subjectHash });
+        if (!limitResult.allowed)
+          return addRefresh(limited(limitResult.retryAfterMs, reference), `${failureUrl}&reason=limited`);
       }
       const result = await run({ request, query, locale, reference, ...context });
       return typeof result === 'string' ? goOn(result) : result;

@@ -3,8 +3,7 @@ import { z } from 'zod';
 import { config } from '#lib/config.ts';
 import { log } from '#lib/log.ts';
 import type { CookieAttributes, CookieJar } from './cookie-jar.ts';
-import { unsealOnce } from './sealed-text.ts';
-import { seal } from './sealed-text.ts';
+import { unsealOnce, seal } from './sealed-text.ts';
 
 /** What sealing adds: salts, signature, expiry and the number of the secret. */
 const SEAL_BYTES = 300;

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it, jest, beforeAll } from '@jest/globals';
-import { accountReference } from './account-reference.ts';
-import { isCanonicallyNamed, referenceInAddress, selectAccount } from './account-reference.ts';
+import { accountReference, isCanonicallyNamed, referenceInAddress, selectAccount } from './account-reference.ts';
 
 const [OLD, NEW] = ['o'.repeat(32), 'n'.repeat(32)];
 

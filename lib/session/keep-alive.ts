@@ -2,15 +2,13 @@ import 'server-only';
 import { now as clock } from '#lib/clock.ts';
 import { pingSession } from './provider-owner-session.ts';
 import type { Result } from '#lib/result.ts';
-import type { IdleArea } from '#lib/domain/session/idle.ts';
-import { isPingDue } from '#lib/domain/session/idle.ts';
+import { type IdleArea, isPingDue } from '#lib/domain/session/idle.ts';
 import type { CookieJar } from '#lib/http/cookie-jar.ts';
 import { clearOwnerCookie } from './owner-cookie.ts';
 import { isOfIdentity } from './account-reference.ts';
-import { dropDeadSession } from './stored-session.ts';
+import { dropDeadSession, recordAction, recordCall, sinceLastCall } from './stored-session.ts';
 import { type AccountRefusal, endOnSessionError, requireSession } from './require-owner.ts';
 import { logForeignAccount } from './security-events.ts';
-import { recordAction, recordCall, sinceLastCall } from './stored-session.ts';
 
 /**
  * Why the browser calls.

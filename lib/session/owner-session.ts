@@ -2,11 +2,9 @@ import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { type ListedAccount, roleCheck } from '#lib/domain/account-choice.ts';
-import { seal, type UnsealResult, unseal } from '#lib/http/sealed-text.ts';
-import { unsealOnce } from '#lib/http/sealed-text.ts';
-import { referenceKey } from './account-reference.ts';
+import { seal, type UnsealResult, unseal, unsealOnce } from '#lib/http/sealed-text.ts';
+import { referenceKey, referenceInAddress } from './account-reference.ts';
 import { OWNER_SESSION_SECONDS, type OwnerCookie } from './owner-cookie.ts';
-import { referenceInAddress } from './account-reference.ts';
 
 const storedSchema = z.object({
   custGuid: z.string().min(1).max(500),

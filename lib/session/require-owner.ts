@@ -10,12 +10,18 @@ import type { IdleArea } from '#lib/domain/session/idle.ts';
 import type { OwnerRefusal } from '#lib/domain/session/session-paths.ts';
 import type { CookieJar } from '#lib/http/cookie-jar.ts';
 import { hashSubject } from '#lib/http/secrets.ts';
-import { accountReference } from './account-reference.ts';
-import { loadLiveSession } from './stored-session.ts';
+import { accountReference, selectAccount } from './account-reference.ts';
+import {
+  loadLiveSession,
+  endSession,
+  findCachedAccount,
+  keepRole,
+  recordAction,
+  recordCall,
+  removeSession,
+} from './stored-session.ts';
 import type { OwnerSession } from './owner-session.ts';
 import { logForeignAccount } from './security-events.ts';
-import { selectAccount } from './account-reference.ts';
-import { endSession, findCachedAccount, keepRole, recordAction, recordCall, removeSession } from './stored-session.ts';
 
 export interface SignedIn {
   ownerSession: OwnerSession;

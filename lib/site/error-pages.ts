@@ -1,6 +1,5 @@
 import 'server-only';
-import { loginPath } from '#lib/domain/session/session-paths.ts';
-import { returnPath } from '#lib/domain/session/session-paths.ts';
+import { loginPath, returnPath } from '#lib/domain/session/session-paths.ts';
 import { isUnpaid, UNDONE, unfinishedAt } from '#lib/domain/session/unfinished.ts';
 import { findRecentPayment } from '#lib/payment/server/open-payment.ts';
 import { hasLogin } from '#lib/session/has-login.ts';

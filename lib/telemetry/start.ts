@@ -48,16 +48,14 @@ import {
   showNoSale,
   showOpenAttempts,
   showReadiness,
+  showProcess,
 } from './gauges.ts';
-import { measureRequests } from './http-requests.ts';
-import { OwnTracesPropagator } from './span-filter.ts';
+import { measureRequests, type RouteOf, createRouteMatcher } from './http-requests.ts';
+import { OwnTracesPropagator, declaredOnly } from './span-filter.ts';
 import type { TelemetryPlan } from './plan.ts';
 import { keepMetricsServer, readinessPage } from './metrics-server.ts';
-import { showProcess } from './gauges.ts';
 import { createInstruments, createRecorder } from './recorder.ts';
-import { type RouteOf, createRouteMatcher } from './http-requests.ts';
 import { flushAfterResponse } from './flush-after-response.ts';
-import { declaredOnly } from './span-filter.ts';
 import { setTelemetry } from './telemetry.ts';
 
 /** What telemetry is told about the site above it. */

@@ -31,7 +31,7 @@ export const schema = z.object({ phone: z.string().check(z.minLength(10, 'fields
 export const browser: { jar: MemoryJar } = { jar: memoryJar() };
 const handler = jsonHandler(
   {
-    guard: 'none: tested apart',
+    guard: { none: 'tested apart' },
     limit: { name: 'lookup', subjectHash: ({ phone }) => hashSubject('phone', phone) },
     body: schema,
     run: async ({ phone }, { reference }) => ({ body: { phone, reference } }),

@@ -8,8 +8,7 @@ import { post } from '#lib/browser/api.ts';
 import { forgetOtherPerson } from './tab-person.ts';
 import type { IdleTimer, PingReason, PingResult } from '#lib/browser/idle-timer.ts';
 import type { IdleArea } from '#lib/domain/session/idle.ts';
-import { targetPath } from '#lib/domain/session/session-paths.ts';
-import { signOutPath } from '#lib/domain/session/session-paths.ts';
+import { targetPath, signOutPath } from '#lib/domain/session/session-paths.ts';
 import { followRefusal } from './follow-refusal.ts';
 
 interface Watch {

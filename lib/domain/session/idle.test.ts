@@ -1,6 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { countdownText, idlePhase, isIdleTooLong } from './idle.ts';
-import { isPingDue } from './idle.ts';
+import { countdownText, idlePhase, isIdleTooLong, isPingDue } from './idle.ts';
 
 it.each([
   [0, { phase: 'active' }],

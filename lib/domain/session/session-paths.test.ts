@@ -1,8 +1,15 @@
 import { expect, it } from '@jest/globals';
-import { type OwnerRefusal, refusalTarget, sessionErrorTarget } from './session-paths.ts';
-import { loginPath, refusalPath, targetPath } from './session-paths.ts';
-import { returnPath } from './session-paths.ts';
-import { isDeliberateSignOut, signOutPath } from './session-paths.ts';
+import {
+  type OwnerRefusal,
+  refusalTarget,
+  sessionErrorTarget,
+  loginPath,
+  refusalPath,
+  targetPath,
+  returnPath,
+  isDeliberateSignOut,
+  signOutPath,
+} from './session-paths.ts';
 
 const REQUESTED = '/es/refill/review?x=1&bhr=true';
 const BACK = 'returnTo=%2Fes%2Frefill%2Freview%3Fx%3D1%26bhr%3Dtrue';

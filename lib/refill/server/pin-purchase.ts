@@ -1,7 +1,6 @@
 import 'server-only';
 import { z } from 'zod';
-import { keyedHash } from '#lib/http/secrets.ts';
-import { hashSubject } from '#lib/http/secrets.ts';
+import { keyedHash, hashSubject } from '#lib/http/secrets.ts';
 import { accountReadingSchema } from '#lib/payment/server/account-reading.ts';
 import {
   type Purchase,

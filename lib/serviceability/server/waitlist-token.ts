@@ -1,7 +1,6 @@
 import 'server-only';
 import { config } from '#lib/config.ts';
-import { keyedHash } from '#lib/http/secrets.ts';
-import { isValidSignature, sign } from '#lib/http/secrets.ts';
+import { keyedHash, isValidSignature, sign } from '#lib/http/secrets.ts';
 import { trimToken } from '#lib/domain/session/arrived-link.ts';
 import { type Recipient, recipientKey } from '#lib/domain/contact/recipient.ts';
 

@@ -4,9 +4,8 @@ import { NOT_SOLD } from '#lib/serviceability/serviceability-outcome.ts';
 import { checkOptions } from '#lib/serviceability/server/check-options.ts';
 import { hasLogin } from '#lib/session/has-login.ts';
 import type { HomeView, RefillHomeView, RetailView } from '#lib/shop/home-views.ts';
-import type { PageRequest } from '#lib/http/page-request.ts';
+import { type PageRequest, PageRedirect } from '#lib/http/page-request.ts';
 import { lacks } from '#lib/provider/capabilities.ts';
-import { PageRedirect } from '#lib/http/page-request.ts';
 import { loadPlanCatalog } from './load-plan-catalog.ts';
 
 /**

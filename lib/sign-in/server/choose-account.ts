@@ -4,18 +4,15 @@ import type { Locale } from '#lib/i18n/locales.ts';
 import type { Result } from '#lib/result.ts';
 import { accountPath } from '#lib/domain/account-address.ts';
 import { dashboardPath } from '#lib/account/account-landing.ts';
-import type { OwnerRefusal } from '#lib/domain/session/session-paths.ts';
-import { returnPath } from '#lib/domain/session/session-paths.ts';
+import { type OwnerRefusal, returnPath } from '#lib/domain/session/session-paths.ts';
 import { ACCOUNT_PICKER_PAGE } from '#lib/domain/session/site-paths.ts';
 import type { CookieJar } from '#lib/http/cookie-jar.ts';
-import { accountReference } from '#lib/session/account-reference.ts';
-import { dropDeadSession } from '#lib/session/stored-session.ts';
+import { accountReference, referenceInAddress } from '#lib/session/account-reference.ts';
+import { dropDeadSession, beginSession, endSession, findTokens, keepRole } from '#lib/session/stored-session.ts';
 import { writeOwnerCookie } from '#lib/session/owner-cookie.ts';
 import { toOwnerCookie, withChosenAccount } from '#lib/session/owner-session.ts';
 import { loadIdentity, requireSession } from '#lib/session/require-owner.ts';
-import { referenceInAddress } from '#lib/session/account-reference.ts';
 import { logForeignAccount } from '#lib/session/security-events.ts';
-import { beginSession, endSession, findTokens, keepRole } from '#lib/session/stored-session.ts';
 
 interface Choice {
   /** The account's reference. */

@@ -1,18 +1,16 @@
 import 'server-only';
 import { now as clock } from '#lib/clock.ts';
 import { sameAccount } from '#lib/domain/account-address.ts';
-import { refusalPath } from '#lib/domain/session/session-paths.ts';
-import type { OwnerRefusal } from '#lib/domain/session/session-paths.ts';
+import { refusalPath, type OwnerRefusal } from '#lib/domain/session/session-paths.ts';
 import { PERMISSION_ERROR_PAGE } from '#lib/domain/session/site-paths.ts';
 import type { CookieJar } from '#lib/http/cookie-jar.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { accountReference } from '#lib/session/account-reference.ts';
-import { dropDeadSession } from '#lib/session/stored-session.ts';
+import { dropDeadSession, keepRole } from '#lib/session/stored-session.ts';
 import { type OwnerCookie, writeOwnerCookie } from '#lib/session/owner-cookie.ts';
 import { toOwnerCookie, isChosenOwner, type OwnerSession } from '#lib/session/owner-session.ts';
 import type { IdentityAccount } from '#lib/session/provider-owner-session.ts';
 import { loadIdentity, requireSession } from '#lib/session/require-owner.ts';
-import { keepRole } from '#lib/session/stored-session.ts';
 
 /** The query of the page that follows, so that a browser that keeps no new cookie is not redirected for ever. */
 const REFRESHED = ['role', 'refreshed'] as const;

@@ -7,11 +7,10 @@ import { closeSession } from '#lib/session/provider-owner-session.ts';
 import { refusalPath } from '#lib/domain/session/session-paths.ts';
 import type { CookieJar } from '#lib/http/cookie-jar.ts';
 import { readDevice } from '#lib/http/device.ts';
-import { clearLogins } from '#lib/session/login-round-trip.ts';
+import { clearLogins, writeOnward } from '#lib/session/login-round-trip.ts';
 import { forgetLogin } from '#lib/session/login-marks.ts';
 import { endSessionUrl, revokeAccessToken } from '#lib/session/oidc.ts';
 import { ownerContext } from '#lib/session/require-owner.ts';
-import { writeOnward } from '#lib/session/login-round-trip.ts';
 import { clearOwnerCookie, findOwnerCookie } from '#lib/session/owner-cookie.ts';
 import { logLogout } from '#lib/session/security-events.ts';
 import {

@@ -1,6 +1,5 @@
 import { beginLogin } from '#lib/sign-in/server/begin-login.ts';
-import { failedLoginPath } from '#lib/domain/session/session-paths.ts';
-import { returnPath } from '#lib/domain/session/session-paths.ts';
+import { failedLoginPath, returnPath } from '#lib/domain/session/session-paths.ts';
 import { keepDevice } from '#lib/http/device.ts';
 import { failedPath, redirectHandler } from '#lib/http/redirect-handler.ts';
 import { mayLoginByItself } from '#lib/session/login-marks.ts';

@@ -5,7 +5,7 @@ import { jsonHandler } from '#lib/http/json-handler.ts';
 import { onlyPost } from '#lib/http/other-methods.ts';
 
 export const POST = jsonHandler({
-  guard: 'none: the service asks whose session it is',
+  guard: { none: 'the service asks whose session it is' },
   limit: { name: 'step' },
   body: keepAliveRequestSchema,
   run: async (request, { jar }) => {
