@@ -35,13 +35,13 @@ const CONTAINED = [
   { name: 'a-move-contains-a-refill', from: '^lib/(move|reconnect)/', to: ['^lib/$1/', '^lib/refill/'] },
   {
     name: 'a-refill-leads-back-to-its-move',
-    from: '^lib/refill/server/sent-refill',
+    from: '^lib/refill/server/submitted-refill',
     to: ['^lib/refill/', '^lib/move/server/move-after-refill'],
   },
   {
     name: 'an-account-shows-its-refill',
     from: '^lib/account/server/(load-account-data|dashboard)\\.ts$',
-    to: ['^lib/refill/server/(refill-facts|next-refill)\\.ts$'],
+    to: ['^lib/refill/server/(refill-purchase|save-refill-cart)\\.ts$'],
   },
   { name: 'the-page-table-knows-the-flows', from: '^lib/account/flow\\.ts$', to: ['^lib/[^/]+/flow\\.ts$'] },
 ];
@@ -151,7 +151,7 @@ export default {
     only(
       'mail-stands-alone',
       '^lib/mail/',
-      ['^lib/mail/', '^lib/(public-config|brand-values)\\.ts$'],
+      ['^lib/mail/', '^lib/(public-config|brand-values|i18n/locales)\\.ts$'],
       'How messages look and how long they may be; the sandbox uses it too.',
     ),
     only(
@@ -225,8 +225,8 @@ export default {
     only(
       'sandbox-stands-alone',
       '^sandbox/',
-      ['^sandbox/', '^lib/contract/', '^lib/mail/'],
-      'The sandbox is a second, independent reading of the specification; it shares the contract and the look of messages alone.',
+      ['^sandbox/', '^lib/contract/', '^lib/mail/', '^lib/i18n/locales\\.ts$'],
+      'The sandbox is a second, independent reading of the specification; it shares the contract, the look of messages and the table of languages alone.',
     ),
     {
       name: 'product-does-not-know-its-tools',

@@ -8,17 +8,17 @@ import base from '#components/base.module.css';
 import styles from '#components/layout/message-page.module.css';
 
 const subscribeToNothing = () => () => {};
-const pathLocale = () => (window.location.pathname.startsWith('/es') ? 'es' : 'en');
+const pathLocale = () => /^\/([a-z]{2})(?=\/|$)/.exec(window.location.pathname)?.[1] ?? 'en';
 
 /**
  * Shown when the layout itself failed, so there are no messages and no header to rely on. Every page loads it, so it takes no more of the
  * button than its looks.
  */
 export default function GlobalError({ error, retry }: { error: Error; retry: () => void }) {
-  const locale = useSyncExternalStore(subscribeToNothing, pathLocale, () => 'en' as const);
+  const locale = useSyncExternalStore(subscribeToNothing, pathLocale, () => 'en');
   const mayBePaying = useMayBePaying();
   useEffect(() => reloadForMissingPart(error), [error]);
-  const labels = GLOBAL_ERROR_LABELS[locale];
+  const labels = GLOBAL_ERROR_LABELS[locale] ?? ENGLISH;
   return (
     <html lang={locale} className={base.document}>
       <body>
@@ -43,15 +43,28 @@ export default function GlobalError({ error, retry }: { error: Error; retry: () 
   );
 }
 
-/** Kept out of `messages/`: these are needed when loading the messages has failed, and they are sent with every page. */
-export const GLOBAL_ERROR_LABELS = {
-  en: {
-    title: "Something's not right.",
-    text: "We're having trouble completing your request.",
-    noCharge: 'Were you paying? Your payment may still go through: check before you pay again.',
-    retry: 'Try again',
-    home: 'Back to the home page',
-  },
+interface Labels {
+  title: string;
+  text: string;
+  noCharge: string;
+  retry: string;
+  home: string;
+}
+
+const ENGLISH: Labels = {
+  title: "Something's not right.",
+  text: "We're having trouble completing your request.",
+  noCharge: 'Were you paying? Your payment may still go through: check before you pay again.',
+  retry: 'Try again',
+  home: 'Back to the home page',
+};
+
+/**
+ * By language, and in English where a language has none. Kept out of `messages/`: these are needed when loading the messages has failed, and
+ * they are sent with every page.
+ */
+export const GLOBAL_ERROR_LABELS: Readonly<Record<string, Labels>> = {
+  en: ENGLISH,
   es: {
     title: 'Algo salió mal.',
     text: 'Tenemos problemas para completar su solicitud.',
@@ -59,4 +72,4 @@ export const GLOBAL_ERROR_LABELS = {
     retry: 'Intentar de nuevo',
     home: 'Volver al inicio',
   },
-} as const;
+};

@@ -5,7 +5,7 @@ import type { Locale } from './i18n/locales.ts';
 export const BRAND_NAME: string = 'Hearthline';
 
 /** The home page's heading; null for the one in messages/. */
-export const SLOGAN: Readonly<Record<Locale, string>> | null = null;
+export const SLOGAN: Readonly<Partial<Record<Locale, string>>> | null = null;
 
 /** The house on error pages and refused links, and its flame on the home page and in the ring of days. */
 export const HAS_MASCOT: boolean = true;

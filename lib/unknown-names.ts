@@ -2,12 +2,13 @@
  * Addresses that name a file rather than a page, and the framework's own. What exists there (public/, robots.txt, the build) is served; the
  * rest gets a short 404 in place of the full page for addresses that match no route. Read by next.config.mjs under plain Node.
  */
+import { LOCALE_PATTERN } from '#lib/i18n/locales.ts';
 
 /**
  * Below `assets/`, or the last segment has an extension. Not where that may be a token that was copied with more than itself, and our
  * handlers answer in JSON.
  */
-const FILE = String.raw`/(assets/.*|(?!api/|_next/|(?:en|es)/(?:receipt|litepay/link)/).*\.[A-Za-z0-9]+)`;
+const FILE = String.raw`/(assets/.*|(?!api/|_next/|(?:${LOCALE_PATTERN})/(?:receipt|litepay/link)/).*\.[A-Za-z0-9]+)`;
 const FILE_PATTERN = new RegExp(`^${FILE}$`);
 
 export function isFileName(pathname: string): boolean {

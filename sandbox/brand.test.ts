@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fastify, { type FastifyInstance } from 'fastify';
 import { contentPath, contentSections, type ContentSection } from '#lib/contract/content.ts';
+import { LANGUAGES } from '#lib/i18n/locales.ts';
 
 process.env['NEXT_PUBLIC_BRAND'] = 'Cedar & Sons';
 const { contentRoutes } = await import('./content/content-routes.ts');
@@ -26,7 +27,10 @@ const sections = Object.keys(contentSections) as ContentSection[];
 describe.each(['en', 'es'] as const)('a sandbox of another brand, in %s', (locale) => {
   it('has its name and its links in all content', async () => {
     const bodies = sections.map(async (section) => {
-      const { body } = await app.inject({ url: contentPath('cedar', locale, section), headers: { authorization } });
+      const { body } = await app.inject({
+        url: contentPath('cedar', LANGUAGES[locale].contentSegment, section),
+        headers: { authorization },
+      });
       return body;
     });
     const all = (await Promise.all(bodies)).join('\n');

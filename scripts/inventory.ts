@@ -9,7 +9,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { INVENTORY_FILE, type Inventory, inventorySchema } from './inventory/inventory.ts';
-import { CARD_GATEWAYS } from '#lib/domain/card/gateways.ts';
+import { CARD_GATEWAYS } from '#lib/domain/card/card.ts';
 import { type GatewayInventory, gatewayInventory } from './inventory/gateways.ts';
 import { readCustomers } from './inventory/customers.ts';
 import { sandboxCustomers } from './inventory/sandbox-customers.ts';

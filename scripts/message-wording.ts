@@ -1,5 +1,6 @@
+import type { Locale } from '#lib/i18n/locales.ts';
 import { isTree, keyKind } from '#lib/i18n/message-tree.ts';
-import { readSections } from './message-folder.ts';
+import { languagesIn, readSections } from './message-folder.ts';
 
 interface Rule {
   refused: RegExp;
@@ -8,7 +9,8 @@ interface Rule {
   keys?: RegExp;
 }
 
-const RULES: Record<'en' | 'es', Rule[]> = {
+/** By language; one without rules of its own is not checked. */
+const RULES: Readonly<Partial<Record<Locale, Rule[]>>> = {
   en: [
     { refused: /\b(?:modem|gateway)s?\b/i, instead: 'router' },
     { refused: /\bsign(?:s|ed|ing)?[ -](?:in|out)\b/i, instead: 'log in, log out' },
@@ -95,19 +97,19 @@ function* textsOf(value: unknown, path = '', key = ''): Generator<[path: string,
 }
 
 /** The texts of one section that violate the product's wording. */
-export function wordingProblems(section: unknown, language: 'en' | 'es'): string[] {
+export function wordingProblems(section: unknown, language: Locale): string[] {
   return [...textsOf(section)].flatMap(([path, text]) => {
     if (LEGAL_TEXT.test(path) || FIXED_WORDING.has(text.replaceAll(/\s+/g, ' '))) return [];
-    return RULES[language].flatMap(({ refused, instead, keys }) => {
+    return (RULES[language] ?? []).flatMap(({ refused, instead, keys }) => {
       const found = !keys || keys.test(path) ? refused.exec(text) : null;
       return found ? [`${path}: "${found[0]}", say ${instead}`] : [];
     });
   });
 }
 
-/** The same for a folder that contains `en/` and `es/`; each line names the file and the key. */
+/** The same for a folder that contains one per language; each line names the file and the key. */
 export function checkWording(folder: string): string[] {
-  return (['en', 'es'] as const).flatMap((language) =>
+  return languagesIn(folder).flatMap((language) =>
     [...readSections(folder, language)].flatMap(([name, section]) =>
       wordingProblems(section, language).map((problem) => `${folder}/${language}/${name} ${problem}`),
     ),

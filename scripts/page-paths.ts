@@ -3,6 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import ts from 'typescript';
 import { ACCOUNT_PAGES } from '#lib/account/flow.ts';
 import * as ENTRIES from '#lib/domain/entry-paths.ts';
+import { LOCALE_PATTERN } from '#lib/i18n/locales.ts';
 import { FLOWS } from '#lib/site/flows.ts';
 import type { StepTable } from '#lib/domain/step-table.ts';
 import * as SITE_PATHS from '#lib/domain/session/site-paths.ts';
@@ -60,7 +61,7 @@ export function stepPathsIn(
   const together = [...source.matchAll(/\b[A-Z_]+_(?:ENTRY|PAGE)(\}\/|\s*\+)/g)].map(([text]) => text);
   if (!roots.some((root) => source.includes(`/${root}`))) return together;
   // After the origin and the language, if any.
-  const named = new RegExp(`^(https?://[^/]+)?(/(en|es))?/(${roots.join('|')})(?=$|[/?#])`);
+  const named = new RegExp(`^(https?://[^/]+)?(/(${LOCALE_PATTERN}))?/(${roots.join('|')})(?=$|[/?#])`);
   return [...literalsOf(source).filter((text) => named.test(text)), ...together];
 }
 

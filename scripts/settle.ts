@@ -3,8 +3,8 @@ import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { config } from '#lib/config.ts';
 import { formatLine } from '#lib/log.ts';
-import { nextLateCheckMs } from '#lib/payment/late-charge.ts';
-import { typedOrderNumber } from '#lib/payment/order-number.ts';
+import { nextLateCheckMs } from '#lib/payment/settlement.ts';
+import { parseOrderNumber } from '#scripts/settle/order-number.ts';
 import { redact } from '#lib/redact.ts';
 import { typedReference } from '#lib/domain/reference.ts';
 import { formatDollars } from '#lib/domain/money.ts';
@@ -119,7 +119,7 @@ function readSentence(option: string, typed: string): string {
 
 function readOrderNumber(typed: string | null, reference: string): string | null {
   if (typed === null) return null;
-  const number = typedOrderNumber(typed);
+  const number = parseOrderNumber(typed);
   if (number === null || number.toUpperCase() === reference) {
     throw new Problem(`"${typed}" cannot be the provider's order number; those look like 40000001.`);
   }

@@ -3,7 +3,7 @@ import { APP_ICONS } from '#lib/brand.ts';
 import { COLORS } from '#lib/brand-values.ts';
 import { LITEPAY_ENTRY, NO_INTERNET_PAGE } from '#lib/domain/entry-paths.ts';
 import { onlyGet } from '#lib/http/other-methods.ts';
-import { LOCALES } from '#lib/i18n/locales.ts';
+import { findLocale, LOCALES } from '#lib/i18n/locales.ts';
 import { publicConfig } from '#lib/public-config.ts';
 
 /**
@@ -11,8 +11,7 @@ import { publicConfig } from '#lib/public-config.ts';
  * in any browser.
  */
 export async function GET(request: Request): Promise<Response> {
-  const asked = new URL(request.url).searchParams.get('locale');
-  const locale = LOCALES.find((one) => one === asked) ?? LOCALES[0];
+  const locale = findLocale(new URL(request.url).searchParams.get('locale')) ?? LOCALES[0];
   const t = await getTranslations({ locale, namespace: 'shell.manifest' });
   const home = `/${locale}`;
   const manifest = {

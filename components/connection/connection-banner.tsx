@@ -4,7 +4,7 @@ import { ButtonLink } from '#components/ui/button.tsx';
 import { formatDay } from '#lib/domain/calendar-day.ts';
 import type { OwnConnection } from '#lib/plans/connection.ts';
 import { assertNever } from '#lib/result.ts';
-import { ROUTER_STEPS_ID } from './router-steps-id.ts';
+import { ROUTER_STEPS_ID } from '#lib/plans/router-restart.ts';
 import { useOutageEnd } from '#components/ui/use-outage-end.ts';
 
 interface Props {

@@ -8,11 +8,11 @@ interface Props {
   cord?: 'in' | 'out';
   /** The coaxial cable is screwed on. */
   hasCable?: boolean;
-  /** What the picture says where no text beside it does. */
+  /** The picture's text, where there is none beside it. */
   label?: string;
 }
 
-/** A router as it stands on a shelf, with its one light. */
+/** A router on a shelf, with its one light. */
 export function RouterPicture({ light, cord, hasCable = false, label }: Props) {
   return (
     <svg

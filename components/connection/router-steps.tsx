@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { Card } from '#components/ui/card.tsx';
 import { PhoneText } from '#components/ui/phone-text.tsx';
 import { type RouterLight, RouterPicture } from './router-picture.tsx';
-import { ROUTER_STEPS_ID } from './router-steps-id.ts';
+import { ROUTER_STEPS_ID } from '#lib/plans/router-restart.ts';
 import styles from './router-steps.module.css';
 
 const LIGHTS: readonly RouterLight[] = ['off', 'steady', 'blinking', 'red'];

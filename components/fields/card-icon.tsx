@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import type { CardBrand } from '#lib/domain/card/brand.ts';
+import type { CardBrand } from '#lib/domain/card/card.ts';
 import { assertNever } from '#lib/result.ts';
 import styles from './card-icon.module.css';
 

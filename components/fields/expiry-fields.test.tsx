@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { NextIntlClientProvider } from 'next-intl';
 import { useState } from 'react';
 import en from '#messages/en/fields.json' with { type: 'json' };
-import { ExpiryFields } from './expiry-fields.tsx';
+import { ExpiryFields } from './card-fields.tsx';
 
 const YEARS = Array.from({ length: 15 }, (_, index) => 2026 + index);
 

@@ -1,6 +1,6 @@
 'use client';
 
-import { type ReactNode, useEffect, useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { Banner } from '#components/ui/banner.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
 import { isUpdated, noteUpdateSeen } from '#lib/browser/load-part.ts';
@@ -12,7 +12,7 @@ interface Notice {
   text: string;
 }
 
-interface Props {
+interface PageNoticesProps {
   /** Shown where the browser stores nothing: a reload or another language would lose what was typed. */
   notKept: Notice;
   /** Shown once the document was loaded anew, because a part of the earlier version was gone. */
@@ -22,7 +22,7 @@ interface Props {
 }
 
 /** What a page says of itself. */
-export function PageNotices({ children, ...texts }: Props) {
+export function PageNotices({ children, ...texts }: PageNoticesProps) {
   const hydrated = useHydrated();
   const kind = useMemo(() => (hydrated ? findKind() : null), [hydrated]);
   useEffect(() => {
@@ -43,4 +43,23 @@ export function PageNotices({ children, ...texts }: Props) {
 function findKind(): 'notKept' | 'updated' | null {
   if (!canKeepDrafts()) return 'notKept';
   return isUpdated() ? 'updated' : null;
+}
+
+interface WarningBannerProps {
+  title: string;
+  text: string;
+  dismissLabel: string;
+}
+
+/** Spec 1 §2: shown while the content's notification flag is on; gone once dismissed. */
+export function WarningBanner({ title, text, dismissLabel }: WarningBannerProps) {
+  const [isOpen, setIsOpen] = useState(true);
+  if (!isOpen) return null;
+  return (
+    <section className={styles.alert} aria-label={title}>
+      <Banner tone="warning" title={title} dismiss={{ label: dismissLabel, onDismiss: () => setIsOpen(false) }}>
+        <p>{text}</p>
+      </Banner>
+    </section>
+  );
 }

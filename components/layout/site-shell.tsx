@@ -8,12 +8,12 @@ import { Icon } from '#components/ui/icon.tsx';
 import { PhoneText } from '#components/ui/phone-text.tsx';
 import { LOGO } from '#lib/brand-values.ts';
 import { LITEPAY_ENTRY, NO_INTERNET_PAGE } from '#lib/domain/entry-paths.ts';
+import { LANGUAGES, LOCALES } from '#lib/i18n/locales.ts';
 import { publicConfig } from '#lib/public-config.ts';
 import { LanguageSwitch } from './language-switch.tsx';
-import { PageNotices } from './page-notices.tsx';
+import { PageNotices, WarningBanner } from './page-notices.tsx';
 import { MenuFocus } from './menu-focus.tsx';
 import { type MenuItem, type MenuLink, SiteMenu } from './site-menu.tsx';
-import { WarningBanner } from './warning-banner.tsx';
 import footerStyles from './footer.module.css';
 import headerStyles from './header.module.css';
 import styles from './site-shell.module.css';
@@ -185,6 +185,11 @@ const FEW = 3;
 /** One list of links: a row on wide screens, else an off-canvas popover that needs no script. */
 function Header({ brand, homeHref, links, children }: HeaderProps) {
   const t = useTranslations('shell.header');
+  const own = useLocale();
+  const otherLanguages = LOCALES.filter((locale) => locale !== own).map((locale) => ({
+    locale,
+    name: LANGUAGES[locale].name,
+  }));
   const isRoomy = links.length > FEW;
   return (
     <header className={classNames(headerStyles.header, isRoomy && headerStyles.roomy)}>
@@ -198,7 +203,7 @@ function Header({ brand, homeHref, links, children }: HeaderProps) {
         {links.length > 0 && <MenuFocus id={MENU_ID} />}
         <div className={headerStyles.end}>
           {children}
-          <LanguageSwitch label={t('otherLanguage')} />
+          <LanguageSwitch languages={otherLanguages} />
           {links.length > 0 && (
             <button type="button" className={headerStyles.menuButton} popoverTarget={MENU_ID} aria-label={t('menu')}>
               <Icon name="menu" />

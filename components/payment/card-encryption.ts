@@ -18,13 +18,13 @@ export async function encryptCardFields<Field extends string>(input: {
   const jose = await loadPart(() => import('jose/jwe/compact/encrypt')).catch(() => null);
   if (!jose) return { ok: false, reason: 'not-loaded' };
   const encoder = new TextEncoder();
-  const bound = input.attemptId === undefined ? {} : { attempt: input.attemptId };
+  const binding = input.attemptId === undefined ? {} : { attempt: input.attemptId };
   const { kty, n, e, kid } = input.jwk;
   const value = { ...input.fields };
   try {
     for (const field in input.fields) {
       value[field] = await new jose.CompactEncrypt(encoder.encode(input.fields[field]))
-        .setProtectedHeader({ alg: 'RSA-OAEP-256', enc: 'A256GCM', kid, field, ...bound })
+        .setProtectedHeader({ alg: 'RSA-OAEP-256', enc: 'A256GCM', kid, field, ...binding })
         .encrypt({ kty, n, e, alg: 'RSA-OAEP-256' });
     }
   } catch {

@@ -1,9 +1,9 @@
 import type { Resolver, UseFormReturn } from 'react-hook-form';
 import type { Elements } from '#components/ui/elements.ts';
-import type { BillingDetail } from '#lib/domain/card/billing-address.ts';
-import type { CardBrand } from '#lib/domain/card/brand.ts';
+import type { BillingDetail } from '#lib/domain/card/billing.ts';
+import type { CardBrand } from '#lib/domain/card/card.ts';
 import type { MonthOfYear } from '#lib/domain/card/expiry.ts';
-import type { CardStepValues, ConfirmedCard, FilledCardForm } from '#lib/payment/card-form.ts';
+import type { CardStepValues, ConfirmedCard, FilledCardForm } from '#lib/payment/card-form-values.ts';
 import type { HostedProblems } from './hosted-card/card-fields.ts';
 
 /** What a card form does not need until it is touched. */

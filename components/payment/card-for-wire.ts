@@ -1,7 +1,6 @@
-import { lastFour } from '#lib/domain/card/card-number.ts';
+import { lastFour } from '#lib/domain/card/card.ts';
 import type { CardSummary, CardToken, EncryptedCard } from '#lib/payment/api.ts';
-import type { TypedCard } from '#lib/payment/card-form.ts';
-import type { HostedCard } from '#lib/payment/hosted-card.ts';
+import type { TypedCard, HostedCard } from '#lib/payment/card-form-values.ts';
 import type { Result } from '#lib/result.ts';
 import { loadCard } from './load-card.ts';
 
@@ -21,10 +20,10 @@ export async function toWireCard(
     if (token.ok) return { ok: true, value: { cardToken: token.value } };
     return { ok: false, reason: token.reason === 'gone' ? 'gone' : 'not-sent' };
   }
-  const loaded = await loadCard().catch(() => null);
-  const encrypted = await loaded?.encryptCard(card, attempt);
-  if (!encrypted) return { ok: false, reason: 'not-sent' };
-  if (!encrypted.ok) return encrypted;
+  const cardPart = await loadCard().catch(() => null);
+  const encryption = await cardPart?.encryptCard(card, attempt);
+  if (!encryption) return { ok: false, reason: 'not-sent' };
+  if (!encryption.ok) return encryption;
   const cardSummary = { brand: card.brand, lastFour: lastFour(card.cardNumber) };
-  return { ok: true, value: { card: encrypted.value, cardSummary } };
+  return { ok: true, value: { card: encryption.value, cardSummary } };
 }

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { CardIcon } from '#components/fields/card-icon.tsx';
-import type { CardBrand } from '#lib/domain/card/brand.ts';
+import type { CardBrand } from '#lib/domain/card/card.ts';
 import styles from './card-identity.module.css';
 
 interface Props {

@@ -3,7 +3,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentProps } from 'react';
 import { readDraft, writeDraft } from '#lib/browser/session-draft.ts';
-import type { ConfirmedCard } from '#lib/payment/card-form.ts';
+import type { ConfirmedCard } from '#lib/payment/card-form-values.ts';
 import { expectAccessible } from '#tests/support/axe.ts';
 import { renderPart } from '#tests/support/payment-parts.tsx';
 import { TypedCardStep } from './typed-card-step.tsx';

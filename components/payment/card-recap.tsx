@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { useId } from 'react';
 import { StepRecap } from '#components/ui/step-recap.tsx';
 import type { BillingFormValues } from '#lib/payment/billing-rules.ts';
-import type { CardBrand } from '#lib/domain/card/brand.ts';
+import type { CardBrand } from '#lib/domain/card/card.ts';
 import { CardIdentity } from './card-identity.tsx';
 
 /** Formats a billing address as lines, without blank ones. */

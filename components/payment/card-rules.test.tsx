@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { NextIntlClientProvider } from 'next-intl';
-import type { ConfirmedCard } from '#lib/payment/card-form.ts';
+import type { ConfirmedCard } from '#lib/payment/card-form-values.ts';
 import enFields from '#messages/en/fields.json' with { type: 'json' };
 import enPayment from '#messages/en/payment.json' with { type: 'json' };
 import enShell from '#messages/en/shell.json' with { type: 'json' };

@@ -18,14 +18,19 @@ import { Button } from '#components/ui/button.tsx';
 import type { Elements } from '#components/ui/elements.ts';
 import { ErrorSummary } from '#components/ui/error-summary.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
-import type { BillingDetail } from '#lib/domain/card/billing-address.ts';
-import type { CardBrand } from '#lib/domain/card/brand.ts';
-import { NO_CARD_OPTIONS } from '#lib/domain/card/card-options.ts';
+import type { BillingDetail } from '#lib/domain/card/billing.ts';
+import type { CardBrand } from '#lib/domain/card/card.ts';
+import {
+  NO_CARD_OPTIONS,
+  CARD_FORM_DEFAULTS,
+  type CardFormValues,
+  type CardStepValues,
+  type ConfirmedCard,
+  type FilledCardForm,
+} from '#lib/payment/card-form-values.ts';
 import type { MonthOfYear } from '#lib/domain/card/expiry.ts';
 import { US_ADDRESS_LINES, type UsAddress } from '#lib/domain/contact/us-address.ts';
 import type { PaymentFailure } from '#lib/payment/api.ts';
-import { CARD_FORM_DEFAULTS } from '#lib/payment/card-form-defaults.ts';
-import type { CardFormValues, CardStepValues, ConfirmedCard, FilledCardForm } from '#lib/payment/card-form.ts';
 import { CardForm } from './card-form.tsx';
 import type { CardPart, CardEntry } from './card-entry.ts';
 import { PaymentFailureAlert } from './payment-failure-alert.tsx';
@@ -112,7 +117,7 @@ export function CardStep<Filled extends FilledCardForm>(props: Props<Filled>) {
   const f = useTranslations('fields');
   const locale = useLocale();
   const errorText = useErrorText();
-  const hydrated = useHydrated();
+  const isHydrated = useHydrated();
   const [submissions, setSubmissions] = useState(0);
   const unreachable = useTranslations('payment.alert.unquoted');
   const rules = useCardRules(entry.load, { today, known, billing });
@@ -136,12 +141,12 @@ export function CardStep<Filled extends FilledCardForm>(props: Props<Filled>) {
   const sameAsService = useServiceAddress(form, billing === 'full' ? serviceAddress : undefined);
   const confirm = async (filled: Filled) => {
     if ((await rules.load())?.asksAboutState(form)) return;
-    const confirmed = await entry.finish(filled);
-    if (confirmed && (await onConfirm(confirmed)) === 'refused') entry.clear(form);
+    const confirmedCard = await entry.finish(filled);
+    if (confirmedCard && (await onConfirm(confirmedCard)) === 'refused') entry.clear(form);
   };
   useEffect(() => {
-    if (focusesOn && hydrated) focusCardField(focusesOn);
-  }, [focusesOn, hydrated]);
+    if (focusesOn && isHydrated) focusCardField(focusesOn);
+  }, [focusesOn, isHydrated]);
 
   if (recap && !entry.isHosted) return recap;
   const problems = FIELDS_IN_ORDER.flatMap((name) => {
@@ -155,7 +160,7 @@ export function CardStep<Filled extends FilledCardForm>(props: Props<Filled>) {
   const next = labels.next !== null && (
     <Button
       type="submit"
-      disabled={!hydrated}
+      disabled={!isHydrated}
       notReady={!(isDirty && isValid && entry.isComplete)}
       busy={entry.busy || busy}
     >
@@ -227,13 +232,13 @@ export function useServiceAddress<Output>(
   form: UseFormReturn<CardStepValues, unknown, Output>,
   service: UsAddress | undefined,
 ): { checked: boolean; onChange: (checked: boolean) => void } | undefined {
-  const typed = useWatch({ control: form.control, name: US_ADDRESS_LINES });
+  const lines = useWatch({ control: form.control, name: US_ADDRESS_LINES });
   if (!service) return undefined;
   return {
-    checked: US_ADDRESS_LINES.every((line, index) => typed[index] === service[line]),
-    onChange: (wanted) => {
+    checked: US_ADDRESS_LINES.every((line, index) => lines[index] === service[line]),
+    onChange: (isChecked) => {
       for (const line of US_ADDRESS_LINES) {
-        form.setValue(line, wanted ? service[line] : '', { shouldDirty: true, shouldValidate: wanted });
+        form.setValue(line, isChecked ? service[line] : '', { shouldDirty: true, shouldValidate: isChecked });
       }
     },
   };
@@ -255,10 +260,13 @@ function useCardRules<Filled extends FilledCardForm>(
   loadCard: () => Promise<CardPart<Filled>>,
   { today, known, billing }: RuleOptions,
 ) {
-  const [{ load, ifTouched }] = useState(() => lazyCard(loadCard));
+  const [{ load, ifTouched }] = useState(() => createLoader(loadCard));
   const isSubmitting = useRef(false);
   const [isMissing, setMissing] = useState(false);
-  const resolver = useMemo(() => resolverOf(ifTouched, { today, known, billing }), [ifTouched, today, known, billing]);
+  const resolver = useMemo(
+    () => createResolver(ifTouched, { today, known, billing }),
+    [ifTouched, today, known, billing],
+  );
 
   return {
     resolver,
@@ -267,17 +275,17 @@ function useCardRules<Filled extends FilledCardForm>(
     loadToSubmit: async (): Promise<boolean> => {
       if (isSubmitting.current) return false;
       isSubmitting.current = true;
-      const isThere = (await load()) !== null;
+      const isLoaded = (await load()) !== null;
       isSubmitting.current = false;
-      setMissing(!isThere);
-      return isThere;
+      setMissing(!isLoaded);
+      return isLoaded;
     },
     isMissing,
   };
 }
 
 /** Resolves to null if the rules cannot be loaded; the next call tries again. */
-function lazyCard<Filled extends FilledCardForm>(loadCard: () => Promise<CardPart<Filled>>) {
+function createLoader<Filled extends FilledCardForm>(loadCard: () => Promise<CardPart<Filled>>) {
   let loading: Promise<CardPart<Filled>> | null = null;
   const load = async (): Promise<CardPart<Filled> | null> => {
     try {
@@ -291,15 +299,15 @@ function lazyCard<Filled extends FilledCardForm>(loadCard: () => Promise<CardPar
   return { load, ifTouched: async () => (loading ? load() : null) };
 }
 
-function resolverOf<Filled extends FilledCardForm>(
+function createResolver<Filled extends FilledCardForm>(
   card: () => Promise<CardPart<Filled> | null>,
   options: RuleOptions,
 ): CardResolver<Filled> {
   let rules: CardResolver<Filled> | null = null;
   return async (...form) => {
-    const loaded = await card();
-    if (!loaded) return WITHOUT_RULES;
-    rules ??= loaded.cardResolver(options);
+    const cardPart = await card();
+    if (!cardPart) return WITHOUT_RULES;
+    rules ??= cardPart.cardResolver(options);
     return rules(...form);
   };
 }

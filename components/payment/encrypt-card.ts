@@ -1,7 +1,7 @@
-import type { CardForm } from '#lib/payment/card-form.ts';
+import type { CardForm } from '#lib/payment/card-form-values.ts';
 import type { EncryptedCard } from '#lib/payment/api.ts';
 import type { Result } from '#lib/result.ts';
-import { PROVIDER_CARD_TYPE } from '#lib/domain/card/brand.ts';
+import { PROVIDER_CARD_TYPE } from '#lib/domain/card/card.ts';
 import { get } from '#lib/browser/api.ts';
 import { encryptCardFields } from './card-encryption.ts';
 
@@ -29,7 +29,7 @@ async function encryptFields<Field extends string>(
 ): Promise<Encrypted<Field>> {
   const key = await get('/api/payment/key', {});
   if (!key.ok) return { ok: false, reason: 'not-sent' };
-  const encrypted = await encryptCardFields({ jwk: key.body, attemptId: attempt, fields });
-  if (encrypted.ok) return encrypted;
-  return { ok: false, reason: encrypted.reason === 'insecure-context' ? 'insecure' : 'not-sent' };
+  const encryption = await encryptCardFields({ jwk: key.body, attemptId: attempt, fields });
+  if (encryption.ok) return encryption;
+  return { ok: false, reason: encryption.reason === 'insecure-context' ? 'insecure' : 'not-sent' };
 }

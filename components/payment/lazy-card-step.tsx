@@ -2,7 +2,7 @@
 
 import { lazy } from 'react';
 import { loadPart } from '#lib/browser/load-part.ts';
-import type { HostedCardOffer } from '#lib/payment/hosted-card.ts';
+import type { HostedCardOffer } from '#lib/payment/card-form-values.ts';
 import type { CardStepProps } from './card-step.tsx';
 import type { HostedCardStepProps } from './hosted-card/hosted-card-step.tsx';
 

@@ -1,8 +1,6 @@
-import { lastFour } from '#lib/domain/card/card-number.ts';
-import type { CardSummary } from '#lib/domain/card/brand.ts';
+import { lastFour, type CardSummary } from '#lib/domain/card/card.ts';
 import type { BillingFormValues } from '#lib/payment/billing-rules.ts';
-import type { TypedCard } from '#lib/payment/card-form.ts';
-import type { HostedCard } from '#lib/payment/hosted-card.ts';
+import type { TypedCard, HostedCard } from '#lib/payment/card-form-values.ts';
 import { billingLines } from './card-recap.tsx';
 
 /** What is charged: a card that was typed in, or approved by an express button, which knows no billing address of ours. */
@@ -16,7 +14,7 @@ export function summarizeCard(card: TypedCard | HostedCard): CardSummary {
 }
 
 /** How the card is shown before it is charged. */
-export function recapOf({ card, billing }: PayingCard) {
+export function toCardRecap({ card, billing }: PayingCard) {
   return { ...summarizeCard(card), address: billing ? billingLines(billing) : [] };
 }
 

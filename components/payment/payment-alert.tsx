@@ -4,6 +4,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { Banner } from '#components/ui/banner.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { formatDay, formatWait } from '#lib/domain/calendar-day.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
 import { SignedOutAlert } from './signed-out-alert.tsx';
 import type { PaymentAlertKind } from './use-payment.ts';
 
@@ -31,13 +32,13 @@ export function PaymentAlert({ alert, onStartAgain }: { alert: PaymentAlertKind;
       title={t(`${key}.title`)}
       actions={action}
     >
-      <p>{t(`${key}.text`, valuesOf(alert, locale))}</p>
+      <p>{t(`${key}.text`, buildValues(alert, locale))}</p>
     </Banner>
   );
 }
 
 /** '' for what no text of this alert names. */
-function valuesOf(alert: PaymentAlertKind, locale: string): { wait: string; date: string } {
+function buildValues(alert: PaymentAlertKind, locale: Locale): { wait: string; date: string } {
   const change = alert.kind === 'changed' ? alert.change : undefined;
   return {
     wait: alert.kind === 'limited' ? formatWait(alert.seconds, locale) : '',

@@ -114,10 +114,10 @@ function usePaymentStatus({ api, view, redirects, declined, onRefused }: Options
   const [state, setState] = useState(view.state);
   const [openedAt] = useState(() => performance.now());
   /** The view whose outcome is already known: navigation has started, and may come back here with another view. */
-  const [finished, setFinished] = useState<PaymentStatusView | null>(null);
+  const [finishedView, setFinished] = useState<PaymentStatusView | null>(null);
 
   const { purchaseId: purchase, attempt, account } = view;
-  const read = async () => {
+  const loadState = async () => {
     const query = { purchase, attempt, ...(account !== undefined && { account }) };
     const response = await readPaymentStatus(api, query);
     if (!response.ok && response.reason === 'refused') onRefused?.(response);
@@ -127,14 +127,14 @@ function usePaymentStatus({ api, view, redirects, declined, onRefused }: Options
     setFinished(view);
     router.replace(path);
   };
-  const follow = (reported: Awaited<ReturnType<typeof read>>) => {
-    switch (reported) {
+  const follow = (reportedState: Awaited<ReturnType<typeof loadState>>) => {
+    switch (reportedState) {
       case null:
         return;
       case 'processing':
       case 'checking':
       case 'manual':
-        return setState(reported);
+        return setState(reportedState);
       case 'confirmed':
         return leave(redirects.confirmed);
       case 'failed':
@@ -147,7 +147,7 @@ function usePaymentStatus({ api, view, redirects, declined, onRefused }: Options
         return leave(redirects.back);
       default:
         // Asked again until a page that knows the state is there.
-        return void countAsLost(reported);
+        return void countAsLost(reportedState);
     }
   };
   const interval = () => {
@@ -155,7 +155,7 @@ function usePaymentStatus({ api, view, redirects, declined, onRefused }: Options
     return performance.now() - openedAt < SLOW_AFTER_MS ? POLL_MS : SLOW_POLL_MS;
   };
 
-  useSWR(finished === view ? null : [api, purchase, attempt, account], read, {
+  useSWR(finishedView === view ? null : [api, purchase, attempt, account], loadState, {
     refreshInterval: interval,
     dedupingInterval: POLL_MS / 4,
     revalidateOnMount: false,

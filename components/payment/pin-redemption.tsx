@@ -13,7 +13,7 @@ import { useHydrated } from '#components/ui/use-hydrated.ts';
 import { type CalendarDay, formatDay, formatWait } from '#lib/domain/calendar-day.ts';
 import type { PaymentFailure, PurchaseRef, Quote } from '#lib/payment/api.ts';
 import type { OwnPinView } from '#lib/payment/views.ts';
-import { refillPin, refillPinProblem } from '#lib/plans/refill-pin.ts';
+import { normalizePin, refillPinProblem } from '#lib/plans/refill-pin.ts';
 import { PaymentFailureAlert } from './payment-failure-alert.tsx';
 import { Terms } from './terms.tsx';
 import { keepTypedPin, leaveTypedPin, typedPin } from './typed-pin.ts';
@@ -44,14 +44,14 @@ interface Props<Worth extends PinWorth> {
 export function PinRedemption<Worth extends PinWorth>(props: Props<Worth>) {
   const { typedFor, check, payment, onRedeem, whatItBuys, failure, supportPhone, level } = props;
   const t = useTranslations('pin.form');
-  const declined = useTranslations('pin.problems');
-  const hydrated = useHydrated();
+  const problemTexts = useTranslations('pin.problems');
+  const isHydrated = useHydrated();
   const fieldId = useId();
   const problemId = `${fieldId}-problem`;
   const [pin, setPin] = useState(() => typedPin(typedFor));
-  const taken = useRef(pin);
+  const initialPin = useRef(pin);
   useEffect(() => {
-    if (taken.current !== '') keepTypedPin(typedFor, taken.current);
+    if (initialPin.current !== '') keepTypedPin(typedFor, initialPin.current);
     return leaveTypedPin;
   }, [typedFor]);
   const [error, setError] = useState<'required' | 'invalid' | null>(null);
@@ -60,8 +60,8 @@ export function PinRedemption<Worth extends PinWorth>(props: Props<Worth>) {
   const [isChecking, setChecking] = useState(false);
   const { current, isSending } = payment;
   // A message about one lookup does not apply to the next.
-  const shownProblem = problem ?? (current.state === 'alert' ? problemOf(current.alert) : null);
-  const found = failure || shownProblem ? null : worth;
+  const visibleProblem = problem ?? (current.state === 'alert' ? toPinProblem(current.alert) : null);
+  const visibleWorth = failure || visibleProblem ? null : worth;
 
   const forget = () => {
     setProblem(null);
@@ -76,24 +76,24 @@ export function PinRedemption<Worth extends PinWorth>(props: Props<Worth>) {
     if (wrong) return document.getElementById(fieldId)?.focus();
     forget();
     setChecking(true);
-    const checked = await check(refillPin(pin));
-    if (checked.outcome === 'left') return;
+    const result = await check(normalizePin(pin));
+    if (result.outcome === 'left') return;
     setChecking(false);
-    if (checked.outcome === 'fit') return setWorth(checked.worth);
-    setProblem(checked);
+    if (result.outcome === 'fit') return setWorth(result.worth);
+    setProblem(result);
     document.getElementById(fieldId)?.focus();
   };
 
   const Heading = `h${level}` as const;
   return (
     <div className={styles.pin}>
-      {failure && <PaymentFailureAlert failure={failure} title={declined('declined')} />}
+      {failure && <PaymentFailureAlert failure={failure} title={problemTexts('declined')} />}
       <Form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
         <Heading>{t('title')}</Heading>
         <p>{t('intro')}</p>
-        {shownProblem && (
+        {visibleProblem && (
           <div id={problemId}>
-            <PinProblemBanner problem={shownProblem} supportPhone={supportPhone} />
+            <PinProblemBanner problem={visibleProblem} supportPhone={supportPhone} />
           </div>
         )}
         <TextField
@@ -101,7 +101,7 @@ export function PinRedemption<Worth extends PinWorth>(props: Props<Worth>) {
           label={t('field')}
           hint={t('hint')}
           error={error ? t(error) : undefined}
-          problemId={shownProblem && REFUSED_PINS.has(shownProblem.outcome) ? problemId : undefined}
+          problemId={visibleProblem && REFUSED_PINS.has(visibleProblem.outcome) ? problemId : undefined}
           value={pin}
           onChange={({ target }) => {
             setPin(target.value);
@@ -119,23 +119,23 @@ export function PinRedemption<Worth extends PinWorth>(props: Props<Worth>) {
         />
         <Button
           type="submit"
-          variant={found ? 'secondary' : 'primary'}
-          disabled={!hydrated || isSending}
+          variant={visibleWorth ? 'secondary' : 'primary'}
+          disabled={!isHydrated || isSending}
           notReady={pin === ''}
           busy={isChecking && t('verifying')}
         >
           {t('verify')}
         </Button>
       </Form>
-      {found && (
+      {visibleWorth && (
         <FoundPin
-          worth={found}
-          whatItBuys={whatItBuys(found)}
+          worth={visibleWorth}
+          whatItBuys={whatItBuys(visibleWorth)}
           level={level}
           isSending={isSending}
           onRedeem={() => {
             keepTypedPin(typedFor, '');
-            onRedeem(refillPin(pin), found);
+            onRedeem(normalizePin(pin), visibleWorth);
           }}
         />
       )}
@@ -167,7 +167,7 @@ type PinProblem =
 const REFUSED_PINS = new Set<PinProblem['outcome']>(['redeemed', 'unknown', 'expired']);
 
 /** The problem of a redemption that is not on its way, other than a decline. */
-function problemOf(alert: PaymentAlertKind): PinProblem {
+function toPinProblem(alert: PaymentAlertKind): PinProblem {
   switch (alert.kind) {
     case 'limited':
       return { outcome: 'limited', seconds: alert.seconds };

@@ -80,7 +80,7 @@ export function ReceiptPage(props: Props) {
     children,
   } = props;
   const { purchaseId, attempt, account } = view;
-  const named = { purchaseId, attempt, ...(account !== undefined && { account }) };
+  const attemptRef = { purchaseId, attempt, ...(account !== undefined && { account }) };
   const t = useTranslations(namespace);
   const { reference } = view;
 
@@ -114,7 +114,7 @@ export function ReceiptPage(props: Props) {
 
       {!view.cannotBeSent && (
         <div className={styles.screenOnly}>
-          <SendReceipt api={api} draft={`${drafts}/receipt`} {...named} />
+          <SendReceipt api={api} draft={`${drafts}/receipt`} {...attemptRef} />
         </div>
       )}
       {children && <div className={classNames(styles.screenOnly, styles.more)}>{children}</div>}

@@ -68,14 +68,14 @@ export function ReviewStep<Total extends Estimate = Quote>(props: Props<Total>) 
   const t = useTranslations('payment.summary');
   const totalId = useId();
   const { current, isSending } = payment;
-  const hydrated = useHydrated();
+  const isHydrated = useHydrated();
   const [agreedHere, agreeHere] = useState(false);
   const { agreed, agree } = agreement ?? { agreed: agreedHere, agree: agreeHere };
   /** How often the button was pressed without the terms. */
   const [refusals, setRefusals] = useState(0);
   const terms = useRef<HTMLInputElement>(null);
   const isReady = typeof quote === 'object';
-  const shown = isReady ? quote : unquoted;
+  const visibleQuote = isReady ? quote : unquoted;
 
   // Once its message is rendered, so that the checkbox is read out with it.
   useEffect(() => {
@@ -86,9 +86,9 @@ export function ReviewStep<Total extends Estimate = Quote>(props: Props<Total>) 
     <Button
       type="submit"
       wide
-      disabled={!hydrated}
+      disabled={!isHydrated}
       notReady={!agreed || !isReady}
-      busy={isSending ? labels.processing : hydrated && updating}
+      busy={isSending ? labels.processing : isHydrated && updating}
       aria-describedby={totalId}
     >
       {labels.submit}
@@ -108,9 +108,9 @@ export function ReviewStep<Total extends Estimate = Quote>(props: Props<Total>) 
     >
       {title}
       <OrderSummary
-        lines={nameLines(shown?.lines ?? [], nameOf)}
+        lines={nameLines(visibleQuote?.lines ?? [], nameOf)}
         taxCents={isReady ? quote.taxCents : 'pending'}
-        totalCents={shown?.totalCents ?? 0}
+        totalCents={visibleQuote?.totalCents ?? 0}
       />
       {children}
       {current.state === 'alert' && <PaymentAlert alert={current.alert} onStartAgain={onStartAgain} />}
@@ -129,7 +129,7 @@ export function ReviewStep<Total extends Estimate = Quote>(props: Props<Total>) 
         <div className={classNames(styles.pay, around && styles.inBar)}>
           <p id={totalId} className={styles.total}>
             <span>{`${t('total')} `}</span>
-            <Money cents={shown?.totalCents ?? 0} />
+            <Money cents={visibleQuote?.totalCents ?? 0} />
           </p>
           {around ? around(submit) : submit}
         </div>

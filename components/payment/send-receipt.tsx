@@ -13,7 +13,7 @@ import { useHydrated } from '#components/ui/use-hydrated.ts';
 import { NoBreakIn } from '#components/ui/no-break.tsx';
 import type { PaymentApi } from '#lib/payment/api.ts';
 import { isSignedOut, post } from '#lib/browser/api.ts';
-import { receiptErrors } from '#lib/payment/receipt-errors.ts';
+import { recipientError } from '#lib/domain/contact/recipient.ts';
 import type { ReceiptTotals } from '#lib/payment/views.ts';
 import { formatWait } from '#lib/domain/calendar-day.ts';
 import { SignedOutAlert } from './signed-out-alert.tsx';
@@ -26,7 +26,7 @@ interface Props extends Pick<ReceiptTotals, 'purchaseId' | 'attempt' | 'account'
   draft: string;
 }
 
-type Sent =
+type Delivery =
   | { state: 'idle' | 'sending' | 'failed' | 'signed-out' }
   | { state: 'sent'; to: string }
   | { state: 'limited'; seconds: number };
@@ -37,28 +37,28 @@ const DRAFT_FIELDS = ['recipient', 'checked'] as const;
 export function SendReceipt({ api, draft, purchaseId: purchase, attempt, account }: Props) {
   const t = useTranslations('payment.receipt.send');
   const locale = useLocale();
-  const hydrated = useHydrated();
-  const [typed, change] = useTextDraft(draft, DRAFT_FIELDS);
-  const [sent, setSent] = useState<Sent>({ state: 'idle' });
+  const isHydrated = useHydrated();
+  const [values, change] = useTextDraft(draft, DRAFT_FIELDS);
+  const [delivery, setDelivery] = useState<Delivery>({ state: 'idle' });
   const form = useLightForm({
     fields: ['recipient'] as const,
     idPrefix: 'receipt',
-    errors: receiptErrors(typed),
-    draft: [typed, change],
+    errors: { recipient: recipientError(values.recipient) },
+    draft: [values, change],
   });
 
   const submit = async (event: FormEvent) => {
-    if (!form.submit(event) || sent.state === 'sending') return;
-    setSent({ state: 'sending' });
-    const to = typed.recipient.trim();
-    const named = { purchase, attempt, ...(account !== undefined && { account }) };
-    const response = await post(`${api}/receipt`, { ...named, locale, recipient: to });
+    if (!form.submit(event) || delivery.state === 'sending') return;
+    setDelivery({ state: 'sending' });
+    const to = values.recipient.trim();
+    const attemptRef = { purchase, attempt, ...(account !== undefined && { account }) };
+    const response = await post(`${api}/receipt`, { ...attemptRef, locale, recipient: to });
     if (!response.ok && response.reason === 'limited') {
-      return setSent({ state: 'limited', seconds: response.retryAfterSeconds });
+      return setDelivery({ state: 'limited', seconds: response.retryAfterSeconds });
     }
-    if (isSignedOut(response)) return setSent({ state: 'signed-out' });
-    if (!response.ok || !response.body.sent) return setSent({ state: 'failed' });
-    setSent({ state: 'sent', to });
+    if (isSignedOut(response)) return setDelivery({ state: 'signed-out' });
+    if (!response.ok || !response.body.sent) return setDelivery({ state: 'failed' });
+    setDelivery({ state: 'sent', to });
     change({ recipient: '', checked: '' });
   };
 
@@ -73,27 +73,34 @@ export function SendReceipt({ api, draft, purchaseId: purchase, attempt, account
           autoComplete="email"
           enterKeyHint="send"
           required
-          disabled={!hydrated}
+          disabled={!isHydrated}
         />
-        {sent.state === 'sent' && (
+        {delivery.state === 'sent' && (
           <Banner tone="success" announce="status">
             <p>
-              <NoBreakIn number={sent.to.includes('@') ? '' : sent.to}>{t('sent', { to: sent.to })}</NoBreakIn>
+              <NoBreakIn number={delivery.to.includes('@') ? '' : delivery.to}>
+                {t('sent', { to: delivery.to })}
+              </NoBreakIn>
             </p>
           </Banner>
         )}
-        {sent.state === 'failed' && (
+        {delivery.state === 'failed' && (
           <Banner tone="danger" announce="alert">
             <p>{t('failed')}</p>
           </Banner>
         )}
-        {sent.state === 'signed-out' && <SignedOutAlert kept="receipt" />}
-        {sent.state === 'limited' && (
+        {delivery.state === 'signed-out' && <SignedOutAlert kept="receipt" />}
+        {delivery.state === 'limited' && (
           <Banner tone="warning" announce="alert">
-            <p>{t('limited', { wait: formatWait(sent.seconds, locale) })}</p>
+            <p>{t('limited', { wait: formatWait(delivery.seconds, locale) })}</p>
           </Banner>
         )}
-        <Button type="submit" variant="secondary" disabled={!hydrated} busy={sent.state === 'sending' && t('sending')}>
+        <Button
+          type="submit"
+          variant="secondary"
+          disabled={!isHydrated}
+          busy={delivery.state === 'sending' && t('sending')}
+        >
           {t('action')}
         </Button>
       </Form>

@@ -6,7 +6,7 @@ import useSWR from 'swr';
 import { Banner } from '#components/ui/banner.tsx';
 import { PhoneText } from '#components/ui/phone-text.tsx';
 import { Spinner } from '#components/ui/spinner.tsx';
-import { nextServiceCheck } from '#lib/plans/service-return.ts';
+import { nextServiceCheck } from '#lib/plans/service-status.ts';
 
 /** Whether the service is back. */
 export type ServiceAnswer = 'active' | 'off' | 'outage';
@@ -26,7 +26,7 @@ export function ServiceReturns({ of, read, supportPhone, reset }: Props) {
   const t = useTranslations('payment.service');
   const [openedAt] = useState(() => performance.now());
   const [isLate, setLate] = useState(false);
-  const { data: answer = null } = useSWR(['service', of], read, {
+  const { data: status = null } = useSWR(['service', of], read, {
     refreshInterval: (latest: ServiceAnswer | null | undefined) =>
       nextServiceCheck({ isActive: latest === 'active', sinceMs: performance.now() - openedAt }),
     refreshWhenHidden: true,
@@ -36,20 +36,20 @@ export function ServiceReturns({ of, read, supportPhone, reset }: Props) {
     onSuccess: (latest) =>
       setLate(nextServiceCheck({ isActive: latest === 'active', sinceMs: performance.now() - openedAt }) === 0),
   });
-  const isKnown = answer === 'active' || answer === 'outage';
-  const state = isKnown ? answer : isLate ? 'late' : 'waiting';
+  const isKnown = status === 'active' || status === 'outage';
+  const bannerState = isKnown ? status : isLate ? 'late' : 'waiting';
   // A restart ends no outage.
-  const hasRestart = state !== 'outage';
+  const hasRestart = bannerState !== 'outage';
 
   return (
     <Banner
-      tone={state === 'active' ? 'success' : state === 'waiting' ? 'info' : 'warning'}
-      title={t(`${state}.title`)}
+      tone={bannerState === 'active' ? 'success' : bannerState === 'waiting' ? 'info' : 'warning'}
+      title={t(`${bannerState}.title`)}
       actions={hasRestart && reset}
     >
       <p role="status">
-        {state === 'waiting' && <Spinner />}
-        <PhoneText phone={supportPhone}>{` ${t(`${state}.text`, { supportPhone })}`}</PhoneText>
+        {bannerState === 'waiting' && <Spinner />}
+        <PhoneText phone={supportPhone}>{` ${t(`${bannerState}.text`, { supportPhone })}`}</PhoneText>
       </p>
       {hasRestart && !reset && <p>{t('router')}</p>}
     </Banner>

@@ -7,8 +7,7 @@ import type {
   Quote,
   PaymentApi,
 } from '#lib/payment/api.ts';
-import type { TypedCard } from '#lib/payment/card-form.ts';
-import type { HostedCard } from '#lib/payment/hosted-card.ts';
+import type { TypedCard, HostedCard } from '#lib/payment/card-form-values.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { type ApiResponse, countAsLost, isSignedOut, post, type Received } from '#lib/browser/api.ts';
 import { track } from '#lib/browser/data-layer.ts';
@@ -72,10 +71,10 @@ export async function submitPayment(submission: PaymentSubmission, signal: Abort
     repeats,
   };
   // Not aborted when the page is left: a payment that was sent continues.
-  const sent = { ...request, ...wireCard?.value, ...extra, ...(account !== undefined && { account }) };
+  const body = { ...request, ...wireCard?.value, ...extra, ...(account !== undefined && { account }) };
   keepDocument(true);
   try {
-    return await readOutcome(await post(`${api}/pay`, sent), submission, signal);
+    return await readOutcome(await post(`${api}/pay`, body), submission, signal);
   } finally {
     keepDocument(false);
   }
@@ -111,21 +110,21 @@ async function readOutcome(
 }
 
 async function followPayment({ api, purchase, quote, account }: PaymentSubmission, signal: AbortSignal) {
-  const named = { purchase: purchase.id, attempt: quote.attempt, ...(account !== undefined && { account }) };
+  const attemptRef = { purchase: purchase.id, attempt: quote.attempt, ...(account !== undefined && { account }) };
   const pending = { outcome: 'pending', reference: quote.reference } as const;
   for (const seconds of FOLLOW_UP_SECONDS) {
     await pause(seconds * 1_000, signal);
-    const response = await readPaymentStatus(api, named, { signal, timeoutMs: STATUS_TIMEOUT_MS });
+    const response = await readPaymentStatus(api, attemptRef, { signal, timeoutMs: STATUS_TIMEOUT_MS });
     if (signal.aborted) return pending;
-    if (response.ok) return outcomeOf(response.body, quote.reference);
+    if (response.ok) return toOutcome(response.body, quote.reference);
     if (response.reason === 'refused') return pending;
     if (response.reason === 'limited') await pause(response.retryAfterSeconds * 1_000, signal);
   }
   return pending;
 }
 
-function outcomeOf(status: Received<PaymentStatus>, quoted: string): SubmittedPayment {
-  const reference = ('reference' in status && status.reference) || quoted;
+function toOutcome(status: Received<PaymentStatus>, quotedReference: string): SubmittedPayment {
+  const reference = ('reference' in status && status.reference) || quotedReference;
   const { state } = status;
   switch (state) {
     case 'none':

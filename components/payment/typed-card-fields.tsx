@@ -2,13 +2,11 @@
 
 import { useTranslations } from 'next-intl';
 import { useFormContext } from 'react-hook-form';
-import { CardNumberField } from '#components/fields/card-number-field.tsx';
-import { CvvField } from '#components/fields/cvv-field.tsx';
-import { ExpiryFields } from '#components/fields/expiry-fields.tsx';
+import { CardNumberField, CvvField, ExpiryFields } from '#components/fields/card-fields.tsx';
 import { afterPress } from '#lib/browser/after-press.ts';
-import { type CardBrand, detectCardBrand } from '#lib/domain/card/brand.ts';
+import { type CardBrand, detectCardBrand } from '#lib/domain/card/card.ts';
 import { digitsOf } from '#lib/domain/typed-text.ts';
-import type { CardFormValues } from '#lib/payment/card-form.ts';
+import type { CardFormValues } from '#lib/payment/card-form-values.ts';
 import { useCardField } from './use-card-field.ts';
 import row from '#components/fields/field.module.css';
 

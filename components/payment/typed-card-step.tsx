@@ -1,7 +1,7 @@
 'use client';
 
 import { expiryYears } from '#lib/domain/card/expiry.ts';
-import type { ConfirmedTypedCard } from '#lib/payment/card-form.ts';
+import type { ConfirmedTypedCard } from '#lib/payment/card-form-values.ts';
 import type { CardEntry } from './card-entry.ts';
 import { CardStep, type CardStepProps } from './card-step.tsx';
 import { loadCard } from './load-card.ts';

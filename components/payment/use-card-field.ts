@@ -1,7 +1,7 @@
 'use client';
 
 import { useFormField } from '#components/fields/use-form-field.ts';
-import type { CardFormValues, CardStepValues } from '#lib/payment/card-form.ts';
+import type { CardFormValues, CardStepValues } from '#lib/payment/card-form-values.ts';
 import { US_ADDRESS_LINES } from '#lib/domain/contact/us-address.ts';
 
 export type CardFieldName = keyof CardFormValues;

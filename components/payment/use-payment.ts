@@ -7,8 +7,7 @@ import { notePayment } from './paid-here.ts';
 import { type ApiResponse, isSignedOut } from '#lib/browser/api.ts';
 import { loadPart } from '#lib/browser/load-part.ts';
 import type { PaymentSubmission, SubmittedPayment } from './submit-payment.ts';
-import type { TypedCard } from '#lib/payment/card-form.ts';
-import type { HostedCard } from '#lib/payment/hosted-card.ts';
+import type { TypedCard, HostedCard } from '#lib/payment/card-form-values.ts';
 import { assertNever } from '#lib/result.ts';
 
 /** Why a payment is not on its way, other than a decline. */
@@ -67,32 +66,32 @@ type Unsent = { outcome: 'not-sent' } | { outcome: 'changed'; change: QuoteChang
 
 export type Payment = ReturnType<typeof usePayment>;
 
-type Stored = Exclude<PaymentState, { state: 'sending' }> | { state: 'sending'; answeredOver: object | null };
+type StoredState = Exclude<PaymentState, { state: 'sending' }> | { state: 'sending'; viewAtResponse: object | null };
 
 /** One payment of a page: encrypts the card, sends it once, follows a lost response, and reports the outcome to the flow. */
 export function usePayment(options: Options) {
   const locale = useLocale();
-  const [stored, setStored] = useState<Stored>({ state: 'idle' });
+  const [paymentState, setPaymentState] = useState<StoredState>({ state: 'idle' });
   const latest = useRef(options);
   const isBusy = useRef(false);
-  const mounted = useRef<AbortController>(null);
+  const pageController = useRef<AbortController>(null);
 
   useEffect(() => {
     latest.current = options;
   });
   useEffect(() => {
     const controller = new AbortController();
-    mounted.current = controller;
+    pageController.current = controller;
     return () => controller.abort();
   }, []);
 
   const close = (result: SubmittedPayment) => {
     const { view, onConfirmed, onPending, onFailed, onDeclined, onStale } = latest.current;
     const alert = (kind: Exclude<PaymentAlertKind['kind'], 'limited' | 'changed'>) =>
-      setStored({ state: 'alert', alert: { kind } });
+      setPaymentState({ state: 'alert', alert: { kind } });
     const wait = () => {
       notePayment();
-      setStored({ state: 'sending', answeredOver: view });
+      setPaymentState({ state: 'sending', viewAtResponse: view });
     };
     switch (result.outcome) {
       case 'confirmed':
@@ -105,11 +104,11 @@ export function usePayment(options: Options) {
         wait();
         return onFailed(result.reference);
       case 'declined':
-        if (result.failure) setStored({ state: 'idle' });
+        if (result.failure) setPaymentState({ state: 'idle' });
         else alert('not-sent');
         return onDeclined(result.failure);
       case 'changed':
-        setStored({ state: 'alert', alert: { kind: 'changed', change: result.change } });
+        setPaymentState({ state: 'alert', alert: { kind: 'changed', change: result.change } });
         return onStale();
       case 'not-sent':
         alert(result.outcome);
@@ -124,12 +123,12 @@ export function usePayment(options: Options) {
       case 'maintenance':
         return alert(result.outcome);
       case 'card-gone':
-        setStored({ state: 'idle' });
+        setPaymentState({ state: 'idle' });
         return latest.current.onCardGone?.();
       case 'limited':
-        return setStored({ state: 'alert', alert: { kind: 'limited', seconds: result.seconds } });
+        return setPaymentState({ state: 'alert', alert: { kind: 'limited', seconds: result.seconds } });
       case 'repeats':
-        return setStored({ state: 'question', repeats: result.repeats });
+        return setPaymentState({ state: 'question', repeats: result.repeats });
       default:
         return assertNever(result);
     }
@@ -137,22 +136,23 @@ export function usePayment(options: Options) {
 
   /** `freeze`: prepares the request; if that fails, nothing is sent. */
   const pay = async (freeze: PaymentRequest | (() => Promise<PaymentRequest | Unsent>)) => {
-    const signal = mounted.current?.signal;
+    const signal = pageController.current?.signal;
     if (isBusy.current || !signal) return;
     isBusy.current = true;
-    setStored({ state: 'sending', answeredOver: null });
+    setPaymentState({ state: 'sending', viewAtResponse: null });
     const request = typeof freeze === 'function' ? await freeze() : freeze;
-    const ofPage = { api: options.api, account: options.account, locale, extra: {} };
-    const result = 'outcome' in request ? request : await submit({ ...ofPage, ...request }, signal);
+    const defaults = { api: options.api, account: options.account, locale, extra: {} };
+    const result = 'outcome' in request ? request : await submit({ ...defaults, ...request }, signal);
     isBusy.current = false;
     if (!signal.aborted) close(result);
   };
 
-  const dismiss = useCallback(() => setStored({ state: 'idle' }), []);
+  const dismiss = useCallback(() => setPaymentState({ state: 'idle' }), []);
 
-  const { state } = stored;
-  const hasComeBack = state === 'sending' && stored.answeredOver !== null && stored.answeredOver !== options.view;
-  const current: PaymentState = state !== 'sending' ? stored : { state: hasComeBack ? 'idle' : 'sending' };
+  const { state } = paymentState;
+  const hasNavigatedBack =
+    state === 'sending' && paymentState.viewAtResponse !== null && paymentState.viewAtResponse !== options.view;
+  const current: PaymentState = state !== 'sending' ? paymentState : { state: hasNavigatedBack ? 'idle' : 'sending' };
   return {
     current,
     isSending: current.state === 'sending',
@@ -163,6 +163,6 @@ export function usePayment(options: Options) {
 
 /** The payment code is loaded on demand; if that fails, nothing was sent. */
 async function submit(submission: PaymentSubmission, signal: AbortSignal): Promise<SubmittedPayment> {
-  const loaded = await loadPart(() => import('./submit-payment.ts')).catch(() => null);
-  return loaded ? loaded.submitPayment(submission, signal) : { outcome: 'not-received' };
+  const submitPart = await loadPart(() => import('./submit-payment.ts')).catch(() => null);
+  return submitPart ? submitPart.submitPayment(submission, signal) : { outcome: 'not-received' };
 }

@@ -4,8 +4,8 @@ import { lazy } from 'react';
 import type { Elements } from '#components/ui/elements.ts';
 import type { CheckStage, KnownAddress } from '#lib/serviceability/address-check.ts';
 import { assertNever } from '#lib/result.ts';
-import type { CheckOptions } from '#lib/serviceability/check-options.ts';
-import { loadStages } from './load-stages.ts';
+import type { CheckOptions } from '#lib/serviceability/server/address-check.ts';
+import { loadStages } from './use-address-check.ts';
 
 const UnitStep = lazy(async () => ({ default: (await loadStages()).UnitStep }));
 const Unserviceable = lazy(async () => ({ default: (await loadStages()).Unserviceable }));

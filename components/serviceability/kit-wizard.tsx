@@ -15,19 +15,18 @@ import { loadPart } from '#lib/browser/load-part.ts';
 import { isInMaintenance } from '#lib/browser/refusals.ts';
 import type { PartnerSlug } from '#lib/domain/retail-partners.ts';
 import type { KnownAddress } from '#lib/serviceability/address-check.ts';
-import type { CheckOptions } from '#lib/serviceability/check-options.ts';
+import type { CheckOptions } from '#lib/serviceability/server/address-check.ts';
 import type { DeviceCodeFormValues } from '#lib/serviceability/device-code-form.ts';
-import type { DeviceCodeError } from '#lib/serviceability/device-code-outcome.ts';
+import type { DeviceCodeError } from '#lib/serviceability/server/assign-device-code.ts';
 import { KitPicture } from './kit-picture.tsx';
-import { publicCheck } from './public-check.ts';
+import { publicCheck } from './use-address-check.ts';
 import { type ServedPart, useWizard } from './use-wizard.ts';
-import { WizardAddress } from './wizard-address.tsx';
+import { WizardAddress, WizardOutcome, WizardStage } from './wizard-parts.tsx';
 import { WizardError, type WizardErrorKind } from './wizard-error.tsx';
-import { WizardOutcome, WizardStage } from './wizard-stage.tsx';
 import styles from './stages.module.css';
 import layout from './wizard.module.css';
 
-const loadKit = () => loadPart(() => import('./kit-stages.ts'));
+const loadKit = () => loadPart(() => import('./kit-stages.tsx'));
 const KitStage = lazy(async () => ({ default: (await loadKit()).KitStage }));
 const ReadyStage = lazy(async () => ({ default: (await loadKit()).ReadyStage }));
 

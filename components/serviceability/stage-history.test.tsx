@@ -1,5 +1,13 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { clearStageHistory, hasStageHistory, writeStageHistory, readStageHistory } from './stage-history.ts';
+import {
+  clearStageHistory,
+  hasStageHistory,
+  readStageHistory,
+  stageName,
+  WIZARD_START,
+  type WizardView,
+  writeStageHistory,
+} from './stage-history.ts';
 
 const NOW = 1_800_000_000_000;
 const KEY = 'trail/1/kit';
@@ -51,5 +59,21 @@ describe('the stages of a visit', () => {
   it('leaves out what has another shape', () => {
     window.sessionStorage.setItem(KEY, `{"timestamp":${NOW},"current":"a","entries":{"a":"x","b":7}}`);
     expect(readStageHistory('kit', schema, NOW)).toEqual({ current: 'a', entries: { a: 'x' }, locale: '' });
+  });
+});
+
+const address = { id: 'L', label: '', unit: '', addressLine1: '', city: '', state: '', zip: '' };
+const served: WizardView['stage'] = { stage: 'serviceable', address, lm: 'x', isColdTap: false };
+
+describe('the stages of the wizard', () => {
+  it.each<[name: string, view: WizardView]>([
+    ['address', WIZARD_START],
+    ['units', { stage: { stage: 'units', candidates: [address] }, readyFor: null }],
+    ['serviceable', { stage: served, readyFor: null }],
+    ['ready', { stage: served, readyFor: '5550100100' }],
+    ['existing-postpaid', { stage: { stage: 'existing-postpaid', address, isMoving: false }, readyFor: null }],
+    ['existing-postpaid, moving', { stage: { stage: 'existing-postpaid', address, isMoving: true }, readyFor: null }],
+  ])('%s', (name, view) => {
+    expect(stageName(view)).toBe(name);
   });
 });

@@ -8,7 +8,7 @@ import { TextField } from '#components/fields/text-field.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Pagination } from '#components/ui/pagination.tsx';
 import type { KnownAddress } from '#lib/serviceability/address-check.ts';
-import { filterUnits } from '#lib/serviceability/unit-filter.ts';
+import { filterUnits } from '#lib/serviceability/units.ts';
 import { LongWait } from './long-wait.tsx';
 import { StageHeading } from './stage-heading.tsx';
 import styles from './stages.module.css';

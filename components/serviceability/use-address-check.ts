@@ -2,19 +2,21 @@
 
 import { useReducer, useRef } from 'react';
 import type { ServiceabilityResponse, ValidateResponse } from '#lib/serviceability/api.ts';
-import { type ApiResponse, countAsLost } from '#lib/browser/api.ts';
+import { type ApiResponse, countAsLost, post } from '#lib/browser/api.ts';
 import {
   ADDRESS_CHECK_START,
   type AddressCheck,
-  type CheckStage,
   type CheckError,
+  type CheckStage,
   type KnownAddress,
   nextCheck,
 } from '#lib/serviceability/address-check.ts';
-import type { AddressFormValues } from '#lib/serviceability/address-errors.ts';
+import type { AddressFormValues } from '#lib/serviceability/address-form.ts';
 import { useRouter } from '#lib/i18n/use-router.ts';
 import { ERROR_PAGE } from '#lib/domain/session/site-paths.ts';
-import { loadStages } from './load-stages.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import type { PartnerSlug } from '#lib/domain/retail-partners.ts';
+import { loadPart, preloadPart } from '#lib/browser/load-part.ts';
 
 /** The provider may take a minute to validate an address, and the server's own budget ends a little later; this ends last. */
 export const CHECK_TIMEOUT_MS = 95_000;
@@ -117,3 +119,19 @@ function errorOf(response: Extract<ApiResponse<unknown>, { ok: false }>): CheckE
     ? { kind: 'limited', seconds: response.retryAfterSeconds }
     : { kind: 'connection' };
 }
+
+/** The address check of pages that need no login. */
+export function publicCheck(locale: Locale, partner?: PartnerSlug): CheckRequests {
+  const options = { timeoutMs: CHECK_TIMEOUT_MS };
+  return {
+    validate: (address) => post('/api/address/validate', { locale, address }, options),
+    checkPlace: ({ id }) => {
+      const body = { locale, candidateId: id, ...(partner && { partner }) };
+      return post('/api/serviceability', body, options);
+    },
+  };
+}
+
+/** Everything that the first view can do without, in one chunk, which the browser fetches once the customer begins to type. */
+export const loadStages = () => loadPart(() => import('./lazy-stages.ts'));
+export const preloadStages = () => preloadPart(() => import('./lazy-stages.ts'));

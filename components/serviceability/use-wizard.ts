@@ -8,14 +8,15 @@ import {
   readStageHistory,
   readStageVisit,
   type StageEntry,
+  stageName,
   toStageEntry,
+  WIZARD_START,
+  type WizardView,
   writeStageHistory,
   writeStageVisit,
 } from './stage-history.ts';
-import { stageName, WIZARD_START, type WizardView } from '#lib/serviceability/flow.ts';
-import type { AddressFormValues } from '#lib/serviceability/address-errors.ts';
-import { loadStages } from './load-stages.ts';
-import { type CheckRequests, useAddressCheck } from './use-address-check.ts';
+import type { AddressFormValues } from '#lib/serviceability/address-form.ts';
+import { type CheckRequests, loadStages, useAddressCheck } from './use-address-check.ts';
 import { forgetTypedAddress, forgetTypedBehindAddress } from './use-address-draft.ts';
 
 /** What a flow requests and shows at a served place: kept, restored and gone back to with the stages. */

@@ -9,8 +9,7 @@ import { Banner } from '#components/ui/banner.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { NoBreakIn } from '#components/ui/no-break.tsx';
 import { post } from '#lib/browser/api.ts';
-import { fieldErrors } from '#lib/domain/field-errors.ts';
-import { waitlistFormSchema } from '#lib/serviceability/waitlist-form.ts';
+import { recipientError } from '#lib/domain/contact/recipient.ts';
 import { formatMobile } from '#lib/domain/contact/phone.ts';
 import { formatWait } from '#lib/domain/calendar-day.ts';
 import { StageHeading } from './stage-heading.tsx';
@@ -43,7 +42,7 @@ export function WaitlistForm({ account, candidateId, level }: Props) {
     fields: FIELDS,
     idPrefix: 'waitlist',
     draft: [draft, change],
-    errors: fieldErrors(waitlistFormSchema, draft),
+    errors: { contact: recipientError(draft.contact) },
   });
   const { contact } = draft;
 

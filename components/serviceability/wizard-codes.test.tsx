@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, screen, within } from '@testing-library/react';
-import type { DeviceCodeError } from '#lib/serviceability/device-code-outcome.ts';
+import type { DeviceCodeError } from '#lib/serviceability/server/assign-device-code.ts';
 import esCodes from '#messages/es/codes.json' with { type: 'json' };
 import esMerchantFlow from '#messages/es/merchant-flow.json' with { type: 'json' };
 import { type ApiReply, limited } from '#tests/support/api-server.ts';

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { WarningBanner } from '#components/layout/warning-banner.tsx';
+import { WarningBanner } from '#components/layout/page-notices.tsx';
 import { Banner } from './banner.tsx';
 
 const dismiss = () => userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));

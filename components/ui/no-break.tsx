@@ -1,4 +1,5 @@
 import styles from './no-break.module.css';
+import { Fragment } from 'react';
 
 /** A phone, order or reference number: dialed, read out or copied as a whole, so that no line ends inside it and no browser translates it. */
 export function NoBreak({ children }: { children: string }) {
@@ -26,4 +27,14 @@ export function NoBreakIn({ children: text, number }: Props) {
       <span>{text.slice(start + number.length)}</span>
     </span>
   );
+}
+
+/** An email address that wraps only before its @ or a dot, never within a word. */
+export function EmailText({ email }: { email: string }) {
+  return email.split(/(?=[@.])/).map((part, index) => (
+    <Fragment key={`${index}${part}`}>
+      {index > 0 && <wbr />}
+      <span translate="no">{part}</span>
+    </Fragment>
+  ));
 }

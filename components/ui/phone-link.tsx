@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { telUrl } from '#lib/domain/contact/tel-url.ts';
 import { type ButtonVariant, buttonClass } from './button.tsx';
 import styles from './phone-link.module.css';
 
@@ -16,7 +15,7 @@ interface Props {
 export function PhoneLink({ phone, button, wraps = false, className, children }: Props) {
   const look = button ? buttonClass({ variant: button }) : wraps ? undefined : styles.phone;
   return (
-    <a className={className ?? look} href={telUrl(phone)}>
+    <a className={className ?? look} href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
       {children}
     </a>
   );

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
+import { PhoneLink } from './phone-link.tsx';
 import { PhoneText } from './phone-text.tsx';
 
 const PHONE = '(800) 555-0100';
@@ -15,4 +16,12 @@ describe('a text with a phone number', () => {
     render(<PhoneText phone={PHONE}>Try again.</PhoneText>);
     expect(screen.queryByRole('link')).toBeNull();
   });
+});
+
+it.each([
+  ['(800) 555-0100', 'tel:8005550100'],
+  ['+1 800 555 0100', 'tel:+18005550100'],
+])('a link to %s dials %s', (phone, url) => {
+  render(<PhoneLink phone={phone}>Call</PhoneLink>);
+  expect(screen.getByRole('link')).toHaveAttribute('href', url);
 });

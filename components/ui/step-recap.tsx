@@ -1,3 +1,5 @@
+'use client';
+
 import { useEffect, useRef } from 'react';
 import type { Elements } from './elements.ts';
 import { Button } from './button.tsx';
@@ -56,4 +58,16 @@ export function StepRecap(props: Props) {
       </Button>
     </div>
   );
+}
+
+/**
+ * The recap's 'Edit' button had the focus and is gone: focuses the form's field with this id instead. With null, something else takes the
+ * focus.
+ */
+export function useFocusAfterRecap(isRecap: boolean, fieldId: string | null): void {
+  const wasRecap = useRef(isRecap);
+  useEffect(() => {
+    if (wasRecap.current && !isRecap && fieldId) document.getElementById(fieldId)?.focus();
+    wasRecap.current = isRecap;
+  }, [isRecap, fieldId]);
 }

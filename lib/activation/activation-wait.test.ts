@@ -16,7 +16,7 @@ it.each<[Partial<WaitFacts>, string | null]>([
   expect(waitStep({ ...facts, ...change })).toBe(step);
 });
 
-it('waits for the connection only where it is lost', () => {
+it('waits for the connection only behind the modem, where it is lost', () => {
   expect(waitSteps({ isBehindModem: true })).toEqual(['activate', 'restart', 'reconnect']);
   expect(waitSteps({ isBehindModem: false })).toEqual(['activate', 'restart']);
 });
@@ -25,6 +25,6 @@ it.each([
   [null, false],
   [899_999, false],
   [900_000, true],
-])('decision on the ping: %s ms after the restart it is overdue: %s', (ms, overdue) => {
-  expect(isPingOverdue(ms)).toBe(overdue);
+])('decision on the ping: reports after %s ms whether it is overdue: %s', (ms, isExpected) => {
+  expect(isPingOverdue(ms)).toBe(isExpected);
 });

@@ -6,7 +6,7 @@ export const BANNER_MS = 1_000;
 /** The last page continues to the dashboard on its own after this long. */
 export const TO_DASHBOARD_MS = 10_000;
 
-/** The state of an activation. `checking`: the answer was lost, and the account is polled until it shows the outcome. */
+/** The state of an activation. `checking`: the response was lost, and the account is polled until it shows the outcome. */
 export type ActivationState = 'none' | 'activating' | 'checking' | 'failed' | 'activated';
 /** The state of the modem's restart, which follows the activation. */
 export type RestartState = 'none' | 'restarting' | 'failed' | 'restarted';

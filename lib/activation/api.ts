@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { ActivationState, RestartState } from './activation-wait.ts';
 import { formatMac, macProblem } from './mac-address.ts';
 import { FIRST_NAME_MAX, LAST_NAME_MAX, personName, personNameProblem } from '#lib/domain/contact/person-name.ts';
 import { localeSchema } from '#lib/payment/api.ts';
@@ -11,15 +12,15 @@ const account = z.string().check(z.maxLength(64));
 const device = z.string().check(z.regex(/^[0-9a-f]{32}$/));
 const mac = z.pipe(
   z.string().check(z.maxLength(100)),
-  z.pipe(z.transform(formatMac), z.string().check(z.refine((formatted) => macProblem(formatted) === null))),
+  z.pipe(z.transform(formatMac), z.string().check(z.refine((text) => macProblem(text) === null))),
 );
 const name = (max: number) =>
   z.pipe(
     z.string().check(z.maxLength(500)),
-    z.pipe(z.transform(personName), z.string().check(z.refine((typed) => personNameProblem(typed, max) === null))),
+    z.pipe(z.transform(personName), z.string().check(z.refine((text) => personNameProblem(text, max) === null))),
   );
 
-/** POST /api/activation/mac: whether the provider knows a MAC address that was typed in. */
+/** POST /api/activation/mac: whether the provider recognizes the MAC address that the customer typed. */
 export const macRequestSchema = z.object({ account, mac });
 export interface MacResponse {
   isKnown: boolean;
@@ -47,8 +48,8 @@ export type ActivateResponse =
 
 /** GET /api/activation/progress?account=REF&device=REF. */
 export interface ActivationStatus {
-  activation: 'none' | 'activating' | 'checking' | 'failed' | 'activated';
-  restart: 'none' | 'restarting' | 'failed' | 'restarted';
+  activation: ActivationState;
+  restart: RestartState;
   /** Milliseconds since the restart was sent; null before that. */
   msSinceRestart: number | null;
   /** The short code that customers quote. */

@@ -3,10 +3,11 @@ import {
   type ActivationFacts,
   type ActivationStep,
   accordionSteps,
+  activationErrorPath,
   activationPage,
   openActivationStep,
+  progressPath,
 } from './flow.ts';
-import { activationErrorPath, progressPath } from './paths.ts';
 
 const NEW = { asksName: false, hasName: false, hasDevice: false };
 
@@ -21,7 +22,7 @@ describe('spec 2 §9: the steps of an activation', () => {
     expect(openActivationStep({ ...NEW, ...change })).toBe(step);
   });
 
-  it('asks for a name only where it is missing', () => {
+  it('has a step for the name only if the name is missing', () => {
     expect(accordionSteps({ asksName: true })).toEqual(['account', 'name', 'device', 'activate']);
     expect(accordionSteps({ asksName: false })).toEqual(['account', 'device', 'activate']);
   });
@@ -40,16 +41,16 @@ describe('spec 2 §9: the steps of an activation', () => {
   );
 });
 
-it('names in its addresses what they are about', () => {
+it('builds paths that name the device, the account and the failure', () => {
   expect(progressPath({ device: 'd', isBehindModem: true })).toBe('/activation/activate?device=d&bhr=true');
-  const failed = { reference: 'R', account: 'a', device: 'd', isBehindModem: false };
-  expect(activationErrorPath({ ...failed, kind: 'restart' })).toBe(
+  const failure = { reference: 'R', account: 'a', device: 'd', isBehindModem: false };
+  expect(activationErrorPath({ ...failure, kind: 'restart' })).toBe(
     '/activation/error?reason=restart&reference=R&account=a&device=d',
   );
-  expect(activationErrorPath({ ...failed, kind: 'slow' })).toBe(
+  expect(activationErrorPath({ ...failure, kind: 'slow' })).toBe(
     '/activation/error?reason=slow&reference=R&account=a&device=d',
   );
-  expect(activationErrorPath({ ...failed, kind: 'activation', reference: null, device: null })).toBe(
+  expect(activationErrorPath({ ...failure, kind: 'activation', reference: null, device: null })).toBe(
     '/activation/error?account=a',
   );
 });

@@ -1,10 +1,11 @@
+import type { ActivationState } from './activation-wait.ts';
 import { ACTIVATION_ENTRY } from '#lib/domain/entry-paths.ts';
 import { resolveStep, type StepTable, type StepTitles } from '#lib/domain/step-table.ts';
 
 /** Spec 2 §9 'Activation': the steps of an activation, and who may enter each. */
 export interface ActivationFacts {
-  /** What is known of the activation of the account's modem, or of the modem that the page names. */
-  activation: 'none' | 'activating' | 'checking' | 'failed' | 'activated';
+  /** The state of the activation of the account's modem, or of the modem that the page names. */
+  activation: ActivationState;
   /** A starter kit's account without its owner's name. */
   asksName: boolean;
   hasName: boolean;
@@ -82,12 +83,12 @@ export const ACTIVATION_FLOW: StepTable<ActivationStep, ActivationFacts> &
   },
 };
 
-/** The page of the flow to show for one that was opened: the steps of the accordion, or the page of the activation itself. */
+/** The page of the flow to show for the requested one: the steps of the accordion, or the page of the activation itself. */
 export function activationPage(
-  opened: 'account' | 'progress',
+  step: 'account' | 'progress',
   activation: ActivationFacts['activation'],
 ): ActivationStep {
-  return resolveStep(ACTIVATION_FLOW, opened, { activation, asksName: false, hasName: false, hasDevice: false });
+  return resolveStep(ACTIVATION_FLOW, step, { activation, asksName: false, hasName: false, hasDevice: false });
 }
 
 /** The next step to do in the accordion. */
@@ -105,4 +106,47 @@ export function accordionSteps({
 
 function isAccordionStep(step: ActivationStep): step is ActivationAccordionStep {
   return ACCORDION_STEPS.some((one) => one === step);
+}
+
+interface DevicePage {
+  device: string;
+  isBehindModem: boolean;
+}
+
+/** The path of the page of a device's activation, without language and account. */
+export function progressPath({ device, isBehindModem }: DevicePage): string {
+  return `${ACTIVATION_FLOW.progress.path}?${new URLSearchParams({ device, ...toFlags(isBehindModem) })}`;
+}
+
+/** `restart`: the service is active, and its modem was not restarted. `slow`: it was, and has not come back in the usual time. */
+export type ActivationFailureKind = 'activation' | 'restart' | 'slow';
+
+interface ActivationFailure {
+  kind: ActivationFailureKind;
+  reference: string | null;
+  /** The references; the device is null before one is known. */
+  account: string;
+  device: string | null;
+  isBehindModem: boolean;
+}
+
+/** The path of the error page, which offers a retry; without the language. */
+export function activationErrorPath({ kind, reference, account, device, isBehindModem }: ActivationFailure): string {
+  const query = new URLSearchParams({
+    ...(kind !== 'activation' && { reason: kind }),
+    ...(reference !== null && { reference }),
+    account,
+    ...(device !== null && { device }),
+    ...toFlags(isBehindModem),
+  });
+  return `${ACTIVATION_FLOW.error.path}?${query}`;
+}
+
+function toFlags(isBehindModem: boolean): Record<string, string> {
+  return isBehindModem ? { bhr: 'true' } : {};
+}
+
+/** The key of what was typed in the steps of an account, kept in this tab until its activation is done. */
+export function activationDraft(account: string): string {
+  return `activation/${account}`;
 }

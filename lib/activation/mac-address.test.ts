@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { formatMac, macOnLabel, macProblem } from './mac-address.ts';
 
-describe('a MAC address', () => {
+describe('formatMac', () => {
   it.each([
     ['021ab3c4d5e6', '02:1A:B3:C4:D5:E6'],
     ['02-1a-b3-c4-d5-e6', '02:1A:B3:C4:D5:E6'],
@@ -24,7 +24,7 @@ describe('a MAC address', () => {
     ['02:', '02'],
     ['021', '02:1'],
     ['gh', ''],
-  ])('%j is %j', (typed, formatted) => {
+  ])('formats %j as %j', (typed, formatted) => {
     expect(formatMac(typed)).toBe(formatted);
     expect(formatMac(formatted)).toBe(formatted);
   });
@@ -35,12 +35,12 @@ describe('a MAC address', () => {
     ['02:1A:B3:C4:D5:E6', null],
     ['02:1A:B3:C4:D5:E6:7', 'tooLong'],
     ['02-1A-B3-C4-D5-E6', 'incomplete'],
-  ])('%j is %j', (formatted, problem) => {
+  ])('finds in %j the problem %j', (formatted, problem) => {
     expect(macProblem(formatted)).toBe(problem);
   });
 });
 
-describe('a label that was photographed', () => {
+describe('macOnLabel', () => {
   it.each([
     ['MAC 02:1a:b3:c4:d5:e6', '02:1A:B3:C4:D5:E6'],
     ['CM MAC: 021AB3C4D5E6 S/N: SN0099', '02:1A:B3:C4:D5:E6'],
@@ -49,7 +49,7 @@ describe('a label that was photographed', () => {
     ['02:1A:B3:C4:D5:E6:F7', null],
     ['021AB3C4D5E', null],
     ['https://example.com', null],
-  ])('%j holds %j', (text, mac) => {
+  ])('reads from the label %j the address %j', (text, mac) => {
     expect(macOnLabel(text)).toBe(mac);
   });
 });

@@ -18,8 +18,8 @@ const WORDS = /(^|[^\p{L}\d])(?:(?![0-9a-f]+(?![\p{L}\d]))\p{L}{4,}|(?:mac|hfc|w
 export type MacProblem = 'missing' | 'incomplete' | 'tooLong';
 
 /** Formats an address as far as it is typed: `02:1A:B`. Digits beyond twelve are shown, not cut, so that the mistake is visible. */
-export function formatMac(typed: string): string {
-  const text = typedCode(typed);
+export function formatMac(input: string): string {
+  const text = typedCode(input);
   const bare = text.replace(WORDS, '$1 ');
   const mac = bare === text ? null : findMac(text);
   const digits = (mac ?? bare).replace(/[^0-9a-f]/gi, '').toUpperCase();
@@ -27,10 +27,10 @@ export function formatMac(typed: string): string {
 }
 
 /** What is wrong with a formatted address, or null. */
-export function macProblem(formatted: string): MacProblem | null {
-  if (formatted === '') return 'missing';
-  if (formatted.replace(/[^0-9A-F]/g, '').length > DIGITS) return 'tooLong';
-  return /^[0-9A-F]{2}(?::[0-9A-F]{2}){5}$/.test(formatted) ? null : 'incomplete';
+export function macProblem(mac: string): MacProblem | null {
+  if (mac === '') return 'missing';
+  if (mac.replace(/[^0-9A-F]/g, '').length > DIGITS) return 'tooLong';
+  return /^[0-9A-F]{2}(?::[0-9A-F]{2}){5}$/.test(mac) ? null : 'incomplete';
 }
 
 /** The address in text read from a label; null if there is none. */

@@ -1,5 +1,3 @@
-import type { TapKind } from '#lib/domain/tap.ts';
-
 /** Decision on analytics: exactly these events, pushed to `window.dataLayer` only. None contains personal data. */
 export type AnalyticsEvent =
   /** A step of litepay's accordion was opened. */
@@ -21,7 +19,7 @@ export type AnalyticsEvent =
   /** Spec 1 §4: the provider refused an order. */
   | { event: 'order_declined' }
   /** Spec 1 §8: an order was confirmed; `tap` is the result of the address check. Dollars, including tax. */
-  | { event: 'order_confirmation'; tap: TapKind; plan: string; price: number }
+  | { event: 'order_confirmation'; tap: 'cold' | 'hot' | 'never'; plan: string; price: number }
   /** An owner's refill: the plan and its quantity; `plan` is '' for television alone. */
   | { event: 'refill_cart'; plan: string; quantity: number }
   /**

@@ -1,6 +1,12 @@
 import type { z } from 'zod';
-import type { lookupRequestSchema } from '#lib/litepay/lookup-form.ts';
-import type { DeviceCodeOutcome } from '#lib/serviceability/device-code-outcome.ts';
+import type {
+  ConnectionResponse,
+  LitepayQuoteResponse,
+  LookupResponse,
+  ServiceState,
+  lookupRequestSchema,
+} from '#lib/litepay/api.ts';
+import type { DeviceCodeOutcome } from '#lib/serviceability/server/assign-device-code.ts';
 import type {
   AccountChangeResponse,
   DashboardResponse,
@@ -26,15 +32,17 @@ import type {
 } from '#lib/activation/api.ts';
 import type {
   deviceCodeRequestSchema,
+  joinRequestSchema,
+  leaveRequestSchema,
   serviceabilityRequestSchema,
   ServiceabilityResponse,
   suggestRequestSchema,
   SuggestResponse,
   validateRequestSchema,
   ValidateResponse,
+  WaitlistResponse,
 } from '#lib/serviceability/api.ts';
 import type { keepAliveRequestSchema, KeepAliveResponse } from '#lib/sign-in/api.ts';
-import type { ConnectionResponse, LitepayQuoteResponse, LookupResponse, ServiceState } from '#lib/litepay/api.ts';
 import type {
   moveCancelRequestSchema,
   MoveCancelResponse,
@@ -51,15 +59,20 @@ import type {
   moveValidateRequestSchema,
 } from '#lib/move/api.ts';
 import type {
+  PayRequest,
   PaymentApi,
   PaymentKey,
   PaymentOutcome,
   PaymentStatus,
-  PayRequest,
+  ReceiptResponse,
   quoteRequestSchema,
+  receiptRequestSchema,
 } from '#lib/payment/api.ts';
-import type { GuestPinLookup, guestPinLookupRequestSchema } from '#lib/plans/pin-api.ts';
-import type { receiptRequestSchema, ReceiptResponse } from '#lib/payment/receipt-api.ts';
+import type {
+  GuestPinLookupResponse,
+  guestPinLookupRequestSchema,
+  pinLookupRequestSchema,
+} from '#lib/plans/refill-pay-api.ts';
 import type { NewAccountResponse, reconnectPlanRequestSchema, ReconnectPlanResponse } from '#lib/reconnect/api.ts';
 import type {
   createRefillLinkRequestSchema,
@@ -69,7 +82,6 @@ import type {
   RefillLinkListResponse,
   revokeRefillLinkRequestSchema,
 } from '#lib/litepay/refill-link-api.ts';
-import type { pinLookupRequestSchema } from '#lib/plans/refill-pay-api.ts';
 import type {
   PinLookupResponse,
   refillCartRequestSchema,
@@ -96,7 +108,6 @@ import type {
   TotalResponse,
   WaitingOrder,
 } from '#lib/shop/api.ts';
-import type { joinRequestSchema, leaveRequestSchema, WaitlistResponse } from '#lib/serviceability/waitlist-api.ts';
 
 /** What each of our own route handlers is sent and what it answers. Types only: the server parses what is sent. */
 
@@ -133,7 +144,7 @@ export type Posts = {
   '/api/device-code': Post<typeof deviceCodeRequestSchema, DeviceCodeOutcome>;
   '/api/litepay/link': Post<typeof openRefillLinkRequestSchema, OpenRefillLinkResponse>;
   '/api/litepay/lookup': Post<typeof lookupRequestSchema, LookupResponse>;
-  '/api/litepay/pin/look-up': Post<typeof guestPinLookupRequestSchema, GuestPinLookup>;
+  '/api/litepay/pin/look-up': Post<typeof guestPinLookupRequestSchema, GuestPinLookupResponse>;
   '/api/litepay/quote': Post<typeof quoteRequestSchema, LitepayQuoteResponse>;
   '/api/move/cancel': Post<typeof moveCancelRequestSchema, MoveCancelResponse>;
   '/api/move/confirm': Post<typeof moveConfirmRequestSchema, MoveConfirmResponse>;

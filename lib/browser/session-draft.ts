@@ -1,4 +1,4 @@
-import { looksLikeCardNumber } from '#lib/domain/card/card-data.ts';
+import { looksLikeCardNumber } from '#lib/domain/card/card.ts';
 import { digitsOf } from '#lib/domain/typed-text.ts';
 import { removeKeys, tabStorage } from './browser-storage.ts';
 

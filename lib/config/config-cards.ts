@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CARD_GATEWAYS } from '#lib/domain/card/gateways.ts';
+import { CARD_GATEWAYS } from '#lib/domain/card/card.ts';
 import { offOrOn } from './config-values.ts';
 import { optional, variable } from './config-variable.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BILLING_DETAILS } from '#lib/domain/card/billing-address.ts';
+import { BILLING_DETAILS } from '#lib/domain/card/billing.ts';
 import { cardSettings } from './config-cards.ts';
 import { databaseNetwork } from './config-network.ts';
 import { providerSettings } from './config-provider.ts';

@@ -5,18 +5,18 @@ const read = (text: string) => content.response.safeParse(JSON.parse(text));
 
 describe('the path of a section', () => {
   it.each([
-    ['en', 'litepay', '/-/api/brand/litepay'],
-    ['es', 'litepay', '/-/api/es/brand/litepay'],
-    ['en', 'root', '/-/api/brand'],
-    ['es', 'root', '/-/api/es/brand'],
-    ['en', 'cart', '/-/api/cart'],
-    ['es', 'cart', '/-/api/es/cart'],
-  ] as const)('%s %s', (locale, section, path) => {
-    expect(contentPath('brand', locale, section)).toBe(path);
+    ['', 'litepay', '/-/api/brand/litepay'],
+    ['/es', 'litepay', '/-/api/es/brand/litepay'],
+    ['', 'root', '/-/api/brand'],
+    ['/es', 'root', '/-/api/es/brand'],
+    ['', 'cart', '/-/api/cart'],
+    ['/es', 'cart', '/-/api/es/cart'],
+  ] as const)('%s %s', (language, section, path) => {
+    expect(contentPath('brand', language, section)).toBe(path);
   });
 
   it('keeps the site inside its segment', () => {
-    expect(contentPath('a/../b', 'en', 'root')).toBe('/-/api/a%2F..%2Fb');
+    expect(contentPath('a/../b', '', 'root')).toBe('/-/api/a%2F..%2Fb');
   });
 });
 

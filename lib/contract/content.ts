@@ -82,9 +82,9 @@ export const content = defineOperation({
   response: contentAnswer,
 });
 
-/** The path of a section; `site` is the provider's segment. English has no language segment. */
-export function contentPath(site: string, locale: 'en' | 'es', section: ContentSection): string {
-  const base = locale === 'es' ? '/-/api/es' : '/-/api';
+/** The path of a section; `site` is the provider's segment, `language` the one of the language, with a slash before it. English has none. */
+export function contentPath(site: string, language: '' | `/${string}`, section: ContentSection): string {
+  const base = `/-/api${language}`;
   const segment = encodeURIComponent(site);
   if (section === 'cart') return `${base}/cart`;
   return section === 'root' ? `${base}/${segment}` : `${base}/${segment}/${section}`;

@@ -38,7 +38,7 @@ const NEXT: Record<AttemptState, readonly AttemptState[]> = {
 };
 
 /** What an operator may enter: the outcome of what waits for a person, and the correction of a final entry. The provider's report has to agree. */
-const ENTERED: Partial<Record<AttemptState, readonly AttemptState[]>> = {
+const OPERATOR_ENTRIES: Partial<Record<AttemptState, readonly AttemptState[]>> = {
   manual: ['confirmed', 'not_charged'],
   contradicted: ['confirmed', 'not_charged'],
   not_charged: ['confirmed'],
@@ -52,7 +52,7 @@ export function canBecome(from: AttemptState, to: AttemptState): boolean {
 }
 
 export function canOperatorEnter(from: AttemptState, to: AttemptState): boolean {
-  return ENTERED[from]?.includes(to) ?? false;
+  return OPERATOR_ENTRIES[from]?.includes(to) ?? false;
 }
 
 /** Money may be moving or have moved. */
@@ -72,11 +72,24 @@ export function isSettled(state: AttemptState): boolean {
  * How a stored state is taken for everything but an operator's work: a charge that was made after the customer was told that it was not
  * (`contradicted`, and settled before) is a confirmed one.
  */
-export function effectiveState(stored: AttemptState, settledAt: number | null): AttemptState {
-  return stored === 'contradicted' && settledAt !== null ? 'confirmed' : stored;
+export function effectiveState(state: AttemptState, settledAt: number | null): AttemptState {
+  return state === 'contradicted' && settledAt !== null ? 'confirmed' : state;
 }
 
 /** The outcome is known, and no money was taken. */
 export function isFailed(state: AttemptState): boolean {
   return isSettled(state) && state !== 'confirmed';
 }
+
+/** What a paying flow knows about a page's payment. */
+export interface AttemptFacts {
+  attempt: AttemptState | null;
+}
+
+export const isPaying = ({ attempt }: AttemptFacts) => attempt !== null && isOpen(attempt);
+export const isPaid = ({ attempt }: AttemptFacts) => attempt === 'confirmed';
+/** The outcome is known, and no money was taken. */
+export const hasFailed = ({ attempt }: AttemptFacts) => attempt !== null && isFailed(attempt);
+/** Nothing is being paid or has been paid: the purchase may still be changed. */
+export const isUnpaid = (facts: AttemptFacts) => !isPaying(facts) && !isPaid(facts);
+export const isNotPaying = (facts: AttemptFacts) => !isPaying(facts);

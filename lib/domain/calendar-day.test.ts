@@ -31,7 +31,7 @@ describe('calendar days', () => {
     ['en', '2026-09-20', 'Sun, Sep 20, 2026', 'Sun, Sep\u00A020, 2026'],
     ['es', '2027-01-02', '2 de enero de 2027', '2\u00A0de\u00A0enero de 2027'],
     ['es', '2026-09-20', '20 de septiembre de 2026', '20\u00A0de\u00A0septiembre de 2026'],
-  ])('in %s, %s is %s, on pages without a break between day and month', (locale, day, inMessages, onPages) => {
+  ] as const)('in %s, %s is %s, on pages without a break between day and month', (locale, day, inMessages, onPages) => {
     expect(formatPlainDay(day, locale)).toBe(inMessages);
     expect(formatDay(day, locale)).toBe(onPages);
   });

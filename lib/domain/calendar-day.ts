@@ -1,3 +1,5 @@
+import { LANGUAGES, type Locale } from '#lib/i18n/locales.ts';
+
 /**
  * Decision on days: a calendar day in the provider's time zone, YYYY-MM-DD. It has no time and no zone, so that no viewer's zone shifts it.
  * No date library here: these functions reach the browser.
@@ -38,28 +40,28 @@ export function newExpiry(expiry: CalendarDay | null, today: CalendarDay, days: 
 }
 
 const IN_WORDS = {
-  en: { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' },
-  es: { month: 'long', day: 'numeric', year: 'numeric' },
+  short: { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' },
+  long: { month: 'long', day: 'numeric', year: 'numeric' },
 } as const;
 
 /** Creating a format takes longer than using it a hundred times. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** Decision on dates in words: 'Sat, Jan 2, 2027', '2 de enero de 2027', with ordinary spaces, for messages. */
-export function formatPlainDay(day: CalendarDay, locale: string): string {
-  const style = locale === 'es' ? IN_WORDS.es : IN_WORDS.en;
+export function formatPlainDay(day: CalendarDay, locale: Locale): string {
+  const style = IN_WORDS[LANGUAGES[locale].dates];
   const format = formats.get(locale) ?? new Intl.DateTimeFormat(locale, { ...style, timeZone: 'UTC' });
   formats.set(locale, format);
   return format.format(toTime(day));
 }
 
 /** The same for pages: a line never ends between the day and its month. */
-export function formatDay(day: CalendarDay, locale: string): string {
-  return formatPlainDay(day, locale).replace(/ (\d+),| de /, (between) => between.replaceAll(' ', '\u00A0'));
+export function formatDay(day: CalendarDay, locale: Locale): string {
+  return formatPlainDay(day, locale).replace(/ \d+,|^\d+ (de )?/, (between) => between.replaceAll(' ', '\u00A0'));
 }
 
 /** The same in a line that has no room: 'Dec 29', '29 dic', with the year where it is not that of `today`. */
-export function formatShortDay(day: CalendarDay, today: CalendarDay, locale: string): string {
+export function formatShortDay(day: CalendarDay, today: CalendarDay, locale: Locale): string {
   const isThisYear = day.slice(0, 4) === today.slice(0, 4);
   const key = `${locale} ${isThisYear}`;
   const year = isThisYear ? undefined : 'numeric';

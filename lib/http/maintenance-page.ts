@@ -2,7 +2,7 @@ import 'server-only';
 import { config } from '#lib/config.ts';
 import { bundledMessages } from '#lib/i18n/bundled-messages.ts';
 import { CLOCK_TIME } from '#lib/i18n/clock-time.ts';
-import type { Locale } from '#lib/i18n/locales.ts';
+import { byLocale, type Locale } from '#lib/i18n/locales.ts';
 import { publicConfig } from '#lib/public-config.ts';
 import { store } from '#lib/store/store.ts';
 import { bilingualPage } from './plain-page.ts';
@@ -30,7 +30,7 @@ export async function findMaintenancePage({
     const expectedEnd = until === null ? [] : [end.replace('{time}', timeInWords(until, one))];
     return { title, paragraphs: [text, works, ...expectedEnd], link: { to: path, text: back } };
   };
-  const document = bilingualPage(publicConfig.brand, { en: notice('en'), es: notice('es') }, { first: locale });
+  const document = bilingualPage(publicConfig.brand, byLocale(notice), { first: locale });
   return new Response(document, {
     status: 409,
     headers: {

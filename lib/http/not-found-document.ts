@@ -1,14 +1,26 @@
-import en from '#messages/en/shell.json' with { type: 'json' };
-import es from '#messages/es/shell.json' with { type: 'json' };
+import { shellTexts } from '#messages/shell.ts';
+import { DEFAULT_LOCALE, type Locale, LOCALES } from '#lib/i18n/locales.ts';
+import type { Partly } from '#lib/i18n/message-tree.ts';
 import { escapeHtml, plainPage } from './plain-page.ts';
 
-/** In both languages, for addresses that say none: those of files (lib/unknown-names.ts), and those that cannot be read. */
+type ShellTexts = (typeof shellTexts)[typeof DEFAULT_LOCALE];
+const shells: Readonly<Record<Locale, Partly<ShellTexts>>> = shellTexts;
+
+const notices = LOCALES.flatMap((locale) => {
+  const { metaTitle, home } = shells[locale].notFound ?? {};
+  if (metaTitle === undefined || home === undefined) return [];
+  const lang = locale === DEFAULT_LOCALE ? '' : ` lang="${locale}"`;
+  const title = lang === '' ? escapeHtml(metaTitle) : `<span${lang}>${escapeHtml(metaTitle)}</span>`;
+  return { metaTitle, title, link: `<a href="/${locale}"${lang}>${escapeHtml(home)}</a>` };
+});
+
+/** In every language that has these texts, for addresses that name none: those of files (lib/unknown-names.ts), and unreadable ones. */
 export const NOT_FOUND_DOCUMENT = plainPage({
-  lang: 'en',
-  title: `${en.notFound.metaTitle} · ${es.notFound.metaTitle}`,
+  lang: DEFAULT_LOCALE,
+  title: notices.map(({ metaTitle }) => metaTitle).join(' · '),
   body: [
-    `<h1>${escapeHtml(en.notFound.metaTitle)} · <span lang="es">${escapeHtml(es.notFound.metaTitle)}</span></h1>`,
-    `<p><a href="/en">${escapeHtml(en.notFound.home)}</a> · <a href="/es" lang="es">${escapeHtml(es.notFound.home)}</a></p>`,
+    `<h1>${notices.map(({ title }) => title).join(' · ')}</h1>`,
+    `<p>${notices.map(({ link }) => link).join(' · ')}</p>`,
   ].join(''),
 });
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { LOCALES, type Locale } from '#lib/i18n/locales.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { DEFAULT_LOCALE, LOCALES, type Locale } from '#lib/i18n/locales.ts';
 
 /**
  * A document of a few hundred bytes for the responses that are no page of the site: no script, no file, no cookie. Read by next.config.mjs
@@ -45,15 +46,17 @@ interface Notice {
 }
 
 /**
- * A plain document with the brand's name that says the same in both languages, `first` before the other: for moments at which nobody knows
- * which one the reader speaks.
+ * A plain document with the brand's name that says the same in each language, `first` before the others: for moments at which nobody knows
+ * which one the reader speaks. A language whose texts are not translated yet is left out.
  */
 export function bilingualPage(
   brand: string,
   notices: Readonly<Record<Locale, Notice>>,
   { first = LOCALES[0], refresh }: { first?: Locale; refresh?: string } = {},
 ): string {
-  const order = [first, ...LOCALES.filter((locale) => locale !== first)];
+  const isTranslated = (locale: Locale) =>
+    locale === DEFAULT_LOCALE || !isDeepStrictEqual(notices[locale], notices[DEFAULT_LOCALE]);
+  const order = [first, ...LOCALES.filter((locale) => locale !== first && isTranslated(locale))];
   const sections = order.map((locale) => renderSection(locale, notices[locale]));
   return plainPage({
     lang: first,

@@ -1,5 +1,5 @@
 import 'server-only';
-import { LOCALES, type Locale } from '#lib/i18n/locales.ts';
+import { findLocale, LOCALES, type Locale } from '#lib/i18n/locales.ts';
 import { failedLoginPath } from '#lib/domain/session/session-paths.ts';
 import { clientAddress } from './client-address.ts';
 import { type CookieJar, requestCookies } from './cookie-jar.ts';
@@ -61,7 +61,7 @@ export function redirectHandler(
     if (!isForm && isPrefetch(headers)) return new Response(null, { status: 204, headers: NO_STORE });
     if (!isForm && !isTopLevelNavigation(headers)) return refusal(403, { reason: 'not-a-navigation', reference });
     const { pathname, searchParams: query } = new URL(url);
-    const locale = parseLocale(query.get('locale')) ?? parseLocale(pathname.split('/')[1]) ?? LOCALES[0];
+    const locale = findLocale(query.get('locale')) ?? findLocale(pathname.split('/')[1]) ?? LOCALES[0];
     const failureUrl = pathOf({ locale, reference });
     // Whoever sees the response of a form sees a page.
     if (isForm && !isOwnForm(request)) return formResponse(failureUrl, locale, reference, 403);
@@ -85,10 +85,6 @@ export function redirectHandler(
       return reason === 'unavailable' ? addRefresh(unavailable(reference), failureUrl) : goOn(failureUrl);
     }
   });
-}
-
-function parseLocale(named: string | null | undefined): Locale | undefined {
-  return LOCALES.find((one) => one === named);
 }
 
 /** A refusal with a Refresh header that goes on to the page for it: the status of a redirect could not be 429 or 503. */

@@ -7,6 +7,29 @@ export function isTree(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** A tree of which any text may be missing. */
+export type Partly<Tree> = Tree extends (infer Item)[]
+  ? Partly<Item>[]
+  : Tree extends object
+    ? { [Key in keyof Tree]?: Partly<Tree[Key]> }
+    : Tree;
+
+/** The translation of a tree, with the tree's own text wherever the translation has none. A list has as many items as the tree's. */
+export function withOwnTexts<Tree>(tree: Tree, translation: unknown): Tree {
+  if (Array.isArray(tree)) {
+    const items: unknown[] = Array.isArray(translation) ? translation : [];
+    return tree.map((item: unknown, index) => withOwnTexts(item, items[index])) as Tree;
+  }
+  if (!isTree(tree)) return typeof translation === typeof tree ? (translation as Tree) : tree;
+  const texts = isTree(translation) ? translation : {};
+  return Object.fromEntries(
+    Object.entries(tree).map(([key, value]) => [
+      key,
+      withOwnTexts(value, Object.hasOwn(texts, key) ? texts[key] : undefined),
+    ]),
+  ) as Tree;
+}
+
 /**
  * What the name of a key says about its value.
  * - `html`: reduced to an allow-list of tags, no placeholders (`answerHtml`)

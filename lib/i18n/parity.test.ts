@@ -1,7 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { compareLanguages } from './parity.ts';
 
-describe('the check of two languages', () => {
+const SPANISH = { locale: 'es', isPartial: false } as const;
+
+describe('the comparison of a section with its translation', () => {
   it('finds nothing in a good pair', () => {
     const problems = compareLanguages(
       {
@@ -28,6 +30,7 @@ describe('the check of two languages', () => {
         bodyHtml: '<p>Hola</p>',
         links: [{ label: 'Ayuda', url: '/es/help', target: '_self' }],
       },
+      SPANISH,
     );
     expect(problems).toEqual([]);
   });
@@ -58,7 +61,12 @@ describe('the check of two languages', () => {
     [{ target: '_self' }, { target: 'other' }, 'target: no target in Spanish'],
     [{ icon: 'help' }, { icon: 'ayuda' }, 'icon: not one name in both languages'],
     [{ 'a.b': 'x' }, { 'a.b': 'z' }, '(section): "a.b" is no key'],
-  ])('%j and %j', (english, spanish, problem) => {
-    expect(compareLanguages(english, spanish)).toContain(problem);
+  ])('reports a problem of %j and %j', (english, spanish, problem) => {
+    expect(compareLanguages(english, spanish, SPANISH)).toContain(problem);
+  });
+
+  it('accepts missing texts in a partial translation, and checks those that are there', () => {
+    const problems = compareLanguages({ a: 'x', b: ['y'], c: 'z {n}' }, { c: 'w' }, { ...SPANISH, isPartial: true });
+    expect(problems).toEqual(['c: placeholders differ: n:value / ']);
   });
 });

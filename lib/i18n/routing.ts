@@ -4,7 +4,7 @@ import { LOCALES } from './locales.ts';
 /** Spec 1 §2, 3 §2.1: every page has its language as the first segment of its path. */
 export const routing = defineRouting({
   locales: LOCALES,
-  defaultLocale: 'en',
+  defaultLocale: LOCALES[0],
   localePrefix: 'always',
   // The middleware sets the cookie: only it knows whether the cookie can be Secure.
   localeCookie: false,

@@ -1,5 +1,5 @@
 import { acceptsCoding } from '#lib/http/compressed-files.ts';
-import { LOCALES } from '#lib/i18n/locales.ts';
+import { LOCALE_PATTERN } from '#lib/i18n/locales.ts';
 import { PARTNER_SLUGS } from '#lib/domain/retail-partners.ts';
 
 /**
@@ -77,7 +77,6 @@ const GROUPS: Group[] = [
   },
 ];
 
-const LANGUAGE = LOCALES.join('|');
 /** After the language. */
 export const LANDING_PATHS: readonly string[] = GROUPS.flatMap(({ paths }) => paths);
 /** Next tries every entry with every request, so one entry covers all paths of a group. */
@@ -92,7 +91,7 @@ export function findLandingPage(name: string): LandingPage | null {
 /** For `rewrites().beforeFiles` of next.config. */
 export const landingRewrites = GROUPS.flatMap(({ pages, ownResponse }) =>
   pages.map(({ name, path, has, missing = [] }) => ({
-    source: `/:locale(${LANGUAGE})${path}`,
+    source: `/:locale(${LOCALE_PATTERN})${path}`,
     ...(has && { has }),
     missing: [...ownResponse, ...missing],
     destination: `/api/landing/:locale/${name}`,
@@ -104,11 +103,11 @@ export const landingRewrites = GROUPS.flatMap(({ pages, ownResponse }) =>
  * itself.
  */
 export const ownResponseMatchers = GROUPS.flatMap(({ paths, ownResponse }) =>
-  ownResponse.map((condition) => ({ source: `/(${LANGUAGE})${anyOf(paths)}`, has: [condition] })),
+  ownResponse.map((condition) => ({ source: `/(${LOCALE_PATTERN})${anyOf(paths)}`, has: [condition] })),
 );
 
 /** Every other path, as a source for `headers()`. */
-export const OTHER_PATHS = `/((?!(?:${LANGUAGE})(?:${LANDING_PATHS.join('|')})$).*)`;
+export const OTHER_PATHS = `/((?!(?:${LOCALE_PATTERN})(?:${LANDING_PATHS.join('|')})$).*)`;
 
 /**
  * For `headers()` of next.config: Next removes `content-encoding` from a handler's response. A source also matches with a trailing slash,
@@ -116,7 +115,7 @@ export const OTHER_PATHS = `/((?!(?:${LANGUAGE})(?:${LANDING_PATHS.join('|')})$)
  */
 export const landingEncodings = GROUPS.flatMap(({ paths, ownResponse }) =>
   (['br', 'gzip'] as const).map((coding) => ({
-    source: `/((?:${LANGUAGE})(?:${paths.join('|')})(?!/))`,
+    source: `/((?:${LOCALE_PATTERN})(?:${paths.join('|')})(?!/))`,
     has: [acceptsCoding(coding)],
     missing: coding === 'gzip' ? [...ownResponse, acceptsCoding('br')] : ownResponse,
     headers: [{ key: 'content-encoding', value: coding }],

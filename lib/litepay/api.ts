@@ -1,11 +1,16 @@
 import * as z from 'zod/mini';
 import { byBillingDetail } from '#lib/payment/billing-form.ts';
 import type { Connection } from '#lib/plans/connection.ts';
-import { type PurchaseRef, type Quote, cardPayRequestShape, tokenPayRequestShape } from '#lib/payment/api.ts';
+import { cardPayRequestShape, type PurchaseRef, type Quote, tokenPayRequestShape } from '#lib/payment/api.ts';
+import { LOCALES } from '#lib/i18n/locales.ts';
+import { phoneDigits } from '#lib/domain/contact/phone.ts';
+import { zipDigits } from '#lib/domain/contact/zip.ts';
+import { type FieldErrorKey, reportErrors } from '#lib/domain/field-errors.ts';
+import { lookupErrors } from './lookup-errors.ts';
 
 /** Requests and responses of litepay's own handlers. All amounts are integer cents. */
 
-/** The plan that phone and ZIP have located: all that a guest may learn about an account. */
+/** The plan found by phone and ZIP code: all that a guest may learn about an account. */
 export interface LocatedPlan {
   planDays: number;
   priceCents: number;
@@ -27,7 +32,7 @@ export type LookupResponse =
   | { outcome: 'found'; plan: LocatedPlan; purchase: PurchaseRef }
   | { outcome: 'not-found' }
   | { outcome: 'several' }
-  /** The provider could not say, which tells nothing of any account. */
+  /** The provider could not say, which reveals nothing of any account. */
   | { outcome: 'unavailable' }
   /** This browser has an open payment: the waiting page shows it. */
   | { outcome: 'open' }
@@ -45,9 +50,9 @@ export type LitepayQuoteResponse =
   | { outcome: 'quoted'; purchase: PurchaseRef; plan: LocatedPlan; quote: Quote }
   | { outcome: 'open' }
   | { outcome: 'confirmed' }
-  /** Another account has been located since, or none. */
+  /** Another account was looked up since, or none was found. */
   | { outcome: 'start-again' }
-  /** The provider could not be asked. Nothing was changed. */
+  /** The provider could not be reached. Nothing was changed. */
   | { outcome: 'failed' };
 
 /** POST /api/litepay/pay. An express button knows no billing address of ours. */
@@ -66,3 +71,22 @@ export interface ServiceState {
   /** The network fails where the service is. Absent where the state is unknown. */
   hasOutage?: boolean;
 }
+
+/** Spec 3 §2.5, §5: step 1 of litepay as sent, with the language of the response. The output is ten and five digits. */
+export const lookupRequestSchema = z.pipe(
+  z.object({
+    phone: z.string('phone.required' satisfies FieldErrorKey),
+    zip: z.string('zip.required' satisfies FieldErrorKey),
+    locale: z.enum(LOCALES),
+    /** What the page showed before; null if no account was found. */
+    purchase: z.nullable(z.object({ id: z.string().check(z.maxLength(64)), version: z.int() })),
+    /** The short code of the confirmed payment that this guest has moved on from. */
+    after: z.nullable(z.string().check(z.maxLength(16))),
+  }),
+  z.transform((values, context) => {
+    const phone = phoneDigits(values.phone);
+    const zip = zipDigits(values.zip);
+    if (reportErrors(lookupErrors(values), values, context) || !phone || !zip) return z.NEVER;
+    return { ...values, phone, zip };
+  }),
+);

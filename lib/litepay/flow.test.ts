@@ -9,43 +9,58 @@ import {
   LITEPAY_ACCORDION_STEPS,
 } from './flow.ts';
 
-const nothing: LitepayFacts = { located: false, billingValid: false, attempt: null };
+const NO_FACTS: LitepayFacts = { hasAccount: false, hasCard: false, attempt: null };
 const STEPS: LitepayStep[] = ['entry', 'find', 'payment', 'review', 'status', 'confirmation'];
 
 describe('litepayStep', () => {
   it.each<[string, LitepayStep, Partial<LitepayFacts>, LitepayStep]>([
-    ['step 2 opens only after step 1', 'payment', {}, 'find'],
-    ['step 2 after step 1', 'payment', { located: true }, 'payment'],
-    ['step 3 opens only after step 2', 'review', { located: true }, 'payment'],
-    ['step 3 with nothing found', 'review', { billingValid: true }, 'find'],
-    ['step 3 after step 2', 'review', { located: true, billingValid: true }, 'review'],
-    ['a frozen total changes nothing', 'review', { located: true, billingValid: true, attempt: 'ready' }, 'review'],
-    ['sent: the waiting page alone', 'review', { located: true, billingValid: true, attempt: 'submitted' }, 'status'],
-    ['unknown: the waiting page alone', 'find', { attempt: 'unknown' }, 'status'],
-    ['manual: the waiting page alone', 'confirmation', { attempt: 'manual' }, 'status'],
-    ['confirmed: the receipt', 'confirmation', { attempt: 'confirmed' }, 'confirmation'],
-    ['confirmed while waiting', 'status', { attempt: 'confirmed' }, 'confirmation'],
-    ['declined while waiting: back to the steps', 'status', { located: true, attempt: 'declined' }, 'find'],
-    ['declined: step 2 can be tried again', 'payment', { located: true, attempt: 'declined' }, 'payment'],
-    ['a receipt without a refill', 'confirmation', {}, 'entry'],
-    ['a receipt of a declined refill', 'confirmation', { attempt: 'declined' }, 'find'],
+    ['opens step 1 instead of step 2 without an account', 'payment', {}, 'find'],
+    ['opens step 2 with an account', 'payment', { hasAccount: true }, 'payment'],
+    ['opens step 2 instead of step 3 without a card', 'review', { hasAccount: true }, 'payment'],
+    ['opens step 1 instead of step 3 without an account', 'review', { hasCard: true }, 'find'],
+    ['opens step 3 with account and card', 'review', { hasAccount: true, hasCard: true }, 'review'],
+    ['opens step 3 with a quoted attempt', 'review', { hasAccount: true, hasCard: true, attempt: 'ready' }, 'review'],
     [
-      'a step of a confirmed refill leads to its receipt',
+      'leads to the waiting page once the attempt is submitted',
+      'review',
+      { hasAccount: true, hasCard: true, attempt: 'submitted' },
+      'status',
+    ],
+    ['leads to the waiting page while the outcome is unknown', 'find', { attempt: 'unknown' }, 'status'],
+    [
+      'leads to the waiting page while the attempt is reviewed by hand',
+      'confirmation',
+      { attempt: 'manual' },
+      'status',
+    ],
+    ['opens the receipt of a confirmed attempt', 'confirmation', { attempt: 'confirmed' }, 'confirmation'],
+    ['leads from the waiting page to the receipt once confirmed', 'status', { attempt: 'confirmed' }, 'confirmation'],
+    [
+      'leads from the waiting page to step 1 once declined',
+      'status',
+      { hasAccount: true, attempt: 'declined' },
+      'find',
+    ],
+    ['opens step 2 again after a decline', 'payment', { hasAccount: true, attempt: 'declined' }, 'payment'],
+    ['leads from the receipt to the entry without an attempt', 'confirmation', {}, 'entry'],
+    ['leads from the receipt to step 1 after a decline', 'confirmation', { attempt: 'declined' }, 'find'],
+    [
+      'leads from a step to the receipt once confirmed',
       'payment',
-      { located: true, attempt: 'confirmed' },
+      { hasAccount: true, attempt: 'confirmed' },
       'confirmation',
     ],
-  ])('%s', (_what, wanted, facts, step) => {
-    expect(litepayStep(wanted, { ...nothing, ...facts })).toBe(step);
+  ])('%s', (_what, requestedStep, facts, step) => {
+    expect(litepayStep(requestedStep, { ...NO_FACTS, ...facts })).toBe(step);
   });
 
-  it('ends everywhere on a step that may be entered', () => {
-    for (const wanted of STEPS) {
+  it('always resolves to a step that may be entered', () => {
+    for (const requestedStep of STEPS) {
       for (const attempt of [null, ...ATTEMPT_STATES]) {
-        for (const located of [true, false]) {
-          for (const billingValid of [true, false]) {
-            const facts = { located, billingValid, attempt };
-            expect(LITEPAY_FLOW[litepayStep(wanted, facts)].needs(facts)).toBe(true);
+        for (const hasAccount of [true, false]) {
+          for (const hasCard of [true, false]) {
+            const facts = { hasAccount, hasCard, attempt };
+            expect(LITEPAY_FLOW[litepayStep(requestedStep, facts)].needs(facts)).toBe(true);
           }
         }
       }
@@ -53,7 +68,7 @@ describe('litepayStep', () => {
   });
 });
 
-it('has the steps of the accordion on one page, each leading to the one below it', () => {
+it('puts the steps of the accordion on one page, in their order', () => {
   const onPage = STEPS.filter((step) => LITEPAY_FLOW[step].path === LITEPAY_FLOW.find.path);
   expect(onPage).toEqual(LITEPAY_ACCORDION_STEPS);
   expect(onPage.map((step) => LITEPAY_FLOW[step].next)).toEqual(['payment', 'review', 'confirmation']);
@@ -68,7 +83,7 @@ describe('litepayRedirect', () => {
     ['the waiting page with nothing to wait for', 'status', {}, '/litepay'],
     ['the waiting page', 'status', { attempt: 'unknown' }, null],
     ['the waiting page once confirmed', 'status', { attempt: 'confirmed' }, '/litepay/order-confirmation'],
-  ])('%s', (_what, wanted, facts, path) => {
-    expect(litepayRedirect(wanted, { ...nothing, ...facts })).toBe(path);
+  ])('redirects %s as its facts require', (_what, requestedStep, facts, path) => {
+    expect(litepayRedirect(requestedStep, { ...NO_FACTS, ...facts })).toBe(path);
   });
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { RefillLinkItem } from './refill-link-views.ts';
 import { localeSchema } from '#lib/payment/api.ts';
+import type { CalendarDay } from '#lib/domain/calendar-day.ts';
 
 /** Requests and responses of refill links. */
 
@@ -43,4 +43,21 @@ export const openRefillLinkRequestSchema = z.object({
 /** `refused`: the link is not ours, no longer valid, or of an account that a lookup does not find. The others are as in a lookup. */
 export interface OpenRefillLinkResponse {
   outcome: 'found' | 'open' | 'confirmed' | 'refused' | 'unavailable';
+}
+
+/** A link to quick refill, as its owner sees it later; the URL itself was shown only once. Days are in the provider's time zone. */
+export interface RefillLinkItem {
+  /** Identifies it for revocation; opens nothing. */
+  id: string;
+  createdOn: CalendarDay;
+  expiresOn: CalendarDay;
+}
+
+/** The view of the page that a link opens. */
+export interface OpenRefillLinkView {
+  /** Null for a link that cannot be used, whatever the reason. */
+  token: string | null;
+  /** The short code of this browser's confirmed refill, which opening the link moves on from; null if there is none. */
+  after: string | null;
+  supportPhone: string;
 }

@@ -1,15 +1,15 @@
-import type { BillingDetail } from '#lib/domain/card/billing-address.ts';
+import type { BillingDetail } from '#lib/domain/card/billing.ts';
 import type { ConnectionResponse, LocatedPlan } from './api.ts';
 import type { PaymentFailure, PurchaseRef, Quote } from '#lib/payment/api.ts';
 import type { PaymentStatusView, ReceiptTotals } from '#lib/payment/views.ts';
-import type { HostedCardOffer } from '#lib/payment/hosted-card.ts';
+import type { HostedCardOffer } from '#lib/payment/card-form-values.ts';
 
 /** How a guest pays. */
 export type RefillMethod = 'card' | 'pin';
 
 /** The view of litepay's accordion: what this guest has already done. */
 export interface LitepayView {
-  /** Null until an account was located. */
+  /** Null until an account was found. */
   purchase: PurchaseRef | null;
   /** Digits, as this guest typed them; '' at first. */
   phone: string;
@@ -56,15 +56,15 @@ export interface LitepayReceiptView extends ReceiptTotals {
   showAcpTile: boolean;
 }
 
-/** What the page 'No internet?' says of a check. `seconds`: until the next one is allowed; null if unknown. */
-export type ConnectionAnswer =
+/** The outcome of a check on the page 'No internet?'. `seconds`: until the next one is allowed; null if unknown. */
+export type ConnectionCheck =
   | ConnectionResponse
   | { outcome: 'invalid' | 'unavailable' | 'offline' }
   | { outcome: 'limited'; seconds: number | null };
 
 export interface NoInternetView {
-  /** The answer to a form that was sent without a script; null on any other visit. */
-  answer: ConnectionAnswer | null;
+  /** Of a form that was sent without a script; null on any other visit. */
+  check: ConnectionCheck | null;
   /** The short code of a confirmed payment of this browser, whose receipt is linked; null if there is none. */
   after: string | null;
   canLogIn: boolean;

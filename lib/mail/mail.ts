@@ -1,4 +1,5 @@
 import { type MailBrand, type MailColors, mailBrand } from './mail-brand.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
 
 export interface MailRow {
   label: string;
@@ -7,7 +8,7 @@ export interface MailRow {
 
 /** What an e-mail says, in plain text: it is written as text and as HTML, which say the same. */
 export interface Mail {
-  locale: 'en' | 'es';
+  locale: Locale;
   subject: string;
   heading: string;
   /** Sentences below the heading. */

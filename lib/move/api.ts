@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import { addressFormSchema } from '#lib/serviceability/address-form.ts';
+import { addressFormSchema, placeSchema } from '#lib/serviceability/api.ts';
 import { isCalendarDay } from '#lib/domain/calendar-day.ts';
-import { placeSchema } from '#lib/serviceability/api.ts';
 import { localeSchema, purchaseRefSchema } from '#lib/payment/api.ts';
 
 /** Requests and responses of /api/move. */

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { destinationAddress } from './destination-address.ts';
+import { resolveDestination } from './destination-address.ts';
 
 const HOME = {
   addressLine1: '100 Maple Street',
@@ -26,6 +26,6 @@ it.each([
   ['none in another town', TOWN, ELSEWHERE, null],
   ['none in another part of the town', { ...TOWN, zip: '62702' }, HOME, null],
   ['the same with a longer ZIP code', { ...TOWN, zip: '62701-1234' }, HOME, HOME],
-])('is %s', (_what, known, claimed, address) => {
-  expect(destinationAddress(known, claimed)).toEqual(address);
+])('resolves to %s', (_what, provider, browser, address) => {
+  expect(resolveDestination(provider, browser)).toEqual(address);
 });

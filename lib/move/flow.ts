@@ -1,10 +1,10 @@
 import {
   type AttemptFacts,
-  hasTakenNothing,
+  hasFailed,
   isPaid as isCreated,
   isPaying as isCreating,
   isUnpaid as isFree,
-} from '#lib/payment/attempt-facts.ts';
+} from '#lib/domain/attempt-state.ts';
 import { MOVE_ENTRY } from '#lib/domain/entry-paths.ts';
 import { hasCart, hasPayment, type RefillFacts, type RefillPaths } from '#lib/refill/flow.ts';
 import { resolveNext, resolveStep, type StepTable, type StepTitles } from '#lib/domain/step-table.ts';
@@ -57,7 +57,7 @@ const isDayChosen = ({ day }: MoveFacts) => day === 'today' || day === 'later';
 const needsRefill = (facts: MoveFacts) => isPlaced(facts) && isDayChosen(facts) && !facts.isDayPaid;
 const isRefilling = ({ refill }: MoveFacts) => isCreating(refill);
 const isRefilled = ({ refill }: MoveFacts) => isCreated(refill);
-const isNotRefilled = ({ refill }: MoveFacts) => hasTakenNothing(refill);
+const isNotRefilled = ({ refill }: MoveFacts) => hasFailed(refill);
 const canRefill = (facts: MoveFacts) => needsRefill(facts) && !isRefilling(facts);
 const hasRefillCart = (facts: MoveFacts) => needsRefill(facts) && hasCart(facts.refill);
 const hasRefillPayment = (facts: MoveFacts) => needsRefill(facts) && hasPayment(facts.refill);

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import type { CalendarDay } from '#lib/domain/calendar-day.ts';
-import { CARD_GATEWAYS } from '#lib/domain/card/gateways.ts';
+import { CARD_GATEWAYS } from '#lib/domain/card/card.ts';
 import type { ConcernedField } from '#lib/domain/codes/message-for-code.ts';
 import { LOCALES } from '#lib/i18n/locales.ts';
+import { reportErrors } from '#lib/domain/field-errors.ts';
+import { recipientError, recipientOf } from '#lib/domain/contact/recipient.ts';
 
 /** Requests and responses of every flow's payment handlers. All amounts are integer cents. */
 
@@ -172,4 +174,26 @@ export interface PaymentKey {
   kid: string;
   n: string;
   e: string;
+}
+
+/** POST …/receipt: which payment, and to whom. The server writes the message itself. */
+export const receiptRequestSchema = z.pipe(
+  z.object({
+    purchase: purchaseIdSchema,
+    attempt: attemptIdSchema,
+    locale: localeSchema,
+    recipient: z.string().check(z.maxLength(400)),
+    /** In the account area: the reference of the account that the page shows. */
+    account: z.optional(z.string().check(z.maxLength(64))),
+  }),
+  z.transform((values, context) => {
+    const recipient = recipientOf(values.recipient);
+    if (reportErrors({ recipient: recipientError(values.recipient) }, values, context) || !recipient) return z.NEVER;
+    return { ...values, recipient };
+  }),
+);
+
+export interface ReceiptResponse {
+  /** False if the provider did not send the receipt of a payment of the caller's. True also where there is no such payment. */
+  sent: boolean;
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { BillingDetail } from '#lib/domain/card/billing-address.ts';
+import type { BillingDetail } from '#lib/domain/card/billing.ts';
 import { type FieldErrorKey, reportErrors } from '#lib/domain/field-errors.ts';
 import { billingErrors, type BillingFormValues, normalizeBilling } from './billing-rules.ts';
 

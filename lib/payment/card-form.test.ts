@@ -1,8 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { billingFormSchemas } from './billing-form.ts';
-import { CARD_FORM_DEFAULTS } from './card-form-defaults.ts';
-import { cardFormSchema, type CardFormValues } from './card-form.ts';
+import {
+  CARD_FORM_DEFAULTS,
+  type CardFormValues,
+  type CardOptions,
+  changeCardOptions,
+  isAutoRefillWithoutCard,
+} from './card-form-values.ts';
+import { cardFormSchema, cvvProblem, normalizeCvv } from './card-form.ts';
 import { fieldErrors } from '#lib/domain/field-errors.ts';
 
 const schema = cardFormSchema({ today: { year: 2026, month: 11 } });
@@ -192,5 +198,64 @@ describe('billingFormSchemas, on the server', () => {
       city: 'city.required',
       state: 'state.required',
     });
+  });
+});
+
+describe('cvvProblem', () => {
+  it.each([
+    ['', 'visa', 'required'],
+    ['123', 'visa', null],
+    ['12', 'visa', 'invalid'],
+    ['1234', 'visa', 'invalid'],
+    ['1234', 'american-express', null],
+    ['123', 'american-express', 'invalid'],
+    ['000', 'mastercard', null],
+    ['12a', 'discover', 'invalid'],
+    ['123', null, null],
+    ['1234', null, null],
+    ['12345', null, 'invalid'],
+  ] as const)('%j for %s', (text, brand, problem) => {
+    expect(cvvProblem(text, brand)).toBe(problem);
+  });
+
+  it('forgives white space and full-width digits', () => {
+    expect(normalizeCvv(' 1２ 3\u200b')).toBe('123');
+  });
+});
+
+const options = (savePaymentMethod: boolean, enrollInAutoRefill: boolean) => ({
+  savePaymentMethod,
+  enrollInAutoRefill,
+});
+
+describe('Spec 3 §7.5: auto-refill needs a saved card', () => {
+  it.each<[string, CardOptions, Partial<CardOptions>, CardOptions]>([
+    ['saving alone', options(false, false), { savePaymentMethod: true }, options(true, false)],
+    ['auto-refill saves', options(false, false), { enrollInAutoRefill: true }, options(true, true)],
+    [
+      'auto-refill for a card that is saved anyway',
+      options(true, false),
+      { enrollInAutoRefill: true },
+      options(true, true),
+    ],
+    [
+      'without auto-refill the card stays saved',
+      options(true, true),
+      { enrollInAutoRefill: false },
+      options(true, false),
+    ],
+    ['not saving turns auto-refill off', options(true, true), { savePaymentMethod: false }, options(false, false)],
+    ['nothing at all', options(true, false), { savePaymentMethod: false }, options(false, false)],
+  ])('%s', (_what, before, change, after) => {
+    expect(changeCardOptions(before, change)).toEqual(after);
+  });
+
+  it.each([
+    [options(false, false), false],
+    [options(true, false), false],
+    [options(true, true), false],
+    [options(false, true), true],
+  ])('%j is a contradiction: %s', (chosen, isWrong) => {
+    expect(isAutoRefillWithoutCard(chosen)).toBe(isWrong);
   });
 });

@@ -1,22 +1,18 @@
 import * as z from 'zod/mini';
-import type { BillingDetail } from '#lib/domain/card/billing-address.ts';
-import { type CardBrand, detectCardBrand } from '#lib/domain/card/brand.ts';
-import { type CardOptions, optionErrors } from '#lib/domain/card/card-options.ts';
-import { cardDigits, cardNumberProblem } from '#lib/domain/card/card-number.ts';
-import { cvvProblem, normalizeCvv } from '#lib/domain/card/cvv.ts';
+import type { BillingDetail } from '#lib/domain/card/billing.ts';
+import { type CardBrand, cardDigits, cardNumberProblem, detectCardBrand } from '#lib/domain/card/card.ts';
 import { type ExpiryProblem, expiryProblems, type MonthOfYear, parseExpiry, toMmyy } from '#lib/domain/card/expiry.ts';
 import { billingFields } from './billing-form.ts';
-import type { HostedCard } from './hosted-card.ts';
-import { billingErrors, type BillingFormValues, normalizeBilling } from './billing-rules.ts';
+import {
+  type CardForm,
+  type CardFormValues,
+  type CardStepValues,
+  type ConfirmedTypedCard,
+  optionErrors,
+} from './card-form-values.ts';
+import { billingErrors, normalizeBilling } from './billing-rules.ts';
 import { type FieldErrorKey, type FieldErrors, reportErrors } from '#lib/domain/field-errors.ts';
-
-/** Spec 1 §5, 3 §5: the card form of every payment. Number and security code live in memory only. */
-export interface CardFormValues extends BillingFormValues {
-  cardNumber: string;
-  expirationMonth: string;
-  expirationYear: string;
-  cvv: string;
-}
+import { typedCode } from '#lib/domain/typed-text.ts';
 
 const text = (required: FieldErrorKey) => z.string(required);
 
@@ -36,38 +32,6 @@ function expiryErrors(problems: ExpiryProblem[]): FieldErrors<'expirationMonth' 
     expirationMonth: problems.includes('month') ? 'expiration.required' : null,
     expirationYear: problems.includes('year') ? 'expiration.required' : null,
   };
-}
-
-/** A card that was typed into our own fields: digits, MMYY. */
-export interface TypedCard {
-  cardNumber: string;
-  brand: CardBrand;
-  expirationDate: string;
-  cvv: string;
-}
-
-/** A card form as it was read. */
-export interface CardForm {
-  billing: BillingFormValues;
-  card: TypedCard;
-}
-
-/** The form's values; the options only where it offers them. */
-export type CardStepValues = CardFormValues & Partial<CardOptions> & { autoRefillTerms?: boolean };
-
-/** A valid form, apart from the card itself; with the options where they were offered. */
-export interface FilledCardForm {
-  billing: BillingFormValues;
-  options?: CardOptions;
-}
-
-export interface ConfirmedTypedCard extends FilledCardForm {
-  card: TypedCard;
-}
-
-/** A valid card form. The card was typed into our fields, or into the gateway's. */
-export interface ConfirmedCard extends FilledCardForm {
-  card: TypedCard | HostedCard;
 }
 
 /**
@@ -123,4 +87,19 @@ export function cardFormSchema({ today, known = null, billing: detail }: CardRul
       return reportErrors(every, values, context) || !form ? z.NEVER : { ...form, ...(options && { options }) };
     }),
   );
+}
+
+/** Spec 1 §5, 3 §5: required, digits only; four for American Express, exactly three otherwise. */
+export type CvvProblem = 'required' | 'invalid';
+
+/** The typed text without white space; other characters besides digits are kept and fail validation. */
+export function normalizeCvv(input: string): string {
+  return typedCode(input).replaceAll(' ', '');
+}
+
+/** What is wrong, or null. Either length passes while the brand is unknown, because the card number is refused then. */
+export function cvvProblem(text: string, brand: CardBrand | null): CvvProblem | null {
+  if (text === '') return 'required';
+  const shape = brand === null ? /^\d{3,4}$/ : brand === 'american-express' ? /^\d{4}$/ : /^\d{3}$/;
+  return shape.test(text) ? null : 'invalid';
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { ORDER_EVIDENCE } from '#lib/shop/order-outcome.ts';
+import { ORDER_EVIDENCE } from '#lib/shop/order.ts';
 import { toChargeOutcome, type ChargeOutcome, type ChargeResult, REFILL_SUCCESS } from './charge-outcome.ts';
 
 type Value = Extract<ChargeResult, { ok: true }>['value'];

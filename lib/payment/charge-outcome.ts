@@ -1,5 +1,5 @@
 import { assertNever } from '#lib/result.ts';
-import type { CardSummary } from '#lib/domain/card/brand.ts';
+import type { CardSummary } from '#lib/domain/card/card.ts';
 import type { CalendarDay } from '#lib/domain/calendar-day.ts';
 
 /** Money once: what the answer to a charge request proves. */
@@ -50,16 +50,16 @@ export function toChargeOutcome(
   if (result.ok) {
     const { value } = result;
     const orderNumber = value.orderNumber?.trim() || null;
-    const confirmed = {
+    const confirmation = {
       outcome: 'confirmed' as const,
       orderNumber,
       ...(value.card && { card: value.card }),
       ...(value.paidThrough && { paidThrough: value.paidThrough }),
     };
     const code = value.codes.map((each) => each.trim()).find((each) => each !== '');
-    if (code !== undefined) return isPlaced(code) ? confirmed : { outcome: 'declined', code };
+    if (code !== undefined) return isPlaced(code) ? confirmation : { outcome: 'declined', code };
     const isProved = orderNumber !== null && (status === undefined || value.status === status);
-    return isProved ? confirmed : { outcome: 'unknown' };
+    return isProved ? confirmation : { outcome: 'unknown' };
   }
   switch (result.reason) {
     case 'code':

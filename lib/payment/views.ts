@@ -1,5 +1,5 @@
 import type { CardSummary, Estimate, Line } from './api.ts';
-import type { CardBrand } from '#lib/domain/card/brand.ts';
+import type { CardBrand } from '#lib/domain/card/card.ts';
 import type { MonthOfYear } from '#lib/domain/card/expiry.ts';
 import type { RefusalTarget } from '#lib/domain/session/session-paths.ts';
 import type { OwnTv } from '#lib/plans/tv-ends.ts';

@@ -12,27 +12,27 @@ const promo: AccountPromo = {
 const today = '2026-11-20';
 
 it.each<[string, Partial<AccountPromo>, boolean]>([
-  ['begun, without an end', {}, true],
-  ['begins today', { startDate: '2026-11-20 00:00:00' }, true],
-  ['begins tomorrow', { startDate: '2026-11-21' }, false],
-  ['ends later', { endDate: '2026-12-31 00:00:00' }, true],
-  ['ends today', { endDate: '2026-11-20 00:00:00' }, true],
-  ['ended yesterday', { endDate: '2026-11-19 23:59:59' }, false],
+  ['it has begun and has no end', {}, true],
+  ['it begins today', { startDate: '2026-11-20 00:00:00' }, true],
+  ['it begins tomorrow', { startDate: '2026-11-21' }, false],
+  ['it ends later', { endDate: '2026-12-31 00:00:00' }, true],
+  ['it ends today', { endDate: '2026-11-20 00:00:00' }, true],
+  ['it ended yesterday', { endDate: '2026-11-19 23:59:59' }, false],
   ['dates with slashes', { startDate: '2026/01/01', endDate: '2026/11/20' }, true],
   ['dates in one group', { startDate: '20260101', endDate: '20261120000000' }, true],
-  ['over, in one group', { endDate: '20261119235959' }, false],
+  ['it ended yesterday, with dates in one group', { endDate: '20261119235959' }, false],
   ['no start date', { startDate: '' }, false],
-  ['a start date that is none', { startDate: 'soon' }, false],
-  ['a day that never was', { startDate: '2026-02-30' }, false],
-  ['an end date that is none', { endDate: 'later' }, false],
+  ['an unreadable start date', { startDate: 'soon' }, false],
+  ['a date that does not exist', { startDate: '2026-02-30' }, false],
+  ['an unreadable end date', { endDate: 'later' }, false],
   ['another offer', { id: 'P_OTHER' }, false],
   ['winback', { id: 'P_WINBACK45OFF_1215' }, false],
-])('%s', (_what, change, isValid) => {
-  const changed = { ...promo, ...change };
-  expect(refillPromo([changed], today)).toBe(isValid ? changed : null);
+])('decides whether a refill offer is valid: %s', (_what, change, isValid) => {
+  const offer = { ...promo, ...change };
+  expect(refillPromo([offer], today)).toBe(isValid ? offer : null);
 });
 
-it('is the first offer or none', () => {
+it('considers only the first offer', () => {
   expect(refillPromo([{ ...promo, id: 'P_OTHER' }, promo], today)).toBeNull();
   expect(refillPromo([], today)).toBeNull();
 });
@@ -46,26 +46,26 @@ const winback = {
   endDate: '2026-11-20',
 };
 
-it('winback is the first offer, while it runs', () => {
+it('returns winback only if it is the first offer and still valid', () => {
   expect(winbackPromo([winback], '2026-11-20')).toBe(winback);
   expect(winbackPromo([winback], '2026-11-21')).toBeNull();
   expect(winbackPromo([{ ...winback, id: 'P_SALE35OFF_021522' }, winback], '2026-11-20')).toBeNull();
   expect(winbackPromo([], '2026-11-20')).toBeNull();
 });
 
-describe('the price of a winback', () => {
+describe('winbackCents', () => {
   const plan = { kind: 'plan', code: 'HSD_030', cents: 13_500 };
   const winback = { kind: 'offer', code: 'P_WINBACK45OFF_1215', cents: -4_500 };
 
   it.each([
-    ['is the plan less the offer', [plan, winback], 9_000],
+    ['returns the plan less the offer', [plan, winback], 9_000],
     [
       'leaves out television and credit',
       [plan, { ...plan, kind: 'package' }, winback, { ...winback, kind: 'credit' }],
       9_000,
     ],
-    ['is none without the offer', [plan], null],
-    ['is none with another offer', [plan, { ...winback, code: 'P_SALE35OFF_021522' }], null],
+    ['returns null without the offer', [plan], null],
+    ['returns null with another offer', [plan, { ...winback, code: 'P_SALE35OFF_021522' }], null],
   ])('%s', (_, lines, cents) => {
     expect(winbackCents(lines)).toBe(cents);
   });

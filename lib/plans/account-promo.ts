@@ -45,14 +45,14 @@ export function isRunning(
   { startDate, endDate }: Pick<AccountPromo, 'startDate' | 'endDate'>,
   today: CalendarDay,
 ): boolean {
-  const start = dayIn(startDate);
-  const end = endDate.trim() === '' ? today : dayIn(endDate);
+  const start = parseDay(startDate);
+  const end = endDate.trim() === '' ? today : parseDay(endDate);
   return start !== null && end !== null && start <= today && today <= end;
 }
 
 /** '2026-11-20 00:00:00', '2026/11/20' and '20261120' alike. */
-function dayIn(text: string): CalendarDay | null {
-  const [, year, month, day] = /^\s*(\d{4})\D?(\d{2})\D?(\d{2})(?:\D|$|\d{4,6}\s*$)/.exec(text) ?? [];
-  const found = `${year}-${month}-${day}`;
-  return isCalendarDay(found) ? found : null;
+function parseDay(text: string): CalendarDay | null {
+  const [, year, month, dayOfMonth] = /^\s*(\d{4})\D?(\d{2})\D?(\d{2})(?:\D|$|\d{4,6}\s*$)/.exec(text) ?? [];
+  const day = `${year}-${month}-${dayOfMonth}`;
+  return isCalendarDay(day) ? day : null;
 }

@@ -11,12 +11,12 @@ it.each<[AcpStatus | null, boolean, string | null, boolean]>([
   ['not-applicable', true, null, true],
   ['denied', false, null, false],
   [null, false, null, false],
-])('%s, tribal %s', (status, isTribal, stripe, hasTeaser) => {
+])('shows stripe and teaser for the status %s, tribal %s', (status, isTribal, stripe, hasTeaser) => {
   const acp = { status, isTribal, benefitCode: 'ACP_30', benefitCents: 3_000 };
   expect(acpDisplay(acp, { hasTiles: true })).toEqual({ stripe, hasTeaser });
   expect(acpDisplay(acp, { hasTiles: false })).toEqual({ stripe, hasTeaser: false });
 });
 
-it('shows nothing of a benefit that the provider does not mention', () => {
+it('shows nothing without a benefit', () => {
   expect(acpDisplay(null, { hasTiles: true })).toEqual({ stripe: null, hasTeaser: false });
 });

@@ -23,7 +23,27 @@ const catalog: Catalog = {
 };
 
 describe('Broadband Facts', () => {
-  it('has a label for each plan, in their order, at the price of the provider', () => {
+  it('publishes exactly these fields of a plan', () => {
+    const [facts] = broadbandFacts(catalog, '0012345678');
+    expect(Object.keys(facts ?? {}).toSorted()).toEqual([
+      'contractMonths',
+      'dataGb',
+      'days',
+      'downloadMbps',
+      'earlyTerminationCents',
+      'isIntroductory',
+      'latencyMs',
+      'oneTimeFees',
+      'overageCentsPerGb',
+      'periodFees',
+      'planCode',
+      'planIdentifier',
+      'priceCents',
+      'uploadMbps',
+    ]);
+  });
+
+  it('returns a label for each plan, in their order, at the price of the provider', () => {
     const facts = broadbandFacts(catalog, '0012345678');
     expect(facts.map(({ planCode, days, priceCents }) => [planCode, days, priceCents])).toEqual([
       ['HSD_030', 30, 4500],
@@ -40,7 +60,7 @@ describe('Broadband Facts', () => {
     }
   });
 
-  it('names the gateway and the cheapest way to ship it as fees at purchase', () => {
+  it('lists the gateway and its cheapest shipping as one-time fees', () => {
     const [label] = broadbandFacts(catalog, '0012345678');
     expect(label?.oneTimeFees).toEqual([
       { kind: 'gateway', cents: 0 },
@@ -50,11 +70,11 @@ describe('Broadband Facts', () => {
     expect(without?.oneTimeFees).toEqual([]);
   });
 
-  it('makes up no figures for a plan that it does not know', () => {
+  it('returns no label for a plan without figures', () => {
     expect(broadbandFacts({ ...catalog, plans: [plan('HSD_090', 90, 9900)] }, '0012345678')).toEqual([]);
   });
 
-  it('says how fast the plans are, from the slowest to the fastest', () => {
+  it('returns the slowest and the fastest download of the plans', () => {
     const [label] = broadbandFacts(catalog, '0012345678');
     if (!label) throw new Error('no label');
     expect(downloadRange([label, { ...label, downloadMbps: 500 }])).toEqual({ least: label.downloadMbps, most: 500 });

@@ -49,7 +49,7 @@ export interface Catalog {
 export const HARDWARE = 'HW';
 
 /** Spec 1 §3: a plan with the charge code HW is the hardware; the internet plans can be chosen, longest first. */
-export function catalogOf(products: readonly SoldProduct[], shipping: readonly ShippingOption[]): Catalog {
+export function buildCatalog(products: readonly SoldProduct[], shipping: readonly ShippingOption[]): Catalog {
   const all = products.flatMap(({ name, lob, plans }) =>
     plans.map(({ rateCents, ...plan }): SoldPlan => {
       return { ...plan, product: name, lob, priceCents: rateCents };

@@ -19,7 +19,7 @@ describe('publicConnection', () => {
       { network: 'outage', expectedEnd: null },
       { cause: 'outage', expectedEnd: null, hasRunOut: true },
     ],
-  ])('names %s', (_what, days, network, connection) => {
+  ])('returns the cause: %s', (_what, days, network, connection) => {
     expect(publicConnection(days, network)).toEqual(connection);
   });
 });
@@ -35,7 +35,7 @@ describe('ownConnection', () => {
     ['days that have run out', home('expired', 'declined'), NONE, { cause: 'ran-out' }],
     ['the router after a decline', home('declined', 'expiring'), NONE, { cause: 'router', expiry: '2026-11-24' }],
     ['the router of an active home', home('active'), NONE, { cause: 'router', expiry: '2026-11-24' }],
-  ])('names %s', (_what, state, network, connection) => {
+  ])('returns the cause: %s', (_what, state, network, connection) => {
     expect(ownConnection(state, '2026-11-24', network)).toMatchObject(connection);
   });
 

@@ -26,8 +26,8 @@ export function publicConnection(
   network: NetworkState,
 ): Connection {
   // What guests may not learn of is never found.
-  const found = { isClosed: false, isPaused: false, hasPlan: true, daysLeft };
-  switch (toPublicState(found, { keepsMoves: false, hasOutage: network.network === 'outage' })) {
+  const facts = { isClosed: false, isPaused: false, hasPlan: true, daysLeft };
+  switch (toPublicState(facts, { keepsMoves: false, hasOutage: network.network === 'outage' })) {
     case 'outage':
       return toOutage(network, daysLeft <= 0);
     case 'no-days-left':
@@ -35,7 +35,7 @@ export function publicConnection(
     case 'days-left':
       return { cause: 'router', expiry };
     case 'not-found':
-      throw new Error('A home that was found is not found');
+      throw new Error('Public state of a found home is not-found');
   }
 }
 

@@ -23,30 +23,30 @@ const ALONE: Record<HomeState, Partial<HomeFacts>> = {
 };
 
 describe('toHome', () => {
-  it.each(HOME_STATES)('names %s where nothing else is true', (state) => {
+  it.each(HOME_STATES)('returns %s if no other state applies', (state) => {
     expect(toHome({ ...ACTIVE, ...ALONE[state] })).toEqual({ state, others: [] });
   });
 
   const PAIRS = HOME_STATES.slice(1, -1).flatMap((state, index) =>
     HOME_STATES.slice(index + 2, -1).map((other): [HomeState, HomeState] => [state, other]),
   );
-  it.each(PAIRS)('lets %s decide over %s, which stands below', (state, other) => {
+  it.each(PAIRS)('lets %s take precedence over %s', (state, other) => {
     const home = toHome({ ...ACTIVE, ...ALONE[other], ...ALONE[state] });
     // A home without days is not expiring any more.
     const isOver = state === 'expired' && other === 'expiring';
     expect(home).toEqual({ state, others: isOver ? [] : [other] });
   });
 
-  it('says nothing else of a deactivated home', () => {
+  it('returns no other state for a deactivated home', () => {
     const all = Object.assign({}, ACTIVE, ...Object.values(ALONE));
     expect(toHome(all)).toEqual({ state: 'deactivated', others: [] });
   });
 });
 
 describe('toPublicState', () => {
-  const FOUND = { isClosed: false, isPaused: false, hasPlan: true, daysLeft: 3 };
+  const FACTS = { isClosed: false, isPaused: false, hasPlan: true, daysLeft: 3 };
 
-  it.each<[string, Partial<typeof FOUND>, Parameters<typeof toPublicState>[1], PublicState]>([
+  it.each<[string, Partial<typeof FACTS>, Parameters<typeof toPublicState>[1], PublicState]>([
     ['days left', {}, { keepsMoves: false }, 'days-left'],
     ['no days left', { daysLeft: 0 }, { keepsMoves: false }, 'no-days-left'],
     ['an outage', {}, { keepsMoves: false, hasOutage: true }, 'outage'],
@@ -55,12 +55,12 @@ describe('toPublicState', () => {
     ['nothing of a home without a plan', { hasPlan: false }, { keepsMoves: true }, 'not-found'],
     ['nothing of a paused home', { isPaused: true }, { keepsMoves: false, hasOutage: true }, 'not-found'],
     [
-      'of a paused home the same as of another, where refills keep a move',
+      'the same of a paused home as of another, where refills keep a move',
       { isPaused: true },
       { keepsMoves: true },
       'days-left',
     ],
-  ])('tells %s', (_what, facts, provider, state) => {
-    expect(toPublicState({ ...FOUND, ...facts }, provider)).toBe(state);
+  ])('reveals %s', (_what, facts, provider, state) => {
+    expect(toPublicState({ ...FACTS, ...facts }, provider)).toBe(state);
   });
 });

@@ -36,8 +36,8 @@ export interface Home {
 }
 
 /**
- * Decision on homes: says them once, for the owner's dashboard, receipts, notifications and 'No internet?'. A deactivated home
- * has no network and no days of its own, so nothing else is said of it.
+ * Decision on homes: the one place that decides the state, for the owner's dashboard, receipts, notifications and 'No internet?'. A
+ * deactivated home has no network and no days of its own, so it has no other states.
  */
 export function toHome(facts: HomeFacts): Home {
   const isTrue: Record<HomeState, boolean> = {
@@ -68,8 +68,8 @@ interface PublicFacts {
 }
 
 /**
- * Decision on homes: the only function that anything without a login asks for the state of a home. That it stands empty,
- * and that a card was declined, is for its owner alone. `keepsMoves`: a guest's refill leaves a move in progress, so a paused home is like any
+ * Decision on homes: the only function that anything without a login asks for the state of a home. That it is
+ * empty, and that a card was declined, is for its owner alone. `keepsMoves`: a guest's refill leaves a move in progress, so a paused home is like any
  * other. `hasOutage`: asked only for a home that is found without it.
  */
 export function toPublicState(

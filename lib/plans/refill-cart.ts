@@ -55,7 +55,7 @@ export function refillPeriods({ internet, refills, isWinback }: RefillCart): num
 }
 
 /**
- * The cart as the account's winback offer stands now: with it, if it would otherwise charge more for the same days, and without it once it has
+ * The cart with the account's current winback offer: with it, if it would otherwise charge more for the same days, and without it once it has
  * ended. The periods that are charged stay.
  */
 export function withCurrentOffer(cart: RefillCart, { hasWinback }: { hasWinback: boolean }): RefillCart {
@@ -67,7 +67,7 @@ export function withCurrentOffer(cart: RefillCart, { hasWinback }: { hasWinback:
 type RefillPlan = Pick<AvailablePlan, 'planCode' | 'lob' | 'days'>;
 
 /** The basic package, where it is sold: a provider with codes of its own may sell its television one by one. */
-const basicIn = (plans: readonly RefillPlan[]) =>
+const listBasicTv = (plans: readonly RefillPlan[]) =>
   plans.some(({ planCode }) => planCode === BASIC_TV) ? [BASIC_TV] : [];
 
 /** Adding any package also adds the basic one; without packages, add-ons are dropped. */
@@ -83,7 +83,7 @@ export function togglePackage(cart: RefillCart, code: string): RefillCart {
 export function toggleAddOn(cart: RefillCart, code: string, plans: readonly RefillPlan[]): RefillCart {
   const isIn = cart.addOns.includes(code);
   const addOns = isIn ? cart.addOns.filter((one) => one !== code) : [...cart.addOns, code];
-  return { ...cart, packages: [...new Set([...basicIn(plans), ...cart.packages])], addOns };
+  return { ...cart, packages: [...new Set([...listBasicTv(plans), ...cart.packages])], addOns };
 }
 
 /** Spec 3 §4.2: the number of refills, one more with a winback offer, plus the television products. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { refillPin, refillPinProblem, refillPinState, refusedPinState } from './refill-pin.ts';
+import { normalizePin, refillPinProblem, refillPinState, refusedPinState } from './refill-pin.ts';
 
-describe('a refill PIN as it is typed', () => {
+describe('normalizePin', () => {
   it.each([
     ['abcd-efgh-2345-6789', 'ABCDEFGH23456789'],
     [' ABCD EFGH\u00A02345\u20136789 ', 'ABCDEFGH23456789'],
@@ -23,8 +23,8 @@ describe('a refill PIN as it is typed', () => {
     ['pin=abcd efgh 2345 6789', 'ABCDEFGH23456789'],
     ['PIN123456789', 'PIN123456789'],
     ['ABCPIN:1234', 'ABCPIN1234'],
-  ])('%s', (typed, pin) => {
-    expect(refillPin(typed)).toBe(pin);
+  ])('normalizes %s', (typed, pin) => {
+    expect(normalizePin(typed)).toBe(pin);
     expect(refillPinProblem(typed)).toBeNull();
   });
 
@@ -37,12 +37,12 @@ describe('a refill PIN as it is typed', () => {
     ['12345!789012', 'invalid'],
     ['ABCD EFGH 2345 6789 0', 'invalid'],
     ['ABCD#', 'invalid'],
-  ])('%s is %s', (typed, problem) => {
+  ])('reports %s as %s', (typed, problem) => {
     expect(refillPinProblem(typed)).toBe(problem);
   });
 });
 
-describe('a refill PIN that was found', () => {
+describe('refillPinState', () => {
   it.each([
     [null, '2027-01-01', 'fit'],
     [null, null, 'fit'],
@@ -50,19 +50,19 @@ describe('a refill PIN that was found', () => {
     [null, '2026-11-22', 'expired'],
     ['2026-11-01', '2027-01-01', 'redeemed'],
     ['2026-11-01', '2026-11-02', 'redeemed'],
-  ] as const)('used %s, good until %s: %s', (redeemedOn, expiry, state) => {
+  ] as const)('redeemed on %s, valid until %s: returns %s', (redeemedOn, expiry, state) => {
     expect(refillPinState({ redeemedOn, expiry }, '2026-11-23')).toBe(state);
   });
 });
 
-describe('a refill PIN that the provider refuses', () => {
+describe('refusedPinState', () => {
   it.each([
     ['BUS_PIN_001', 'unknown'],
     ['BUS-PIN-002', 'redeemed'],
     ['bus_pin_003', 'expired'],
     ['BUS_CUSTDASH_024', 'unknown'],
     ['SYS_PMT_003', null],
-  ])('with %s: %s', (code, state) => {
+  ])('maps the code %s to %s', (code, state) => {
     expect(refusedPinState(code)).toBe(state);
   });
 });

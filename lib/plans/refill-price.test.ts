@@ -30,33 +30,33 @@ const month = newRefillCart('HSD_030');
 const withLatino = toggleAddOn(month, 'VDO_XITV_LAT_30', PLANS);
 
 describe('spec 3 §4.2: the cart', () => {
-  it('toggles the internet plan, and forgets how often with it', () => {
+  it('resets the number of refills when the internet plan is toggled', () => {
     expect(toggleInternet(setRefills(month, 4), 'HSD_007')).toMatchObject({ internet: 'HSD_007', refills: 1 });
     expect(toggleInternet(month, 'HSD_030').internet).toBeNull();
   });
 
-  it('brings the basic package with any television, and loses the add-ons with the last package', () => {
+  it('adds the basic package with any television, and drops the add-ons with the last package', () => {
     expect(togglePackage(month, 'VDO_XITV_30').packages).toEqual(['VDO_XITV_30']);
     expect(withLatino).toMatchObject({ packages: ['VDO_XITV_30'], addOns: ['VDO_XITV_LAT_30'] });
     expect(togglePackage(withLatino, 'VDO_XITV_30')).toMatchObject({ packages: [], addOns: [] });
     expect(toggleAddOn(withLatino, 'VDO_XITV_LAT_30', PLANS)).toMatchObject({ packages: ['VDO_XITV_30'], addOns: [] });
   });
 
-  it('counts the refills, one more with winback, and television beside them', () => {
+  it('counts the refills, one more with winback, and the television products', () => {
     expect(refillCartCount(setRefills(month, 3))).toBe(3);
     expect(refillCartCount(winbackCart())).toBe(3);
     expect(refillCartCount(withLatino)).toBe(3);
     expect(refillCartCount(newRefillCart(null))).toBe(0);
   });
 
-  it('counts periods: three take the winback offer, which charges two, any other number leaves it, and television stays', () => {
+  it('takes the winback offer with three periods, leaves it with any other number, and keeps television', () => {
     const hasWinback = true;
     const { packages, addOns } = withLatino;
     expect(setRefills(withLatino, 3, { hasWinback })).toEqual({ ...winbackCart(), packages, addOns });
     expect(setRefills(winbackCart(), 3, { hasWinback })).toEqual(winbackCart());
     for (const periods of [1, 2, 4, 5]) {
-      const left = setRefills({ ...winbackCart(), packages, addOns }, periods, { hasWinback });
-      expect(left).toEqual({ ...withLatino, refills: periods });
+      const cartWithoutOffer = setRefills({ ...winbackCart(), packages, addOns }, periods, { hasWinback });
+      expect(cartWithoutOffer).toEqual({ ...withLatino, refills: periods });
     }
     expect(setRefills(month, 3)).toMatchObject({ refills: 3, isWinback: false });
     expect(setRefills(newRefillCart('HSD_007'), 3, { hasWinback })).toMatchObject({ refills: 3, isWinback: false });
@@ -91,7 +91,7 @@ const OWN_CODES = [
   { planCode: 'HSD_060', lob: 'HSD', priceCents: 9_900, days: 0 },
 ];
 
-describe('plans with names of their own', () => {
+describe('plans with codes of the provider', () => {
   it.each([
     ['a code without days', newRefillCart('FIBER-50'), { subtotalCents: 3_900, days: 30 }],
     ['a code with other days', setRefills(newRefillCart('HSD_045'), 2), { subtotalCents: 5_800, days: 60 }],
@@ -108,7 +108,7 @@ describe('plans with names of their own', () => {
     expect(priceRefill(newRefillCart('HSD_060'), prices({ plans: OWN_CODES }))).toBeNull();
   });
 
-  it('brings no basic package where none is sold', () => {
+  it('adds no basic package where none is sold', () => {
     expect(toggleAddOn(newRefillCart(null), 'HSD_TV', OWN_CODES).packages).toEqual([]);
   });
 
@@ -117,10 +117,10 @@ describe('plans with names of their own', () => {
     ['the one of 30 days, if it names none', SALE, 'FIBER-50'],
     ['the one of 30 days, if it names one that is not sold', { ...SALE, planCode: 'HSD_060' }, 'FIBER-50'],
   ])('takes a sale off %s', (_, promo, planCode) => {
-    const sold = ['FIBER-50', 'HSD_045'].filter(
+    const discountedPlans = ['FIBER-50', 'HSD_045'].filter(
       (code) => priceRefill(newRefillCart(code), prices({ plans: OWN_CODES, promo }))?.promo,
     );
-    expect(sold).toEqual([planCode]);
+    expect(discountedPlans).toEqual([planCode]);
   });
 });
 
@@ -148,10 +148,10 @@ describe('spec 3 §9: what a refill costs', () => {
       prices({ promo: SALE, creditCents: 3_000 }),
       { subtotalCents: 0, creditCents: 1_000 },
     ],
-  ])('%s', (_, cart, sold, expected) => {
-    const priced = priceRefill(cart, sold);
-    expect(priced).toMatchObject(expected);
-    expect(priced?.lines.reduce((sum, { cents }) => sum + cents, 0)).toBe(priced?.subtotalCents);
+  ])('%s', (_, cart, prices, expected) => {
+    const price = priceRefill(cart, prices);
+    expect(price).toMatchObject(expected);
+    expect(price?.lines.reduce((sum, { cents }) => sum + cents, 0)).toBe(price?.subtotalCents);
   });
 
   it('shows three periods of winback and charges two', () => {
@@ -172,7 +172,7 @@ describe('spec 3 §9: what a refill costs', () => {
     ['six with an offer', setRefills(month, 6), prices({ promo: SALE })],
     ['six while there is a winback offer', setRefills(month, 6), prices({ promo: WINBACK })],
     ['winback without the offer', winbackCart(), prices()],
-  ])('%s is none', (_, cart, sold) => {
-    expect(priceRefill(cart, sold)).toBeNull();
+  ])('returns no price for %s', (_, cart, prices) => {
+    expect(priceRefill(cart, prices)).toBeNull();
   });
 });

@@ -65,38 +65,38 @@ export interface PricedRefill {
  */
 export function priceRefill(
   cart: RefillCart,
-  { plans, creditCents, promo: running }: RefillPrices,
+  { plans, creditCents, promo: currentPromo }: RefillPrices,
 ): PricedRefill | null {
   if (refillCartCount(cart) === 0) return null;
-  const promo = promoOf(cart, { plans, promo: running });
+  const promo = findAppliedPromo(cart, { plans, promo: currentPromo });
   const isSale = promo?.kind === 'sale';
   if (cart.isWinback !== (promo?.kind === 'winback')) return null;
-  if (cart.refills < 1 || cart.refills > mostPeriods(cart, { plans, promo: running })) return null;
+  if (cart.refills < 1 || cart.refills > mostPeriods(cart, { plans, promo: currentPromo })) return null;
 
-  const wanted = [
+  const items = [
     ...(cart.internet === null ? [] : [{ kind: 'plan' as const, code: cart.internet, quantity: cart.refills }]),
     ...cart.packages.map((code) => ({ kind: 'package' as const, code, quantity: 1 })),
     ...cart.addOns.map((code) => ({ kind: 'add-on' as const, code, quantity: 1 })),
   ];
-  const priced = wanted.flatMap(({ kind, code, quantity }) => {
+  const pricedItems = items.flatMap(({ kind, code, quantity }) => {
     const plan = plans.find(({ planCode }) => planCode === code);
     if (!plan || refillKind(plan) !== (kind === 'plan' ? 'internet' : kind)) return [];
     const { days } = plan;
     const gross = plan.priceCents * quantity;
     const netCents = kind === 'plan' && isSale ? Math.max(0, gross - promo.offCents) : gross;
     const product = { planCode: code, lob: plan.lob, days, quantity, rateCents: plan.priceCents, netCents };
-    const shown = kind === 'plan' && cart.isWinback ? WINBACK_PERIODS.given : quantity;
-    return [{ product, line: { kind, code, quantity: shown, days, cents: plan.priceCents * shown } }];
+    const periods = kind === 'plan' && cart.isWinback ? WINBACK_PERIODS.given : quantity;
+    return [{ product, line: { kind, code, quantity: periods, days, cents: plan.priceCents * periods } }];
   });
-  if (priced.length < wanted.length) return null;
+  if (pricedItems.length < items.length) return null;
 
-  const products = priced.map(({ product }) => product);
+  const products = pricedItems.map(({ product }) => product);
   const net = products.reduce((sum, { netCents }) => sum + netCents, 0);
-  const gross = priced.reduce((sum, { line }) => sum + line.cents, 0);
+  const gross = pricedItems.reduce((sum, { line }) => sum + line.cents, 0);
   const credit = Math.min(creditCents, net);
   return {
     lines: [
-      ...priced.map(({ line }) => line),
+      ...pricedItems.map(({ line }) => line),
       ...(promo ? [{ kind: 'offer' as const, code: promo.id, quantity: 1, cents: net - gross }] : []),
       ...(credit > 0 ? [{ kind: 'credit' as const, code: 'ACP', quantity: 1, cents: -credit }] : []),
     ],
@@ -109,16 +109,16 @@ export function priceRefill(
 }
 
 /** The most periods that a cart may be charged for, and the most that can be chosen. */
-export function mostPeriods({ internet }: Pick<RefillCart, 'internet'>, prices: Offered): number {
+export function mostPeriods({ internet }: Pick<RefillCart, 'internet'>, prices: PlansAndPromo): number {
   return mostRefills({ hasPromo: internet !== null && internet === offerPlan(prices) });
 }
 
-type Offered = Pick<RefillPrices, 'plans' | 'promo'>;
+type PlansAndPromo = Pick<RefillPrices, 'plans' | 'promo'>;
 
 /** Spec 3 §9: a sale applies to its plan automatically, winback only once the customer took it. */
-function promoOf({ internet, isWinback }: RefillCart, offered: Offered): RefillPromo | null {
-  const { promo } = offered;
-  if (!promo || internet === null || internet !== offerPlan(offered)) return null;
+function findAppliedPromo({ internet, isWinback }: RefillCart, prices: PlansAndPromo): RefillPromo | null {
+  const { promo } = prices;
+  if (!promo || internet === null || internet !== offerPlan(prices)) return null;
   return promo.kind === 'sale' || isWinback ? promo : null;
 }
 
@@ -126,10 +126,10 @@ function promoOf({ internet, isWinback }: RefillCart, offered: Offered): RefillP
 const SALE_DAYS = 30;
 
 /** The plan that the offer is for: the specification's for winback; for a sale the one that the provider names, else the one of 30 days. */
-function offerPlan({ plans, promo }: Offered): string | null {
+function offerPlan({ plans, promo }: PlansAndPromo): string | null {
   if (!promo) return null;
   if (promo.kind === 'winback') return WINBACK_PLAN;
   const internet = plans.filter((plan) => refillKind(plan) === 'internet');
-  const named = internet.find(({ planCode }) => planCode === promo.planCode);
-  return (named ?? internet.find(({ days }) => days === SALE_DAYS))?.planCode ?? null;
+  const promoPlan = internet.find(({ planCode }) => planCode === promo.planCode);
+  return (promoPlan ?? internet.find(({ days }) => days === SALE_DAYS))?.planCode ?? null;
 }

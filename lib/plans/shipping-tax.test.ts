@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isFree, shippingOption } from '#lib/shop/shipping.ts';
+import { isFree, shippingOption } from '#lib/shop/cart.ts';
 import { taxProducts } from './tax-products.ts';
 
 describe('shippingOption', () => {
@@ -7,12 +7,12 @@ describe('shippingOption', () => {
   const express = { code: 'EXP', rateCents: 1995, text: 'Express' };
 
   it.each([
-    ['the chosen one', [std, express], 'EXP', express],
-    ['at first the standard one', [express, std], null, std],
-    ['one that is gone', [express, std], 'FAST', std],
-    ['no standard one', [express], null, express],
-    ['none', [], 'STD', null],
-  ])('%s', (_what, options, code, expected) => {
+    ['the one with the code', [std, express], 'EXP', express],
+    ['the standard one without a code', [express, std], null, std],
+    ['the standard one for a code that is gone', [express, std], 'FAST', std],
+    ['the first if there is no standard one', [express], null, express],
+    ['null without options', [], 'STD', null],
+  ])('selects an option: %s', (_what, options, code, expected) => {
     expect(shippingOption(options, code)).toEqual(expected);
   });
 
@@ -27,9 +27,9 @@ describe('shippingOption', () => {
 describe('taxProducts', () => {
   it.each([
     ['a gateway in the cart', ['ECO-HSD-WIFI', 'ECO-HSD-XB3'], 'ECO-HSD-XB3'],
-    ['none', ['ECO-HSD-WIFI'], 'ECO-HSD-WIFI'],
+    ['no gateway', ['ECO-HSD-WIFI'], 'ECO-HSD-WIFI'],
     ['an unknown product', ['ECO-OTHER'], 'ECO-HSD-WIFI'],
-  ])('%s', (_what, products, productCode) => {
+  ])('taxes a cart as gateway or internet: %s', (_what, products, productCode) => {
     expect(taxProducts(products, 4500, { code: 'STD', rateCents: 995 })).toEqual([
       { productCode, priceCents: 4500 },
       { productCode: 'STD', priceCents: 995 },

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { tvEnds } from './tv-ends.ts';
 
-it('gives every television product its own last paid day, and internet none', () => {
+it('returns the last paid day of every television product, and nothing for internet', () => {
   const own = [
     { planCode: 'VDO_XITV_30', expiry: '2026-12-10' },
     { planCode: 'VDO_XITV_LAT_30', expiry: '2026-11-01' },

@@ -1,5 +1,5 @@
 import type { Config } from '#lib/config.ts';
-import type { CardGateway } from '#lib/domain/card/gateways.ts';
+import type { CardGateway } from '#lib/domain/card/card.ts';
 
 /** Where browsers find the gateway of hosted card fields, and what of it a page's policies let in. Also for tools, which have no server. */
 

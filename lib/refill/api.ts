@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type PurchaseRef, type Quote, localeSchema, purchaseRefSchema } from '#lib/payment/api.ts';
-import type { RedeemedPin } from '#lib/plans/pin-api.ts';
+import type { RedeemedPin } from '#lib/plans/refill-pay-api.ts';
 
 /** Requests and responses of an owner's refill. All amounts are integer cents. */
 
@@ -28,7 +28,8 @@ export const refillCartRequestSchema = z.object({
 });
 export type RefillCartRequest = z.infer<typeof refillCartRequestSchema>;
 
-type NotPossible =
+/** Why nothing was saved. */
+type RefillRefusal =
   /** A refill of this account is being paid, and the page did not know. */
   | { outcome: 'open' }
   /** What the page shows was changed in another tab. */
@@ -39,9 +40,9 @@ type NotPossible =
   | { outcome: 'failed' };
 
 /** `confirmed`: a refill of this account was paid, and the page did not know. */
-type NotSaved = NotPossible | { outcome: 'confirmed' };
+type SaveRefusal = RefillRefusal | { outcome: 'confirmed' };
 
-export type RefillCartResponse = { outcome: 'saved'; purchase: PurchaseRef; quote: Quote } | NotSaved;
+export type RefillCartResponse = { outcome: 'saved'; purchase: PurchaseRef; quote: Quote } | SaveRefusal;
 
 /** `last`: the plan that was paid for last. `winback`: the account's offer. */
 export const refillStartRequestSchema = z.object({
@@ -50,13 +51,14 @@ export const refillStartRequestSchema = z.object({
   after,
   kind: z.enum(['last', 'winback']),
 });
+export type RefillStartRequest = z.infer<typeof refillStartRequestSchema>;
 
 /** `path`: the next step, without the language. */
 export type RefillStartResponse =
   | { outcome: 'started'; path: string }
   /** `reference`: to go past the confirmed refill. */
   | { outcome: 'confirmed'; reference: string }
-  | NotPossible;
+  | RefillRefusal;
 
 /** How it is paid. `card`: identifies the saved card that the page shows. */
 export const refillPaymentRequestSchema = z.object({
@@ -70,7 +72,7 @@ export const refillPaymentRequestSchema = z.object({
 });
 export type RefillPaymentRequest = z.infer<typeof refillPaymentRequestSchema>;
 
-export type RefillPaymentResponse = { outcome: 'saved'; purchase: PurchaseRef } | NotSaved;
+export type RefillPaymentResponse = { outcome: 'saved'; purchase: PurchaseRef } | SaveRefusal;
 
 export type PinLookupResponse =
   /** What it is worth. `expiry`: the account's last paid day. */

@@ -1,11 +1,4 @@
-import {
-  type AttemptFacts,
-  hasTakenNothing,
-  isNotPaying,
-  isPaid,
-  isPaying,
-  isUnpaid,
-} from '#lib/payment/attempt-facts.ts';
+import { type AttemptFacts, hasFailed, isNotPaying, isPaid, isPaying, isUnpaid } from '#lib/domain/attempt-state.ts';
 import { REFILL_ENTRY } from '#lib/domain/entry-paths.ts';
 import { resolveStep, type StepTable, type StepTitles } from '#lib/domain/step-table.ts';
 
@@ -68,14 +61,14 @@ export const REFILL_FLOW: StepTable<RefillStep, RefillFacts> & StepTitles<Refill
     title: 'steps.confirmation',
     progress: 100,
     needs: isPaid,
-    elseIf: [{ when: hasTakenNothing, to: 'review' }],
+    elseIf: [{ when: hasFailed, to: 'review' }],
     else: 'cart',
     next: null,
   },
 };
 
-export function refillStep(wanted: RefillStep, facts: RefillFacts): RefillStep {
-  return resolveStep(REFILL_FLOW, wanted, facts);
+export function refillStep(requestedStep: RefillStep, facts: RefillFacts): RefillStep {
+  return resolveStep(REFILL_FLOW, requestedStep, facts);
 }
 
 /** The paths of a refill's steps, without the locale: its own pages, or those of a move. */
@@ -88,3 +81,8 @@ export const REFILL_PATHS: RefillPaths = {
   status: REFILL_FLOW.status.path,
   confirmation: REFILL_FLOW.confirmation.path,
 };
+
+/** The path of one payment's page. `path`: without the language. */
+export function paymentPath(path: string, reference: string): string {
+  return `${path}?${new URLSearchParams({ reference })}`;
+}

@@ -1,25 +1,21 @@
-import * as z from 'zod/mini';
-import { normalizeAddressLine } from '#lib/domain/card/billing-address.ts';
+import { addressLineProblem, normalizeAddressLine } from '#lib/domain/card/billing.ts';
 import { zipDigits } from '#lib/domain/contact/zip.ts';
-import { addressErrors, type AddressFormValues } from './address-errors.ts';
-import { type FieldErrorKey, reportErrors } from '#lib/domain/field-errors.ts';
+import { type FieldErrors, textError } from '#lib/domain/field-errors.ts';
 
-export type { AddressFormValues } from './address-errors.ts';
+/** Spec 1 §5: where service is wanted, as typed. */
+export interface AddressFormValues {
+  address: string;
+  unit: string;
+  zip: string;
+}
 
-export const ADDRESS_FORM_DEFAULTS: AddressFormValues = { address: '', unit: '', zip: '' };
-
-const fields = {
-  address: z.string('address.required' satisfies FieldErrorKey),
-  unit: z.string('unit.invalid' satisfies FieldErrorKey),
-  zip: z.string('zip.required' satisfies FieldErrorKey),
-};
-
-/** Spec 1 §5: where service is wanted. The output is normalized, the zip five digits. */
-export const addressFormSchema = z.pipe(
-  z.object(fields),
-  z.transform((values: AddressFormValues, context): AddressFormValues => {
-    const zip = zipDigits(values.zip);
-    if (reportErrors(addressErrors(values), values, context) || !zip) return z.NEVER;
-    return { address: normalizeAddressLine(values.address), unit: normalizeAddressLine(values.unit), zip };
-  }),
-);
+/** The errors of the values. Separate from the schema, so that the first view does not load the schema library. */
+export function addressErrors({ address, unit, zip }: AddressFormValues): FieldErrors<keyof AddressFormValues> {
+  const line = normalizeAddressLine(address);
+  const wrong = addressLineProblem(line);
+  return {
+    address: line === '' || wrong === 'invalid' ? 'address.required' : wrong && `text.${wrong}`,
+    unit: textError('unit', addressLineProblem(normalizeAddressLine(unit))),
+    zip: zipDigits(zip) ? null : zip.trim() === '' ? 'zip.required' : 'zip.invalid',
+  };
+}

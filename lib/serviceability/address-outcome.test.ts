@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { addressLabel, type AddressCandidate } from '#lib/domain/contact/address-candidate.ts';
+import { addressLabel } from '#lib/domain/contact/us-address.ts';
+import type { AddressCandidate } from '#lib/serviceability/address-outcome.ts';
 import { type AddressResponse, addressOutcome, shouldRetryWithoutUnit } from './address-outcome.ts';
 
 const candidate = (addressLine2: string, locationId = `L${addressLine2}`): AddressCandidate => ({

@@ -1,6 +1,11 @@
-import type { AddressCandidate } from '#lib/domain/contact/address-candidate.ts';
-import { sortUnits } from './unit-filter.ts';
-import { unitKey } from './unit-match.ts';
+import type { UsAddress } from '#lib/domain/contact/us-address.ts';
+import { sortUnits, unitKey } from './units.ts';
+
+/** Spec 1 §3: an address that the provider knows, and its location id. */
+export interface AddressCandidate {
+  locationId: string;
+  address: UsAddress;
+}
 
 /** The result of the provider's address check. `code`: its business code, '' if there is none. */
 export type AddressResponse =

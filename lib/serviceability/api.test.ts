@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { moveDestinationRequestSchema, moveServiceabilityRequestSchema } from '#lib/move/api.ts';
-import { serviceabilityRequestSchema } from './api.ts';
-import { joinRequestSchema } from './waitlist-api.ts';
+import { joinRequestSchema, serviceabilityRequestSchema } from './api.ts';
 
 const place = { unit: '', addressLine1: '100 Maple Street', city: 'Springfield', state: 'IL', zip: '62701' };
 const isTaken = {

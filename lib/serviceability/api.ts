@@ -1,12 +1,32 @@
 import * as z from 'zod/mini';
+import { normalizeAddressLine } from '#lib/domain/card/billing.ts';
+import { zipDigits } from '#lib/domain/contact/zip.ts';
+import { addressErrors, type AddressFormValues } from './address-form.ts';
+import { type FieldErrorKey, reportErrors } from '#lib/domain/field-errors.ts';
 import type { KnownAddress, ServiceOutcome } from './address-check.ts';
 import { LOCALES } from '#lib/i18n/locales.ts';
 import { usAddressFields } from '#lib/domain/contact/us-address.ts';
 import { canSuggest } from '#lib/domain/contact/address-suggestions.ts';
 import { PARTNER_SLUGS } from '#lib/domain/retail-partners.ts';
-import { addressFormSchema } from './address-form.ts';
 import { LOCATION_ID } from './location-token.ts';
 import { deviceCodeFormSchema } from './device-code-form.ts';
+import { type Recipient, recipientError, recipientOf } from '#lib/domain/contact/recipient.ts';
+
+const addressFields = {
+  address: z.string('address.required' satisfies FieldErrorKey),
+  unit: z.string('unit.invalid' satisfies FieldErrorKey),
+  zip: z.string('zip.required' satisfies FieldErrorKey),
+};
+
+/** Spec 1 §5: where service is wanted. The output is normalized, the zip five digits. */
+export const addressFormSchema = z.pipe(
+  z.object(addressFields),
+  z.transform((values: AddressFormValues, context): AddressFormValues => {
+    const zip = zipDigits(values.zip);
+    if (reportErrors(addressErrors(values), values, context) || !zip) return z.NEVER;
+    return { address: normalizeAddressLine(values.address), unit: normalizeAddressLine(values.unit), zip };
+  }),
+);
 
 /** Requests and responses of the address check of home page, starter kit and move. */
 
@@ -66,3 +86,30 @@ export const deviceCodeRequestSchema = z.object({
   candidate: placeSchema,
   kit: deviceCodeFormSchema,
 });
+
+/** Where to notify someone when service becomes available. */
+export const waitlistFormSchema = z.pipe(
+  z.object({ contact: z.string('recipient.required' satisfies FieldErrorKey) }),
+  z.transform((values: { contact: string }, context): Recipient => {
+    const recipient = recipientOf(values.contact);
+    if (recipient) return recipient;
+    reportErrors({ contact: recipientError(values.contact) }, values, context);
+    return z.NEVER;
+  }),
+);
+
+/** Requests and responses of the waitlist. */
+
+/** POST /api/waitlist: notify someone when service reaches this candidate of the address check. */
+export const joinRequestSchema = z.object({
+  locale: z.enum(LOCALES),
+  candidateId: z.string().check(z.regex(LOCATION_ID)),
+  form: waitlistFormSchema,
+});
+
+/** POST /api/waitlist/leave: the token from the link in a message. */
+export const leaveRequestSchema = z.object({ token: z.string().check(z.maxLength(200)) });
+
+export interface WaitlistResponse {
+  outcome: 'done' | 'failed';
+}

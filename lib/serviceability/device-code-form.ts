@@ -1,7 +1,17 @@
+import { digitsOf } from '#lib/domain/typed-text.ts';
 import * as z from 'zod/mini';
 import { phoneDigits, phoneProblem } from '#lib/domain/contact/phone.ts';
-import { deviceCodeText, isDeviceCode } from './device-code.ts';
 import { type FieldErrorKey, type FieldErrors, reportErrors } from '#lib/domain/field-errors.ts';
+
+/** The digits of typed or pasted text. Those beyond six are shown, not cut, so that the mistake is visible. */
+export function deviceCodeText(typed: string): string {
+  return digitsOf(typed);
+}
+
+/** Spec 1 §5: a starter kit's device code has six digits. */
+export function isDeviceCode(text: string): boolean {
+  return /^\d{6}$/.test(text);
+}
 
 /** Spec 1 §5: the starter kit's code, and the mobile number that the message goes to. The output is six and ten digits. */
 export interface DeviceCodeFormValues {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isColdTap, tapKind } from '#lib/domain/tap.ts';
-import { type ServiceabilityResult, serviceabilityOutcome } from './serviceability-outcome.ts';
+import { isColdTap, serviceabilityOutcome, type ServiceabilityResult, tapKind } from './serviceability-outcome.ts';
 
 const fine: ServiceabilityResult = {
   status: 'SUCCESS',

@@ -1,8 +1,7 @@
 import 'server-only';
 import { config } from '#lib/config.ts';
 import { keyedHash } from '#lib/http/secrets.ts';
-import type { NamedAccount } from '#lib/domain/account-address.ts';
-import { selectByLink } from '#lib/domain/account-link.ts';
+import { type NamedAccount, selectByLink } from '#lib/domain/account-address.ts';
 
 /** Length of the identity part, which identifies another customer's reference without a call to the provider. */
 const IDENTITY_LENGTH = 8;

@@ -1,18 +1,18 @@
 import { describe, expect, it } from '@jest/globals';
-import type { BuyPromo } from './buy-promo-validity.ts';
+import type { BuyPromo } from './cart.ts';
 import { daysInCode } from '#lib/domain/plan-days.ts';
-import { catalogOf } from '#lib/plans/catalog.ts';
+import { buildCatalog } from '#lib/plans/catalog.ts';
 import { suggestRequestSchema, validateRequestSchema } from '#lib/serviceability/api.ts';
 import { ORDER_DETAILS_FORM_DEFAULTS } from './order-details-form.ts';
 import { cardPayRequestSchema } from '#lib/payment/api.ts';
 import { cartRequestSchema, detailsRequestSchema } from './api.ts';
-import { candidateView } from '#lib/serviceability/server/find-address.ts';
+import { candidateView } from '#lib/serviceability/server/address-check.ts';
 import { cartView, shippingChoices } from '#lib/shop/server/cart-view.ts';
 
 const plan = (planCode: string, rateCents: number, chargeCode = 'RC') => {
   return { planCode, title: `The ${planCode}`, text: 'Fast', rateCents, chargeCode, days: daysInCode(planCode) };
 };
-const catalog = catalogOf(
+const catalog = buildCatalog(
   [
     { name: 'ECO-HSD-WIFI', lob: 'HSD', plans: [plan('HSD_030', 4500), plan('HSD_007', 1500)] },
     { name: 'ECO-HSD-XB3', lob: 'HSD', plans: [plan('XB3', 0, 'HW')] },

@@ -1,8 +1,8 @@
-import { customerInfoFormSchema } from './customer-info-form.ts';
+import { type Consent, customerInfoFormSchema } from './customer-info-form.ts';
 import { orderDetailsSchema } from './order-details-form.ts';
-import type { Consent } from '#lib/domain/contact/consent.ts';
 import * as z from 'zod/mini';
-import { type Line, type PurchaseRef, type Quote, localeSchema, purchaseRefSchema } from '#lib/payment/api.ts';
+import type { CartView } from './server/cart-view.ts';
+import { type PurchaseRef, type Quote, localeSchema, purchaseRefSchema } from '#lib/payment/api.ts';
 
 /** Requests and responses of the shop's own handlers. All amounts are integer cents. */
 
@@ -10,49 +10,6 @@ const id = z.string().check(z.minLength(1), z.maxLength(128));
 
 /** Part of every request of the shop: the purchase as its page shows it, and the language of the response. */
 const purchase = { purchase: purchaseRefSchema, locale: localeSchema };
-
-/** An offer as shown: the old price and the new one. */
-export interface Promo {
-  id: string;
-  planCode: string;
-  originCents: number;
-  effectiveCents: number;
-}
-
-/** The contents of a plan's card. */
-interface PlanCard {
-  /** The key under `cart.products`. */
-  planCode: string;
-  /** The provider's text, for a plan that our messages do not cover. */
-  title: string;
-  text: string;
-  days: number;
-  priceCents: number;
-  isChosen: boolean;
-}
-
-export interface CartView {
-  planCode: string;
-  promoInCart: Promo | null;
-  /** The offers made on continuing; empty once one is in the cart. */
-  promos: Promo[];
-  count: number;
-  lines: Line[];
-  plans: PlanCard[];
-  /** Before shipping and tax. */
-  subtotalCents: number;
-  limitsOneGateway: boolean;
-  /** It was chosen with an offer that has ended since. */
-  hasOfferEnded: boolean;
-}
-
-/** A selectable shipping option. */
-export interface ShippingChoice {
-  code: string;
-  text: string;
-  cents: number;
-  isFree: boolean;
-}
 
 /** Where a request leads if the purchase's state does not allow it: a path without the locale. */
 export interface ShopRedirect {

@@ -1,5 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { CUSTOMER_INFO_FORM_DEFAULTS, customerInfoFormSchema } from './customer-info-form.ts';
+import {
+  consentFor,
+  CUSTOMER_INFO_FORM_DEFAULTS,
+  customerInfoFormSchema,
+  isSameConsent,
+} from './customer-info-form.ts';
 import { fieldErrors } from '#lib/domain/field-errors.ts';
 
 const values = {
@@ -53,4 +58,23 @@ describe('customerInfoFormSchema', () => {
   ])('%s', (_what, change, errors) => {
     expect(fieldErrors(customerInfoFormSchema, { ...values, ...change })).toEqual(errors);
   });
+});
+
+const ana = { email: 'ana@example.com', phone: '5551234567' };
+const saved = { ...ana, emailOptIn: true, smsOptIn: false };
+const none = { emailOptIn: false, smsOptIn: false };
+
+it.each([
+  ['nobody yet', ana, null, none],
+  ['the same contact', ana, saved, { emailOptIn: true, smsOptIn: false }],
+  ['another phone', { ...ana, phone: '5550000000' }, saved, none],
+  ['another email', { ...ana, email: 'luz@example.com' }, saved, none],
+])('the consent that is saved for %s', (_what, contact, before, expected) => {
+  expect(consentFor(contact, before)).toEqual(expected);
+});
+
+it('is the same when both choices are', () => {
+  expect(isSameConsent(none, { ...none })).toBe(true);
+  expect(isSameConsent(none, { ...none, smsOptIn: true })).toBe(false);
+  expect(isSameConsent(none, { ...none, emailOptIn: true })).toBe(false);
 });

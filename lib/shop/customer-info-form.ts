@@ -4,6 +4,32 @@ import { FIRST_NAME_MAX, LAST_NAME_MAX, personName, personNameProblem } from '#l
 import { phoneDigits, phoneProblem } from '#lib/domain/contact/phone.ts';
 import { type FieldErrorKey, type FieldErrors, reportErrors, textError } from '#lib/domain/field-errors.ts';
 
+/** Which messages a shopper agreed to. */
+export interface Consent {
+  emailOptIn: boolean;
+  smsOptIn: boolean;
+}
+
+interface Contact {
+  email: string;
+  /** Ten digits. */
+  phone: string;
+}
+
+export function isSameContact(one: Contact, other: Contact): boolean {
+  return one.phone === other.phone && one.email === other.email;
+}
+
+export function isSameConsent(one: Consent, other: Consent): boolean {
+  return one.emailOptIn === other.emailOptIn && one.smsOptIn === other.smsOptIn;
+}
+
+/** Decision on message consent: the consent saved for a contact. It covers one email and one phone, and no others. */
+export function consentFor(contact: Contact, saved: (Contact & Consent) | null): Consent {
+  if (!saved || !isSameContact(contact, saved)) return { emailOptIn: false, smsOptIn: false };
+  return { emailOptIn: saved.emailOptIn, smsOptIn: saved.smsOptIn };
+}
+
 /** Spec 1 §5: the shopper. Read-only fields hold what the identity service knows; the server replaces them with its own copy. */
 export interface CustomerInfoFormValues {
   firstName: string;

@@ -1,4 +1,4 @@
-import { type AttemptFacts, isPaid, isPaying, isUnpaid } from '#lib/payment/attempt-facts.ts';
+import { type AttemptFacts, isPaid, isPaying, isUnpaid } from '#lib/domain/attempt-state.ts';
 import { BUY_ENTRY } from '#lib/domain/entry-paths.ts';
 import { redirectPath, resolveStep, type StepTable, type StepTitles } from '#lib/domain/step-table.ts';
 
@@ -171,6 +171,20 @@ export const BUY_FLOW: StepTable<BuyStep, BuyFacts> & StepTitles<BuyStep, BuyTit
     next: null,
   },
 };
+
+/** Every link and redirect within a purchase names it. The path is without the locale. */
+export function withPurchase(path: string, id: string): string {
+  return `${path}?${new URLSearchParams({ purchase: id })}`;
+}
+
+export function buyPath(step: BuyStep, id: string): string {
+  return withPurchase(BUY_FLOW[step].path, id);
+}
+
+/** The path of the page for errors that the customer cannot fix, with the code to quote. */
+export function buyErrorPath(reference: string): string {
+  return `${BUY_FLOW.error.path}?${new URLSearchParams({ reference })}`;
+}
 
 export function buyStep(wanted: BuyStep, facts: BuyFacts): BuyStep {
   return resolveStep(BUY_FLOW, wanted, facts);

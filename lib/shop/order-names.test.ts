@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { splitBillingName } from '#lib/domain/card/billing-name.ts';
+import { splitBillingName } from '#lib/domain/card/billing.ts';
 import { autofilledName, fullName, nameOnOrder } from './order-names.ts';
 
 it.each([

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import type { MonthOfYear } from '#lib/domain/card/expiry.ts';
 import { reportErrors } from '#lib/domain/field-errors.ts';
-import { cardFields, type CardForm, readCardForm } from '#lib/payment/card-form.ts';
+import { cardFields, readCardForm } from '#lib/payment/card-form.ts';
+import { type CardForm } from '#lib/payment/card-form-values.ts';
 import { normalizeBilling } from '#lib/payment/billing-rules.ts';
-import { deliveryFields, readDelivery } from './delivery-form.ts';
-import type { OrderDetails, OrderDetailsFormValues } from './order-details-form.ts';
+import { deliveryFields, type OrderDetails, type OrderDetailsFormValues, readDelivery } from './order-details-form.ts';
 
 /** The browser's schema with our own card fields. `today`: the current month in the provider's time zone. The card stays in memory. */
 export function orderDetailsFormSchema({ today }: { today: MonthOfYear }) {

@@ -1,6 +1,7 @@
+import { LOCALE_PATTERN } from '#lib/i18n/locales.ts';
 import { trimPunctuation, linkParameter } from '#lib/domain/session/arrived-link.ts';
 
-const HAND_OFF = /^\/(en|es)\/handoff$/;
+const HAND_OFF = new RegExp(`^/(${LOCALE_PATTERN})/handoff$`);
 
 /** Spec 3 §2.6: the query of the hand-off page. */
 export interface HandOffQuery {

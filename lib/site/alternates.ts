@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { config } from '#lib/config.ts';
 import { NO_INTERNET_PAGE } from '#lib/domain/entry-paths.ts';
-import type { Locale } from '#lib/i18n/locales.ts';
+import { byLocale, type Locale } from '#lib/i18n/locales.ts';
 
 /** The pages that search engines may list, as paths after the language; '' is the home page. */
 export const INDEXED_PAGES = ['', NO_INTERNET_PAGE] as const;
@@ -12,8 +12,7 @@ type IndexedPage = (typeof INDEXED_PAGES)[number];
 export function languageUrls(page: IndexedPage): Record<Locale | 'x-default', string> {
   const { APP_ORIGIN } = config();
   return {
-    en: `${APP_ORIGIN}/en${page}`,
-    es: `${APP_ORIGIN}/es${page}`,
+    ...byLocale((locale) => `${APP_ORIGIN}/${locale}${page}`),
     'x-default': `${APP_ORIGIN}${page || '/'}`,
   };
 }

@@ -5,7 +5,7 @@ import { config } from '#lib/config.ts';
 import { type CalendarDay, newExpiry } from '#lib/domain/calendar-day.ts';
 import { GUEST_REFILL } from '#lib/litepay/server/litepay-purchase.ts';
 import { toReceiptTotals } from '#lib/payment/server/receipt.ts';
-import { paidTvOf } from '#lib/refill/server/refill-purchase.ts';
+import { listPaidTv } from '#lib/refill/server/refill-purchase.ts';
 import { BUY } from '#lib/shop/server/shop-purchase.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import type { PageRequest } from '#lib/http/page-request.ts';
@@ -25,7 +25,7 @@ function receiptOf(attempt: Attempt): NonNullable<LinkedReceiptView['receipt']> 
   const { planDays } = attempt.quote;
   const isByPin = totals.card === null && totals.totalCents === 0;
   const paidThrough = paidThroughOf(attempt, totals.paidOn);
-  const tv = paidTvOf(attempt, totals.paidOn);
+  const tv = listPaidTv(attempt, totals.paidOn);
   return { ...totals, kind: kindOf(attempt.flow), planDays, isByPin, paidThrough, tv };
 }
 

@@ -1,7 +1,7 @@
 import 'server-only';
 import { z } from 'zod';
 import { ATTEMPT_STATES, type AttemptState, effectiveState } from '#lib/domain/attempt-state.ts';
-import type { CardSummary } from '#lib/domain/card/brand.ts';
+import type { CardSummary } from '#lib/domain/card/card.ts';
 import type { CalendarDay } from '#lib/domain/calendar-day.ts';
 import type { Row } from './engine.ts';
 

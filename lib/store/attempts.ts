@@ -1,7 +1,7 @@
 import 'server-only';
 import { z } from 'zod';
 import { canBecome, isSettled, OPEN_STATES, type AttemptState } from '#lib/domain/attempt-state.ts';
-import type { CardSummary } from '#lib/domain/card/brand.ts';
+import type { CardSummary } from '#lib/domain/card/card.ts';
 import type { CalendarDay } from '#lib/domain/calendar-day.ts';
 import { attemptOf, type Attempt, type NewAttempt } from './attempt.ts';
 import * as sql from './attempt-statements.ts';

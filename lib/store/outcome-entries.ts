@@ -2,7 +2,7 @@ import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { type AttemptState, canOperatorEnter } from '#lib/domain/attempt-state.ts';
-import type { CardSummary } from '#lib/domain/card/brand.ts';
+import type { CardSummary } from '#lib/domain/card/card.ts';
 import { ago, ahead } from './attempt-statements.ts';
 import { deleteExpired } from './delete-expired.ts';
 import { type Engine, NOW, type Row, type SqlValue } from './engine.ts';

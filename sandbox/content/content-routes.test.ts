@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fastify, { type FastifyInstance } from 'fastify';
 import { content, contentOf, contentPath, contentSections, type ContentSection } from '#lib/contract/content.ts';
+import { LANGUAGES } from '#lib/i18n/locales.ts';
 import { contentRoutes } from './content-routes.ts';
 
 let app: FastifyInstance;
@@ -19,7 +20,7 @@ const everySection = sections.flatMap((section) => (['en', 'es'] as const).map((
 
 describe('the content service', () => {
   it.each(everySection)('answers %s in %s as the contract has it', async (section, locale) => {
-    const response = await get(contentPath('hearthline', locale, section));
+    const response = await get(contentPath('hearthline', LANGUAGES[locale].contentSegment, section));
     expect(response.statusCode).toBe(200);
     expect(response.headers['content-language']).toBe(locale);
     const tree = contentOf(section, content.response.parse(response.json()));

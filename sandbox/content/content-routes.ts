@@ -1,7 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { contentSections } from '#lib/contract/content.ts';
+import { LANGUAGES, type Locale, LOCALES } from '#lib/i18n/locales.ts';
 import { inTheBrandsName } from '../brand.ts';
 
 export interface ContentOptions {
@@ -11,9 +12,7 @@ export interface ContentOptions {
   site: string;
 }
 
-type Locale = 'en' | 'es';
-
-/** Spec 1 §7, 3 §7.2: the content service. Serves every section in both languages, behind basic authentication. */
+/** Spec 1 §7, 3 §7.2: the content service. Serves every section in each language that it has content in, behind basic authentication. */
 export async function contentRoutes(app: FastifyInstance, options: ContentOptions): Promise<void> {
   const expected = digest(`Basic ${Buffer.from(`${options.user}:${options.password}`).toString('base64')}`);
 
@@ -24,16 +23,14 @@ export async function contentRoutes(app: FastifyInstance, options: ContentOption
         .header('www-authenticate', 'Basic realm="content", charset="UTF-8"')
         .send({ errorCode: 'CONTENT_UNAUTHORIZED', errorMessage: 'Basic authorization is required' });
     }
-    const body = SECTIONS[locale].get(section);
+    const body = SECTIONS.get(locale)?.get(section);
     return body
       ? reply.header('content-language', locale).send(body)
       : reply.code(404).send({ errorCode: 'CONTENT_NOT_FOUND', errorMessage: 'There is no such section' });
   };
 
-  for (const [locale, base] of [
-    ['en', '/-/api'],
-    ['es', '/-/api/es'],
-  ] as const) {
+  for (const locale of SECTIONS.keys()) {
+    const base = `/-/api${LANGUAGES[locale].contentSegment}`;
     app.get(`${base}/cart`, (request, reply) => response(locale, 'cart', request.headers.authorization, reply));
     app.get(`${base}/${options.site}`, (request, reply) =>
       response(locale, 'root', request.headers.authorization, reply),
@@ -62,4 +59,9 @@ function readResponses(locale: Locale): ReadonlyMap<string, unknown> {
   );
 }
 
-const SECTIONS = { en: readResponses('en'), es: readResponses('es') };
+const SECTIONS: ReadonlyMap<Locale, ReadonlyMap<string, unknown>> = new Map(
+  LOCALES.filter((locale) => existsSync(new URL(`./${locale}/`, import.meta.url))).map((locale) => [
+    locale,
+    readResponses(locale),
+  ]),
+);

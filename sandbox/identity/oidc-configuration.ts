@@ -1,4 +1,5 @@
 import type { Configuration, KoaContextWithOIDC, Provider } from 'oidc-provider';
+import { LOCALE_PATTERN, LOCALES } from '#lib/i18n/locales.ts';
 import { html, Html } from '../console/html.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { findIdentity } from '../state/identity-accounts.ts';
@@ -9,7 +10,7 @@ import { openOidcKeys } from './oidc-keys.ts';
 import { oidcRecordsOf } from './oidc-records.ts';
 import { isAllowedReturn } from './return-url.ts';
 
-const HANDOFF = /^\/(en|es)\/handoff$/;
+const HANDOFF = new RegExp(`^/(${LOCALE_PATTERN})/handoff$`);
 const DAY_S = 86_400;
 
 /** Says what a logout came to, by the session that this browser has now. */
@@ -38,7 +39,7 @@ export async function openProvider({ config, db }: Sandbox, issuer: string): Pro
         grant_types: ['authorization_code'],
         response_types: ['code'],
         id_token_signed_response_alg: 'RS256',
-        redirect_uris: ['en', 'es'].map((locale) => `${webApp}/${locale}/handoff`),
+        redirect_uris: LOCALES.map((locale) => `${webApp}/${locale}/handoff`),
         post_logout_redirect_uris: [webApp],
       },
     ],

@@ -1,3 +1,4 @@
+import { localeFromWire } from '#lib/i18n/locales.ts';
 import type { SandboxConfig } from '../config.ts';
 import type { Language } from './write-message.ts';
 
@@ -16,5 +17,5 @@ export type LinkSettings = Pick<SandboxConfig, 'webApp'>;
 
 /** A page's URL, in the reader's language. */
 export function pageLink({ webApp }: LinkSettings, language: Language, page: keyof typeof PAGES): string {
-  return `${webApp ?? 'http://localhost:3000'}/${language === 'SPANISH' ? 'es' : 'en'}${PAGES[page]}`;
+  return `${webApp ?? 'http://localhost:3000'}/${localeFromWire(language)}${PAGES[page]}`;
 }

@@ -1,3 +1,4 @@
+import { localeFromWire } from '#lib/i18n/locales.ts';
 import { type Mail, writeMail } from '#lib/mail/mail.ts';
 import { mailBrand } from '#lib/mail/mail-brand.ts';
 import { fittingText } from '#lib/mail/text-message.ts';
@@ -24,6 +25,6 @@ export function textMessage(phone: string, texts: readonly [string, ...string[]]
 
 /** An e-mail, as text and as HTML. */
 export function emailMessage(address: string, mail: Omit<Mail, 'locale'>, envelope: Envelope): Message {
-  const locale = envelope.language === 'SPANISH' ? 'es' : 'en';
+  const locale = localeFromWire(envelope.language);
   return { ...envelope, channel: 'email', recipient: address, ...writeMail({ ...mail, locale }) };
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { createSession, restoreSession } from '#lib/contract/shop.ts';
+import { DEFAULT_LOCALE, findLocale, LANGUAGES } from '#lib/i18n/locales.ts';
 import { findDigitalSession } from '../identity/digital-sessions.ts';
 import { isAllowedReturn } from '../identity/return-url.ts';
 import { findLocation } from '../state/find-addresses.ts';
@@ -23,7 +24,7 @@ export const openDigitalSession: Behavior<typeof createSession> = async ({ body,
     trackingId: query.trackingId,
     handOff: body.handOffPayload,
     redirectUrl,
-    language: /^\/es(\/|$)/.test(new URL(redirectUrl).pathname) ? 'SPANISH' : 'ENGLISH',
+    language: LANGUAGES[findLocale(new URL(redirectUrl).pathname.split('/')[1]) ?? DEFAULT_LOCALE].wire,
     createdAt: sandbox.clock.now(),
   });
   sandbox.subjects.tie(digitalSessionId, query.trackingId);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { byLocale, DEFAULT_LOCALE, LANGUAGES, type Locale, LOCALES } from '#lib/i18n/locales.ts';
 import { COLOR_NAMES, contrastProblems, derivePalettes, type Palette, type Theme, THEMES } from './palette.ts';
 
 /** The brand's one file: what it says reaches pages, messages and the sandbox. */
@@ -38,9 +39,25 @@ const lightColors = colors.transform((given, context) => {
   return z.NEVER;
 });
 
+/** A text in each language; one that the site has no texts of its own for yet may be left out. */
+const textByLanguage = (text: z.ZodString) =>
+  z.strictObject(byLocale((locale) => (LANGUAGES[locale].isPartial ? text.optional() : text)));
+
+/** The key of the picture for shared links to the home page: `shareEn`. */
+export function sharePictureKey(locale: string): string {
+  return `share${locale.charAt(0).toUpperCase()}${locale.slice(1)}`;
+}
+
+const sharePictures: Readonly<Record<string, z.ZodType<string>>> = Object.fromEntries(
+  LOCALES.map((locale) => {
+    const path = `/assets/share-${LANGUAGES[locale].isPartial ? DEFAULT_LOCALE : locale}.png`;
+    return [sharePictureKey(locale), picture('png').default(path)];
+  }),
+);
+
 const schema = z.strictObject({
   name: line(40),
-  slogan: z.strictObject({ en: line(80), es: line(80) }).optional(),
+  slogan: textByLanguage(line(80)).optional(),
   mascot: z.boolean('must be true or false').default(true),
   logo: picture('svg', 'png').default('/assets/logo.svg'),
   pictures: z
@@ -51,8 +68,7 @@ const schema = z.strictObject({
       appIcon192: picture('png').default('/assets/icon-192.png'),
       appIcon512: picture('png').default('/assets/icon-512.png'),
       maskableIcon512: picture('png').default('/assets/icon-maskable-512.png'),
-      shareEn: picture('png').default('/assets/share-en.png'),
-      shareEs: picture('png').default('/assets/share-es.png'),
+      ...sharePictures,
     })
     .prefault({}),
   colors: z.strictObject({
@@ -62,6 +78,8 @@ const schema = z.strictObject({
 });
 
 export interface Brand extends Omit<z.output<typeof schema>, 'colors'> {
+  /** Of `pictures`, those for shared links to the home page. */
+  sharePictures: Record<Locale, string>;
   palettes: Record<Theme, Palette>;
 }
 
@@ -80,13 +98,17 @@ export function readBrand(read: ReadFile): BrandReading {
   const parsed = schema.safeParse(content, { reportInput: true });
   if (!parsed.success) return failure(parsed.error.issues.flatMap(complaints));
   const { colors: given, ...rest } = parsed.data;
+  const pictures = new Map(Object.entries(rest.pictures));
+  const sharePicture = (locale: Locale) => pictures.get(sharePictureKey(locale)) ?? '';
   const palettes = derivePalettes(given);
   const missing = Object.entries({ logo: rest.logo, ...prefixed('pictures', rest.pictures) }).flatMap(([key, path]) =>
     read(`public${path}`) === null ? [`${BRAND_FILE} ${key}: there is no public${path}`] : [],
   );
   const contrast = THEMES.flatMap((theme) => contrastProblems(theme, palettes[theme]));
   const problems = [...missing, ...contrast.map((problem) => `${BRAND_FILE} ${problem}`)];
-  return problems.length > 0 ? failure(problems) : { ok: true, brand: { ...rest, palettes } };
+  return problems.length > 0
+    ? failure(problems)
+    : { ok: true, brand: { ...rest, sharePictures: byLocale(sharePicture), palettes } };
 }
 
 const failure = (problems: string[]): BrandReading => ({ ok: false, problems });

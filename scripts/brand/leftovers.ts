@@ -41,8 +41,10 @@ export function defaultsInFiles(brand: Brand, read: ReadFile): string[] {
 }
 
 function defaultsInBrand({ name, slogan, palettes }: Brand): string[] {
-  const texts = { name, 'slogan.en': slogan?.en ?? '', 'slogan.es': slogan?.es ?? '' };
-  const words = Object.entries(texts).flatMap(([key, text]) => (isNamed(text) ? [`${key}: ${text}`] : []));
+  const slogans = Object.entries(slogan ?? {}).map(([locale, text]) => [`slogan.${locale}`, text ?? ''] as const);
+  const words = [['name', name] as const, ...slogans].flatMap(([key, text]) =>
+    isNamed(text) ? [`${key}: ${text}`] : [],
+  );
   const colors = THEMES.flatMap((theme) =>
     (['paper', 'accent'] as const).flatMap((color) =>
       palettes[theme][color] === DEFAULT_COLORS[theme][color] ? [`colors.${theme}.${color}: the default's color`] : [],

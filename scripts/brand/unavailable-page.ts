@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { bilingualPage } from '#lib/http/plain-page.ts';
-import type { Locale } from '#lib/i18n/locales.ts';
+import { byLocale, DEFAULT_LOCALE, type Locale } from '#lib/i18n/locales.ts';
+import { withOwnTexts } from '#lib/i18n/message-tree.ts';
 import { type Brand, BRAND_FILE, type ReadFile } from './brand-file.ts';
 
 /** What nginx and HAProxy show while no instance responds. */
@@ -14,13 +15,13 @@ const messagesSchema = z.object({
 
 /** The page from the brand's name and the messages: one file without scripts, pictures or other requests. */
 export function unavailablePage({ name }: Pick<Brand, 'name'>, read: ReadFile): string {
+  const shellIn = (locale: Locale): unknown => JSON.parse(String(read(`messages/${locale}/shell.json`) ?? '{}'));
+  const english = shellIn(DEFAULT_LOCALE);
   const noticeIn = (locale: Locale) => {
-    const text = String(read(`messages/${locale}/shell.json`) ?? '{}');
-    const { title, ...paragraphs } = messagesSchema.parse(JSON.parse(text)).siteDown;
+    const { title, ...paragraphs } = messagesSchema.parse(withOwnTexts(english, shellIn(locale))).siteDown;
     return { title, paragraphs: [paragraphs.text, paragraphs.paying] };
   };
-  const notices = { en: noticeIn('en'), es: noticeIn('es') };
-  return `${bilingualPage(name, notices, { refresh: String(AGAIN_SECONDS) })}\n`;
+  return `${bilingualPage(name, byLocale(noticeIn), { refresh: String(AGAIN_SECONDS) })}\n`;
 }
 
 /** One line if the file is not what the brand and the messages say. Not asked by the build: an image is built without docs. */

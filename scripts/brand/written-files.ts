@@ -1,4 +1,5 @@
-import { type Brand, BRAND_FILE, type ReadFile } from './brand-file.ts';
+import { LOCALES } from '#lib/i18n/locales.ts';
+import { type Brand, BRAND_FILE, type ReadFile, sharePictureKey } from './brand-file.ts';
 import { COLOR_NAMES, type Palette, THEMES } from './palette.ts';
 
 const VALUES = 'lib/brand-values.ts';
@@ -59,8 +60,9 @@ function channels(hex: string): string {
 }
 
 /** A module for pages and messages: separate constants, so that a browser loads only those that it uses. */
-function brandValues({ name, slogan, mascot, logo, pictures, palettes }: Brand): string {
-  const { shareEn, shareEs, ...icons } = pictures;
+function brandValues({ name, slogan, mascot, logo, pictures, sharePictures, palettes }: Brand): string {
+  const shareKeys = LOCALES.map(sharePictureKey);
+  const icons = Object.fromEntries(Object.entries(pictures).filter(([key]) => !shareKeys.some((one) => one === key)));
   const colors = { light: plainColors(palettes.light), dark: plainColors(palettes.dark) };
   return `// Written from ${BRAND_FILE} by \`npm run brand -- --write\`; change it there.
 import type { Locale } from './i18n/locales.ts';
@@ -69,7 +71,7 @@ import type { Locale } from './i18n/locales.ts';
 export const BRAND_NAME: string = ${literal(name)};
 
 /** The home page's heading; null for the one in messages/. */
-export const SLOGAN: Readonly<Record<Locale, string>> | null = ${literal(slogan ?? null)};
+export const SLOGAN: Readonly<Partial<Record<Locale, string>>> | null = ${literal(slogan ?? null)};
 
 /** The house on error pages and refused links, and its flame on the home page and in the ring of days. */
 export const HAS_MASCOT: boolean = ${literal(mascot)};
@@ -79,7 +81,7 @@ export const LOGO: string = ${literal(logo)};
 export const ICONS = ${literal(icons)} as const;
 
 /** For shared links to the home page: 1200 by 630. */
-export const SHARE_PICTURES: Readonly<Record<Locale, string>> = ${literal({ en: shareEn, es: shareEs })};
+export const SHARE_PICTURES: Readonly<Record<Locale, string>> = ${literal(sharePictures)};
 
 /** Where no style sheet is: the browser's own frame, the installed site, messages. */
 export const COLORS = ${literal(colors)} as const;
@@ -96,7 +98,7 @@ const plainColors = (palette: Palette) => ({
   onAccent: palette['on-accent'],
 });
 
-type Literal = string | boolean | null | { readonly [key: string]: Literal };
+type Literal = string | boolean | null | { readonly [key: string]: Literal | undefined };
 
 /** A literal as the formatter writes it. */
 function literal(value: Literal, indent = ''): string {
@@ -106,6 +108,8 @@ function literal(value: Literal, indent = ''): string {
     return `'${value.replace(/[\\']/g, (character) => `\\${character}`)}'`;
   }
   const inside = `${indent}  `;
-  const lines = Object.entries(value).map(([key, one]) => `${inside}${key}: ${literal(one, inside)},\n`);
+  const lines = Object.entries(value).map(([key, one]) =>
+    one === undefined ? '' : `${inside}${key}: ${literal(one, inside)},\n`,
+  );
   return `{\n${lines.join('')}${indent}}`;
 }

@@ -1,4 +1,4 @@
-import type { CardGateway } from '#lib/domain/card/gateways.ts';
+import type { CardGateway } from '#lib/domain/card/card.ts';
 
 /**
  * PCI DSS 6.4.3 and 11.6.1: what the pages with card fields of a site with `CARD_ENTRY=hosted` let in besides their own. Written from the

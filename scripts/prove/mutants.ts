@@ -55,8 +55,8 @@ export const MUTANTS: readonly Mutant[] = [
     edits: [
       {
         file: 'lib/payment/server/payment-attempt.ts',
-        from: 'if (!known || !isSettled(known.state)) return { id, nonce };',
-        to: "if (!known || known.state === 'draft' || known.state === 'ready' || known.state === 'submitted') return { id, nonce };",
+        from: 'if (!attempt || !isSettled(attempt.state)) return { id, nonce };',
+        to: "if (!attempt || attempt.state === 'draft' || attempt.state === 'ready' || attempt.state === 'submitted') return { id, nonce };",
       },
       {
         file: 'lib/payment/server/change-purchase.ts',

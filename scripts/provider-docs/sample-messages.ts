@@ -1,3 +1,4 @@
+import { type Locale, localeFromWire } from '#lib/i18n/locales.ts';
 import { fittingText } from '#lib/mail/text-message.ts';
 import { mailBrand } from '#lib/mail/mail-brand.ts';
 import { codeMessage } from '#sandbox/identity/code-message.ts';
@@ -54,8 +55,8 @@ const plan = getPlan('HSD_030');
 const bill: Bill = { lines: [{ plan, days: 30, cents: 4_500 }], taxCents: 424, totalCents: 4_924 };
 
 export function sampleMessages(language: Language): SampleMessages {
-  const locale = language === 'SPANISH' ? 'es' : 'en';
-  const isSpanish = language === 'SPANISH';
+  const locale = localeFromWire(language);
+  const inLanguage = (texts: Readonly<Record<Language, string>>) => texts[language];
   const owner = { accountId: '700001001', email, language, phone };
   const envelope = { language, accountId: owner.accountId, timestamp };
   const passwordUrl = `https://id.hearthline.example/password/${locale}/AbCdEfGhIjKlMnOpQr_-12`;
@@ -109,20 +110,24 @@ export function sampleMessages(language: Language): SampleMessages {
     tracking: [
       textMessage(
         phone,
-        isSpanish
-          ? [`Su router va en camino. Pedido ${orderNumber}, rastreo 1Z999AA10123456784: https://track.example/1Z999`]
-          : [
-              `Your router is on its way. Order ${orderNumber}, tracking 1Z999AA10123456784: https://track.example/1Z999`,
-            ],
+        [
+          inLanguage({
+            ENGLISH: `Your router is on its way. Order ${orderNumber}, tracking 1Z999AA10123456784: https://track.example/1Z999`,
+            SPANISH: `Su router va en camino. Pedido ${orderNumber}, rastreo 1Z999AA10123456784: https://track.example/1Z999`,
+          }),
+        ],
         envelope,
       ),
     ],
     lineReady: [
       textMessage(
         phone,
-        isSpanish
-          ? [`Su servicio en ${addressLine1} ya se puede activar: ${settings.webApp}/es/activation`]
-          : [`Your service at ${addressLine1} is ready to activate: ${settings.webApp}/en/activation`],
+        [
+          inLanguage({
+            ENGLISH: `Your service at ${addressLine1} is ready to activate: ${settings.webApp}/${locale}/activation`,
+            SPANISH: `Su servicio en ${addressLine1} ya se puede activar: ${settings.webApp}/${locale}/activation`,
+          }),
+        ],
         envelope,
       ),
     ],
@@ -151,9 +156,12 @@ export function sampleMessages(language: Language): SampleMessages {
     served: [
       textMessage(
         phone,
-        isSpanish
-          ? [`El internet prepago ya llega a ${addressLine1}: ${settings.webApp}/es. Cancelar: ${removalUrl}`]
-          : [`Prepaid internet has reached ${addressLine1}: ${settings.webApp}/en. Cancel: ${removalUrl}`],
+        [
+          inLanguage({
+            ENGLISH: `Prepaid internet has reached ${addressLine1}: ${settings.webApp}/${locale}. Cancel: ${removalUrl}`,
+            SPANISH: `El internet prepago ya llega a ${addressLine1}: ${settings.webApp}/${locale}. Cancelar: ${removalUrl}`,
+          }),
+        ],
         envelope,
       ),
     ],
@@ -163,7 +171,7 @@ export function sampleMessages(language: Language): SampleMessages {
 }
 
 /** What the web app has `send-receipt` send by text message (lib/payment/server/receipt.ts), in its own words. */
-function receiptText(locale: 'en' | 'es', language: Language): Message {
+function receiptText(locale: Locale, language: Language): Message {
   const sentence = (key: string, values: Readonly<Record<string, string>> = {}) =>
     findSentence(locale, key).replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
   const reference = `${sentence('shell.reference.label')}: QV4K-7M2P`;

@@ -1,8 +1,9 @@
+import { byLocale } from '#lib/i18n/locales.ts';
 import { isTree } from '#lib/i18n/message-tree.ts';
 import { readSections } from '../message-folder.ts';
 import { inRoot } from '../run/paths.ts';
 
-const sections = { en: readSections(inRoot('messages'), 'en'), es: readSections(inRoot('messages'), 'es') };
+const sections = byLocale((locale) => readSections(inRoot('messages'), locale));
 
 /** The sentence of a page, by file and key: `refill.confirmation.title`. Throws if it is gone. */
 export function findSentence(locale: keyof typeof sections, key: string): string {

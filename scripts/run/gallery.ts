@@ -1,5 +1,6 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { LOCALES } from '#lib/i18n/locales.ts';
 import { pictureName, type PictureView } from './picture-name.ts';
 
 /** The folder, inside the gallery's, of an earlier commit's pictures. */
@@ -13,13 +14,12 @@ export interface GalleryScreen {
 }
 
 const CHOICES = {
-  locale: ['en', 'es'],
+  locale: LOCALES,
   width: ['320', '390', '1280', 'print'],
   theme: ['light', 'dark'],
   text: ['100', '150', '200'],
 } as const;
 
-const LOCALES = ['en', 'es'] as const;
 const WIDTHS = [390, 1280] as const;
 const THEMES = ['light', 'dark'] as const;
 const PRINT = { width: 'print', theme: 'light', text: 100 } as const;

@@ -1,8 +1,10 @@
+import type { Locale } from '#lib/i18n/locales.ts';
+
 /** What a picture of the gallery shows. */
 export interface PictureView {
   flow: string;
   name: string;
-  locale: 'en' | 'es';
+  locale: Locale;
   width: 320 | 390 | 1280 | 'print';
   theme: 'light' | 'dark';
   /** The text's size, in percent of the browser's default. */

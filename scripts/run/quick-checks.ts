@@ -27,6 +27,7 @@ export function quickChecks(env: Environment, interrupted: AbortSignal): Stage[]
     { name: 'style classes', run: () => script('style-classes.ts') },
     { name: 'bare text', run: () => script('bare-text.ts') },
     { name: 'messages', run: () => script('messages.ts') },
+    { name: 'languages', run: () => script('locale.ts', '--check') },
     { name: 'message values', after: ['build'], run: () => script('message-values.ts') },
     { name: 'citations', run: () => script('citations.ts') },
     { name: 'decisions', run: () => script('decisions.ts') },

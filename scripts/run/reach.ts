@@ -250,7 +250,7 @@ async function askContent({
   CONTENT_PASSWORD,
 }: Settings): Promise<ResponseData> {
   const credential = Buffer.from(`${CONTENT_USER}:${CONTENT_PASSWORD}`).toString('base64');
-  const url = `${CONTENT_URL}${contentPath(CONTENT_SITE, 'en', 'root')}`;
+  const url = `${CONTENT_URL}${contentPath(CONTENT_SITE, '', 'root')}`;
   const response = await fetchOf(url, { authorization: `Basic ${credential}` });
   await response.body?.cancel();
   if (response.ok) return { isOk: true, text: 'answers' };

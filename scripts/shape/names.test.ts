@@ -11,7 +11,9 @@ describe('names that say too little', () => {
   });
 
   it('accepts a participle before its noun, nouns that look like one, parameters and destructured properties', () => {
-    const tree = parse('const savedCard = 1, speed = 2, hundred = 3; const { changed } = a; const f = (given) => given;');
+    const tree = parse(
+      'const savedCard = 1, speed = 2, hundred = 3; const { changed } = a; const f = (given) => given;',
+    );
     expect(participleVariables(tree)).toEqual([]);
   });
 

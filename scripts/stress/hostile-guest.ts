@@ -1,3 +1,4 @@
+import { LOCALES } from '#lib/i18n/locales.ts';
 import type { GuestCardPayRequest } from '#lib/litepay/api.ts';
 import type { PaymentOutcome } from '#lib/payment/api.ts';
 import { GuestClient } from '#tests/e2e/support/guest-client.ts';
@@ -154,7 +155,7 @@ export class HostileGuest {
     if (this.#tries(15, 'another account')) going.push(quietly(() => this.#lookUpAnother()));
     if (this.#tries(30, 'reloads')) {
       const page = this.#random.pick(['', '/refill', '/status', '/order-confirmation']);
-      going.push(quietly(() => this.#newTab().open(`/${this.#random.pick(['en', 'es'])}/litepay${page}`)));
+      going.push(quietly(() => this.#newTab().open(`/${this.#random.pick(LOCALES)}/litepay${page}`)));
     }
     return going;
   }

@@ -2,7 +2,7 @@ import type { PaymentApi, PaymentOutcome, PurchaseRef, Quote } from '#lib/paymen
 import type { PinPayRequest, OwnerCardPayRequest } from '#lib/plans/refill-pay-api.ts';
 import type { AccountPath, Gets, Posts } from '#lib/browser/routes.ts';
 import { encryptCardFields } from '#components/payment/card-encryption.ts';
-import { PROVIDER_CARD_TYPE } from '#lib/domain/card/brand.ts';
+import { PROVIDER_CARD_TYPE } from '#lib/domain/card/card.ts';
 import { accountIn, signInOver } from '../bench/sign-in-owner.ts';
 import type { Persona } from '#tests/e2e/support/sandbox-client.ts';
 import { type Answered, must, WebClient } from '#tests/e2e/support/web-client.ts';

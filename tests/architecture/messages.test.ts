@@ -1,4 +1,3 @@
-import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { CONTENT_BY_CODE, CONTENT_SECTIONS, CONTENT_SECTION_NAMES } from '#lib/content/sections.ts';
@@ -6,22 +5,26 @@ import { mergeSection } from '#lib/content/merge-section.ts';
 import { contentOf, contentSections as servedSections } from '#lib/contract/content.ts';
 import { bundledMessages } from '#lib/i18n/bundled-messages.ts';
 import { LOCALES } from '#lib/i18n/locales.ts';
-import { checkFolder, readSections } from '#scripts/message-folder.ts';
+import { languageProblems } from '#scripts/locale/language-problems.ts';
+import { namespaceOfFile } from '#scripts/locale/written-files.ts';
+import { checkFolder, languagesIn, readSections } from '#scripts/message-folder.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const CONTENT = join(ROOT, 'sandbox/content');
-const camelCase = (file: string) =>
-  file.replace('.json', '').replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-describe('both languages say the same', () => {
-  it.each(['messages', 'sandbox/content'])('%s', (folder) => {
+describe('the texts of all languages', () => {
+  it.each(['messages', 'sandbox/content'])('match the default language in %s', (folder) => {
     expect(checkFolder(join(ROOT, folder))).toEqual([]);
   });
 });
 
+it('decides nothing by a language outside the table of languages', () => {
+  expect(languageProblems()).toEqual([]);
+});
+
 describe('the bundled copy', () => {
   it.each(LOCALES)('has every file of messages/%s', (locale) => {
-    const files = readdirSync(join(ROOT, 'messages', locale)).map(camelCase);
+    const files = [...readSections(join(ROOT, 'messages'), locale).keys()].map(namespaceOfFile);
     expect(Object.keys(bundledMessages[locale]).sort()).toEqual(files.sort());
   });
 
@@ -139,12 +142,12 @@ describe("the account's own words", () => {
 describe("the sandbox's content", () => {
   const sections = Object.keys(servedSections).sort();
 
-  it.each(LOCALES)('has every section in %s', (locale) => {
+  it.each(languagesIn(CONTENT))('has every section in %s', (locale) => {
     const files = [...readSections(CONTENT, locale).keys()].map((file) => file.replace('.json', ''));
     expect(files.sort()).toEqual(sections);
   });
 
-  it.each(LOCALES.flatMap((locale) => CONTENT_SECTION_NAMES.map((section) => [section, locale] as const)))(
+  it.each(languagesIn(CONTENT).flatMap((locale) => CONTENT_SECTION_NAMES.map((section) => [section, locale] as const)))(
     '%s in %s overrides the bundled copy, and nothing of it is refused',
     (section, locale) => {
       const bundled = bundledMessages[locale][CONTENT_SECTIONS[section]];

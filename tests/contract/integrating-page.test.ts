@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { accountRoute } from '#lib/account/account-routing.ts';
-import { deviceLocation } from '#lib/activation/device-location.ts';
+import { toDeviceLocation } from '#lib/activation/activation-rules.ts';
 import { configSchema } from '#lib/config/config-schema.ts';
 import { dashboard } from '#lib/contract/dashboard.ts';
 import { identity } from '#lib/contract/identity.ts';
@@ -92,7 +92,7 @@ it('takes a tax of nothing without products', () => {
 });
 
 it('waits for a modem whose report has no sroYN', () => {
-  const of = (sroYN: string) => deviceLocation({ sroYN, statuses: ['FOUND'] });
+  const of = (sroYN: string) => toDeviceLocation({ sroYN, statuses: ['FOUND'] });
   expect([of('N'), of('Y'), of('')]).toEqual(['located', 'not-ready', 'not-ready']);
 });
 

@@ -1,5 +1,5 @@
 import type { Fault } from '#tests/e2e/support/sandbox-client.ts';
-import type { TestLocale } from '#tests/e2e/support/locales.ts';
+import { otherLocale, type TestLocale } from '#tests/e2e/support/locales.ts';
 import { EVERY_WAY } from '#tests/support/every-way.ts';
 import { endingClauses } from './ending-clauses.ts';
 import { alikeRows } from './reasons.ts';
@@ -34,7 +34,7 @@ export function everyCaseOf(block: CallRows): Case[] {
     return WAYS.slice(first, first + 2).map((way) => ({ block, row, ...way }));
   });
   const endings = new Map(cases.map((one) => [`${one.row[one.when]} ${one.locale}`, one]));
-  const others = [...endings.values()].map((one): Case => ({ ...one, locale: one.locale === 'en' ? 'es' : 'en' }));
+  const others = [...endings.values()].map((one): Case => ({ ...one, locale: otherLocale(one.locale) }));
   return [...cases, ...others.filter(({ row, when, locale }) => !endings.has(`${row[when]} ${locale}`))];
 }
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { type RefillCart, winbackCart } from '#lib/plans/refill-cart.ts';
-import type { RefillCartView, RefillReviewView } from '#lib/refill/views.ts';
+import type { RefillCartView, RefillReviewView } from '#lib/refill/server/refill-pages.ts';
 import { type Owner, ownerOf } from '#tests/support/account-owner.ts';
 import { dayAt, nextMidnight } from '#tests/support/midnight.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';

@@ -7,4 +7,5 @@ import './litepay/pin.ts';
 import './litepay/tampering.ts';
 import './litepay/receipt-links.ts';
 import './litepay/service-state.ts';
+import './litepay/stranger-views.ts';
 import './litepay/what-was-done.ts';

@@ -2,11 +2,12 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { z } from 'zod';
 import { addDays } from '#lib/domain/calendar-day.ts';
 import { newRefillCart, setRefills, toggleAddOn } from '#lib/plans/refill-cart.ts';
-import type { MoveRefillView } from '#lib/move/views.ts';
-import type { OpenReconnectView } from '#lib/reconnect/views.ts';
+import type { MoveRefillView } from '#lib/move/server/move-views.ts';
+import type { OpenReconnectView } from '#lib/reconnect/server/reconnect-pages.ts';
 import type { PurchaseRef, Quote } from '#lib/payment/api.ts';
-import type { RefillCartView, RefillReceiptView } from '#lib/refill/views.ts';
-import type { CartPageView } from '#lib/shop/views.ts';
+import type { RefillReceiptView } from '#lib/refill/server/submitted-refill.ts';
+import type { RefillCartView } from '#lib/refill/server/refill-pages.ts';
+import type { CartPageView } from '#lib/shop/server/buy-pages.ts';
 import { specialLocation } from '#sandbox/state/address-book.ts';
 import { lines } from '#tests/support/captured-log.ts';
 import { type Owner, openPage, ownerOf } from '#tests/support/account-owner.ts';
@@ -27,7 +28,7 @@ const { POST: redeemPin } = await import('#app/api/refill/pin/pay/route.ts');
 const { GET: readPayments } = await import('#app/api/account/payments/route.ts');
 const { loadReceiptPage } = await import('#lib/site/receipt-link-page.ts');
 const { createReceiptLinkToken: receiptLinkToken } = await import('#lib/payment/server/receipt-link-token.ts');
-const { openedDashboardView } = await import('#lib/account/server/dashboard.ts');
+const { loadDashboardView } = await import('#lib/account/server/dashboard.ts');
 const { store } = await import('#lib/store/store.ts');
 
 jest.setTimeout(60_000);
@@ -57,7 +58,7 @@ async function shown<View>(owner: Owner, page: Parameters<typeof openOwnerPage>[
 async function dashboard(owner: Owner) {
   const { opened: page } = await openPage(owner);
   if (page?.kind !== 'shown') throw new Error('The dashboard is not shown');
-  return openedDashboardView(page.view, new URLSearchParams());
+  return loadDashboardView(page.view, new URLSearchParams());
 }
 
 describe.each(PLANS)('a plan %s of 30 days', (planCode) => {

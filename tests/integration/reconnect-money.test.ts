@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { specialLocation } from '#sandbox/state/address-book.ts';
-import type { OpenReconnectView } from '#lib/reconnect/views.ts';
+import type { OpenReconnectView } from '#lib/reconnect/server/reconnect-pages.ts';
 import type { Fault } from '#tests/e2e/support/sandbox-client.ts';
 import { type Owner, ownerOf } from '#tests/support/account-owner.ts';
 import type { SavedPurchase } from '#tests/support/owner-payments.ts';

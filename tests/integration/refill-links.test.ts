@@ -10,7 +10,7 @@ const { sandbox } = await startOwnProvider({ LIMITS_LOOKUP_ADDRESS: '1000/1h', L
 const { POST: create } = await import('#app/api/account/refill-link/route.ts');
 const { POST: revoke } = await import('#app/api/account/refill-link/revoke/route.ts');
 const { POST: openLink } = await import('#app/api/litepay/link/route.ts');
-const { loadOpenRefillLinkPage } = await import('#lib/litepay/server/refill-link-pages.ts');
+const { loadOpenRefillLinkPage } = await import('#lib/litepay/server/refill-links.ts');
 const { loadLitepayPage } = await import('#lib/litepay/server/litepay-pages.ts');
 const { findLinkedAccount } = await import('#lib/litepay/server/stored-refill-link.ts');
 const { store } = await import('#lib/store/store.ts');
@@ -47,6 +47,11 @@ describe('a refill link', () => {
     for (const secret of [owner.person.phone, owner.person.zip, owner.accountId, owner.person.custGuid]) {
       expect(page).not.toContain(String(secret));
     }
+  });
+
+  it('gives the page nothing but its token, the receipt before it and whom to call', async () => {
+    const page = await pageOf((await created(await ownerOf(sandbox, 'expiring'))).token);
+    expect(Object.keys('view' in page ? page.view : page).toSorted()).toEqual(['after', 'supportPhone', 'token']);
   });
 
   it('still opens with what stood around it in a message, and in capitals', async () => {

@@ -10,7 +10,7 @@ const { sandbox } = await startOwnProvider({
 });
 const { POST: join } = await import('#app/api/waitlist/route.ts');
 const { POST: leave } = await import('#app/api/waitlist/leave/route.ts');
-const { loadWaitlistPage } = await import('#lib/serviceability/server/waitlist-page.ts');
+const { loadWaitlistPage } = await import('#lib/serviceability/server/waitlist.ts');
 
 const FRONTIER_ROAD = 'SPC4000000';
 let last = 0;

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { RouterContext } from '#tests/support/next-navigation.ts';
 import { NextIntlClientProvider } from 'next-intl';
 import type { ComponentProps, ReactNode } from 'react';
-import type { CheckOptions } from '#lib/serviceability/check-options.ts';
+import type { CheckOptions } from '#lib/serviceability/server/address-check.ts';
 import enFields from '#messages/en/fields.json' with { type: 'json' };
 import enServiceability from '#messages/en/serviceability.json' with { type: 'json' };
 import enShell from '#messages/en/shell.json' with { type: 'json' };

@@ -1,4 +1,5 @@
-import { readBrand } from '#scripts/brand/brand-file.ts';
+import { LOCALES } from '#lib/i18n/locales.ts';
+import { readBrand, sharePictureKey } from '#scripts/brand/brand-file.ts';
 import { readRepository } from '#scripts/brand/check-brand.ts';
 
 const file = readRepository('docs/deploy/brand.example.json');
@@ -8,8 +9,9 @@ if (!reading.ok) throw new Error(reading.problems.join('\n'));
 /** Another brand than the default: the one that operators are given as an example. */
 export const exampleBrand = reading.brand;
 
-const { name, slogan, mascot, logo, pictures, palettes } = exampleBrand;
-const { shareEn, shareEs, ...icons } = pictures;
+const { name, slogan, mascot, logo, pictures, sharePictures, palettes } = exampleBrand;
+const isShared = (key: string) => LOCALES.some((locale) => key === sharePictureKey(locale));
+const icons = Object.fromEntries(Object.entries(pictures).filter(([key]) => !isShared(key)));
 
 /** In place of lib/brand-values.ts, as `npm run brand -- --write` would write it. */
 export const exampleBrandValues = {
@@ -18,6 +20,6 @@ export const exampleBrandValues = {
   HAS_MASCOT: mascot,
   LOGO: logo,
   ICONS: icons,
-  SHARE_PICTURES: { en: shareEn, es: shareEs },
+  SHARE_PICTURES: sharePictures,
   COLORS: palettes,
 };

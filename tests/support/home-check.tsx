@@ -1,7 +1,7 @@
 import { beforeEach } from '@jest/globals';
 import { HomeCheck } from '#app/[locale]/(shop)/home/home-check.tsx';
 import type { NotSold } from '#lib/serviceability/serviceability-outcome.ts';
-import type { CheckOptions } from '#lib/serviceability/check-options.ts';
+import type { CheckOptions } from '#lib/serviceability/server/address-check.ts';
 import { LABELS, type Locale, OPTIONS, renderCheck, submitAddress } from './address-check.tsx';
 import { type ApiReply, respondWith, type SentRequest } from './api-server.ts';
 

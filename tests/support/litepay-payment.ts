@@ -2,7 +2,7 @@ import { beforeEach, expect, jest } from '@jest/globals';
 import { encryptCardFields } from '#components/payment/card-encryption.ts';
 import type { GuestCardPayRequest, GuestPayRequest } from '#lib/litepay/api.ts';
 import type { PaymentKey, PurchaseRef, Quote } from '#lib/payment/api.ts';
-import type { GuestPinPayRequest } from '#lib/plans/pin-api.ts';
+import type { GuestPinPayRequest } from '#lib/plans/refill-pay-api.ts';
 import type { Persona } from '#tests/e2e/support/sandbox-client.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
 import { HandlerClient } from '#tests/support/route-handlers.ts';

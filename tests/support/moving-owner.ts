@@ -16,7 +16,7 @@ export async function movingOwner(sandbox: SandboxClient, template = 'move-ready
     cancel: (await import('#app/api/move/cancel/route.ts')).POST,
   };
   const { GET: progress } = await import('#app/api/move/progress/route.ts');
-  const { findMove } = await import('#lib/move/server/move-purchase.ts');
+  const { findMovePurchase } = await import('#lib/move/server/move-purchase.ts');
   const { requireOwner } = await import('#lib/session/require-owner.ts');
   const owner = await ownerOf(sandbox, template, overrides);
   const { account, client } = owner;
@@ -26,14 +26,14 @@ export async function movingOwner(sandbox: SandboxClient, template = 'move-ready
   const saved = async () => {
     const named = { account, link: { accountId: null, guid: null } };
     const found = await requireOwner({ jar: client.jar, named });
-    return found.ok ? findMove(found.value) : null;
+    return found.ok ? findMovePurchase(found.value) : null;
   };
   /** The reference that the order page shows; '' if there is none. */
   const order = async () => {
-    const { findMoveOrder } = await import('#lib/move/server/move-facts.ts');
+    const { findMoveAttempt } = await import('#lib/move/server/move-order.ts');
     const found = await requireOwner({ jar: client.jar, named: { account, link: { accountId: null, guid: null } } });
     if (!found.ok) return '';
-    const sent = await findMoveOrder(found.value, await findMove(found.value));
+    const sent = await findMoveAttempt(found.value, await findMovePurchase(found.value));
     return sent?.reference ?? '';
   };
   const purchase = async () => {

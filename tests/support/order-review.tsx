@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ReactNode, useState } from 'react';
-import type { ReviewPageView } from '#lib/shop/views.ts';
+import type { ReviewPageView } from '#lib/shop/server/buy-pages.ts';
 import type { Quote } from '#lib/payment/api.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { cartWith, PURCHASE, renderShop } from '#tests/support/shop-screen.tsx';

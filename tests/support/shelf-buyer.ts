@@ -5,8 +5,10 @@ import './payment-core.ts';
 import { HandlerClient } from './route-handlers.ts';
 
 // The provider's ledger is in memory; everything between it and the handlers is the real core.
-jest.unstable_mockModule('#lib/payment/server/ask-charge-status.ts', () => ({
-  askChargeStatus: async (_context: unknown, key: string) => shop.readBooks(key),
+const provider = await import('#lib/payment/server/provider.ts');
+jest.unstable_mockModule('#lib/payment/server/provider.ts', () => ({
+  ...provider,
+  loadChargeReport: async (_context: unknown, key: string) => shop.readBooks(key),
 }));
 const { admittedDevice } = await import('./admitted-device.ts');
 const { store } = await import('#lib/store/store.ts');

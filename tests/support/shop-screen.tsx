@@ -4,7 +4,7 @@ import { PathnameContext, RouterContext, SearchParamsContext } from '#tests/supp
 import { NextIntlClientProvider } from 'next-intl';
 import type { ComponentProps, ReactNode } from 'react';
 import { BuyMemory } from '#app/[locale]/(shop)/buy/buy-memory.tsx';
-import type { CartView } from '#lib/shop/api.ts';
+import type { CartView } from '#lib/shop/server/cart-view.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import enBuyflow from '#messages/en/buyflow.json' with { type: 'json' };
 import enCart from '#messages/en/cart.json' with { type: 'json' };

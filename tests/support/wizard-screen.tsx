@@ -1,7 +1,7 @@
 import { beforeEach, expect, jest } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import type { CheckOptions } from '#lib/serviceability/check-options.ts';
+import type { CheckOptions } from '#lib/serviceability/server/address-check.ts';
 import { KitWizard } from '#components/serviceability/kit-wizard.tsx';
 import enCodes from '#messages/en/codes.json' with { type: 'json' };
 import enMerchantFlow from '#messages/en/merchant-flow.json' with { type: 'json' };

@@ -4,10 +4,15 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { findAutoRefillAgreement } from '#lib/account/server/auto-refill.ts';
 import { readDevice } from '#lib/http/device.ts';
-import { GUEST_PIN, GUEST_REFILL, litepayPurchases, litepaySnapshotOf } from '#lib/litepay/server/litepay-purchase.ts';
+import {
+  GUEST_PIN,
+  GUEST_REFILL,
+  litepayPurchases,
+  parseLitepaySnapshot,
+} from '#lib/litepay/server/litepay-purchase.ts';
 import { findLinkedAccount } from '#lib/litepay/server/stored-refill-link.ts';
-import { findMove, MOVE } from '#lib/move/server/move-purchase.ts';
-import { REFILL, refillPurchases, refillSnapshotOf } from '#lib/refill/server/refill-purchase.ts';
+import { findMovePurchase, MOVE } from '#lib/move/server/move-purchase.ts';
+import { REFILL, refillPurchases, parseRefillSnapshot } from '#lib/refill/server/refill-purchase.ts';
 import { PIN_REFILL, pinPurchases } from '#lib/refill/server/pin-purchase.ts';
 import { pinSnapshotSchema } from '#lib/refill/server/refill-receipt.ts';
 import { RECONNECT, reconnectPurchases } from '#lib/reconnect/server/reconnect-purchase.ts';
@@ -87,9 +92,9 @@ const READ_PURCHASE: Record<string, (id: string) => Promise<object | null>> = {
 };
 
 const READ_SNAPSHOT: Record<string, (attempt: Attempt) => object> = {
-  [GUEST_REFILL]: litepaySnapshotOf,
-  [GUEST_PIN]: litepaySnapshotOf,
-  [REFILL]: refillSnapshotOf,
+  [GUEST_REFILL]: parseLitepaySnapshot,
+  [GUEST_PIN]: parseLitepaySnapshot,
+  [REFILL]: parseRefillSnapshot,
   [PIN_REFILL]: ({ quote }) => pinSnapshotSchema.parse(quote.snapshot),
   [BUY]: orderSnapshotOf,
 };
@@ -174,7 +179,7 @@ describe('a cookie of the version before', () => {
   it.each(of('hl-owner').filter(([name]) => name.startsWith('an owner who moves')))(
     '%s: the move is kept',
     async (_, jar) => {
-      expect(await findMove(await ownerOf(jar))).not.toBeNull();
+      expect(await findMovePurchase(await ownerOf(jar))).not.toBeNull();
     },
   );
 

@@ -6,9 +6,9 @@ import { SendReceipt } from '#components/payment/send-receipt.tsx';
 import { LOCALES } from '#lib/i18n/locales.ts';
 import { newRefillCart } from '#lib/plans/refill-cart.ts';
 import type { Unpaid } from '#lib/domain/session/unfinished.ts';
-import type { OpenReconnectView } from '#lib/reconnect/views.ts';
+import type { OpenReconnectView } from '#lib/reconnect/server/reconnect-pages.ts';
 import { REFILL_PATHS } from '#lib/refill/flow.ts';
-import type { RefillCartView, RefillReviewView } from '#lib/refill/views.ts';
+import type { RefillCartView, RefillReviewView } from '#lib/refill/server/refill-pages.ts';
 import { labelsIn } from '#tests/e2e/support/labels.ts';
 import { renderAccount } from '#tests/support/account-screen.tsx';
 import { respondWith } from '#tests/support/api-server.ts';
@@ -61,7 +61,7 @@ const RECONNECT: OpenReconnectView = {
   estimate: null,
   failure: null,
   billing: 'full',
-  plans: [{ planCode: 'HSD_030', priceCents: 4_500, days: 30 }],
+  plans: [{ planCode: 'HSD_030', priceCents: 4_500, days: 30, text: '' }],
   savedCard: SAVED,
   month: { month: 11, year: 2026 },
 };

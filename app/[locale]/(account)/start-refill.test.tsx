@@ -12,7 +12,7 @@ const START = '/api/refill/start';
 const router = { push: jest.fn(), replace: jest.fn(), refresh: jest.fn() };
 
 const press = async (reply: ApiReply<typeof START>) => {
-  const sent = respondWith({ [START]: reply });
+  const requests = respondWith({ [START]: reply });
   renderAccount(
     <RouterContext.Provider value={router}>
       <StartRefill account={ACCOUNT}>
@@ -24,7 +24,7 @@ const press = async (reply: ApiReply<typeof START>) => {
   expect(link).toHaveAttribute('href', '/en/refill');
   await userEvent.dblClick(link);
   await waitFor(() => expect(router.push).toHaveBeenCalled());
-  return sent;
+  return requests;
 };
 
 beforeEach(() => {
@@ -35,13 +35,13 @@ describe("'Refill now'", () => {
   it("puts last time's plan of the page's account into the cart once, and opens the review", async () => {
     let reply: () => void = () => undefined;
     const waits = new Promise<void>((resolve) => (reply = resolve));
-    const pressed = press(async () => {
+    const requests = press(async () => {
       await waits;
       return { outcome: 'started', path: '/refill/review' };
     });
     expect(await screen.findByRole('link', { name: 'Opening your refill…' })).toHaveAttribute('aria-busy', 'true');
     reply();
-    expect(await pressed).toEqual([
+    expect(await requests).toEqual([
       { path: START, body: { locale: 'en', after: null, kind: 'last', account: ACCOUNT } },
     ]);
     expect(router.push.mock.calls).toEqual([['/en/refill/review']]);
@@ -60,7 +60,7 @@ describe("'Refill now'", () => {
 
 describe('the winback offer', () => {
   const take = async (after: string | null, reply: ApiReply<typeof START>) => {
-    const sent = respondWith({ [START]: reply });
+    const requests = respondWith({ [START]: reply });
     const Banner = () => {
       const start = useStartRefill(ACCOUNT);
       return <button onClick={() => void start('winback', after)}>Take it</button>;
@@ -72,7 +72,7 @@ describe('the winback offer', () => {
     );
     await userEvent.click(screen.getByRole('button'));
     await waitFor(() => expect(router.push).toHaveBeenCalled());
-    return bodiesOf(sent, START);
+    return bodiesOf(requests, START);
   };
   const body = { locale: 'en', kind: 'winback', account: ACCOUNT };
 

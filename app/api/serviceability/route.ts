@@ -1,5 +1,5 @@
 import { serviceabilityRequestSchema } from '#lib/serviceability/api.ts';
-import { checkServiceability } from '#lib/serviceability/server/check-serviceability.ts';
+import { checkServiceability } from '#lib/serviceability/server/address-check.ts';
 import { newBrowserGuard } from '#lib/session/browser-session.ts';
 import { jsonHandler } from '#lib/http/json-handler.ts';
 import { onlyPost } from '#lib/http/other-methods.ts';

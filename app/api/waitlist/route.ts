@@ -1,6 +1,6 @@
-import { joinRequestSchema } from '#lib/serviceability/waitlist-api.ts';
+import { joinRequestSchema } from '#lib/serviceability/api.ts';
 import { jsonHandler, limited } from '#lib/http/json-handler.ts';
-import { joinWaitlist } from '#lib/serviceability/server/join-waitlist.ts';
+import { joinWaitlist } from '#lib/serviceability/server/waitlist.ts';
 import { newBrowserGuard } from '#lib/session/browser-session.ts';
 import { onlyPost } from '#lib/http/other-methods.ts';
 

@@ -2,7 +2,7 @@ import type { CardToken } from '#lib/payment/api.ts';
 import type { BillingFormValues } from '#lib/payment/billing-rules.ts';
 import type { FieldErrorKey } from '#lib/domain/field-errors.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
-import type { HostedCardOffer } from '#lib/payment/hosted-card.ts';
+import type { HostedCardOffer } from '#lib/payment/card-form-values.ts';
 import type { Result } from '#lib/result.ts';
 
 /** What a gateway's frame asks for. */

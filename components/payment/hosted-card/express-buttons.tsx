@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { lazy, Suspense } from 'react';
 import { loadPart } from '#lib/browser/load-part.ts';
 import type { CardToken } from '#lib/payment/api.ts';
-import type { HostedCardOffer } from '#lib/payment/hosted-card.ts';
+import type { HostedCardOffer } from '#lib/payment/card-form-values.ts';
 import type { PayingCard } from '../paying-card.ts';
 import type { HostedCardControl } from './use-hosted-card.ts';
 import stack from '#components/ui/stack.module.css';
@@ -44,11 +44,11 @@ export function ExpressButtons({ onApprove, ...props }: Props) {
 
 /** An approval is used once; another one needs another press of the express button. */
 function toPayingCard(token: CardToken): PayingCard {
-  let unused: CardToken | null = token;
+  let remainingToken: CardToken | null = token;
   const { brand, lastFour } = token;
   const createToken = async () => {
-    const value = unused;
-    unused = null;
+    const value = remainingToken;
+    remainingToken = null;
     return value ? { ok: true as const, value } : { ok: false as const, reason: 'gone' as const };
   };
   return { billing: null, card: { brand, lastFour, isExpress: true, createToken } };

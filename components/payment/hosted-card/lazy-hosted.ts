@@ -1,9 +1,8 @@
 import type { Resolver } from 'react-hook-form';
-import { optionErrors } from '#lib/domain/card/card-options.ts';
+import { optionErrors, type CardStepValues, type FilledCardForm } from '#lib/payment/card-form-values.ts';
 import type { FieldErrorKey, FieldErrors } from '#lib/domain/field-errors.ts';
-import type { BillingDetail } from '#lib/domain/card/billing-address.ts';
+import type { BillingDetail } from '#lib/domain/card/billing.ts';
 import { billingErrors, normalizeBilling } from '#lib/payment/billing-rules.ts';
-import type { CardStepValues, FilledCardForm } from '#lib/payment/card-form.ts';
 
 export { asksAboutState } from '../asks-about-state.ts';
 export { watchPlace } from '../known-place.ts';
@@ -17,13 +16,16 @@ export function cardResolver({
   return (values) => {
     const billing = normalizeBilling(values, detail);
     const { savePaymentMethod, enrollInAutoRefill = false } = values;
-    const found: FieldErrors<keyof CardStepValues> = { ...billingErrors(billing, detail), ...optionErrors(values) };
-    const errors = Object.entries<FieldErrorKey | null | undefined>(found).filter(([, key]) => key);
+    const fieldErrors: FieldErrors<keyof CardStepValues> = {
+      ...billingErrors(billing, detail),
+      ...optionErrors(values),
+    };
+    const errors = Object.entries<FieldErrorKey | null | undefined>(fieldErrors).filter(([, key]) => key);
     if (errors.length > 0) {
-      const told = Object.fromEntries(
+      const formErrors = Object.fromEntries(
         errors.map(([field, message]) => [field, { type: 'custom', message: String(message) }]),
       );
-      return { values: {}, errors: told };
+      return { values: {}, errors: formErrors };
     }
     const options = savePaymentMethod !== undefined && { options: { savePaymentMethod, enrollInAutoRefill } };
     return { values: { billing, ...options }, errors: {} };

@@ -35,8 +35,8 @@ export function takeParkedFields(key: string, place: HTMLElement): Parkable | nu
 }
 
 function parkingLot(): HTMLElement {
-  const known = document.getElementById(PARKING);
-  if (known) return known;
+  const existingLot = document.getElementById(PARKING);
+  if (existingLot) return existingLot;
   const lot = document.createElement('div');
   lot.id = PARKING;
   lot.setAttribute('inert', '');

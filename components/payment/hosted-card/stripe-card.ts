@@ -1,4 +1,4 @@
-import type { CardBrand } from '#lib/domain/card/brand.ts';
+import type { CardBrand } from '#lib/domain/card/card.ts';
 import type { FieldErrorKey } from '#lib/domain/field-errors.ts';
 import type { BillingFormValues } from '#lib/payment/billing-rules.ts';
 import fieldStyles from '#components/fields/field.module.css';

@@ -7,7 +7,7 @@ import { loadPart } from '#lib/browser/load-part.ts';
 import { hasCardForm } from '#lib/domain/session/site-areas.ts';
 import type { CardToken } from '#lib/payment/api.ts';
 import type { BillingFormValues } from '#lib/payment/billing-rules.ts';
-import type { HostedCard, HostedCardOffer } from '#lib/payment/hosted-card.ts';
+import type { HostedCard, HostedCardOffer } from '#lib/payment/card-form-values.ts';
 import { assertNever } from '#lib/result.ts';
 import { type CardFields, type FieldsSetup, type FieldsState, HOSTED_FIELDS, type HostedField } from './card-fields.ts';
 import { parkFields, takeParkedFields } from './park-fields.ts';
@@ -56,7 +56,7 @@ export function useHostedCard({ offer, keptAs, onChange, onSubmit }: Options) {
   const place = useRef<HTMLDivElement>(null);
   const own = useRef<Own>(null);
   const latest = useRef({ onChange, onSubmit });
-  const [shown, setShown] = useState<Pick<Own, 'status' | 'state'>>({ status: 'loading', state: EMPTY });
+  const [displayed, setShown] = useState<Pick<Own, 'status' | 'state'>>({ status: 'loading', state: EMPTY });
   const [round, setRound] = useState(0);
   const [isUnreachable, setUnreachable] = useState(false);
   const setup = useRef({ offer, locale, labels });
@@ -72,17 +72,17 @@ export function useHostedCard({ offer, keptAs, onChange, onSubmit }: Options) {
       window.location.reload();
       return undefined;
     }
-    const parked = keptAs === undefined ? null : takeParkedFields(keptAs, element);
-    const known = parked && isOwn(parked) ? parked : own.current;
-    const current = known ?? createOwn(element, setup.current);
+    const parkedFields = keptAs === undefined ? null : takeParkedFields(keptAs, element);
+    const existing = parkedFields && isOwn(parkedFields) ? parkedFields : own.current;
+    const current = existing ?? createOwn(element, setup.current);
     own.current = current;
-    let told = JSON.stringify(current.state);
+    let lastReported = JSON.stringify(current.state);
     current.submit = () => latest.current.onSubmit();
     current.show = () => {
       setShown({ status: current.status, state: current.state });
       const next = JSON.stringify(current.state);
-      if (next !== told) latest.current.onChange?.();
-      told = next;
+      if (next !== lastReported) latest.current.onChange?.();
+      lastReported = next;
     };
     current.show();
     return () => {
@@ -101,13 +101,13 @@ export function useHostedCard({ offer, keptAs, onChange, onSubmit }: Options) {
     [],
   );
 
-  const { status, state } = shown;
+  const { status, state } = displayed;
   const { cardNumber, expiration, cvv } = state.problems;
   const texts = [errorText(cardNumber), errorText(expiration), errorText(cvv)] as const;
   const [numberError, expirationError, cvvError] = texts;
   useEffect(() => {
-    const told = { cardNumber: numberError, expiration: expirationError, cvv: cvvError };
-    own.current?.fields?.showErrors(told);
+    const messages = { cardNumber: numberError, expiration: expirationError, cvv: cvvError };
+    own.current?.fields?.showErrors(messages);
   }, [numberError, expirationError, cvvError, status]);
 
   return {
@@ -131,11 +131,11 @@ export function useHostedCard({ offer, keptAs, onChange, onSubmit }: Options) {
       const current = own.current;
       if (!current?.fields || current.status !== 'ready') return { ok: false, reason: 'unreachable' };
       setUnreachable(false);
-      const first = await current.fields.createToken({ billing });
-      if (first.ok) return { ok: true, value: toHostedCard(current, billing, first.value) };
-      if (first.reason === 'unreachable') setUnreachable(true);
+      const firstToken = await current.fields.createToken({ billing });
+      if (firstToken.ok) return { ok: true, value: toHostedCard(current, billing, firstToken.value) };
+      if (firstToken.reason === 'unreachable') setUnreachable(true);
       else focusOnlyProblem(current);
-      return first;
+      return firstToken;
     },
   };
 }
@@ -144,8 +144,8 @@ type ReadCard = { ok: true; value: HostedCard } | { ok: false; reason: 'incomple
 
 /** Several problems are listed above the form, and the list takes the focus. */
 function focusOnlyProblem({ fields, state: { problems } }: Own): void {
-  const [first, second] = HOSTED_FIELDS.filter((field) => problems[field]);
-  if (first && !second) fields?.focus(first);
+  const [firstToken, second] = HOSTED_FIELDS.filter((field) => problems[field]);
+  if (firstToken && !second) fields?.focus(firstToken);
 }
 
 function useFieldLabels(): FieldsSetup['labels'] {
@@ -213,22 +213,22 @@ const isSameCard = (one: CardToken, other: CardToken) =>
   one.brand === other.brand && one.lastFour === other.lastFour && one.expiration === other.expiration;
 
 /** `first`: made to see what card it is. It is used where none of its fields is left to make another, and to save the card. */
-function toHostedCard(own: Own, billing: BillingFormValues, first: CardToken): HostedCard {
-  let unused: CardToken | null = first;
+function toHostedCard(own: Own, billing: BillingFormValues, firstToken: CardToken): HostedCard {
+  let remainingToken: CardToken | null = firstToken;
   const takeFirst = () => {
-    const token = unused;
-    unused = null;
+    const token = remainingToken;
+    remainingToken = null;
     return token ? { ok: true as const, value: token } : { ok: false as const, reason: 'gone' as const };
   };
-  const { brand, lastFour } = first;
+  const { brand, lastFour } = firstToken;
   return {
     brand,
     lastFour,
     createToken: async (attempt) => {
-      if (!own.isAlive || !own.fields || (attempt === undefined && unused)) return takeFirst();
-      const made = await own.fields.createToken({ attempt, billing });
-      if (!made.ok) return { ok: false, reason: made.reason === 'incomplete' ? 'gone' : 'unreachable' };
-      return isSameCard(made.value, first) ? made : { ok: false, reason: 'gone' };
+      if (!own.isAlive || !own.fields || (attempt === undefined && remainingToken)) return takeFirst();
+      const result = await own.fields.createToken({ attempt, billing });
+      if (!result.ok) return { ok: false, reason: result.reason === 'incomplete' ? 'gone' : 'unreachable' };
+      return isSameCard(result.value, firstToken) ? result : { ok: false, reason: 'gone' };
     },
   };
 }

@@ -10,30 +10,33 @@ import {
   removeInstrument,
 } from '#lib/contract/payments.ts';
 import type { SyncUpContact } from '#lib/account/sync-up.ts';
-import { type PayingAccount, paymentsInput } from './provider-account.ts';
+import { type PayingAccount, toPaymentsInput } from './provider-account.ts';
+import { LANGUAGES, type Locale } from '#lib/i18n/locales.ts';
 import { callProvider, type CallContext } from '#lib/provider/call.ts';
 import type { ProviderResult } from '#lib/provider/provider-result.ts';
 import type { CardToken } from '#lib/payment/api.ts';
-import { type RefillBilling, type RefillCard, toWireToken } from '#lib/plans/server/provider-refill-request.ts';
+import { type RefillBilling, type RefillCard, toWireToken } from '#lib/plans/server/provider-refill.ts';
 
 /** Changes that a signed-in customer makes to an account, other than payments. Each is sent once. */
 
 interface Preferences {
   custGuid: string;
   accountId: string;
-  language: 'en' | 'es';
+  language: Locale;
   smsOptIn: boolean;
 }
 
 const SOURCE = 'DIGITAL2.0';
 
 /** Spec 2 §3 'Sync-up payload'. */
-export async function syncUp(
+export async function sendSyncUp(
   context: CallContext,
   { contact, ...preferences }: Preferences & { contact: SyncUpContact },
 ): Promise<ProviderResult<null>> {
-  const body = { ...wirePreferences(preferences), ...contact };
-  return done(await callProvider(updateIdentity, { query: { trackingId: context.trackingId }, body }, context));
+  const body = { ...toWirePreferences(preferences), ...contact };
+  return toEmptyResult(
+    await callProvider(updateIdentity, { query: { trackingId: context.trackingId }, body }, context),
+  );
 }
 
 /** Spec 2 'Preferences update inputs'. Blank names change nothing. */
@@ -48,8 +51,8 @@ export async function sendPreferences(
 ): Promise<ProviderResult<null>> {
   const { trackingId } = context;
   const names = { firstName, lastName, ...(reminderChannel && { reminderChannel }) };
-  const body = { ...wirePreferences(preferences), ...names, trackingId, source: SOURCE } as const;
-  return done(await callProvider(updateCustomer, { query: { trackingId }, body }, context));
+  const body = { ...toWirePreferences(preferences), ...names, trackingId, source: SOURCE } as const;
+  return toEmptyResult(await callProvider(updateCustomer, { query: { trackingId }, body }, context));
 }
 
 /** Spec 2 §2, 3 §7.4: restarts a modem of the account. */
@@ -60,17 +63,17 @@ export async function restartDevice(
   const { trackingId } = context;
   const deviceDetails = [{ macId, resetOnly: true as const, prepaidProduct: { lob: 'HSD' as const } }];
   const body = { accountId, deviceDetails, source: SOURCE, trackingId } as const;
-  return done(await callProvider(reprovisionDevice, { query: { trackingId }, body }, context));
+  return toEmptyResult(await callProvider(reprovisionDevice, { query: { trackingId }, body }, context));
 }
 
 /** Spec 3 §4.3: cancels a scheduled move by its confirmation number. */
 export async function cancelMove(context: CallContext, confirmationNumber: string): Promise<ProviderResult<null>> {
   const body = { action: 'C', confirmationId: confirmationNumber } as const;
-  return done(await callProvider(updateMove, { query: { trackingId: context.trackingId }, body }, context));
+  return toEmptyResult(await callProvider(updateMove, { query: { trackingId: context.trackingId }, body }, context));
 }
 
 /** The fields of a saved card that can be changed, encrypted by the browser; or the card as it was typed in again. */
-type ChangedCard = Omit<RefillCard, 'cardNumber'> | { cardToken: CardToken };
+type CardChange = Omit<RefillCard, 'cardNumber'> | { cardToken: CardToken };
 
 /** A card that was typed in, and its holder. */
 interface NewCard {
@@ -87,18 +90,20 @@ export async function addCard(
 ): Promise<ProviderResult<null>> {
   const custInfo = { accountId, ...billing };
   const body = { ...toWireInstrument(card), custInfo, enrollAutoPayment: enroll, processingNetwork: 'CREDIT' } as const;
-  return done(await callProvider(addInstrument, { query: { trackingId: context.trackingId }, body }, context));
+  return toEmptyResult(await callProvider(addInstrument, { query: { trackingId: context.trackingId }, body }, context));
 }
 
 /** Spec 3 §7.5: changes the expiry date, name and address of the saved card; its number and auto-refill stay. */
 export async function changeCard(
   context: CallContext,
-  { accountId, token, card, billing }: Omit<NewCard, 'card' | 'enroll'> & { token: string; card: ChangedCard },
+  { accountId, token, card, billing }: Omit<NewCard, 'card' | 'enroll'> & { token: string; card: CardChange },
 ): Promise<ProviderResult<null>> {
   const custInfo = { accountId, ...billing };
   const rest = { custInfo, enrollAutoPayment: false, processingNetwork: 'CREDIT', paymentInstToken: token } as const;
   const body = { ...toWireInstrument(card), ...rest };
-  return done(await callProvider(modifyInstrument, { query: { trackingId: context.trackingId }, body }, context));
+  return toEmptyResult(
+    await callProvider(modifyInstrument, { query: { trackingId: context.trackingId }, body }, context),
+  );
 }
 
 function toWireInstrument<Encrypted extends object>(card: Encrypted | { cardToken: CardToken }) {
@@ -111,31 +116,39 @@ export async function removeCard(
   { accountId, token }: { accountId: string; token: string },
 ): Promise<ProviderResult<null>> {
   const body = { custInfo: { accountId }, paymentInstToken: token };
-  return done(await callProvider(removeInstrument, { query: { trackingId: context.trackingId }, body }, context));
+  return toEmptyResult(
+    await callProvider(removeInstrument, { query: { trackingId: context.trackingId }, body }, context),
+  );
 }
 
 /** Spec 2 §4: auto-refill may be on even after an answer with a code; the stored payment info shows whether it is. */
-export async function enrollInAutoRefill(context: CallContext, account: PayingAccount): Promise<ProviderResult<null>> {
-  const result = await callProvider(enrollAutopay, paymentsInput(context, account), context);
+export async function enrollInAutoRefill(
+  context: CallContext,
+  account: PayingAccount,
+): Promise<ProviderResult<null>> {
+  const result = await callProvider(enrollAutopay, toPaymentsInput(context, account), context);
   if (!result.ok) return result;
   const { businessErrorCode: code } = result.value;
-  return code === '' ? done(result) : { ok: false, reason: 'code', code, message: null, status: 200 };
+  return code === '' ? toEmptyResult(result) : { ok: false, reason: 'code', code, message: null, status: 200 };
 }
 
 /** Spec 2 §4. */
-export async function cancelAutoRefill(context: CallContext, account: PayingAccount): Promise<ProviderResult<null>> {
-  return done(await callProvider(cancelAutopay, paymentsInput(context, account), context));
+export async function cancelAutoRefill(
+  context: CallContext,
+  account: PayingAccount,
+): Promise<ProviderResult<null>> {
+  return toEmptyResult(await callProvider(cancelAutopay, toPaymentsInput(context, account), context));
 }
 
-function wirePreferences({ custGuid, accountId, language, smsOptIn }: Preferences) {
+function toWirePreferences({ custGuid, accountId, language, smsOptIn }: Preferences) {
   return {
     custguid: custGuid,
     accountId,
-    languagePreference: language === 'es' ? ('SPANISH' as const) : ('ENGLISH' as const),
+    languagePreference: LANGUAGES[language].wire,
     smsOptIn: smsOptIn ? ('Y' as const) : ('N' as const),
   };
 }
 
-function done(result: ProviderResult<unknown>): ProviderResult<null> {
+function toEmptyResult(result: ProviderResult<unknown>): ProviderResult<null> {
   return result.ok ? { ok: true, value: null } : result;
 }

@@ -1,5 +1,6 @@
 import 'server-only';
 import type { UsAddress } from '#lib/domain/contact/us-address.ts';
+import { LANGUAGES, type Locale } from '#lib/i18n/locales.ts';
 
 /** Where the service moves to. The house key is from the serviceability check. */
 export interface Destination {
@@ -21,7 +22,7 @@ export interface NewAccountRequest {
     email: string;
     emailOptIn: boolean;
     smsOptIn: boolean;
-    language: 'en' | 'es';
+    language: Locale;
     /** Ten digits, or blank. */
     phone: string;
   };
@@ -43,7 +44,7 @@ export function toWireNewAccount({ accountId, custGuid, customer, destination }:
       smsOptin: customer.smsOptIn ? ('Y' as const) : ('N' as const),
       firstName: customer.firstName,
       lastName: customer.lastName,
-      langPref: customer.language === 'es' ? ('SPANISH' as const) : ('ENGLISH' as const),
+      langPref: LANGUAGES[customer.language].wire,
       phone: customer.phone,
       serviceAddress: { ...address, houseKey, locationID: locationId },
     },

@@ -6,8 +6,8 @@ import { phoneDigits } from '#lib/domain/contact/phone.ts';
 import type { UsAddress } from '#lib/domain/contact/us-address.ts';
 import type { CalendarDay } from '#lib/domain/calendar-day.ts';
 import type { Preferences } from '#lib/account/preferences.ts';
-import { acpOf, type Benefit, benefitsOf } from '#lib/plans/server/provider-benefit.ts';
-import { providerDays } from '#lib/plans/server/provider-days.ts';
+import { LANGUAGES, type Locale, localeFromWire } from '#lib/i18n/locales.ts';
+import { type Benefit, providerDays, toAcp, toBenefits } from '#lib/plans/server/provider-dashboard.ts';
 import { currentPlanDays, type ProviderPlans, toProviderPlans } from '#lib/plans/server/provider-plans.ts';
 
 /** Spec 3 §3.1: the internet service. Prices in integer cents. */
@@ -48,7 +48,7 @@ export interface OwnerAccount extends ProviderPlans {
   email: string;
   /** Ten digits, or blank. */
   phone: string;
-  language: 'en' | 'es';
+  language: Locale;
   emailOptIn: boolean;
   smsOptIn: boolean;
   /** How reminders of the expiry are sent; null if the provider sends none. */
@@ -74,7 +74,7 @@ export interface OwnerAccount extends ProviderPlans {
 }
 
 /** `holdsDays`: whether the provider keeps the days of a paused account. */
-export function ownerAccountOf(
+export function toOwnerAccount(
   dashboard: Dashboard,
   { today, holdsDays }: { today: CalendarDay; holdsDays: boolean },
 ): OwnerAccount {
@@ -89,7 +89,7 @@ export function ownerAccountOf(
     lastName: customer.lastName.trim(),
     email: customer.emailAddress.trim(),
     phone: phoneDigits(customer.phoneNumber) ?? '',
-    language: customer.language === 'SPANISH' ? 'es' : 'en',
+    language: localeFromWire(customer.language),
     emailOptIn: customer.emailOptIn,
     smsOptIn: customer.smsOptIn,
     reminderChannel: customer.reminderChannel,
@@ -115,7 +115,7 @@ export function ownerAccountOf(
       serialNumber: internet.deviceSerialNumber,
       deviceStatuses: internet.deviceStatus,
     },
-    modem: modemOf(dashboard),
+    modem: findModem(dashboard),
     subscriptions: dashboard.devices.flatMap(
       ({ deviceLob: lob, macId, deviceSerialNumber: serialNumber, planDetails }) =>
         planDetails.map(({ planCode, productCode, planDesc: name, expirationDate }) => ({
@@ -128,19 +128,19 @@ export function ownerAccountOf(
           serialNumber,
         })),
     ),
-    acp: acpOf(dashboard),
+    acp: toAcp(dashboard),
     acpDenied: { code: acpDetail?.deniedReasonCode ?? '', description: acpDetail?.deniedReasonDesc ?? '' },
-    benefits: benefitsOf(dashboard),
+    benefits: toBenefits(dashboard),
   };
 }
 
-function modemOf({ devices, hsdService }: Dashboard): OwnerAccount['modem'] {
+function findModem({ devices, hsdService }: Dashboard): OwnerAccount['modem'] {
   const own = devices.find(({ deviceLob, macId }) => deviceLob.trim().toUpperCase() === 'HSD' && macId !== '');
   const device = own ?? hsdService;
   return device && { macId: device.macId.trim().toUpperCase(), serialNumber: device.deviceSerialNumber.trim() };
 }
 
 /** How the owner of an account wants to be contacted. */
-export function preferencesOf({ language, smsOptIn, reminderChannel }: OwnerAccount): Preferences {
-  return { language: language === 'es' ? 'SPANISH' : 'ENGLISH', smsOptIn, reminders: reminderChannel };
+export function toPreferences({ language, smsOptIn, reminderChannel }: OwnerAccount): Preferences {
+  return { language: LANGUAGES[language].wire, smsOptIn, reminders: reminderChannel };
 }

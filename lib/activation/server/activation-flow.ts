@@ -1,27 +1,28 @@
 import 'server-only';
 import { after } from 'next/server';
-import { findOwnerAccount } from '#lib/account/server/provider-account.ts';
-import { activate, type Activation } from './provider.ts';
+import { loadOwnerAccount } from '#lib/account/server/provider-account.ts';
+import { activate, type Activation, findDevice } from './provider.ts';
 import type { CallContext } from '#lib/provider/call.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
-import { activationEvidence } from '#lib/activation/activation-evidence.ts';
+import { isRestarting, toActivationEvidence } from '#lib/activation/activation-rules.ts';
 import { type ChargeOutcome, toChargeOutcome } from '#lib/payment/charge-outcome.ts';
 import { routeAccount } from '#lib/account/server/related-accounts.ts';
 import { type OnceAction, runOnce } from '#lib/payment/server/once-flow.ts';
 import { noteRefusal } from '#lib/session/owner-guard.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
-import { modemRestart } from './restart-flow.ts';
+import { restartDevice } from '#lib/account/server/provider-account-changes.ts';
 
-/** The name in the ledger. */
+/** The names in the ledger. */
 export const ACTIVATE = 'ACTIVATE';
+export const RESTART = 'RESTART';
 
-type WantedActivation = Omit<Activation, 'key' | 'accountId'> & { macId: string; locale: Locale };
+type NewActivation = Omit<Activation, 'key' | 'accountId'> & { macId: string; locale: Locale };
 
 /**
  * Spec 2 §9 'Activation': once per account and device. Its modem is restarted after the response. `device`: the device's reference;
- * `wanted`: null if the activation is only looked up.
+ * `order`: null if the activation is only looked up.
  */
-export function activation(owner: Owner, device: string, wanted: WantedActivation | null = null): OnceAction {
+export function createActivation(owner: Owner, device: string, order: NewActivation | null = null): OnceAction {
   const { accountId, context, ownerSession } = owner;
   return {
     name: ACTIVATE,
@@ -30,34 +31,70 @@ export function activation(owner: Owner, device: string, wanted: WantedActivatio
     trackingId: context.trackingId,
     idempotencyScope: [device],
     prepare({ id }) {
-      if (!wanted) throw new Error('An activation that is only looked up cannot be sent');
-      const { macId, locale, ...order } = wanted;
+      if (!order) throw new Error('Activation created for a lookup has no order to send');
+      const { macId, locale, ...activation } = order;
       return async () => {
-        const outcome = await activated(owner, { ...order, key: id, accountId });
+        const outcome = await sendActivation(owner, { ...activation, key: id, accountId });
         if (outcome.outcome !== 'confirmed') return outcome;
-        const restart = modemRestart(owner, { device, activation: id, macId });
+        const restart = createRestart(owner, { device, activation: id, macId });
         after(runOnce(restart, locale));
         return outcome;
       };
     },
-    findEvidence: () => readEvidence(context, accountId),
+    findEvidence: () => findActivationEvidence(context, accountId),
   };
 }
 
 /** A refusal because the account is already active is a success: someone else, or an earlier request, activated it. */
-async function activated(owner: Owner, order: Activation): Promise<ChargeOutcome> {
+async function sendActivation(owner: Owner, activation: Activation): Promise<ChargeOutcome> {
   const { context } = owner;
-  const result = await activate(context, order);
+  const result = await activate(context, activation);
   if (result.ok) return { outcome: 'confirmed', orderNumber: null };
   await noteRefusal(owner, result);
-  const isDone = result.reason === 'code' && (await readEvidence(context, order.accountId)) === true;
+  const isDone = result.reason === 'code' && (await findActivationEvidence(context, activation.accountId)) === true;
   return isDone ? { outcome: 'confirmed', orderNumber: null } : toChargeOutcome(result, {});
 }
 
 /** Whether the account is active; `absent` while it waits for activation, and false if that cannot be read. */
-async function readEvidence(context: CallContext, accountId: string): Promise<boolean | 'absent'> {
-  const account = await findOwnerAccount(context, accountId);
+async function findActivationEvidence(context: CallContext, accountId: string): Promise<boolean | 'absent'> {
+  const account = await loadOwnerAccount(context, accountId);
   if (!account.ok) return false;
-  const evidence = activationEvidence(routeAccount(account.value, null));
+  const evidence = toActivationEvidence(routeAccount(account.value, null));
   return evidence === 'absent' ? evidence : evidence === 'done';
+}
+
+interface NewRestart {
+  /** The reference of the device. */
+  device: string;
+  /** The attempt of the activation that it follows. */
+  activation: string;
+  /** Null if the restart is only looked up. */
+  macId: string | null;
+}
+
+/** Spec 2 §9 'Activation': restarts the modem so that it takes up its plan, once per activation. */
+export function createRestart(owner: Owner, { device, activation, macId }: NewRestart): OnceAction {
+  const { accountId, context, ownerSession } = owner;
+  return {
+    name: RESTART,
+    accountId,
+    browserId: ownerSession.browserId,
+    trackingId: context.trackingId,
+    idempotencyScope: [device, activation],
+    isFollowUp: true,
+    prepare() {
+      if (macId === null) throw new Error('Restart created for a lookup has no modem');
+      return async () => {
+        const result = await restartDevice(context, { accountId, macId });
+        if (result.ok) return { outcome: 'confirmed', orderNumber: null };
+        await noteRefusal(owner, result);
+        return toChargeOutcome(result, {});
+      };
+    },
+    async findEvidence() {
+      const result = await findDevice(context, { accountId, clientAddress: '' });
+      if (!result.ok) return false;
+      return isRestarting(result.value) || 'absent';
+    },
+  };
 }

@@ -5,94 +5,99 @@ import { config } from '#lib/config.ts';
 import { ACTIVATION_FLOW, activationPage } from '#lib/activation/flow.ts';
 import { clientAddress } from '#lib/http/client-address.ts';
 import { findDevice, publicPingUrl } from './provider.ts';
-import { accountPath, namedAccount } from '#lib/domain/account-address.ts';
-import { isHalfLink } from '#lib/domain/account-link.ts';
+import { accountPath, isHalfLink, parseNamedAccount } from '#lib/domain/account-address.ts';
 import { acpDisplay } from '#lib/plans/acp-display.ts';
-import { deviceLocation } from '#lib/activation/device-location.ts';
-import { asksForName } from '#lib/domain/customer-name.ts';
+import { toDeviceLocation } from '#lib/activation/activation-rules.ts';
+import { needsName } from '#lib/account/customer-name.ts';
 import { refusalPath } from '#lib/domain/session/session-paths.ts';
-import { oneLine } from '#lib/domain/contact/us-address.ts';
+import { addressLabel } from '#lib/domain/contact/us-address.ts';
 import {
   type AccountRequest,
-  type FramedAccount,
+  createCallRefusal,
+  createRedirect,
+  createStepRedirect,
   isActivationAwaited,
-  leadTo,
-  readAccount,
-  redirectTo,
-  refusedCall,
+  loadPageAccount,
 } from '#lib/account/server/open-account.ts';
 import { type Owner, endOnSessionError } from '#lib/session/require-owner.ts';
 import type { AccountData } from '#lib/account/server/load-account-data.ts';
-import type { ActivationProgressView, ActivationView, AwaitedActivationView } from '#lib/activation/views.ts';
-import { deviceInQuery, deviceReference } from './device-reference.ts';
-import { readActivation } from './read-activation.ts';
+import { loadActivationStatus } from './follow-activation.ts';
+import { deviceInQuery, deviceReference } from './modem.ts';
+
+/** The steps of an activation, before it is requested. */
+export type ActivationView = Extract<LoadedView<typeof loadActivation>, { kind: 'steps' }>;
+export type AwaitedActivationView = ReturnType<typeof toAwaitedView>;
+export type ActivationProgressView = LoadedView<typeof loadActivationProgress>;
+type LoadedView<Load extends (...args: never) => Promise<{ view: object }>> = Awaited<ReturnType<Load>>['view'];
 
 /** An incomplete link leads to the error page. */
 export function requireWholeLink({ locale, query }: AccountRequest): void {
-  if (!isHalfLink(namedAccount(query).link)) return;
+  if (!isHalfLink(parseNamedAccount(query).link)) return;
   const href = refusalPath('not-listed', { locale, requested: null, reference: null });
-  throw redirectTo({ href, what: 'error', afterMs: 0 }, { isOverHttp: true });
+  throw createRedirect({ href, what: 'error', afterMs: 0 }, { isOverHttp: true });
 }
 
 /** Spec 2 §9 'Activation': the steps. If an activation of the account's modem is in progress or done, it leads to that one's own page. */
-export async function loadActivation(
-  owner: Owner,
-  request: AccountRequest<'activation'>,
-): Promise<{ account: FramedAccount; view: ActivationView | AwaitedActivationView }> {
-  const data = await readAccount(owner, request);
-  if (data.order && isActivationAwaited(data)) return { account: data, view: awaitedView(owner, request, data.order) };
+export async function loadActivation(owner: Owner, request: AccountRequest<'activation'>) {
+  const data = await loadPageAccount(owner, request);
+  if (data.order && isActivationAwaited(data))
+    return { account: data, view: toAwaitedView(owner, request, data.order) };
   const { account, reference } = data;
   const { context, ownerSession, accountId } = owner;
   const { locale, query } = request;
   const device = account.modem && deviceReference(account.modem.macId);
-  const status = device && (await readActivation(owner, { device }));
+  const status = device && (await loadActivationStatus(owner, { device }));
   const step = activationPage('account', status ? status.activation : 'none');
   if (device && step !== 'account') {
     const path = withFlags(ACTIVATION_FLOW[step].path, owner, request, device);
-    throw redirectTo({ href: accountPath(`/${locale}${path}`, query.get('account')), what: 'activation', afterMs: 0 });
+    throw createRedirect({
+      href: accountPath(`/${locale}${path}`, query.get('account')),
+      what: 'activation',
+      afterMs: 0,
+    });
   }
   const address = clientAddress(await headers()) ?? '';
-  const found = await findDevice(context, { accountId, clientAddress: address });
-  if (!found.ok) throw await refusedCall(await endOnSessionError(ownerSession, found, clock()), request);
+  const result = await findDevice(context, { accountId, clientAddress: address });
+  if (!result.ok) throw await createCallRefusal(await endOnSessionError(ownerSession, result, clock()), request);
   return {
     account: data,
     view: {
-      kind: 'steps',
+      kind: 'steps' as const,
       account: reference,
-      address: oneLine(account.address),
-      asksName: asksForName(account),
-      location: account.modem ? deviceLocation(found.value) : 'not-found',
+      address: addressLabel(account.address),
+      asksName: needsName(account),
+      location: account.modem ? toDeviceLocation(result.value) : 'not-found',
       isBehindModem: isBehindModem(owner, request),
       supportPhone: config().SUPPORT_PHONE,
     },
   };
 }
 
-/** What was ordered is not there yet: the page waits for it, and leads on as soon as the new account is listed. */
-function awaitedView(
+/** The account to activate was ordered, and is being set up: the page waits for it, and leads on as soon as the new account is listed. */
+function toAwaitedView(
   owner: Owner,
   request: AccountRequest<'activation'>,
   { view: order }: NonNullable<AccountData['order']>,
-): AwaitedActivationView {
+) {
   const path = withFlags(ACTIVATION_FLOW.account.path, owner, request);
-  if (order.newAccount === null) return { kind: 'awaited', account: order.account, order };
+  if (order.newAccount === null) return { kind: 'awaited' as const, account: order.account, order };
   const href = accountPath(`/${request.locale}${path}`, order.newAccount);
-  throw redirectTo({ href, what: 'activation', afterMs: 0 });
+  throw createRedirect({ href, what: 'activation', afterMs: 0 });
 }
 
-/** The page of one device's activation; if there is none, it leads to the steps. */
-export async function loadActivationProgress(
-  owner: Owner,
-  request: AccountRequest<'activation-progress'>,
-): Promise<{ account: FramedAccount; view: ActivationProgressView }> {
+/**
+ * The page of one device's activation: working, waiting, done. If there is none, it leads to the steps. `pingUrl`: the public file whose
+ * response shows that the connection is back. `showsAcp`: the benefit's modal comes before the dashboard.
+ */
+export async function loadActivationProgress(owner: Owner, request: AccountRequest<'activation-progress'>) {
   const { query } = request;
   const device = deviceInQuery(query);
-  const status = device && (await readActivation(owner, { device }));
+  const status = device && (await loadActivationStatus(owner, { device }));
   const step = activationPage('progress', status ? status.activation : 'none');
   if (!device || !status || step !== 'progress') {
-    throw leadTo(withFlags(ACTIVATION_FLOW[step].path, owner, request), owner, request);
+    throw createStepRedirect(withFlags(ACTIVATION_FLOW[step].path, owner, request), owner, request);
   }
-  const data = await readAccount(owner, request);
+  const data = await loadPageAccount(owner, request);
   return {
     account: data,
     view: {
@@ -116,13 +121,13 @@ function isBehindModem({ ownerSession }: Owner, { query }: AccountRequest): bool
   return query.get('bhr') === 'true' || (query.get('bhr') === null && ownerSession.bhr);
 }
 
-/** Adds what is known of the connection to a path of the flow. */
+/** Adds the flags of the customer's connection to a path of the flow. */
 function withFlags(path: string, owner: Owner, request: AccountRequest, device?: string): string {
   const isMobile = request.query.get('mobile') === 'true';
-  const given = new URLSearchParams({
+  const flags = new URLSearchParams({
     ...(device !== undefined && { device }),
     ...(isBehindModem(owner, request) && { bhr: 'true' }),
     ...(isMobile && { mobile: 'true' }),
   });
-  return given.size > 0 ? `${path}?${given}` : path;
+  return flags.size > 0 ? `${path}?${flags}` : path;
 }

@@ -1,8 +1,9 @@
 import 'server-only';
 import { activateAccount, validateDevice, validateMac } from '#lib/contract/devices.ts';
 import { config } from '#lib/config.ts';
-import type { ReportedDevice } from '#lib/activation/device-location.ts';
+import type { ReportedDevice } from '#lib/activation/activation-rules.ts';
 import { publicPing } from '#lib/contract/public.ts';
+import { LANGUAGES, type Locale } from '#lib/i18n/locales.ts';
 import { callProvider, type CallContext } from '#lib/provider/call.ts';
 import type { ProviderResult } from '#lib/provider/provider-result.ts';
 
@@ -40,7 +41,7 @@ export interface Activation {
   products: readonly { lob: string; productCode: string }[];
   /** The name of a starter kit's owner who had none on file; null leaves it unchanged. */
   name: { firstName: string; lastName: string } | null;
-  language: 'en' | 'es';
+  language: Locale;
 }
 
 /** Spec 2 §9 'Activation inputs'. Sent once per call of this function. */
@@ -53,7 +54,7 @@ export async function activate(
     channel: 'Online' as const,
     devices: [{ deviceSerial: serialNumber, prepaidProducts: [...products] }],
   };
-  const langPref = language === 'es' ? ('SPANISH' as const) : ('ENGLISH' as const);
+  const langPref = LANGUAGES[language].wire;
   const body = name
     ? { ...activation, updateCustomerInfo: true as const, customerInfo: { ...name, langPref } }
     : activation;

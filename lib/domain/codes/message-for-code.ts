@@ -12,8 +12,8 @@ const EXACT: ReadonlyMap<string, CodeMeaning> = new Map(
 /** Spec 1 §8: the code itself, else its family, else the generic message. Never throws, whatever the provider sent. */
 export function messageForCode(code: string | null | undefined): CodeMeaning {
   if (!code) return GENERIC;
-  const wanted = normalizeCode(code);
-  return EXACT.get(wanted) ?? RANGES.find(({ pattern }) => pattern.test(wanted))?.meaning ?? GENERIC;
+  const normalizedCode = normalizeCode(code);
+  return EXACT.get(normalizedCode) ?? RANGES.find(({ pattern }) => pattern.test(normalizedCode))?.meaning ?? GENERIC;
 }
 
 /** Spec 2 §4: as the answer to an enrolment, that there is no saved card which can be charged. */

@@ -1,4 +1,4 @@
-import { looksLikeCardNumber } from '#lib/domain/card/card-data.ts';
+import { looksLikeCardNumber } from '#lib/domain/card/card.ts';
 import { typedText } from '#lib/domain/typed-text.ts';
 
 /** Spec 1 §5: required, the shape of an address, at most 300 characters. */

@@ -17,10 +17,12 @@ export const US_ADDRESS_LINES = [
   'zip',
 ] as const satisfies readonly (keyof UsAddress)[];
 
-/** Leaves out what is ''. */
-export function oneLine({ addressLine1, addressLine2, city, state, zip }: UsAddress): string {
-  const parts = [addressLine1, addressLine2, city, [state, zip].filter(Boolean).join(' ')];
-  return parts.filter(Boolean).join(', ');
+/** One line for display: street, unit, city, state and zip, without the parts that are empty. */
+export function addressLabel({ addressLine1, addressLine2, city, state, zip }: UsAddress): string {
+  return [addressLine1, addressLine2, city, `${state} ${zip}`]
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .join(', ');
 }
 
 /** The fields of a schema with one rule for every line. */

@@ -1,4 +1,5 @@
-import { sameAccount } from '#lib/domain/account-address.ts';
+import { LOCALE_PATTERN } from '#lib/i18n/locales.ts';
+import { withSameAccount } from '#lib/domain/account-address.ts';
 import type { LoginProblem } from './login-problem.ts';
 import { isUnpaid, type Undone, unfinishedAt, type Unpaid, unpaidAt } from './unfinished.ts';
 import {
@@ -56,7 +57,7 @@ export function targetPath(
     case 'timeout-error':
       return withQuery(`/${locale}${TIMEOUT_ERROR_PAGE}`, { returnTo, undone: unfinishedTask });
     case 'permission-error':
-      return withUndone(sameAccount(`/${locale}${permissionPath(requested)}`, requested), unfinishedTask);
+      return withUndone(withSameAccount(`/${locale}${permissionPath(requested)}`, requested), unfinishedTask);
     case 'session-error':
       return sessionError;
     case 'error':
@@ -174,7 +175,7 @@ export function sessionErrorTarget(kind: 'expired' | 'rejected', of: { hasSessio
 
 /** The areas of `site-areas.ts` that a login may lead back to: those that need one. The table itself would be much for a browser. */
 export const RETURNABLE = ['account-picker', 'dashboard', 'refill', 'move', 'reconnect', 'activation'];
-const SHAPE = new RegExp(String.raw`^/(?:en|es)/(?:${RETURNABLE.join('|')})(?:/[a-z0-9-]+)*/?(?:\?[^#\s\\]*)?$`);
+const SHAPE = new RegExp(String.raw`^/(?:${LOCALE_PATTERN})/(?:${RETURNABLE.join('|')})(?:/[a-z0-9-]+)*/?(?:\?[^#\s\\]*)?$`);
 const MOST_CHARACTERS = 300;
 
 /**

@@ -1,3 +1,4 @@
+import { findLocale, type Locale } from '#lib/i18n/locales.ts';
 import { RETAIL_PARTNERS } from '#lib/domain/retail-partners.ts';
 
 /** Spec 1 §2, 2 §2, §6, and the decision on headers: the properties of the site's URLs. Everything below a first segment is one area. */
@@ -88,11 +89,11 @@ function isCardPage(rest: readonly string[]): boolean {
 }
 
 /** Splits a requested path, unescaped and in lower case; `rest` begins after the language. */
-function splitPath(path: string): { locale: string | null; rest: string[] } {
+function splitPath(path: string): { locale: Locale | null; rest: string[] } {
   const segments = decodePath(path).toLowerCase().split('/').filter(Boolean);
   const [first = ''] = segments;
-  const hasLocale = first === 'en' || first === 'es';
-  return { locale: hasLocale ? first : null, rest: hasLocale ? segments.slice(1) : segments };
+  const locale = findLocale(first) ?? null;
+  return { locale, rest: locale === null ? segments : segments.slice(1) };
 }
 
 /** The area of a pathname, with its language or without. */
@@ -117,7 +118,7 @@ export function hasCardForm(path: string): boolean {
   return first !== 'receipt' && isPaymentPage(path);
 }
 
-/** Whether a pathname has one of the two languages; without one the visitor is redirected. */
+/** Whether a pathname has one of the site's languages; without one the visitor is redirected. */
 export function hasLanguage(path: string): boolean {
   return splitPath(path).locale !== null;
 }

@@ -6,7 +6,7 @@ import { LITEPAY_FLOW, type LitepayStep, litepayStep } from '#lib/litepay/flow.t
 import { nextStep } from '#lib/domain/step-table.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { monthIn } from '#lib/domain/dates.ts';
-import { hostedCardView } from '#lib/payment/server/hosted-card-offer.ts';
+import { hostedCardView } from '#lib/payment/server/card-entry.ts';
 import { describePaymentFailure, buildWaitingView } from '#lib/payment/server/payment-status.ts';
 import { toQuote } from '#lib/payment/server/quote-payment.ts';
 import { lacks } from '#lib/provider/capabilities.ts';
@@ -15,10 +15,16 @@ import { hasLogin } from '#lib/session/has-login.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import { store } from '#lib/store/store.ts';
 import type { LitepayStatusView, RefillMethod, LitepayReceiptView, LitepayView } from '#lib/litepay/views.ts';
-import { isLocatedPriceCurrent } from './litepay-flow.ts';
-import { findLitepayPurchase, GUEST_PIN, GUEST_REFILL, type LitepayPurchase, shownOf } from './litepay-purchase.ts';
+import {
+  findLitepayPurchase,
+  GUEST_PIN,
+  GUEST_REFILL,
+  type LitepayPurchase,
+  visibleContact,
+} from './litepay-purchase.ts';
 import { litepayReceipt } from './litepay-receipt.ts';
-import { locatedPlan } from './located-plan.ts';
+import { toLocatedPlan } from './guest-account.ts';
+import { isGuestPriceCurrent } from './quote-guest-refill.ts';
 
 interface GuestRefill {
   purchase: LitepayPurchase | null;
@@ -30,7 +36,7 @@ interface GuestRefill {
 export async function loadLitepayEntryPage(): Promise<never> {
   const { attempt } = await findGuestRefill(null);
   if (attempt?.state === 'confirmed') throw new PageRedirect(pathTo('find', { after: attempt.reference }));
-  const step = litepayStep('entry', factsOf(attempt));
+  const step = litepayStep('entry', toFacts(attempt));
   throw new PageRedirect(pathTo(step === 'entry' ? nextStep(LITEPAY_FLOW, step) : step, attempt));
 }
 
@@ -39,21 +45,21 @@ export async function loadLitepayPage({ locale, query }: PageRequest): Promise<L
   const after = query.get('after');
   const { purchase, attempt } = await findGuestRefill(null);
   const isPast = attempt?.state === 'confirmed' && attempt.reference === after;
-  const step = litepayStep('find', factsOf(isPast ? null : attempt));
+  const step = litepayStep('find', toFacts(isPast ? null : attempt));
   if (step !== 'find') throw new PageRedirect(pathTo(step, attempt));
   const { BILLING_ADDRESS, PROVIDER_TIME_ZONE, SUPPORT_PHONE } = config();
-  const located = isPast ? null : (purchase?.data.located ?? null);
+  const account = isPast ? null : (purchase?.data.located ?? null);
   const isQuoted = purchase && attempt?.state === 'ready' && isByCard(purchase, attempt);
   // A total that would be refused is requested again.
-  const isCurrent = isQuoted && (await isLocatedPriceCurrent(purchase));
+  const isCurrent = isQuoted && (await isGuestPriceCurrent(purchase));
   return {
-    purchase: purchase && located && { id: purchase.id, version: purchase.contentVersion },
-    ...shownOf(located),
-    plan: located && locatedPlan(located),
+    purchase: purchase && account && { id: purchase.id, version: purchase.contentVersion },
+    ...visibleContact(account),
+    plan: account && toLocatedPlan(account),
     quote: isCurrent && attempt ? toQuote(attempt) : null,
     takesPins: !lacks('pin'),
-    ...(purchase && located ? await findFailure(purchase, attempt, locale) : NO_FAILURE),
-    unsent: purchase && !located ? await findUnsent(purchase) : null,
+    ...(purchase && account ? await findFailure(purchase, attempt, locale) : NO_FAILURE),
+    unsent: purchase && !account ? await findUnsent(purchase) : null,
     after: isPast ? attempt.reference : null,
     billing: BILLING_ADDRESS,
     ...hostedCardView(),
@@ -66,20 +72,20 @@ export async function loadLitepayPage({ locale, query }: PageRequest): Promise<L
 /** The waiting page of one payment; of the latest if the address names none. */
 export async function loadLitepayStatusPage({ query }: PageRequest): Promise<LitepayStatusView> {
   const { purchase, attempt } = await findGuestRefill(query.get('reference') || null);
-  const step = litepayStep('status', factsOf(attempt));
+  const step = litepayStep('status', toFacts(attempt));
   if (step !== 'status' || !attempt || !purchase) throw new PageRedirect(pathTo(step, attempt));
-  return { ...buildWaitingView(purchase.id, attempt), kind: methodOf(attempt) };
+  return { ...buildWaitingView(purchase.id, attempt), kind: toMethod(attempt) };
 }
 
 /** Spec 3 §2.5: reachable only after a successful refill. */
 export async function loadLitepayReceiptPage({ query }: PageRequest): Promise<LitepayReceiptView> {
   const { purchase, attempt } = await findGuestRefill(query.get('reference') || null);
-  const step = litepayStep('confirmation', factsOf(attempt));
+  const step = litepayStep('confirmation', toFacts(attempt));
   if (step !== 'confirmation' || !attempt || !purchase) throw new PageRedirect(pathTo(step, attempt));
   return litepayReceipt(attempt, purchase);
 }
 
-/** The guard of these pages: a browser sees its own purchase. Nothing is written and the provider is not asked, so no limit is counted. */
+/** The guard of these pages: a browser sees its own purchase. Nothing is written and the provider is not called, so no limit is counted. */
 async function findGuestRefill(reference: string | null): Promise<GuestRefill> {
   const browserSession = await findBrowserSession();
   const purchase = browserSession && (await findLitepayPurchase(browserSession.browserId));
@@ -88,8 +94,8 @@ async function findGuestRefill(reference: string | null): Promise<GuestRefill> {
   if (reference === null) {
     return { purchase, attempt: purchase.attempt === null ? null : await attempts.find(purchase.attempt) };
   }
-  const named = await attempts.findByReference(reference);
-  return { purchase, attempt: named?.purchaseId === purchase.id ? named : null };
+  const attempt = await attempts.findByReference(reference);
+  return { purchase, attempt: attempt?.purchaseId === purchase.id ? attempt : null };
 }
 
 /** The short code of this browser's refill if it is confirmed: the payment that a customer moves past by starting another one. */
@@ -98,9 +104,9 @@ export async function findConfirmedRefill(): Promise<string | null> {
   return attempt?.state === 'confirmed' ? attempt.reference : null;
 }
 
-const factsOf = (attempt: Attempt | null) => ({
-  located: false,
-  billingValid: false,
+const toFacts = (attempt: Attempt | null) => ({
+  hasAccount: false,
+  hasCard: false,
   attempt: attempt?.state ?? null,
 });
 
@@ -111,7 +117,7 @@ function pathTo(step: LitepayStep, query: { reference: string } | { after: strin
   return isNamed ? `${path}?${new URLSearchParams({ reference: query.reference })}` : path;
 }
 
-/** The failure of a payment for the plan that is located now; a new quote since then does not hide it. */
+/** The failure of a payment for the purchase's account; a new quote since then does not hide it. */
 async function findFailure(
   purchase: LitepayPurchase,
   attempt: Attempt | null,
@@ -120,33 +126,33 @@ async function findFailure(
   const { failed } = purchase.data;
   const before = failed === null ? null : await (await store()).attempts.find(failed);
   for (const one of [attempt, before]) {
-    const failure = one && isOf(purchase, one) ? await describePaymentFailure(one, locale) : null;
+    const failure = one && isForVersion(purchase, one) ? await describePaymentFailure(one, locale) : null;
     if (!one || !failure) continue;
-    const method = methodOf(one);
+    const method = toMethod(one);
     return method === 'pin' && lacks('pin') ? NO_FAILURE : { failure, method };
   }
   return NO_FAILURE;
 }
 
-/** The payment after which no account is located, because it was no longer as shown right before the payment was to be sent. */
+/** The payment that was not sent, because its account was no longer as shown right before. The purchase has no account since. */
 async function findUnsent({ data: { unsent } }: LitepayPurchase): Promise<LitepayView['unsent']> {
   const attempt = unsent === null ? null : await (await store()).attempts.find(unsent);
   if (!attempt) return null;
-  const method = methodOf(attempt);
+  const method = toMethod(attempt);
   return method === 'pin' && lacks('pin') ? null : { method, reference: attempt.reference };
 }
 
 const NO_FAILURE: Pick<LitepayView, 'failure' | 'method'> = { failure: null, method: 'card' };
 
-function methodOf({ flow }: Attempt): RefillMethod {
+function toMethod({ flow }: Attempt): RefillMethod {
   return flow === GUEST_PIN ? 'pin' : 'card';
 }
 
 /** A PIN's total is zero, so the card's total has to be requested. */
 function isByCard(purchase: LitepayPurchase, attempt: Attempt): boolean {
-  return attempt.flow === GUEST_REFILL && isOf(purchase, attempt);
+  return attempt.flow === GUEST_REFILL && isForVersion(purchase, attempt);
 }
 
-function isOf({ contentVersion }: LitepayPurchase, { quote }: Attempt): boolean {
+function isForVersion({ contentVersion }: LitepayPurchase, { quote }: Attempt): boolean {
   return quote.contentVersion === contentVersion;
 }

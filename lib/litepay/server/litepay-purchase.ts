@@ -15,7 +15,7 @@ import type { Attempt } from '#lib/store/attempt.ts';
 /** The provider's name for the flow (spec 3 §9). */
 export const GUEST_REFILL = 'EZREFILL';
 
-/** Our name for the same refill with a PIN in place of a card: the provider has none. */
+/** Our name for the same refill with a PIN instead of a card: the provider has none. */
 export const GUEST_PIN = 'EZPIN';
 
 /** How long a guest can return to a payment's waiting page and receipt. */
@@ -31,7 +31,7 @@ const locatedSchema = readingSchema.extend({
   accountId: z.string().max(80),
   phone: z.string().max(10),
   zip: z.string().max(5),
-  /** Located by a refill link: this guest does not know the phone and ZIP code, and is not shown them. */
+  /** Found by a refill link: this guest does not know phone and ZIP code, and does not see them. */
   isByLink: z.boolean().default(false),
   plan: z.object({ code: z.string(), lob: z.string(), days: z.int(), priceCents: cents, creditCents: cents }),
   geoCode: z.string(),
@@ -47,18 +47,23 @@ const locatedSchema = readingSchema.extend({
 export type LocatedAccount = z.output<typeof locatedSchema>;
 
 /** What the page shows of the account, regardless of when it was read. */
-export function litepayContent({ located }: LitepayData) {
-  return located && { ...located, readAt: 0, askedAt: 0, lastPaid: null, isPaused: false };
+export function litepayContent({ located: account }: LitepayData) {
+  return account && { ...account, readAt: 0, askedAt: 0, lastPaid: null, isPaused: false };
 }
 
-/** The phone and ZIP code as this guest typed them; blank if the account was located by a refill link. */
-export function shownOf(located: LocatedAccount | null): { phone: string; zip: string } {
-  return located === null || located.isByLink ? { phone: '', zip: '' } : { phone: located.phone, zip: located.zip };
+export function requireAccount({ located: account }: LitepayData): LocatedAccount {
+  if (!account) throw new Error('No account selected');
+  return account;
+}
+
+/** Phone and ZIP code as this guest typed them; blank if the account came from a refill link. */
+export function visibleContact(account: LocatedAccount | null): { phone: string; zip: string } {
+  return account === null || account.isByLink ? { phone: '', zip: '' } : { phone: account.phone, zip: account.zip };
 }
 
 const litepayDataSchema = purchaseBasicsSchema.extend({
   located: locatedSchema.nullable(),
-  /** The refill PIN last looked up for that account; the PIN itself is never stored. */
+  /** What the PIN is worth that was last looked up for that account; the PIN itself is never stored. */
   pin: z
     .object({
       ...readingSchema.shape,
@@ -83,35 +88,35 @@ export const litepayPurchases = createPurchaseRepository<LitepayData>(GUEST_REFI
 
 /** The one guest refill of a browser. */
 export function findLitepayPurchase(browserId: string): Promise<LitepayPurchase | null> {
-  return litepayPurchases.find(browserId, idOf(browserId));
+  return litepayPurchases.find(browserId, derivePurchaseId(browserId));
 }
 
-/** The account that this very version of the purchase holds, with the visit's tracking id; null once another one is located. */
-export async function findLocated(
+/** The account in exactly this version of the purchase, with the visit's tracking id; null once another one was looked up. */
+export async function findAccountForVersion(
   { browserId }: BrowserSession,
   { id, version }: PurchaseRef,
-): Promise<{ trackingId: string; located: LocatedAccount } | null> {
+): Promise<{ trackingId: string; account: LocatedAccount } | null> {
   const purchase = await findLitepayPurchase(browserId);
   if (purchase?.id !== id || purchase.contentVersion !== version) return null;
-  const { trackingId, located } = purchase.data;
-  return located && { trackingId, located };
+  const { trackingId, located: account } = purchase.data;
+  return account && { trackingId, account };
 }
 
-/** Like `findLitepayPurchase`, but creates the purchase if there is none. */
-export function openLitepayPurchase(browserId: string): Promise<LitepayPurchase> {
-  const dataOf = (basics: PurchaseBasics): LitepayData => ({ ...basics, located: null, pin: null, unsent: null });
-  return litepayPurchases.create(browserId, dataOf, idOf(browserId));
+/** Creates the purchase if there is none. */
+export function findOrCreateLitepayPurchase(browserId: string): Promise<LitepayPurchase> {
+  const create = (basics: PurchaseBasics): LitepayData => ({ ...basics, located: null, pin: null, unsent: null });
+  return litepayPurchases.create(browserId, create, derivePurchaseId(browserId));
 }
 
 /** One id per browser, so that two tabs that start concurrently share one purchase. The browser's random id is the key. */
-function idOf(browserId: string): string {
+function derivePurchaseId(browserId: string): string {
   return keyedHash(browserId, 'purchase', GUEST_REFILL).slice(0, 32);
 }
 
 /** What the ledger stores of a guest's refill besides its lines: the provider's codes and dates, nothing personal. Amounts in cents. */
 export const litepaySnapshotSchema = z.object({
   lob: z.string(),
-  /** The account's last paid day when it was located. */
+  /** The account's last paid day at the quote. */
   expiry: z.string().nullable(),
   /** A move had paused the account: the refill's days are added to those on hold, and the move stays. The dashboard tells its owner. */
   isOnHold: z.boolean().default(false),
@@ -123,6 +128,6 @@ export const litepaySnapshotSchema = z.object({
 });
 export type LitepaySnapshot = z.input<typeof litepaySnapshotSchema>;
 
-export function litepaySnapshotOf(attempt: Attempt): z.output<typeof litepaySnapshotSchema> {
+export function parseLitepaySnapshot(attempt: Attempt): z.output<typeof litepaySnapshotSchema> {
   return litepaySnapshotSchema.parse(attempt.quote.snapshot);
 }

@@ -1,31 +1,42 @@
 import 'server-only';
+import { getTranslations } from 'next-intl/server';
 import { config } from '#lib/config.ts';
 import { formatPlainDay, newExpiry } from '#lib/domain/calendar-day.ts';
-import { wasCutOff } from '#lib/plans/service-return.ts';
-import { hashSubject } from '#lib/http/secrets.ts';
-import { type ReceiptLabels, toReceiptTotals } from '#lib/payment/server/receipt.ts';
-import type { Attempt } from '#lib/store/attempt.ts';
-import type { LitepayReceiptView } from '#lib/litepay/views.ts';
-import { GUEST_PIN, type LitepayPurchase, litepaySnapshotOf, shownOf } from './litepay-purchase.ts';
-import { getTranslations } from 'next-intl/server';
-import type { Locale } from '#lib/i18n/locales.ts';
-import { refillLineName } from '#lib/i18n/line-names.ts';
 import { displayPhone } from '#lib/domain/contact/phone.ts';
+import { hashSubject } from '#lib/http/secrets.ts';
+import { refillLineName } from '#lib/i18n/line-names.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import type { ServiceState } from '#lib/litepay/api.ts';
+import type { LitepayReceiptView } from '#lib/litepay/views.ts';
+import { type AttemptRef, findOwnAttempt } from '#lib/payment/server/payment-status.ts';
+import { type ReceiptLabels, toReceiptTotals } from '#lib/payment/server/receipt.ts';
+import { loadNetworkState } from '#lib/plans/server/provider-service-status.ts';
+import { wasCutOff } from '#lib/plans/service-status.ts';
+import { browserContext, type BrowserSession } from '#lib/session/browser-session.ts';
+import type { Attempt } from '#lib/store/attempt.ts';
+import { loadGuestAccount } from './guest-account.ts';
+import {
+  GUEST_PIN,
+  type LitepayPurchase,
+  litepayPurchases,
+  parseLitepaySnapshot,
+  visibleContact,
+} from './litepay-purchase.ts';
 
 /**
- * Spec 3 §2.5: what was paid, what it bought, and the reference to quote. Phone and ZIP code are included until this browser locates
+ * Spec 3 §2.5: what was paid, what it bought, and the reference to quote. Phone and ZIP code are included until this browser looks up
  * another account.
  */
 export function litepayReceipt(attempt: Attempt, { data }: LitepayPurchase): LitepayReceiptView {
   const { quote } = attempt;
   const totals = toReceiptTotals(attempt);
-  const { expiry, showAcpTile } = litepaySnapshotOf(attempt);
-  const isSame = data.located !== null && attempt.subjectHash === hashSubject('account', data.located.accountId);
-  const located = isSame ? data.located : null;
+  const { expiry, showAcpTile } = parseLitepaySnapshot(attempt);
+  const { located: account } = data;
+  const isSame = account !== null && attempt.subjectHash === hashSubject('account', account.accountId);
   return {
     ...totals,
     kind: attempt.flow === GUEST_PIN ? 'pin' : 'card',
-    ...shownOf(located),
+    ...visibleContact(isSame ? account : null),
     planDays: quote.planDays,
     paidThrough: attempt.paidThrough ?? newExpiry(expiry, totals.paidOn, quote.planDays),
     wasCutOff: wasCutOff(expiry, totals.paidOn),
@@ -43,7 +54,7 @@ export async function describeLitepayReceipt(
   const review = await getTranslations({ locale, namespace: 'litepay.review' });
   const pin = await getTranslations({ locale, namespace: 'pin.receipt' });
   const { kind, phone, zip, paidThrough } = litepayReceipt(attempt, purchase);
-  const located = [
+  const contact = [
     { label: t('phone'), value: displayPhone(phone) },
     { label: t('zip'), value: zip },
   ];
@@ -51,10 +62,31 @@ export async function describeLitepayReceipt(
     title: t('title'),
     paidThrough,
     headline: t('activeThrough', { date: formatPlainDay(paidThrough, locale) }),
-    details: located.filter(({ value }) => value !== ''),
+    details: contact.filter(({ value }) => value !== ''),
     describeLine: (line) => ({
       label: refillLineName(review, line),
       ...(kind === 'pin' && { priceText: pin('paid') }),
     }),
   };
+}
+
+/**
+ * Loads whether the account of a confirmed refill is active again; null if that cannot be determined. Only the browser that paid may ask,
+ * and only about the account that it looked up last; nothing else about the account leaves the server.
+ */
+export async function loadServiceState(browserSession: BrowserSession, attemptRef: AttemptRef): Promise<ServiceState> {
+  const attempt = await findOwnAttempt(browserSession.browserId, attemptRef);
+  const purchase = await litepayPurchases.find(browserSession.browserId, attemptRef.purchaseId);
+  const account = purchase?.data.located;
+  const isSame = account && attempt?.subjectHash === hashSubject('account', account.accountId);
+  if (!isSame || attempt?.state !== 'confirmed') return { isActive: null };
+  const caller = hashSubject('phone', account.phone);
+  const callContext = browserContext(browserSession, { trackingId: purchase.data.trackingId, caller });
+  const current = await loadGuestAccount(callContext, account);
+  if (!current.ok || current.value.accountId !== account.accountId) return { isActive: null };
+  const { state } = current.value;
+  // Whoever paid learns no more than anybody else: the state of an account that guests may not learn of is unknown.
+  if (state === 'not-found') return { isActive: null };
+  const { network } = await loadNetworkState(callContext, account.accountId, 'guest');
+  return { isActive: state === 'days-left', hasOutage: network === 'outage' };
 }

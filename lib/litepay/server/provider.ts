@@ -1,23 +1,82 @@
 import 'server-only';
 import { now } from '#lib/clock.ts';
 import { config } from '#lib/config.ts';
-import { guestDashboard } from '#lib/contract/dashboard.ts';
+import { type Dashboard, guestDashboard } from '#lib/contract/dashboard.ts';
 import { guestRefill } from '#lib/contract/refill.ts';
+import { isClosedStatus } from '#lib/domain/account-choice.ts';
+import type { Acp } from '#lib/domain/acp.ts';
+import type { CalendarDay } from '#lib/domain/calendar-day.ts';
 import { calendarDayIn } from '#lib/domain/dates.ts';
 import type { ChargeResult } from '#lib/payment/charge-outcome.ts';
+import { toChargedCard } from '#lib/payment/server/provider.ts';
+import { type Benefit, providerDays, toAcp, toBenefits } from '#lib/plans/server/provider-dashboard.ts';
+import { type ProviderPlans, toProviderPlans } from '#lib/plans/server/provider-plans.ts';
+import { toWireBenefits, toWireCard, toWireProducts, type TypedCard } from '#lib/plans/server/provider-refill.ts';
+import type { TaxLine } from '#lib/plans/server/provider-tax.ts';
 import { callProvider, type CallContext } from '#lib/provider/call.ts';
-import type { Benefit } from '#lib/plans/server/provider-benefit.ts';
-import { type GuestAccount, guestAccountOf } from './provider-guest-account.ts';
-import { toChargedCard } from '#lib/payment/server/provider-charged-card.ts';
 import { callAsGuest } from '#lib/provider/guest-token.ts';
 import type { ProviderResult } from '#lib/provider/provider-result.ts';
-import {
-  toWireBenefits,
-  toWireCard,
-  toWireProducts,
-  type TypedCard,
-} from '#lib/plans/server/provider-refill-request.ts';
-import type { TaxLine } from '#lib/plans/server/provider-tax.ts';
+
+/** The account found by a guest's lookup, in our own terms. It stays on the server. */
+export interface GuestAccount extends ProviderPlans {
+  accountId: string;
+  /** The tax service's code for the place where tax is due. */
+  geoCode: string;
+  isClosed: boolean;
+  /** A move in progress has paused it. */
+  isPaused: boolean;
+  /** The last paid day, as its owner sees it; null if the account never had one. */
+  expiry: CalendarDay | null;
+  acp: Acp | null;
+  /** The router that a PIN is redeemed for; blank if the account has none. */
+  device: { deviceId: string; serialNumber: string; status: string };
+  benefits: Benefit[];
+}
+
+/** Spec 3 §7.4, flow EZREFILL: loads the account by phone (ten digits) and ZIP code (five). `timeoutMs` includes the one retry. */
+export async function loadGuestDashboard(
+  callContext: CallContext,
+  guest: { phone: string; zip: string },
+  { timeoutMs = guestDashboard.timeoutMs }: { timeoutMs?: number } = {},
+): Promise<ProviderResult<GuestAccount>> {
+  const operation = { ...guestDashboard, timeoutMs };
+  const result = await callAsGuest(callContext, operation, {
+    query: { trackingId: callContext.trackingId },
+    body: {
+      flow: 'EZREFILL',
+      phone: guest.phone,
+      zip: guest.zip,
+      houseNumber: '',
+      includePlans: true,
+      includeAcpDetails: true,
+      includeCustomerInfo: true,
+      includeDevicesInfo: true,
+      includeServiceAddress: true,
+    },
+  });
+  return result.ok ? { ok: true, value: toGuestAccount(result.value) } : result;
+}
+
+function toGuestAccount(dashboard: Dashboard): GuestAccount {
+  const { PROVIDER_TIME_ZONE, PROVIDER_HOLDS_DAYS: holdsDays } = config();
+  const { customerInfo, hsdService } = dashboard;
+  const { isPaused, expiry } = providerDays(dashboard, { today: calendarDayIn(PROVIDER_TIME_ZONE, now()), holdsDays });
+  return {
+    accountId: customerInfo.accountId,
+    geoCode: customerInfo.geoCode,
+    isClosed: isClosedStatus(customerInfo.prepaidAccountStatus),
+    isPaused,
+    expiry,
+    ...toProviderPlans('guest-dashboard', dashboard),
+    device: {
+      deviceId: hsdService?.deviceId ?? '',
+      serialNumber: hsdService?.deviceSerialNumber ?? '',
+      status: hsdService?.deviceStatus[0] ?? '',
+    },
+    acp: toAcp(dashboard),
+    benefits: toBenefits(dashboard),
+  };
+}
 
 /** A refill as the guest agreed to it. Amounts are integer cents. */
 export interface GuestRefillOrder {
@@ -33,43 +92,14 @@ export interface GuestRefillOrder {
   payment: TypedCard;
 }
 
-/** Spec 3 §7.4, flow EZREFILL: finds the account by phone (ten digits) and ZIP code (five). `timeoutMs`: with the one retry. */
-export async function findGuestAccount(
-  context: CallContext,
-  guest: { phone: string; zip: string },
-  { timeoutMs = guestDashboard.timeoutMs }: { timeoutMs?: number } = {},
-): Promise<ProviderResult<GuestAccount>> {
-  const operation = { ...guestDashboard, timeoutMs };
-  const result = await callAsGuest(context, operation, {
-    query: { trackingId: context.trackingId },
-    body: {
-      flow: 'EZREFILL',
-      phone: guest.phone,
-      zip: guest.zip,
-      houseNumber: '',
-      includePlans: true,
-      includeAcpDetails: true,
-      includeCustomerInfo: true,
-      includeDevicesInfo: true,
-      includeServiceAddress: true,
-    },
-  });
-  if (!result.ok) return result;
-  const { PROVIDER_TIME_ZONE, PROVIDER_HOLDS_DAYS: holdsDays } = config();
-  return {
-    ok: true,
-    value: guestAccountOf(result.value, { today: calendarDayIn(PROVIDER_TIME_ZONE, now()), holdsDays }),
-  };
-}
-
 /** Spec 3 §3.4, §7.5: charges once per call. */
-export async function submitGuestRefill(context: CallContext, order: GuestRefillOrder): Promise<ChargeResult> {
+export async function submitGuestRefill(callContext: CallContext, order: GuestRefillOrder): Promise<ChargeResult> {
   const { plan, payment, totalCents, taxes } = order;
   const product = { planCode: plan.code, lob: plan.lob, quantity: 1 as const, rateCents: plan.priceCents, taxes };
   const result = await callProvider(
     guestRefill,
     {
-      query: { trackingId: context.trackingId },
+      query: { trackingId: callContext.trackingId },
       headers: { 'idempotency-key': order.referenceID },
       body: {
         channel: 'ONLINE',
@@ -82,7 +112,7 @@ export async function submitGuestRefill(context: CallContext, order: GuestRefill
         acpBenefits: toWireBenefits(order.benefits),
       },
     },
-    context,
+    callContext,
   );
   if (!result.ok) return result;
   const { status, orderDetails, paymentInfo } = result.value.response;

@@ -5,15 +5,15 @@ import { MOVE_FLOW } from '#lib/move/flow.ts';
 import { isFailed } from '#lib/domain/attempt-state.ts';
 import { calendarDayIn } from '#lib/domain/dates.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
-import { findMoveOrder } from './move-facts.ts';
-import { findMove } from './move-purchase.ts';
+import { findMoveAttempt } from './move-order.ts';
+import { findMovePurchase } from './move-purchase.ts';
 
 /** Spec 3 §2.3: where a move that waited for a refill continues, by its day; null if none waits. The pages' guards still apply. */
 export async function moveAfterRefill(owner: Owner): Promise<string | null> {
-  const move = await findMove(owner);
-  const order = await findMoveOrder(owner, move);
-  if (!move?.data.destination || (order && !isFailed(order.state))) return null;
-  const { day } = move.data;
+  const purchase = await findMovePurchase(owner);
+  const attempt = await findMoveAttempt(owner, purchase);
+  if (!purchase?.data.destination || (attempt && !isFailed(attempt.state))) return null;
+  const { day } = purchase.data;
   if (day === null) return MOVE_FLOW['address-confirmation'].path;
   const isToday = day === calendarDayIn(config().PROVIDER_TIME_ZONE, now());
   return MOVE_FLOW[isToday ? 'now' : 'schedule-finalize'].path;

@@ -3,7 +3,7 @@ import { getTranslations } from 'next-intl/server';
 import { now } from '#lib/clock.ts';
 import { config } from '#lib/config.ts';
 import { ACTIVATION_ENTRY } from '#lib/domain/entry-paths.ts';
-import { LOCALES } from '#lib/i18n/locales.ts';
+import { findLocale } from '#lib/i18n/locales.ts';
 import { lacks } from '#lib/provider/capabilities.ts';
 import { publicConfig } from '#lib/public-config.ts';
 import { isCalendarDay } from '#lib/domain/calendar-day.ts';
@@ -13,9 +13,9 @@ import { buildCalendarFile } from '#lib/domain/calendar-file.ts';
  * Returns a calendar file with the day of a move, from the query alone and without any account. Null if the day or the locale is
  * invalid, or the provider has no moves.
  */
-export async function moveCalendar(query: URLSearchParams): Promise<string | null> {
+export async function buildMoveCalendar(query: URLSearchParams): Promise<string | null> {
   const day = query.get('day') ?? '';
-  const locale = LOCALES.find((known) => known === query.get('locale'));
+  const locale = findLocale(query.get('locale'));
   if (lacks('moves') || !isCalendarDay(day) || !locale) return null;
   const t = await getTranslations({ locale, namespace: 'moving.calendar' });
   const { APP_ORIGIN } = config();

@@ -44,47 +44,45 @@ const moveDataSchema = purchaseBasicsSchema.extend({
 });
 export type MoveData = z.output<typeof moveDataSchema>;
 export type MovePurchase = Purchase<MoveData>;
+/** What the confirmation shows of an order. */
+export type MoveSummary = NonNullable<MoveData['ordered']>;
 
 const purchases = createPurchaseRepository<MoveData>(MOVE, moveDataSchema, SECONDS);
 
-/** The one move of an owner's account; created if there is none. */
-export function openMove(owner: Owner): Promise<MovePurchase> {
-  const dataOf = (basics: PurchaseBasics): MoveData => ({
+/** The saved move of an owner's account; null if there is none. */
+export function findMovePurchase(owner: Owner): Promise<MovePurchase | null> {
+  return purchases.find(ownerStoreId(owner), toPurchaseId(owner));
+}
+
+/**
+ * Changes the account's move, or creates it. `version`: the version that the page shows. If it is no longer current, the result is null, a
+ * conflict, unless the change was already made.
+ */
+export async function changeMovePurchase(
+  owner: Owner,
+  change: (data: MoveData) => MoveData,
+  version?: number,
+): Promise<MovePurchase | null> {
+  const createData = (basics: PurchaseBasics): MoveData => ({
     ...basics,
     destination: null,
     day: null,
     past: null,
     ordered: null,
   });
-  return purchases.create(ownerStoreId(owner), dataOf, purchaseIdOf(owner));
-}
-
-/** Like `openMove`, but null if there is none. */
-export function findMove(owner: Owner): Promise<MovePurchase | null> {
-  return purchases.find(ownerStoreId(owner), purchaseIdOf(owner));
-}
-
-/**
- * Changes a move. `version`: the version that the page shows. If it is no longer current, the result is null, a conflict, unless the change
- * was already made.
- */
-export async function changeMove(
-  owner: Owner,
-  change: (data: MoveData) => MoveData,
-  version?: number,
-): Promise<MovePurchase | null> {
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-    const read = await openMove(owner);
-    const data = change(read.data);
-    if (JSON.stringify(data) === JSON.stringify(read.data)) return read;
-    if (version !== undefined && version !== read.contentVersion) return null;
-    const replaced = await purchases.replace({ ...read, contentVersion: read.contentVersion + 1, data });
-    if (replaced) return replaced;
+    const purchase = await purchases.create(ownerStoreId(owner), createData, toPurchaseId(owner));
+    const data = change(purchase.data);
+    if (JSON.stringify(data) === JSON.stringify(purchase.data)) return purchase;
+    if (version !== undefined && version !== purchase.contentVersion) return null;
+    const contentVersion = purchase.contentVersion + 1;
+    const changedPurchase = await purchases.replace({ ...purchase, contentVersion, data });
+    if (changedPurchase) return changedPurchase;
   }
-  throw new Error('A move kept changing while it was being written');
+  throw new Error('Move purchase kept changing while it was being written');
 }
 
 /** One id per owner and account, in whichever browser. */
-function purchaseIdOf(owner: Owner): string {
+function toPurchaseId(owner: Owner): string {
   return keyedHash(ownerStoreId(owner), 'purchase', MOVE, owner.accountId).slice(0, 32);
 }

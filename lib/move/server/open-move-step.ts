@@ -1,33 +1,35 @@
 import 'server-only';
 import { ACCOUNT_PAGES, type LivePageName } from '#lib/account/flow.ts';
-import { now } from '#lib/clock.ts';
-import { config } from '#lib/config.ts';
-import { isFailed } from '#lib/domain/attempt-state.ts';
-import { MOVE_FLOW, type MoveStep, moveStep } from '#lib/move/flow.ts';
-import { moveErrorPath } from '#lib/move/move-error-path.ts';
-import { calendarDayIn } from '#lib/domain/dates.ts';
-import { accountPath } from '#lib/domain/account-address.ts';
+import { isMoveInProgress } from '#lib/account/server/related-accounts.ts';
 import {
   type AccountRequest,
-  leadTo,
-  type ReadAccount,
-  readAccount,
-  redirectTo,
+  createStepRedirect,
+  type PageAccount,
+  loadPageAccount,
+  createRedirect,
 } from '#lib/account/server/open-account.ts';
-import { refillAccountOf } from '#lib/refill/server/refill-account.ts';
-import { findOwnRefill, type OwnRefill } from '#lib/refill/server/refill-facts.ts';
-import type { OpenRefill } from '#lib/refill/server/refill-views.ts';
-import { ofPayment } from '#lib/refill/server/sent-refill-pages.ts';
+import { now } from '#lib/clock.ts';
+import { config } from '#lib/config.ts';
+import { accountPath } from '#lib/domain/account-address.ts';
+import { isFailed } from '#lib/domain/attempt-state.ts';
+import { calendarDayIn } from '#lib/domain/dates.ts';
+import { MOVE_FLOW, type MoveStep, moveStep } from '#lib/move/flow.ts';
+import { moveErrorPath } from '#lib/move/move-error-path.ts';
+import { toRefillAccount } from '#lib/refill/server/refill-account.ts';
+import { findOwnRefill, type OwnRefill } from '#lib/refill/server/refill-purchase.ts';
+import type { OpenRefill } from '#lib/refill/server/refill-pages.ts';
+import { paymentPath } from '#lib/refill/flow.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
-import { isMoveUnderWay } from '#lib/account/server/aux-account.ts';
-import { findMoveOrder, type FoundMoveOrder, moveFactsOf, paidDaysOf, shownMove } from './move-facts.ts';
-import { findMove, type MovePurchase } from './move-purchase.ts';
-import type { FoundMove } from './move-views.ts';
+import { findProviderMove, type MoveAttempt, toMoveDates, toMoveFacts } from './move-facts.ts';
+import { findMoveAttempt } from './move-order.ts';
+import { findMovePurchase, type MovePurchase } from './move-purchase.ts';
 
-interface Visitor {
+/** A move on one of its pages, with its account. */
+export interface OpenMove {
   owner: Owner;
-  move: MovePurchase | null;
-  order: FoundMoveOrder | null;
+  accountData: PageAccount;
+  purchase: MovePurchase;
+  attempt: MoveAttempt | null;
   /** Null for steps other than those of the refill. */
   refill: OwnRefill | null;
   isBehindModem: boolean;
@@ -38,88 +40,91 @@ const CONFIRMATIONS: readonly MoveStep[] = ['now-confirmation', 'schedule-confir
 
 /** Opens a step after the address, for which there must be a move. Leads to the step that the move has reached, if that is another. */
 export async function openMoveStep(
-  wanted: MoveStep,
+  step: MoveStep,
   owner: Owner,
   request: AccountRequest<LivePageName>,
-): Promise<FoundMove & { data: ReadAccount }> {
-  const { move, ...found } = await openAnyMoveStep(wanted, owner, request);
-  if (!move) throw new Error('A move step was reached without a move');
-  return { ...found, move };
+): Promise<OpenMove> {
+  const { purchase, ...move } = await openAnyMoveStep(step, owner, request);
+  if (!purchase) throw new Error('Move step was reached without a move');
+  return { ...move, purchase };
 }
 
 /** Like `openMoveStep`, but there may be no move yet. */
 export async function openAnyMoveStep(
-  wanted: MoveStep,
+  requestedStep: MoveStep,
   owner: Owner,
   request: AccountRequest<LivePageName>,
-): Promise<Visitor & { data: ReadAccount }> {
-  const move = await findMove(owner);
-  const found = await findMoveOrder(owner, move);
-  const refill = wanted.startsWith('refill-') ? await findOwnRefill(owner) : null;
-  const early = stepKnownEarly(wanted, { move, order: found, refill });
-  if (early !== wanted) throw leadTo(pathTo(early, refill), owner, request);
+): Promise<Omit<OpenMove, 'purchase'> & { purchase: MovePurchase | null }> {
+  const purchase = await findMovePurchase(owner);
+  const ledgerAttempt = await findMoveAttempt(owner, purchase);
+  const refill = requestedStep.startsWith('refill-') ? await findOwnRefill(owner) : null;
+  const earlyStep = resolveEarly(requestedStep, { purchase, attempt: ledgerAttempt, refill });
+  if (earlyStep !== requestedStep) throw createStepRedirect(pathTo(earlyStep, refill), owner, request);
 
-  const data = await readAccount(owner, request);
-  const order = stillStanding(found, data, move);
-  const shown = shownMove(data);
-  const step = moveStep(wanted, moveFactsOf(move, order, paidDaysOf(data), { refill: refill?.facts, shown }));
-  const isUnderWay = !CONFIRMATIONS.includes(step) && isMoveUnderWay(data.aux);
+  const accountData = await loadPageAccount(owner, request);
+  const attempt = updateAttempt(ledgerAttempt, accountData, purchase);
+  const providerMove = findProviderMove(accountData);
+  const dates = toMoveDates(accountData);
+  const step = moveStep(requestedStep, toMoveFacts(purchase, attempt, dates, { refill: refill?.facts, providerMove }));
+  const isConfirmation = CONFIRMATIONS.includes(requestedStep);
+  const isUnderWay = !CONFIRMATIONS.includes(step) && isMoveInProgress(accountData.aux);
   const { locale, query } = request;
   const account = query.get('account');
-  if (data.order?.view.state === 'failed' && CONFIRMATIONS.includes(wanted)) {
+  if (accountData.order?.view.state === 'failed' && isConfirmation) {
     // Spec 3 §8: the provider reports an error with the account that it opened.
     const path = `/${locale}${ACCOUNT_PAGES.dashboard.path}`;
-    const { number, reference } = data.order.view;
+    const { number, reference } = accountData.order.view;
     const href = moveErrorPath({ locale, reference, path, account, undone: null, number });
-    throw redirectTo({ href, what: 'error', afterMs: 0 });
+    throw createRedirect({ href, what: 'error', afterMs: 0 });
   }
-  if (step !== wanted || isUnderWay) {
+  if (step !== requestedStep || isUnderWay) {
     const path = `/${locale}${isUnderWay ? ACCOUNT_PAGES.dashboard.path : pathTo(step, refill)}`;
-    if (order && !isUnderWay && CONFIRMATIONS.includes(wanted) && isFailed(order.state)) {
+    if (attempt && !isUnderWay && isConfirmation && isFailed(attempt.state)) {
       // It was refused after the customer had been told that it was accepted.
-      const href = moveErrorPath({ locale, reference: order.reference, path, account, undone: 'move' });
-      throw redirectTo({ href, what: 'error', afterMs: 0 });
+      const href = moveErrorPath({ locale, reference: attempt.reference, path, account, undone: 'move' });
+      throw createRedirect({ href, what: 'error', afterMs: 0 });
     }
-    throw redirectTo({ href: accountPath(path, account), what: 'account', afterMs: 0 });
+    throw createRedirect({ href: accountPath(path, account), what: 'account', afterMs: 0 });
   }
-  return { owner, data, move, order, refill, isBehindModem: owner.ownerSession.bhr };
+  return { owner, accountData, purchase, attempt, refill, isBehindModem: owner.ownerSession.bhr };
 }
 
-/** The order as it is once the account was read, which may have shown what was ordered. */
-function stillStanding(
-  order: FoundMoveOrder | null,
-  data: ReadAccount,
-  move: MovePurchase | null,
-): FoundMoveOrder | null {
-  if (!order?.standing) return order;
-  if (data.order) return { ...data.order.attempt, standing: data.order };
+/** The attempt as it is once the account was read, which may have shown what was ordered. */
+function updateAttempt(
+  attempt: MoveAttempt | null,
+  { order }: PageAccount,
+  purchase: MovePurchase | null,
+): MoveAttempt | null {
+  if (!attempt?.accountOrder) return attempt;
+  if (order) return { ...order.attempt, accountOrder: order };
   // Its account has been seen. The saved move's page goes on to request it.
-  return move?.data.destination ? { ...order, state: 'confirmed', standing: null } : null;
+  return purchase?.data.destination ? { ...attempt, state: 'confirmed', accountOrder: null } : null;
 }
 
 /**
- * The step, as far as it is known without reading the account: whether the day is paid for makes no difference, and no order stands that the
- * account may have overtaken. The account shows the move of a confirmation, if there is one.
+ * The step, as far as it is known without reading the account: whether the day is paid for makes no difference, and there is no order whose
+ * account may have appeared. The account shows the move of a confirmation, if there is one.
  */
-function stepKnownEarly(
-  wanted: MoveStep,
-  { move, order, refill }: Pick<Visitor, 'move' | 'order' | 'refill'>,
+function resolveEarly(
+  step: MoveStep,
+  { purchase, attempt, refill }: Pick<OpenMove, 'attempt' | 'refill'> & { purchase: MovePurchase | null },
 ): MoveStep {
   const today = calendarDayIn(config().PROVIDER_TIME_ZONE, now());
-  const facts = moveFactsOf(move, order, { today, expiry: null }, { refill: refill?.facts });
-  if (order?.standing || facts.wasOrdered !== null || CONFIRMATIONS.includes(wanted)) return wanted;
-  const [paid, unpaid] = [true, false].map((isDayPaid) => moveStep(wanted, { ...facts, isDayPaid }));
-  return paid !== undefined && paid === unpaid ? paid : wanted;
+  const facts = toMoveFacts(purchase, attempt, { today, expiry: null }, { refill: refill?.facts });
+  if (attempt?.accountOrder || facts.wasOrdered !== null || CONFIRMATIONS.includes(step)) return step;
+  const paidStep = moveStep(step, { ...facts, isDayPaid: true });
+  return paidStep === moveStep(step, { ...facts, isDayPaid: false }) ? paidStep : step;
 }
 
 /** The path to a step; those of a payment name the payment. */
 function pathTo(step: MoveStep, refill: OwnRefill | null): string {
   const { path } = MOVE_FLOW[step];
-  return step === 'refill-status' || step === 'refill-confirmation' ? ofPayment(path, refill?.attempt ?? null) : path;
+  const isOfPayment = step === 'refill-status' || step === 'refill-confirmation';
+  return isOfPayment && refill?.attempt ? paymentPath(path, refill.attempt.reference) : path;
 }
 
 /** Spec 3 §2.3: the refill that the day of a move requires. It is the account's own, with the same cart and payments. */
-export function refillOfMove({ data, owner, refill }: FoundMove): OpenRefill {
-  if (!refill?.purchase || !refill.attempt) throw new Error('A refill step of a move was reached without a refill');
-  return { owner, purchase: refill.purchase, attempt: refill.attempt, account: refillAccountOf(data) };
+export function requireMoveRefill({ accountData, owner, refill }: OpenMove): OpenRefill {
+  if (!refill?.purchase || !refill.attempt) throw new Error('Refill step of a move was reached without a refill');
+  return { owner, purchase: refill.purchase, attempt: refill.attempt, account: toRefillAccount(accountData) };
 }

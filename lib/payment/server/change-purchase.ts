@@ -5,7 +5,7 @@ import type { Attempt } from '#lib/store/attempt.ts';
 import { store } from '#lib/store/store.ts';
 import type { PurchaseFlow } from './payment-flow.ts';
 
-const MOST_TRIES = 5;
+const MAX_TRIES = 5;
 
 export interface PurchaseChange<Data extends PurchaseBasics> {
   /**
@@ -45,9 +45,9 @@ export async function loadForChange<Who, Data extends PurchaseBasics>(
     isAllowedAfterPayment = false,
   }: PurchaseChange<Data>,
 ): Promise<PurchaseForChange<Data>> {
-  const read = known ?? (await flow.findPurchase(who, id));
-  if (!read) return { outcome: 'unavailable' };
-  const attempt = read.attempt === null ? null : await (await store()).attempts.find(read.attempt);
+  const storedPurchase = known ?? (await flow.findPurchase(who, id));
+  if (!storedPurchase) return { outcome: 'unavailable' };
+  const attempt = storedPurchase.attempt === null ? null : await (await store()).attempts.find(storedPurchase.attempt);
   const isPast = attempt?.state === 'confirmed' && attempt.reference === after;
   if (attempt && !isPast && !isAllowedAfterPayment) {
     if (isOpen(attempt.state)) return { outcome: 'open', attempt };
@@ -56,13 +56,14 @@ export async function loadForChange<Who, Data extends PurchaseBasics>(
   // Past a confirmed payment, the next one has no attempt yet.
   const current = isPast ? null : attempt;
   // The message of a failed attempt stays, unless the change removes it.
-  const before = current && isFailed(current.state) ? { ...read.data, failed: current.id } : read.data;
+  const before =
+    current && isFailed(current.state) ? { ...storedPurchase.data, failed: current.id } : storedPurchase.data;
   const data = change(before);
-  const isSame = JSON.stringify(flow.content(data)) === JSON.stringify(flow.content(read.data));
-  const isShown = version === undefined || version === read.contentVersion;
+  const isSame = JSON.stringify(flow.content(data)) === JSON.stringify(flow.content(storedPurchase.data));
+  const isShown = version === undefined || version === storedPurchase.contentVersion;
   if (!isShown && (data === before || !isSame)) return { outcome: 'changed' };
-  const contentVersion = isSame ? read.contentVersion : read.contentVersion + 1;
-  const purchase = { ...read, attempt: current?.id ?? null, contentVersion, data };
+  const contentVersion = isSame ? storedPurchase.contentVersion : storedPurchase.contentVersion + 1;
+  const purchase = { ...storedPurchase, attempt: current?.id ?? null, contentVersion, data };
   return { outcome: 'free', purchase, current, isChanged: data !== before };
 }
 
@@ -73,12 +74,17 @@ export async function changePurchase<Who, Data extends PurchaseBasics>(
   id: string,
   { loadedPurchase: known, ...change }: PurchaseChange<Data>,
 ): Promise<Exclude<PurchaseForChange<Data>, { outcome: 'free' }> | { outcome: 'done'; purchase: Purchase<Data> }> {
-  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-    const read = await loadForChange(flow, who, id, tries === 0 ? { loadedPurchase: known, ...change } : change);
-    if (read.outcome !== 'free') return read;
-    if (!read.isChanged) return { outcome: 'done', purchase: read.purchase };
-    const replaced = await flow.purchases.replace(read.purchase);
-    if (replaced) return { outcome: 'done', purchase: replaced };
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+    const storedPurchase = await loadForChange(
+      flow,
+      who,
+      id,
+      tries === 0 ? { loadedPurchase: known, ...change } : change,
+    );
+    if (storedPurchase.outcome !== 'free') return storedPurchase;
+    if (!storedPurchase.isChanged) return { outcome: 'done', purchase: storedPurchase.purchase };
+    const updatedPurchase = await flow.purchases.replace(storedPurchase.purchase);
+    if (updatedPurchase) return { outcome: 'done', purchase: updatedPurchase };
   }
   throw new Error('A purchase kept changing while it was being written');
 }

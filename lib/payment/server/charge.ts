@@ -3,7 +3,7 @@ import type { CallContext } from '#lib/provider/call.ts';
 import type { ChargeOutcome } from '#lib/payment/charge-outcome.ts';
 import type { ChargeReport, Evidence } from '#lib/payment/settlement.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
-import { loadChargeReport } from './ask-charge-status.ts';
+import { loadChargeReport } from './provider.ts';
 import type { ProviderEvidence, SendRecheck, SettlementFlow } from './payment-flow.ts';
 
 /** What a flow provides for something that is done exactly once. */

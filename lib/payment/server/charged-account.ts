@@ -6,7 +6,7 @@ import type { Attempt } from '#lib/store/attempt.ts';
  * Whom each flow charges, by the flow's name in the ledger: a known account, a new one, or nobody. Apart from the flows, because the
  * operator's tools know nothing but the ledger.
  */
-const CHARGED = {
+const CHARGE_TARGETS = {
   EZREFILL: 'account',
   EZPIN: 'account',
   REFILL: 'account',
@@ -21,12 +21,12 @@ const CHARGED = {
 
 /** Undefined for a flow of another release. */
 export function findChargeTarget(flow: string): 'account' | 'new account' | 'nobody' | undefined {
-  return Object.entries(CHARGED).find(([name]) => name === flow)?.[1];
+  return Object.entries(CHARGE_TARGETS).find(([name]) => name === flow)?.[1];
 }
 
 /** Whether the account that the provider names is the attempt's. An order creates the account, so there is none to compare with. */
 export function isChargedAccount({ flow, subjectHash }: Attempt, accountId: string): boolean {
-  const charged = findChargeTarget(flow);
-  if (charged === 'account') return subjectHash === hashSubject('account', accountId);
-  return charged === 'new account';
+  const target = findChargeTarget(flow);
+  if (target === 'account') return subjectHash === hashSubject('account', accountId);
+  return target === 'new account';
 }

@@ -18,22 +18,26 @@ export interface Lease {
 
 /** Keeps renewing the lease of an attempt until it is released. */
 export function keepLease(attempt: Attempt): Lease {
-  let current = attempt.leaseUntil ?? 0;
-  let lost = false;
-  let last: Promise<unknown> = Promise.resolve();
+  let leaseUntil = attempt.leaseUntil ?? 0;
+  let isLost = false;
+  let lastRenewal: Promise<unknown> = Promise.resolve();
 
   async function renewOnce(options: { forSend?: boolean; forFirstSend?: boolean }): Promise<boolean> {
-    if (lost) return false;
+    if (isLost) return false;
     const { attempts } = await store();
-    const renewed = await attempts.extendLease(attempt.id, { current, leaseMs: LEASE_MS, ...options });
-    if (renewed?.leaseUntil) current = renewed.leaseUntil;
-    else lost = true;
-    return !lost;
+    const extendedAttempt = await attempts.extendLease(attempt.id, {
+      current: leaseUntil,
+      leaseMs: LEASE_MS,
+      ...options,
+    });
+    if (extendedAttempt?.leaseUntil) leaseUntil = extendedAttempt.leaseUntil;
+    else isLost = true;
+    return !isLost;
   }
   // Renewals run one at a time: each names the lease that the previous one returned.
   const renew: Lease['renew'] = (options = {}) => {
-    const next = last.then(() => renewOnce(options));
-    last = next.catch(() => undefined);
+    const next = lastRenewal.then(() => renewOnce(options));
+    lastRenewal = next.catch(() => undefined);
     return next;
   };
   const timer = setInterval(() => void renew().catch(() => undefined), RENEW_MS);

@@ -51,7 +51,7 @@ export type OnceOutcome =
   /** Provably not done: it may be tried again. */
   | { outcome: 'failed'; reference: string };
 
-const NOTHING_TO_PAY: AttemptQuote = {
+const EMPTY_QUOTE: AttemptQuote = {
   planCode: '',
   planDays: 0,
   lines: [],
@@ -70,9 +70,9 @@ export async function runOnce(action: OnceAction, locale: Locale): Promise<OnceO
   const { name, accountId, browserId, trackingId } = action;
   const since = performance.now();
   const { attempts } = await store();
-  const { id, known } = await currentKey(action);
-  if (known && known.state !== 'ready') return resolveOutcome(action, known);
-  const saved = known
+  const { id, existingAttempt } = await findCurrentKey(action);
+  if (existingAttempt && existingAttempt.state !== 'ready') return resolveOutcome(action, existingAttempt);
+  const savedAttempt = existingAttempt
     ? null
     : await attempts.saveQuote(
         {
@@ -83,15 +83,15 @@ export async function runOnce(action: OnceAction, locale: Locale): Promise<OnceO
           locale,
           trackingId,
           subjectHash: hashSubject('account', accountId),
-          quote: NOTHING_TO_PAY,
+          quote: EMPTY_QUOTE,
           reference: referenceOf(Buffer.from(id, 'hex')),
         },
         null,
       );
-  if (saved) countTransition(saved, 'ready');
-  const attempt = known ?? saved ?? (await attempts.find(id));
+  if (savedAttempt) countTransition(savedAttempt, 'ready');
+  const attempt = existingAttempt ?? savedAttempt ?? (await attempts.find(id));
   if (!attempt) throw new Error('An attempt can neither be stored nor found');
-  const submitted = await submitAttempt({
+  const submission = await submitAttempt({
     attempt,
     claim: { fingerprint: fingerprintOf(id), card: null, purchase: null, unlessRepeated: null },
     limits: null,
@@ -99,15 +99,15 @@ export async function runOnce(action: OnceAction, locale: Locale): Promise<OnceO
     since,
     isFollowUp: action.isFollowUp ?? false,
   });
-  if (submitted.outcome === 'unacknowledged') return { outcome: 'pending', reference: attempt.reference };
-  const latest = submitted.outcome === 'submitted' ? submitted.attempt : await attempts.find(id);
-  return outcomeOf(latest ?? attempt);
+  if (submission.outcome === 'unacknowledged') return { outcome: 'pending', reference: attempt.reference };
+  const latest = submission.outcome === 'submitted' ? submission.attempt : await attempts.find(id);
+  return toOnceOutcome(latest ?? attempt);
 }
 
 /** Returns the latest attempt and its outcome; null before the first. Sends nothing. */
 export async function findOnceAction(action: OnceAction): Promise<{ attempt: Attempt; outcome: OnceOutcome } | null> {
-  const { known, last } = await currentKey(action);
-  const attempt = known && known.state !== 'ready' ? known : last;
+  const { existingAttempt, previousAttempt } = await findCurrentKey(action);
+  const attempt = existingAttempt && existingAttempt.state !== 'ready' ? existingAttempt : previousAttempt;
   return attempt && { attempt, outcome: resolveOutcome(action, attempt) };
 }
 
@@ -126,10 +126,10 @@ export function canResend({ state, reviewAt }: Attempt): boolean {
  */
 export async function resendOnce(action: OnceAction, { id }: Pick<Attempt, 'id'>): Promise<Attempt | null> {
   const { attempts } = await store();
-  const taken = await attempts.takeForResend(id, LEASE_MS);
-  if (taken) {
-    const work = resend(action, taken).catch((error: unknown) =>
-      logInterruption('error', { event: 'settling_failed', attempt: id, reference: taken.reference }, error),
+  const leasedAttempt = await attempts.takeForResend(id, LEASE_MS);
+  if (leasedAttempt) {
+    const work = resend(action, leasedAttempt).catch((error: unknown) =>
+      logInterruption('error', { event: 'settling_failed', attempt: id, reference: leasedAttempt.reference }, error),
     );
     after(work);
     await Promise.race([work, sleep(RESEND_WAIT_MS, null, { ref: false })]);
@@ -137,14 +137,14 @@ export async function resendOnce(action: OnceAction, { id }: Pick<Attempt, 'id'>
   return attempts.find(id);
 }
 
-async function resend(action: OnceAction, taken: Attempt): Promise<void> {
-  const lease = keepLease(taken);
+async function resend(action: OnceAction, leasedAttempt: Attempt): Promise<void> {
+  const lease = keepLease(leasedAttempt);
   try {
-    const outcome = await action.prepare(taken)();
+    const outcome = await action.prepare(leasedAttempt)();
     if (outcome.outcome === 'confirmed') {
-      await transition(taken, ['manual'], 'confirmed', { orderNumber: outcome.orderNumber, outcomeCode: null });
+      await transition(leasedAttempt, ['manual'], 'confirmed', { orderNumber: outcome.orderNumber, outcomeCode: null });
     } else if (outcome.outcome === 'declined') {
-      await transition(taken, ['manual'], 'not_charged', { outcomeCode: outcome.code });
+      await transition(leasedAttempt, ['manual'], 'not_charged', { outcomeCode: outcome.code });
     }
   } finally {
     lease.release();
@@ -152,9 +152,9 @@ async function resend(action: OnceAction, taken: Attempt): Promise<void> {
 }
 
 /** An open attempt that no instance is working on is taken over after the response. */
-export function resolveOutcome(action: OnceAction, known: Attempt): OnceOutcome {
-  if (isOpen(known.state)) after(takeOverAttempt(known, buildOnceCharge(action, known)));
-  return outcomeOf(known);
+export function resolveOutcome(action: OnceAction, existingAttempt: Attempt): OnceOutcome {
+  if (isOpen(existingAttempt.state)) after(takeOverAttempt(existingAttempt, buildOnceCharge(action, existingAttempt)));
+  return toOnceOutcome(existingAttempt);
 }
 
 function buildOnceCharge(action: OnceAction, attempt: Attempt): Charge {
@@ -167,25 +167,25 @@ export function createOnceSettlement(name: string): SettlementFlow {
 }
 
 /** A completed action stays under its key; after a failure the next key is used. */
-async function currentKey({
+async function findCurrentKey({
   name,
   accountId,
   idempotencyScope,
-}: OnceAction): Promise<{ id: string; known: Attempt | null; last: Attempt | null }> {
+}: OnceAction): Promise<{ id: string; existingAttempt: Attempt | null; previousAttempt: Attempt | null }> {
   const { attempts } = await store();
   // Keyed like a subject, so that adding a secret changes no key.
   let nonce = keyedHash(hashSubject('account', accountId), 'once', name, ...idempotencyScope);
-  let last: Attempt | null = null;
+  let previousAttempt: Attempt | null = null;
   for (;;) {
     const id = deriveAttemptId({ nonce, flow: name, accountId });
-    const known = await attempts.find(id);
-    if (!known || !isFailed(known.state)) return { id, known, last };
-    last = known;
+    const existingAttempt = await attempts.find(id);
+    if (!existingAttempt || !isFailed(existingAttempt.state)) return { id, existingAttempt, previousAttempt };
+    previousAttempt = existingAttempt;
     nonce = deriveNextNonce(nonce);
   }
 }
 
-function outcomeOf({ state, reference }: Attempt): OnceOutcome {
+function toOnceOutcome({ state, reference }: Attempt): OnceOutcome {
   if (state === 'confirmed') return { outcome: 'done', reference };
   return { outcome: isFailed(state) ? 'failed' : 'pending', reference };
 }

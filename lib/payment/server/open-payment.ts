@@ -8,17 +8,17 @@ import { logInterruption } from '#lib/store/store-outage.ts';
 /** A payment that no provider could settle may stay open for weeks. */
 const KEPT_MS = 30 * 24 * 60 * 60 * 1_000;
 /** A browser rarely has more than one open; the newest are kept. */
-const MOST = 5;
+const MAX_ATTEMPTS = 5;
 
-const flagOf = ({ id }: Device) => `paying ${id}`;
+const openPaymentFlag = ({ id }: Device) => `paying ${id}`;
 
 /** Notes that a browser is about to pay, so that an error page knows whether money may be moving. A failure does not stop the payment. */
 export async function recordOpenPayment(device: Device, attempt: string): Promise<void> {
   try {
     const { flags } = await store();
-    const before = idsIn(await flags.find(flagOf(device)));
-    const ids = [attempt, ...before.filter((id) => id !== attempt)].slice(0, MOST);
-    await flags.put(flagOf(device), ids.join(' '), KEPT_MS);
+    const before = parseIds(await flags.find(openPaymentFlag(device)));
+    const ids = [attempt, ...before.filter((id) => id !== attempt)].slice(0, MAX_ATTEMPTS);
+    await flags.put(openPaymentFlag(device), ids.join(' '), KEPT_MS);
   } catch (error) {
     logInterruption('warn', { event: 'payment_not_noted', attempt }, error);
   }
@@ -34,7 +34,7 @@ const RECENT_MS = 60 * 60_000;
  */
 export async function findRecentPayment(): Promise<'open' | 'paid' | 'none'> {
   const device = readDevice(await requestCookies());
-  return device === null ? 'none' : recentPaymentOf(device);
+  return device === null ? 'none' : loadRecentPayment(device);
 }
 
 /** Whether a payment of the browser that sent this request is open; also true if that cannot be read. */
@@ -44,16 +44,18 @@ export async function isBrowserPaying(): Promise<boolean> {
 
 /** The same for a known device. */
 export async function isDevicePaying(device: Device): Promise<boolean> {
-  return (await recentPaymentOf(device)) === 'open';
+  return (await loadRecentPayment(device)) === 'open';
 }
 
-async function recentPaymentOf(device: Device): Promise<'open' | 'paid' | 'none'> {
+async function loadRecentPayment(device: Device): Promise<'open' | 'paid' | 'none'> {
   try {
     const { attempts, flags } = await store();
-    const ids = idsIn(await flags.find(flagOf(device)));
-    const noted = (await Promise.all(ids.map((id) => attempts.find(id)))).filter((attempt) => attempt !== null);
-    if (noted.some(({ state }) => isOpen(state))) return 'open';
-    const isPaid = noted.some(
+    const ids = parseIds(await flags.find(openPaymentFlag(device)));
+    const recentAttempts = (await Promise.all(ids.map((id) => attempts.find(id)))).filter(
+      (attempt) => attempt !== null,
+    );
+    if (recentAttempts.some(({ state }) => isOpen(state))) return 'open';
+    const isPaid = recentAttempts.some(
       ({ readAt, settledAt, state }) => state === 'confirmed' && readAt - (settledAt ?? readAt) < RECENT_MS,
     );
     return isPaid ? 'paid' : 'none';
@@ -63,6 +65,6 @@ async function recentPaymentOf(device: Device): Promise<'open' | 'paid' | 'none'
   }
 }
 
-function idsIn(value: string | null): string[] {
+function parseIds(value: string | null): string[] {
   return value ? value.split(' ') : [];
 }

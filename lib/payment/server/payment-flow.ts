@@ -7,7 +7,7 @@ import type { CardSummary, CardToken, PaymentFailure, PayRequest } from '#lib/pa
 import type { CallContext } from '#lib/provider/call.ts';
 import type { ChargeOutcome } from '#lib/payment/charge-outcome.ts';
 import type { Evidence } from '#lib/payment/settlement.ts';
-import type { Party } from '#lib/payment/fingerprint.ts';
+import type { Party } from '#lib/payment/server/payment-attempt.ts';
 import type { ReceiptLabels } from './receipt.ts';
 import type { Purchase, PurchaseBasics, PurchaseRepository } from './purchase.ts';
 import { type Renewal, renewQuote } from './renew-quote.ts';

@@ -9,21 +9,20 @@ import { jsonHandler, jsonReader, limited, MAX_CARD_BYTES, notOffered } from '#l
 import { type RateLimitKey, takeTry } from '#lib/http/limits.ts';
 import { ownerAccountHash } from '#lib/http/secrets.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
-import type { PaymentOutcome, PayRequest } from '#lib/payment/api.ts';
-import { type Terms, termsText } from '#lib/payment/fingerprint.ts';
-import { type ReceiptResponse, receiptRequestSchema } from '#lib/payment/receipt-api.ts';
+import { type PaymentOutcome, type PayRequest, type ReceiptResponse, receiptRequestSchema } from '#lib/payment/api.ts';
+import { type Terms, termsText } from '#lib/payment/server/payment-attempt.ts';
 import type { Evidence } from '#lib/payment/settlement.ts';
 import { lacks } from '#lib/provider/capabilities.ts';
 import { assertNever } from '#lib/result.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import { store } from '#lib/store/store.ts';
-import { CARD_NOT_ACCEPTED, hashCardToken, isCardAccepted } from './card-token.ts';
+import { CARD_NOT_ACCEPTED, hashCardToken, isCardAccepted } from './card-entry.ts';
 import { restoreCharge } from './charge.ts';
 import { recordOpenPayment } from './open-payment.ts';
 import { fingerprintOf } from './payment-attempt.ts';
 import type { PayablePurchase, Payment, PaymentFlow, PaymentRules, PurchaseReader } from './payment-flow.ts';
 import { describeUsedCard, loadPaymentStatus } from './payment-status.ts';
-import { findPaymentKey } from './provider-payment-key.ts';
+import { findPaymentKey } from './provider.ts';
 import type { Purchase } from './purchase.ts';
 import { sendReceipt } from './receipt.ts';
 import { isSentDespiteMaintenance, submitAttempt } from './submit-attempt.ts';
@@ -39,9 +38,9 @@ export function payHandler<Who, Schema extends $ZodType<PayRequest>>(
     body,
     maxBytes: MAX_CARD_BYTES,
     run: async (request, { who, device, address, reference }) => {
-      if (flow.needs && lacks(flow.needs) && !(await wasSent(request))) return notOffered(reference);
+      if (flow.needs && lacks(flow.needs) && !(await hasBeenSent(request))) return notOffered(reference);
       const isPayerAsked = flow.payer !== 'shopper';
-      if (!isCardAccepted(request, { isPayerAsked }) && !(await wasSent(request))) return CARD_NOT_ACCEPTED;
+      if (!isCardAccepted(request, { isPayerAsked }) && !(await hasBeenSent(request))) return CARD_NOT_ACCEPTED;
       const outcome = await pay(flow, createReader(flow, who), request, { device, address });
       return outcome.outcome === 'limited' ? limited(outcome.retryAfterMs, reference) : { body: outcome };
     },
@@ -49,7 +48,7 @@ export function payHandler<Who, Schema extends $ZodType<PayRequest>>(
 }
 
 /** Whether it delivers again what may have taken effect. */
-async function wasSent({ attempt: id }: PayRequest): Promise<boolean> {
+async function hasBeenSent({ attempt: id }: PayRequest): Promise<boolean> {
   const attempt = await (await store()).attempts.find(id);
   return attempt !== null && attempt.state !== 'draft' && attempt.state !== 'ready';
 }
@@ -88,8 +87,8 @@ export function receiptHandler<Who>(flow: PaymentFlow<Who, never>) {
       run: async ({ purchase: purchaseId, ...request }, { who, device, address, reference }) => {
         if (flow.payer === 'owner') {
           const client = { device, address, subjectHash: null, ownerHash: flow.getBrowserId(who) };
-          const taken = await takeTry('receipt', client);
-          if (!taken.allowed) return limited(taken.retryAfterMs, reference);
+          const quota = await takeTry('receipt', client);
+          if (!quota.allowed) return limited(quota.retryAfterMs, reference);
         }
         const receipt = await sendReceipt(createReader(flow, who), { purchaseId, ...request });
         if (typeof receipt === 'object') return limited(receipt.retryAfterMs, reference);
@@ -124,14 +123,14 @@ export function keyHandler() {
 /** For this long, paying for the same thing again needs the customer's confirmation. */
 const REPEAT_MS = 10 * 60_000;
 /** How often to start over when others change the purchase concurrently. */
-const MOST_TRIES = 3;
+const MAX_TRIES = 3;
 
 interface Client {
   device: Device;
   address: string | null;
 }
 
-function rateLimitKeyFor({ payer }: PaymentRules, client: Client, attempt: Attempt): RateLimitKey {
+function buildRateLimitKey({ payer }: PaymentRules, client: Client, attempt: Attempt): RateLimitKey {
   const { browserId, subjectHash } = attempt;
   switch (payer) {
     case 'owner':
@@ -158,7 +157,7 @@ export async function pay<Request extends PayRequest>(
   const since = performance.now();
   const { locale } = request;
   const { attempts, cardTokens } = await store();
-  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const purchase = await loadPurchase(request.purchase.id);
     const attempt = await attempts.find(request.attempt);
     if (!purchase || attempt?.purchaseId !== purchase.id || attempt.browserId !== browserId) {
@@ -168,9 +167,9 @@ export async function pay<Request extends PayRequest>(
     const payment = purchase.buildPayment(request);
     if (payment.matchesPurchase === false) return { outcome: 'start-again' };
     const fingerprint = fingerprintOf(termsText(buildTerms(attempt, payment)));
-    if (attempt.state !== 'ready') return outcomeOf(flow, attempt, purchase, { fingerprint, locale });
+    if (attempt.state !== 'ready') return toPaymentOutcome(flow, attempt, purchase, { fingerprint, locale });
     if (purchase.attempt !== attempt.id) return { outcome: 'start-again' };
-    if (!isShown(request, attempt, purchase)) return changedSince(request, attempt);
+    if (!matchesPage(request, attempt, purchase)) return toChangedOutcome(request, attempt);
     // Before the provider is asked for the price: it may be what is being maintained.
     if (await isSentDespiteMaintenance(attempt)) continue;
     if (!(await purchase.isPriceCurrent(attempt))) {
@@ -190,9 +189,9 @@ export async function pay<Request extends PayRequest>(
       return { outcome: 'declined', failure: await describeUsedCard(attempt, locale) };
     }
 
-    const repeats = flow.asksBeforeRepeat ? await attempts.findRepeats(attempt, repeatedWithinMs()) : [];
-    const question = repeats.length > 0 ? questionOf(repeats) : null;
-    if (question !== null && question !== request.repeats) return { outcome: 'repeats', repeats: question };
+    const repeats = flow.asksBeforeRepeat ? await attempts.findRepeats(attempt, repeatWindowMs()) : [];
+    const repeatsHash = repeats.length > 0 ? hashRepeats(repeats) : null;
+    if (repeatsHash !== null && repeatsHash !== request.repeats) return { outcome: 'repeats', repeats: repeatsHash };
 
     if (await purchase.isUnavailable?.(attempt)) {
       // A duplicate of this request may have been sent while the provider was being asked.
@@ -201,7 +200,7 @@ export async function pay<Request extends PayRequest>(
       return { outcome: 'not-sent' };
     }
     await recordOpenPayment(client.device, attempt.id);
-    const submitted = await submitAttempt({
+    const submission = await submitAttempt({
       attempt,
       claim: {
         fingerprint,
@@ -209,12 +208,12 @@ export async function pay<Request extends PayRequest>(
         cardToken,
         purchase: await purchase.sealRow(),
         unlessRepeated: flow.asksBeforeRepeat
-          ? { subjectHash: attempt.subjectHash, withinMs: repeatedWithinMs(), acknowledged: repeats }
+          ? { subjectHash: attempt.subjectHash, withinMs: repeatWindowMs(), acknowledged: repeats }
           : null,
       },
       limits: {
         name: flow.limit,
-        rateLimitKey: rateLimitKeyFor(flow, client, attempt),
+        rateLimitKey: buildRateLimitKey(flow, client, attempt),
         payerOf: purchase.payerSubjects(attempt),
       },
       charge: (claimed) => {
@@ -228,23 +227,23 @@ export async function pay<Request extends PayRequest>(
       },
       since,
     });
-    if (submitted.outcome === 'limited') return submitted;
-    if (submitted.outcome === 'unacknowledged') return { outcome: 'pending', reference: attempt.reference };
-    if (submitted.outcome === 'submitted') {
-      return outcomeOf(flow, submitted.attempt, purchase, { fingerprint, locale });
+    if (submission.outcome === 'limited') return submission;
+    if (submission.outcome === 'unacknowledged') return { outcome: 'pending', reference: attempt.reference };
+    if (submission.outcome === 'submitted') {
+      return toPaymentOutcome(flow, submission.attempt, purchase, { fingerprint, locale });
     }
   }
   return { outcome: 'changed' };
 }
 
-function isShown(request: PayRequest, attempt: Attempt, purchase: Purchase): boolean {
+function matchesPage(request: PayRequest, attempt: Attempt, purchase: Purchase): boolean {
   const isContent =
     purchase.contentVersion === request.purchase.version && attempt.quote.contentVersion === purchase.contentVersion;
   return isContent && attempt.quote.totalCents === request.totalCents;
 }
 
 /** Changed elsewhere since the page was sent: of what the page showed, only the total is known here. */
-function changedSince({ totalCents }: PayRequest, { quote }: Attempt): PaymentOutcome {
+function toChangedOutcome({ totalCents }: PayRequest, { quote }: Attempt): PaymentOutcome {
   return { outcome: 'changed', ...(quote.totalCents !== totalCents && { change: { what: 'total' } }) };
 }
 
@@ -254,7 +253,7 @@ function buildTerms({ flow, quote }: Attempt, { parties }: Payment): Terms {
 }
 
 /** The response to a request whose attempt was already sent: the waiting page, or the outcome as far as it is known. */
-async function outcomeOf(
+async function toPaymentOutcome(
   flow: PaymentRules,
   attempt: Attempt,
   purchase: PayablePurchase,
@@ -287,12 +286,12 @@ async function outcomeOf(
   }
 }
 
-function repeatedWithinMs(): number {
+function repeatWindowMs(): number {
   return Math.round(REPEAT_MS * config().PROVIDER_TIME_SCALE);
 }
 
 /** Identifies the payments that the customer is asked about without revealing anything about them: they may be another browser's. */
-function questionOf(repeats: readonly string[]): string {
+function hashRepeats(repeats: readonly string[]): string {
   const hash = createHash('sha256');
   for (const id of repeats) hash.update(id);
   return hash.digest('base64url');

@@ -11,7 +11,7 @@ import type { Attempt } from '#lib/store/attempt.ts';
 import { store } from '#lib/store/store.ts';
 import type { PaymentStatusView } from '#lib/payment/views.ts';
 import type { PaymentRules, PurchaseReader } from './payment-flow.ts';
-import { CARD_TOKEN_USED } from './card-token.ts';
+import { CARD_TOKEN_USED } from './card-entry.ts';
 import { toCallContext, restoreCharge } from './charge.ts';
 import { takeOverAttempt } from './settle-attempt.ts';
 
@@ -46,10 +46,10 @@ export async function loadPaymentStatus(
     const callContext = (await loadPurchase(attemptRef.purchaseId))?.callContext ?? toCallContext(attempt);
     after(takeOverAttempt(attempt, restoreCharge(flow, attempt, callContext)));
   }
-  return { state: stateOf(flow, attempt), reference: attempt.reference };
+  return { state: toStatusState(flow, attempt), reference: attempt.reference };
 }
 
-function stateOf(flow: PaymentRules, attempt: Attempt): PaymentStatus['state'] {
+function toStatusState(flow: PaymentRules, attempt: Attempt): PaymentStatus['state'] {
   const { state } = attempt;
   switch (state) {
     case 'draft':
@@ -76,8 +76,8 @@ function stateOf(flow: PaymentRules, attempt: Attempt): PaymentStatus['state'] {
 
 /** The waiting page of an attempt, in the state that it shows at first. */
 export function buildWaitingView(purchaseId: string, { id, reference, state }: Attempt): PaymentStatusView {
-  const shown = state === 'manual' ? state : state === 'submitted' ? 'processing' : 'checking';
-  return { purchaseId, attempt: id, reference, state: shown, supportPhone: config().SUPPORT_PHONE };
+  const initialState = state === 'manual' ? state : state === 'submitted' ? 'processing' : 'checking';
+  return { purchaseId, attempt: id, reference, state: initialState, supportPhone: config().SUPPORT_PHONE };
 }
 
 /**

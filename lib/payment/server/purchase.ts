@@ -38,7 +38,7 @@ export interface PurchaseRepository<Data extends PurchaseBasics> {
   /** The browser's own, most recently changed first. */
   list(browserId: string, count: number): Promise<Purchase<Data>[]>;
   /** `id`: random by default; if a purchase with a given id exists, that one is returned instead. */
-  create(browserId: string, dataOf: (basics: PurchaseBasics) => Data, id?: string): Promise<Purchase<Data>>;
+  create(browserId: string, buildData: (basics: PurchaseBasics) => Data, id?: string): Promise<Purchase<Data>>;
   /** Overwrites the version that was read; null if someone else changed it first. */
   replace(purchase: Purchase<Data>): Promise<Purchase<Data> | null>;
   /** For the transaction that writes a purchase together with its attempt. */
@@ -51,16 +51,16 @@ export function createPurchaseRepository<Data extends PurchaseBasics>(
   ttlSeconds: number,
 ): PurchaseRepository<Data> {
   const ttlMs = ttlSeconds * 1_000;
-  async function open(stored: StoredPurchase | null): Promise<Purchase<Data> | null> {
-    if (stored?.flow !== flow) return null;
-    const opened = await unsealOnce(stored.data, ttlSeconds);
-    const parsed = schema.safeParse(opened.ok ? opened.value : null);
-    const { id, browserId, attempt, version, contentVersion } = stored;
-    if (parsed.success) return { id, browserId, attempt, version, contentVersion, data: parsed.data };
-    log.info({ event: 'purchase_refused', flow, reason: opened.ok ? 'shape' : opened.reason });
+  async function unsealPurchase(row: StoredPurchase | null): Promise<Purchase<Data> | null> {
+    if (row?.flow !== flow) return null;
+    const unsealed = await unsealOnce(row.data, ttlSeconds);
+    const result = schema.safeParse(unsealed.ok ? unsealed.value : null);
+    const { id, browserId, attempt, version, contentVersion } = row;
+    if (result.success) return { id, browserId, attempt, version, contentVersion, data: result.data };
+    log.info({ event: 'purchase_refused', flow, reason: unsealed.ok ? 'shape' : unsealed.reason });
     return null;
   }
-  const find = async (id: string) => open(await (await store()).purchases.find(id));
+  const find = async (id: string) => unsealPurchase(await (await store()).purchases.find(id));
 
   return {
     async find(browserId, id) {
@@ -69,30 +69,30 @@ export function createPurchaseRepository<Data extends PurchaseBasics>(
     },
     findForSettlement: find,
     async list(browserId, count) {
-      const stored = await (await store()).purchases.findNewest({ browserId, flow }, count);
-      const opened = await Promise.all(stored.map(open));
-      return opened.filter((purchase) => purchase !== null);
+      const rows = await (await store()).purchases.findNewest({ browserId, flow }, count);
+      const purchases = await Promise.all(rows.map(unsealPurchase));
+      return purchases.filter((purchase) => purchase !== null);
     },
-    async create(browserId, dataOf, id = randomBytes(12).toString('base64url')) {
+    async create(browserId, buildData, id = randomBytes(12).toString('base64url')) {
       const nonce = randomBytes(32).toString('base64url');
-      const data = dataOf({ nonce, trackingId: randomUUID(), failed: null });
-      const sealed = await sealAndRemember(data, ttlSeconds);
+      const data = buildData({ nonce, trackingId: randomUUID(), failed: null });
+      const sealedData = await sealAndRemember(data, ttlSeconds);
       const { purchases } = await store();
-      const isNew = await purchases.insert({ id, browserId, flow, attempt: null, data: sealed }, ttlMs);
+      const isNew = await purchases.insert({ id, browserId, flow, attempt: null, data: sealedData }, ttlMs);
       if (isNew) return { id, browserId, attempt: null, version: 1, contentVersion: 1, data };
-      const stored = await purchases.find(id);
-      const opened = await open(stored);
-      if (opened) return opened;
+      const row = await purchases.find(id);
+      const existingPurchase = await unsealPurchase(row);
+      if (existingPurchase) return existingPurchase;
       // Sealed with a secret that has since been dropped, or of an older shape: it can no longer be read.
-      const fresh = stored && (await this.replace({ ...stored, attempt: null, data }));
-      if (!fresh) throw new Error('A purchase can neither be stored nor found');
-      return fresh;
+      const replacement = row && (await this.replace({ ...row, attempt: null, data }));
+      if (!replacement) throw new Error('A purchase can neither be stored nor found');
+      return replacement;
     },
     async replace(purchase) {
       const { id, attempt, version, contentVersion, data } = purchase;
       const { purchases } = await store();
-      const sealed = await sealAndRemember(data, ttlSeconds);
-      const isDone = await purchases.replace({ id, attempt, version, contentVersion, data: sealed }, ttlMs);
+      const sealedData = await sealAndRemember(data, ttlSeconds);
+      const isDone = await purchases.replace({ id, attempt, version, contentVersion, data: sealedData }, ttlMs);
       return isDone ? { ...purchase, version: version + 1 } : null;
     },
     async sealRow({ id, version, contentVersion, data }) {

@@ -10,7 +10,7 @@ import { type PurchaseChange, loadForChange } from './change-purchase.ts';
 import type { PurchaseFlow, PurchaseQuote } from './payment-flow.ts';
 
 /** How often to read and quote again when others change the purchase concurrently. */
-const MOST_TRIES = 3;
+const MAX_TRIES = 3;
 
 export type QuotedPurchase<Data extends PurchaseBasics> =
   | { outcome: 'quoted'; attempt: Attempt; purchase: Purchase<Data> }
@@ -33,34 +33,34 @@ export async function quotePayment<Who, Data extends PurchaseBasics>(
   purchaseId: string,
   { locale, loadedPurchase: known, ...change }: PurchaseChange<Data> & { locale: Locale },
 ): Promise<QuotedPurchase<Data>> {
-  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-    const read = await loadForChange(
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+    const loadedForChange = await loadForChange(
       flow,
       who,
       purchaseId,
       tries === 0 ? { loadedPurchase: known, ...change } : change,
     );
-    if (read.outcome !== 'free') return read;
-    const { purchase, current } = read;
+    if (loadedForChange.outcome !== 'free') return loadedForChange;
+    const { purchase, current } = loadedForChange;
     // One purchase may be paid in several ways: by card, or with a PIN.
-    const isOwn = current?.flow === flow.name && isQuoteOf(current, purchase);
+    const isOwn = current?.flow === flow.name && isCurrentQuote(current, purchase);
     const isCurrent = isOwn && ((await flow.isPriceCurrent?.(current, purchase)) ?? true);
     if (isCurrent) {
       // Something that the price does not depend on may still have changed.
-      const saved = read.isChanged ? await flow.purchases.replace(purchase) : purchase;
-      if (saved) return { outcome: 'quoted', attempt: current, purchase: saved };
+      const savedPurchase = loadedForChange.isChanged ? await flow.purchases.replace(purchase) : purchase;
+      if (savedPurchase) return { outcome: 'quoted', attempt: current, purchase: savedPurchase };
       continue;
     }
-    const quoted = await flow.quote(who, purchase);
-    if (!quoted) return { outcome: 'unavailable' };
-    const saved = await saveQuote(flow, purchase, quoted, locale);
-    if (saved) return { outcome: 'quoted', ...saved };
+    const price = await flow.quote(who, purchase);
+    if (!price) return { outcome: 'unavailable' };
+    const savedPurchase = await saveQuote(flow, purchase, price, locale);
+    if (savedPurchase) return { outcome: 'quoted', ...savedPurchase };
   }
   return { outcome: 'changed' };
 }
 
 /** A total without its tax is quoted again. */
-function isQuoteOf({ state, quote }: Attempt, { contentVersion }: Purchase): boolean {
+function isCurrentQuote({ state, quote }: Attempt, { contentVersion }: Purchase): boolean {
   return state === 'ready' && quote.contentVersion === contentVersion && quote.taxCents !== null;
 }
 
@@ -73,7 +73,7 @@ export async function saveQuote<Who, Data extends PurchaseBasics>(
 ): Promise<{ attempt: Attempt; purchase: Purchase<Data> } | null> {
   const { attempts } = await store();
   const { id, nonce } = await findNextKey(purchase.data.nonce, name, accountId);
-  const owned = { ...purchase, data: { ...purchase.data, nonce } };
+  const purchaseWithNonce = { ...purchase, data: { ...purchase.data, nonce } };
   const attempt = await attempts.saveQuote(
     {
       id,
@@ -86,10 +86,10 @@ export async function saveQuote<Who, Data extends PurchaseBasics>(
       locale,
       trackingId: purchase.data.trackingId,
     },
-    await purchases.sealRow(owned),
+    await purchases.sealRow(purchaseWithNonce),
   );
   if (attempt) countTransition(attempt, 'ready');
-  return attempt && { attempt, purchase: { ...owned, attempt: id, version: purchase.version + 1 } };
+  return attempt && { attempt, purchase: { ...purchaseWithNonce, attempt: id, version: purchase.version + 1 } };
 }
 
 /** The part of a frozen total that is sent to the browser. */

@@ -7,7 +7,7 @@ import { hashSubject } from '#lib/http/secrets.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { fittingText } from '#lib/mail/text-message.ts';
 import { type WrittenMail, writeMail } from '#lib/mail/mail.ts';
-import { sendReceiptMessage } from './provider-receipt.ts';
+import { sendReceiptMessage } from './provider.ts';
 import { lacks } from '#lib/provider/capabilities.ts';
 import type { MessageOutcome } from '#lib/provider/provider-result.ts';
 import { publicConfig } from '#lib/public-config.ts';
@@ -76,9 +76,9 @@ export async function writeReceiptMessage(
   const { orderNumber, paidOn, card, lines, taxCents, totalCents, merchant } = totals;
   const row = (label: string, value: string) => ({ label, value });
 
-  const priced = (one: Line) => {
-    const { label, priceText = formatDollars(one.cents) } = describeLine(one);
-    const { quantity } = one;
+  const formatLine = (item: Line) => {
+    const { label, priceText = formatDollars(item.cents) } = describeLine(item);
+    const { quantity } = item;
     return row(quantity > 1 ? t('summary.times', { quantity, label }) : label, priceText);
   };
 
@@ -89,12 +89,12 @@ export async function writeReceiptMessage(
   const tax = taxCents === null ? t('summary.taxNotIncluded') : formatDollars(taxCents);
   const { supportPhone } = merchant;
   const lateKey = totalCents > 0 ? 'receipt.late.text' : 'receipt.late.pinText';
-  const late = totals.isLate ? t(lateKey, { brand, supportPhone }) : null;
+  const lateText = totals.isLate ? t(lateKey, { brand, supportPhone }) : null;
   const mail = writeMail({
     locale,
     subject: t('receipt.subject', { brand, reference: orderNumber ?? totals.reference }),
     heading: title,
-    lead: [late, headline].filter((sentence) => sentence !== null),
+    lead: [lateText, headline].filter((sentence) => sentence !== null),
     facts: [
       ...(orderNumber ? [row(t('receipt.orderNumber'), orderNumber)] : []),
       row(t('receipt.date'), date),
@@ -103,21 +103,25 @@ export async function writeReceiptMessage(
         : []),
       ...details,
     ],
-    lines: [...lines.map(priced), ...(hasTax ? [row(t('summary.tax'), tax)] : []), row(t('summary.totalPaid'), total)],
+    lines: [
+      ...lines.map(formatLine),
+      ...(hasTax ? [row(t('summary.tax'), tax)] : []),
+      row(t('summary.totalPaid'), total),
+    ],
     notes: hasTax && taxCents === null ? [t('summary.taxNotIncludedNote')] : [],
     closing: [`${reference('label')}: ${totals.reference}`, t('receipt.questions', { brand, ...merchant })],
     action: { label: t('receipt.link', { days: RECEIPT_LINK_DAYS }), url },
   });
-  const through = paidThrough ? t('receipt.text.through', { date: formatPlainDay(paidThrough, locale) }) : null;
-  const paid = t('receipt.text.paid', { total, date });
+  const paidThroughText = paidThrough ? t('receipt.text.through', { date: formatPlainDay(paidThrough, locale) }) : null;
+  const paidText = t('receipt.text.paid', { total, date });
   const referenceLine = `${reference('label')}: ${totals.reference}`;
-  const brief = (...parts: (string | null)[]) => [...parts, url].filter((part) => part !== null).join('\n');
+  const joinLines = (...parts: (string | null)[]) => [...parts, url].filter((part) => part !== null).join('\n');
   return {
     mail,
     brief: fittingText(
-      brief(`${brand}: ${title}`, paid, through, referenceLine),
-      brief(`${brand}: ${paid}`, through, referenceLine),
-      brief(`${brand}: ${paid}`),
+      joinLines(`${brand}: ${title}`, paidText, paidThroughText, referenceLine),
+      joinLines(`${brand}: ${paidText}`, paidThroughText, referenceLine),
+      joinLines(`${brand}: ${paidText}`),
     ),
   };
 }
@@ -136,8 +140,8 @@ export async function sendReceipt(
   const purchase = attempt?.state === 'confirmed' ? await loadPurchase(attemptRef.purchaseId) : null;
   if (!attempt || !purchase) return 'no-payment';
   const subjectHash = hashSubject('recipient', countedRecipient(recipient));
-  const taken = await takeSubjectTry('receipt', subjectHash);
-  if (!taken.allowed) return { outcome: 'limited', retryAfterMs: taken.retryAfterMs };
+  const quota = await takeSubjectTry('receipt', subjectHash);
+  if (!quota.allowed) return { outcome: 'limited', retryAfterMs: quota.retryAfterMs };
   const labels = await purchase.describeReceipt(attempt, locale);
   const url = buildReceiptLinkUrl(attempt, locale);
   const { mail, brief } = await writeReceiptMessage(toReceiptTotals(attempt), labels, locale, url);
@@ -146,7 +150,7 @@ export async function sendReceipt(
     recipient,
     mail,
     brief,
-    isSpanish: locale === 'es',
+    locale,
   });
   if (outcome === 'not-sent') await giveBackSubjectTry('receipt', subjectHash);
   return outcome;

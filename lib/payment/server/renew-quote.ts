@@ -30,15 +30,15 @@ export async function renewQuote<Who, Data extends PurchaseBasics>(
   purchase: Purchase<Data>,
   attempt: Attempt,
 ): Promise<Renewal> {
-  const late = sleep(LONGEST_MS, 'failed' as const, { ref: false });
-  const priced = await Promise.race([priceAgain(flow, who, purchase), late]);
-  if (priced === 'failed') return { outcome: 'failed' };
-  if (priced === null) return { outcome: 'gone' };
-  const { data, quote } = priced;
+  const timeout = sleep(LONGEST_MS, 'failed' as const, { ref: false });
+  const repriced = await Promise.race([repricePurchase(flow, who, purchase), timeout]);
+  if (repriced === 'failed') return { outcome: 'failed' };
+  if (repriced === null) return { outcome: 'gone' };
+  const { data, quote } = repriced;
   const { dayPromise: promise } = flow;
   const days =
     promise && compareDays(promise.lastDays(attempt.quote, purchase.data), promise.lastDays(quote.quote, data));
-  const change = planOrTotalChange(attempt.quote, quote.quote) ?? days?.change ?? null;
+  const change = comparePrices(attempt.quote, quote.quote) ?? days?.change ?? null;
   const isKept = days !== undefined && !days.isEarlier && (change === null || change === days.change);
   if (!promise || !isKept || !(await promise.hasOnlyDayChanged(purchase.data, data))) {
     return { outcome: 'changed', change };
@@ -48,22 +48,22 @@ export async function renewQuote<Who, Data extends PurchaseBasics>(
 }
 
 /** Null if nothing can be sold any more. */
-async function priceAgain<Who, Data extends PurchaseBasics>(
+async function repricePurchase<Who, Data extends PurchaseBasics>(
   flow: PurchaseFlow<Who, Data>,
   who: Who,
   purchase: Purchase<Data>,
 ): Promise<{ data: Data; quote: PurchaseQuote } | null | 'failed'> {
   const data = flow.dayPromise ? await flow.dayPromise.reload(who, purchase) : purchase.data;
   if (data === null || data === 'failed') return data;
-  const quoted = await flow.quote(who, { ...purchase, data });
-  return quoted && { data, quote: quoted };
+  const quote = await flow.quote(who, { ...purchase, data });
+  return quote && { data, quote };
 }
 
-const BOUGHT = new Set<AttemptQuote['lines'][number]['kind']>(['plan', 'package', 'add-on']);
+const PURCHASED_KINDS = new Set<AttemptQuote['lines'][number]['kind']>(['plan', 'package', 'add-on']);
 
-function planOrTotalChange(shown: Omit<AttemptQuote, 'contentVersion'>, now: Omit<AttemptQuote, 'contentVersion'>) {
+function comparePrices(shown: Omit<AttemptQuote, 'contentVersion'>, now: Omit<AttemptQuote, 'contentVersion'>) {
   const plans = ({ lines }: Pick<AttemptQuote, 'lines'>) =>
-    JSON.stringify(lines.filter(({ kind }) => BOUGHT.has(kind)).map(({ code, quantity }) => [code, quantity]));
+    JSON.stringify(lines.filter(({ kind }) => PURCHASED_KINDS.has(kind)).map(({ code, quantity }) => [code, quantity]));
   const lines = ({ lines: all, promo }: Pick<AttemptQuote, 'lines' | 'promo'>) =>
     JSON.stringify([promo, all.map(({ kind, code, quantity, cents }) => [kind, code, quantity, cents])]);
   if (shown.promo !== null && now.promo === null) return { what: 'offer' } as const;
@@ -74,11 +74,11 @@ function planOrTotalChange(shown: Omit<AttemptQuote, 'contentVersion'>, now: Omi
 
 /** `change`: null if every product lasts as long as it was shown. */
 function compareDays(shown: LastDays, now: LastDays): { isEarlier: boolean; change: QuoteChange | null } {
-  const differing = Object.keys(shown).flatMap((product) => {
+  const changedDays = Object.keys(shown).flatMap((product) => {
     const [before, after] = [shown[product], now[product]];
     return before === undefined || after === undefined || before === after ? [] : [{ before, after }];
   });
-  const earlier = differing.find(({ before, after }) => after < before);
-  const first = earlier ?? differing[0];
+  const earlier = changedDays.find(({ before, after }) => after < before);
+  const first = earlier ?? changedDays[0];
   return { isEarlier: earlier !== undefined, change: first ? { what: 'day', day: first.after } : null };
 }

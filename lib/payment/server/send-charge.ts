@@ -54,6 +54,6 @@ async function sendOnce(attempt: Attempt, charge: Charge, lease: Lease): Promise
 }
 
 async function markUnknown(attempt: Attempt, charge: Charge, lease: Lease, code: string | null): Promise<void> {
-  const unknown = await transition(attempt, ['submitted'], 'unknown', { outcomeCode: code });
-  if (unknown) await settleAttempt(unknown, charge, lease);
+  const unknownAttempt = await transition(attempt, ['submitted'], 'unknown', { outcomeCode: code });
+  if (unknownAttempt) await settleAttempt(unknownAttempt, charge, lease);
 }

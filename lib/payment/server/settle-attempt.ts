@@ -4,9 +4,10 @@ import { config } from '#lib/config.ts';
 import { log } from '#lib/log.ts';
 import { assertNever } from '#lib/result.ts';
 import type { AttemptState } from '#lib/domain/attempt-state.ts';
-import { nextReviewMs } from '#lib/payment/manual-review.ts';
-import { nextLateCheckMs, isNotChargedBySilence } from '#lib/payment/late-charge.ts';
 import {
+  nextReviewMs,
+  nextLateCheckMs,
+  isNotChargedBySilence,
   ACTION_SETTLES_MS,
   type ChargeReport,
   GIVE_UP_MS,
@@ -30,15 +31,16 @@ import { transition } from './payment-attempt.ts';
  */
 export async function takeOverAttempt(attempt: Attempt, charge: Charge): Promise<void> {
   const { attempts } = await store();
-  const taken = await attempts.takeLease(attempt.id, LEASE_MS);
-  if (!taken) return;
-  if (taken.state === 'not_charged') {
-    await askOnceMore(taken, charge);
+  const leasedAttempt = await attempts.takeLease(attempt.id, LEASE_MS);
+  if (!leasedAttempt) return;
+  if (leasedAttempt.state === 'not_charged') {
+    await recheckNotCharged(leasedAttempt, charge);
     return;
   }
-  const lease = keepLease(taken);
+  const lease = keepLease(leasedAttempt);
   try {
-    const open = taken.state === 'submitted' ? await transition(taken, ['submitted'], 'unknown') : taken;
+    const open =
+      leasedAttempt.state === 'submitted' ? await transition(leasedAttempt, ['submitted'], 'unknown') : leasedAttempt;
     if (open) await settleAttempt(open, { ...charge, send: null }, lease);
   } finally {
     lease.release();
@@ -52,40 +54,40 @@ export async function takeOverAttempt(attempt: Attempt, charge: Charge): Promise
 export async function checkReportedCharge(attempt: Attempt, charge: Charge): Promise<Attempt> {
   const isOpen = attempt.state === 'unknown' || attempt.state === 'manual';
   if (!isOpen && !isNotChargedBySilence(attempt)) return attempt;
-  const response = await readStatus(charge);
-  return (response?.status === 'charged' && (await recordReported(attempt, charge, response))) || attempt;
+  const report = await loadReport(charge);
+  return (report?.status === 'charged' && (await recordReportedCharge(attempt, charge, report))) || attempt;
 }
 
 /** The charge that the provider reports: confirmed, or late if the customer was told that it was not made. Null if it is not this attempt's. */
-async function recordReported(
+async function recordReportedCharge(
   attempt: Attempt,
   charge: Charge,
-  response: Extract<ChargeReport, { status: 'charged' }>,
+  report: Extract<ChargeReport, { status: 'charged' }>,
 ): Promise<Attempt | null> {
   const { id, reference, trackingId, flow, state } = attempt;
-  if (!agrees(response, attempt, charge)) {
+  if (!matchesAttempt(report, attempt, charge)) {
     log.error({ event: 'attempt_contradicted', attempt: id, reference, trackingId, flow, state });
     return null;
   }
-  const patch = { orderNumber: response.orderNumber, card: response.card };
+  const patch = { orderNumber: report.orderNumber, card: report.card };
   return state === 'not_charged'
     ? transition(attempt, ['not_charged'], 'contradicted', patch)
     : transition(attempt, ['unknown', 'manual'], 'confirmed', { ...patch, outcomeCode: null });
 }
 
-async function askOnceMore(attempt: Attempt, charge: Charge): Promise<void> {
+async function recheckNotCharged(attempt: Attempt, charge: Charge): Promise<void> {
   const { PROVIDER_TIME_SCALE: scale } = config();
-  const response = isNotChargedBySilence(attempt) ? await readStatus(charge) : null;
-  if (response?.status === 'charged' && (await recordReported(attempt, charge, response))) return;
+  const report = isNotChargedBySilence(attempt) ? await loadReport(charge) : null;
+  if (report?.status === 'charged' && (await recordReportedCharge(attempt, charge, report))) return;
   const { attempts } = await store();
   const msSettled = (attempt.readAt - (attempt.settledAt ?? attempt.readAt)) / scale;
-  const isHeard = response !== null && response.status !== 'failed' && response.status !== 'in-progress';
-  const inMs = response === null ? null : nextLateCheckMs({ msSettled, isHeard });
-  await attempts.planReview(attempt.id, { inMs: scaled(inMs, scale), reviews: attempt.reviews });
+  const isHeard = report !== null && report.status !== 'failed' && report.status !== 'in-progress';
+  const inMs = report === null ? null : nextLateCheckMs({ msSettled, isHeard });
+  await attempts.planReview(attempt.id, { inMs: scaleMs(inMs, scale), reviews: attempt.reviews });
 }
 
 /** Null where there is no status call for it. */
-async function readStatus(charge: Charge): Promise<ChargeReport | null> {
+async function loadReport(charge: Charge): Promise<ChargeReport | null> {
   return config().PROVIDER_CHARGE_STATUS && charge.readStatus ? charge.readStatus() : null;
 }
 
@@ -107,18 +109,18 @@ export async function settleAttempt(attempt: Attempt, charge: Charge, lease: Lea
   const moveTo = (to: AttemptState, patch: AttemptPatch = {}) => transition(attempt, from, to, patch);
   /** The code of an answer that leaves open whether money moved. */
   let code = attempt.outcomeCode;
-  const begun = performance.now();
+  const startedAt = performance.now();
   const movesMoney = charge.readStatus !== null;
-  let { ended: sendEnded, lastSendMs } = lastSendOf(attempt, {
+  let { ended: sendEnded, lastSendMs } = estimateLastSend(attempt, {
     msSinceSend: attempts.msSinceLastSend(attempt) ?? 0,
     isOwn: charge.send !== null,
     unseenMs: UNSEEN_END_MS * scale,
   });
   // Of what was waited for, the outcome has been unknown since its connection ended.
-  const since = isReview || attempt.lastSendMs === null ? begun : Math.min(begun, sendEnded);
+  const since = isReview || attempt.lastSendMs === null ? startedAt : Math.min(startedAt, sendEnded);
   /** When the last request was made: a slow response describes the state at that time. */
   let askedAt: number | null = null;
-  let response: ChargeReport | null = null;
+  let report: ChargeReport | null = null;
   let { sends } = attempt;
   let evidence: SettlementState['evidence'] = null;
   /** What would be bought by now is not what the page showed. */
@@ -126,11 +128,11 @@ export async function settleAttempt(attempt: Attempt, charge: Charge, lease: Lea
 
   while (await lease.renew()) {
     const step = decideSettlementStep({
-      canAskStatus: PROVIDER_CHARGE_STATUS && movesMoney,
+      canReadStatus: PROVIDER_CHARGE_STATUS && movesMoney,
       honorsKeys: PROVIDER_IDEMPOTENCY,
       hasResponded: code !== null && sends === 1,
-      response,
-      agrees: agrees(response, attempt, charge),
+      report,
+      matchesAttempt: matchesAttempt(report, attempt, charge),
       sends,
       requestInMemory: charge.send !== null && !isWithdrawn,
       msSinceSendEnded: ((askedAt ?? performance.now()) - sendEnded) / scale,
@@ -150,14 +152,14 @@ export async function settleAttempt(attempt: Attempt, charge: Charge, lease: Lea
       case 'not-charged': {
         const isSilence = PROVIDER_CHARGE_STATUS && movesMoney && !(code !== null && sends === 1);
         const inMs = isSilence ? nextLateCheckMs({ msSettled: 0, isHeard: true }) : null;
-        await moveTo('not_charged', { outcomeCode: code, reviewInMs: scaled(inMs, scale) });
+        await moveTo('not_charged', { outcomeCode: code, reviewInMs: scaleMs(inMs, scale) });
         return;
       }
       case 'wait':
         await (isReview
           ? scheduleReview(attempt, scale, step.inMs)
           : attempts.planReview(attempt.id, {
-              inMs: scaled(step.inMs, scale),
+              inMs: scaleMs(step.inMs, scale),
               reviews: attempt.reviews,
               lastSendMs,
               outcomeCode: code,
@@ -169,12 +171,12 @@ export async function settleAttempt(attempt: Attempt, charge: Charge, lease: Lea
       case 'manual':
         await (isReview
           ? scheduleReview(attempt, scale)
-          : moveTo('manual', { outcomeCode: code, ...firstReview(scale) }));
+          : moveTo('manual', { outcomeCode: code, ...buildFirstReview(scale) }));
         return;
       case 'ask-again':
         await sleep(step.inMs * scale);
         askedAt = performance.now();
-        response = (await charge.readStatus?.()) ?? { status: 'failed' };
+        report = (await charge.readStatus?.()) ?? { status: 'failed' };
         break;
       case 'look-for-evidence':
         await sleep(step.inMs * scale);
@@ -200,7 +202,7 @@ export async function settleAttempt(attempt: Attempt, charge: Charge, lease: Lea
         sendEnded = performance.now();
         lastSendMs = Math.round(sendEnded - sentAt);
         askedAt = null;
-        response = null;
+        report = null;
         break;
       }
       default:
@@ -209,15 +211,15 @@ export async function settleAttempt(attempt: Attempt, charge: Charge, lease: Lea
   }
 }
 
-function agrees(response: ChargeReport | null, { quote }: Attempt, { isOwnAccount }: Charge): boolean {
-  return response?.status !== 'charged' || matchesCharge(response, { totalCents: quote.totalCents, isOwnAccount });
+function matchesAttempt(report: ChargeReport | null, { quote }: Attempt, { isOwnAccount }: Charge): boolean {
+  return report?.status !== 'charged' || matchesCharge(report, { totalCents: quote.totalCents, isOwnAccount });
 }
 
 /**
  * When the connection of the last send ended, on this process's monotonic clock, and how long it lasted. `isOwn`: this process sent the
  * request, and its connection has just ended. Where nobody saw the end, it is `unseenMs` after the send.
  */
-function lastSendOf(
+function estimateLastSend(
   { lastSendMs }: Attempt,
   { msSinceSend, isOwn, unseenMs }: { msSinceSend: number; isOwn: boolean; unseenMs: number },
 ): { ended: number; lastSendMs: number | null } {
@@ -226,12 +228,12 @@ function lastSendOf(
   return { ended: now - msSinceSend + (lastSendMs ?? unseenMs), lastSendMs };
 }
 
-function scaled(ms: number | null, scale: number): number | null {
+function scaleMs(ms: number | null, scale: number): number | null {
   return ms === null ? null : Math.round(ms * scale);
 }
 
-function firstReview(scale: number): AttemptPatch {
-  return { reviewInMs: scaled(nextReviewMs({ reviews: 0, msManual: 0 }), scale), reviews: 0 };
+function buildFirstReview(scale: number): AttemptPatch {
+  return { reviewInMs: scaleMs(nextReviewMs({ reviews: 0, msManual: 0 }), scale), reviews: 0 };
 }
 
 /** Schedules the next review, within `withinMs` if given; after a day an operator has to settle the attempt. */
@@ -245,5 +247,5 @@ async function scheduleReview(attempt: Attempt, scale: number, withinMs: number 
     log.error({ event: 'attempt_needs_operator', attempt: id, reference, trackingId, flow, state });
   }
   const { attempts } = await store();
-  await attempts.planReview(attempt.id, { inMs: scaled(inMs, scale), reviews });
+  await attempts.planReview(attempt.id, { inMs: scaleMs(inMs, scale), reviews });
 }

@@ -6,12 +6,12 @@ import { store } from '#lib/store/store.ts';
 import { logInterruption } from '#lib/store/store-outage.ts';
 import { type Charge, restoreCharge } from './charge.ts';
 import { LEASE_MS } from './lease.ts';
-import { logRecordedDifferences } from './noted-differences.ts';
+import { logRecordedDifferences } from './ledger-differences.ts';
 import type { SettlementFlow } from './payment-flow.ts';
 import { takeOverAttempt } from './settle-attempt.ts';
 
 const EVERY_MS = 10_000;
-const AT_ONCE = 50;
+const BATCH_SIZE = 50;
 /** A customer's own waiting page comes first. */
 const CUSTOMER_FIRST_MS = 5_000;
 
@@ -27,7 +27,7 @@ export async function settleDueAttempts(flows: readonly SettlementFlow[]): Promi
   const due = await attempts.listDue({
     flows: flows.map(({ name }) => name),
     forMs: Math.round(CUSTOMER_FIRST_MS * config().PROVIDER_TIME_SCALE),
-    limit: AT_ONCE,
+    limit: BATCH_SIZE,
   });
   if (due.length === 0) return;
   // Reviews are due by plan. One that is still `submitted` was left by the instance that sent it.
@@ -39,12 +39,12 @@ export async function settleDueAttempts(flows: readonly SettlementFlow[]): Promi
 async function settle(flows: readonly SettlementFlow[], attempt: Attempt): Promise<void> {
   const flow = flows.find(({ name }) => name === attempt.flow);
   if (!flow) return;
-  const charge = await chargeFor(flow, attempt);
+  const charge = await restoreOrLease(flow, attempt);
   await takeOverAttempt(attempt, charge);
 }
 
 /** One whose charge cannot be told from its row is leased all the same: until the lease is over, others take its place among those due. */
-async function chargeFor(flow: SettlementFlow, attempt: Attempt): Promise<Charge> {
+async function restoreOrLease(flow: SettlementFlow, attempt: Attempt): Promise<Charge> {
   try {
     return restoreCharge(flow, attempt);
   } catch (error) {

@@ -23,7 +23,7 @@ interface Submission {
   /** The limits that a payment counts against; null where nothing is paid. */
   limits: { name: LimitName; rateLimitKey: RateLimitKey; payerOf: readonly string[] } | null;
   /** Builds the request from the claimed attempt. */
-  charge: (claimed: Attempt) => Charge;
+  charge: (claimedAttempt: Attempt) => Charge;
   /** `performance.now()` when the customer began to wait. */
   since: number;
   /** It completes what the provider has done already, so maintenance does not stop it. */
@@ -60,32 +60,32 @@ export async function submitAttempt(submission: Submission): Promise<SubmitResul
   const { attempt, claim, limits, charge, since, isFollowUp = false } = submission;
   if (!isFollowUp && (await isSentDespiteMaintenance(attempt))) return { outcome: 'not-claimed' };
   const { attempts } = await store();
-  for (const name of namesOf(limits)) {
-    const checked = limits && (await checkTry(name, limits.rateLimitKey));
-    if (checked && !checked.allowed) return { outcome: 'limited', retryAfterMs: checked.retryAfterMs };
+  for (const name of limitNames(limits)) {
+    const quota = limits && (await checkTry(name, limits.rateLimitKey));
+    if (quota && !quota.allowed) return { outcome: 'limited', retryAfterMs: quota.retryAfterMs };
   }
 
-  const claimed = await attempts
+  const claimedAttempt = await attempts
     .claim(attempt.id, { ...claim, leaseMs: LEASE_MS })
-    .catch((error: unknown) => withoutAcknowledgement(error, attempt));
-  if (claimed === 'unacknowledged') return { outcome: claimed };
-  if (!claimed) return { outcome: 'not-claimed' };
-  countTransition(claimed, 'submitted');
+    .catch((error: unknown) => handleLostClaim(error, attempt));
+  if (claimedAttempt === 'unacknowledged') return { outcome: claimedAttempt };
+  if (!claimedAttempt) return { outcome: 'not-claimed' };
+  countTransition(claimedAttempt, 'submitted');
 
-  const request = await requestFor(claimed, charge);
-  const refused = await takeTries(limits);
-  if (refused) {
-    await transition(claimed, ['submitted'], 'not_sent');
-    return { outcome: 'limited', retryAfterMs: refused.retryAfterMs };
+  const request = await buildCharge(claimedAttempt, charge);
+  const refusal = await takeTries(limits);
+  if (refusal) {
+    await transition(claimedAttempt, ['submitted'], 'not_sent');
+    return { outcome: 'limited', retryAfterMs: refusal.retryAfterMs };
   }
 
-  const work = sendCharge(claimed, request)
-    .then(() => recordTry(claimed.id, limits))
-    .catch((error: unknown) => logFailure('settling_failed', error, claimed));
+  const work = sendCharge(claimedAttempt, request)
+    .then(() => recordTry(claimedAttempt.id, limits))
+    .catch((error: unknown) => logFailure('settling_failed', error, claimedAttempt));
   after(work);
   await Promise.race([work, pause(since + RESPONSE_MS - performance.now())]);
   const latest = attempts.find(attempt.id).catch(() => null);
-  return { outcome: 'submitted', attempt: (await Promise.race([latest, pause(LOOK_MS)])) ?? claimed };
+  return { outcome: 'submitted', attempt: (await Promise.race([latest, pause(LOOK_MS)])) ?? claimedAttempt };
 }
 
 function pause(ms: number): Promise<null> {
@@ -96,7 +96,7 @@ function pause(ms: number): Promise<null> {
  * A claim whose acknowledgment was lost may have been made; the attempt then waits until it is settled as not charged. The charge is not
  * sent, because another request may own the claim.
  */
-function withoutAcknowledgement(error: unknown, attempt: Attempt): 'unacknowledged' {
+function handleLostClaim(error: unknown, attempt: Attempt): 'unacknowledged' {
   logFailure('claim_unacknowledged', error, attempt);
   return 'unacknowledged';
 }
@@ -106,31 +106,31 @@ function logFailure(event: string, error: unknown, { id, reference, trackingId, 
 }
 
 /** A payment counts as a decline until its outcome shows otherwise. */
-function namesOf(limits: Submission['limits']): LimitName[] {
+function limitNames(limits: Submission['limits']): LimitName[] {
   return limits ? [limits.name, 'decline'] : [];
 }
 
 /** Only the request that claims the attempt uses up a try: duplicates cost nothing, and neither does a charge that is not sent. */
 async function takeTries(limits: Submission['limits']): Promise<{ retryAfterMs: number } | null> {
   if (!limits) return null;
-  const before: LimitName[] = [];
-  for (const name of namesOf(limits)) {
-    const taken = await takeTry(name, limits.rateLimitKey);
-    if (!taken.allowed) {
-      for (const given of before) await giveBackTry(given, limits.rateLimitKey);
-      return taken;
+  const takenNames: LimitName[] = [];
+  for (const name of limitNames(limits)) {
+    const quota = await takeTry(name, limits.rateLimitKey);
+    if (!quota.allowed) {
+      for (const takenName of takenNames) await giveBackTry(takenName, limits.rateLimitKey);
+      return quota;
     }
-    before.push(name);
+    takenNames.push(name);
   }
   return null;
 }
 
 /** If the request cannot be built, nothing was sent, and the attempt must not wait for an answer. */
-async function requestFor(claimed: Attempt, charge: Submission['charge']): Promise<Charge> {
+async function buildCharge(claimedAttempt: Attempt, charge: Submission['charge']): Promise<Charge> {
   try {
-    return charge(claimed);
+    return charge(claimedAttempt);
   } catch (error) {
-    await transition(claimed, ['submitted'], 'not_sent');
+    await transition(claimedAttempt, ['submitted'], 'not_sent');
     throw error;
   }
 }

@@ -12,7 +12,7 @@ export interface ProviderPlans {
   plansWithoutDays: Pick<AvailablePlan, 'planCode' | 'lob'>[];
 }
 
-/** Of a response that is readable, but sells nothing that it should: we have trouble, and nothing is known of the customer. */
+/** A response is readable, but sells nothing that it should: the trouble is ours, and nothing is known of the customer. */
 export const UNSOLD: ProviderFailure = { ok: false, reason: 'bad-answer', status: 200, isReadable: true };
 
 /** What the account's dashboard sells, each plan with its days. */
@@ -58,7 +58,7 @@ export function missingInternet({ plansWithoutDays }: Pick<ProviderPlans, 'plans
   return plansWithoutDays.filter(({ lob }) => isInternet(lob)).map(({ planCode }) => planCode);
 }
 
-/** What a PIN is worth, as the provider says it. */
+/** What a PIN is worth, in the provider's words. */
 export interface PinPlan extends NamedPlan {
   quantity: number;
 }

@@ -14,25 +14,27 @@ export interface RefillPin extends PinPlan {
   expiry: CalendarDay | null;
 }
 
-/** An owner's call carries the session; a guest's uses the path for guests. */
-const pathOf = ({ path, otherPaths }: typeof pin | typeof pinRedeem, { sessionId }: CallContext) =>
+/** An owner's call has the session; a guest's uses the path for guests. */
+const choosePath = ({ path, otherPaths }: typeof pin | typeof pinRedeem, { sessionId }: CallContext) =>
   sessionId ? path : otherPaths[0];
 
 /** Spec 3 §7.5: null if the provider knows no such PIN. `code`: as the provider spells it. */
 export async function findRefillPin(
-  context: CallContext,
+  callContext: CallContext,
   { accountId, code }: { accountId: string; code: string },
 ): Promise<ProviderResult<RefillPin | null>> {
   const input = {
-    path: pathOf(pin, context),
-    query: { trackingId: context.trackingId },
+    path: choosePath(pin, callContext),
+    query: { trackingId: callContext.trackingId },
     body: { pinDetails: [{ accountId, lob: 'HSD' as const, pin: code }] },
   };
-  const result = context.sessionId ? await callProvider(pin, input, context) : await callAsGuest(context, pin, input);
+  const result = callContext.sessionId
+    ? await callProvider(pin, input, callContext)
+    : await callAsGuest(callContext, pin, input);
   if (!result.ok) return result;
-  const [found] = result.value.pinDetails;
-  if (!found) return { ok: true, value: null };
-  const { planCode, planQty: quantity, planDuration: days, redemptionDate: redeemedOn, expirationDate: expiry } = found;
+  const [row] = result.value.pinDetails;
+  if (!row) return { ok: true, value: null };
+  const { planCode, planQty: quantity, planDuration: days, redemptionDate: redeemedOn, expirationDate: expiry } = row;
   return { ok: true, value: { planCode, quantity, days, redeemedOn, expiry } };
 }
 
@@ -44,18 +46,18 @@ export interface PinRedemption {
   device: { deviceId: string; serialNumber: string; status: string };
 }
 
-type Charged = Extract<ChargeResult, { ok: true }>['value'];
+type AcceptedCharge = Extract<ChargeResult, { ok: true }>['value'];
 
 /** Spec 3 §4.6, §7.5: spends a PIN, once per call. */
 export async function redeemRefillPin(
-  context: CallContext,
+  callContext: CallContext,
   { referenceID, accountId, code, device }: PinRedemption,
-): Promise<ProviderResult<Charged>> {
-  const { trackingId } = context;
+): Promise<ProviderResult<AcceptedCharge>> {
+  const { trackingId } = callContext;
   const result = await callProvider(
     pinRedeem,
     {
-      path: pathOf(pinRedeem, context),
+      path: choosePath(pinRedeem, callContext),
       query: { trackingId },
       headers: { 'idempotency-key': referenceID },
       body: {
@@ -66,7 +68,7 @@ export async function redeemRefillPin(
         codes: [{ refillCode: code, lob: 'HSD', device: { ...device, lob: 'HSD' }, transactionStatus: 'SUCCESS' }],
       },
     },
-    context,
+    callContext,
   );
   if (!result.ok) return result;
   const { status, orderNumber, expirationDate } = result.value;

@@ -25,20 +25,20 @@ interface Sale {
   products: readonly { productCode: string; priceCents: number }[];
 }
 
-const UNTAXED: Tax = { totalCents: 0, products: [] };
+const NO_TAX: Tax = { totalCents: 0, products: [] };
 
 /**
  * Spec 1 §7, 3 §7.5: the tax on products at their prices (integer cents). For a signed-in customer the outcome may be an ended session.
  * Where the provider has no tax service there is none, and the total is the subtotal.
  */
-export async function findTax(context: CallContext, sale: Sale): Promise<ProviderResult<Tax>> {
-  if (lacks('tax')) return { ok: true, value: UNTAXED };
+export async function loadTax(callContext: CallContext, sale: Sale): Promise<ProviderResult<Tax>> {
+  if (lacks('tax')) return { ok: true, value: NO_TAX };
   const input = {
-    query: { trackingId: context.trackingId },
+    query: { trackingId: callContext.trackingId },
     body: {
       source: sale.source,
       geoCode: sale.geoCode,
-      trackingId: context.trackingId,
+      trackingId: callContext.trackingId,
       status: '' as const,
       message: '' as const,
       busErrorCode: '' as const,
@@ -46,16 +46,16 @@ export async function findTax(context: CallContext, sale: Sale): Promise<Provide
       products: sale.products.map(({ productCode, priceCents }) => ({ productCode, price: toWireAmount(priceCents) })),
     },
   };
-  const result = context.sessionId
-    ? await callProvider(getTax, input, context)
-    : await callAsGuest(context, getTax, input);
+  const result = callContext.sessionId
+    ? await callProvider(getTax, input, callContext)
+    : await callAsGuest(callContext, getTax, input);
   if (!result.ok) return result;
   const { totalTaxAmt, products } = result.value;
-  const taxed = products.map(({ productCode, productType }) => ({
+  const taxByProduct = products.map(({ productCode, productType }) => ({
     productCode,
     lines: productType.flatMap(({ vertexCodes }) =>
       vertexCodes.map(({ vertexCode, amt }) => ({ code: vertexCode, cents: amt })),
     ),
   }));
-  return { ok: true, value: { totalCents: totalTaxAmt, products: taxed } };
+  return { ok: true, value: { totalCents: totalTaxAmt, products: taxByProduct } };
 }

@@ -1,5 +1,5 @@
 import 'server-only';
-import type { RedeemedPin } from '#lib/plans/pin-api.ts';
+import type { RedeemedPin } from '#lib/plans/refill-pay-api.ts';
 import { hashSubject } from '#lib/http/secrets.ts';
 import { findRefillPin, type PinRedemption, redeemRefillPin } from './provider-refill-pin.ts';
 import { restoreCharge } from '#lib/payment/server/charge.ts';
@@ -12,7 +12,12 @@ import { logInterruption } from '#lib/store/store-outage.ts';
 import type { CallContext } from '#lib/provider/call.ts';
 import type { ProviderFailure } from '#lib/provider/provider-result.ts';
 import { type ChargeOutcome, toChargeOutcome, REFILL_SUCCESS } from '#lib/payment/charge-outcome.ts';
-import { refusedPinState } from '#lib/plans/refill-pin.ts';
+import { refillPinState, refusedPinState } from '#lib/plans/refill-pin.ts';
+import { now as clock } from '#lib/clock.ts';
+import { config } from '#lib/config.ts';
+import { giveBackTry, type RateLimitKey, takeTry } from '#lib/http/limits.ts';
+import type { PinPlan } from './provider-plans.ts';
+import { calendarDayIn } from '#lib/domain/dates.ts';
 
 /** For this long, a PIN that is entered again is known as one that was redeemed here. */
 export const REDEEMED_PIN_MS = 30 * 24 * 60 * 60 * 1_000;
@@ -22,22 +27,25 @@ export function accountPinHash(accountId: string, code: string): string {
   return hashSubject('pin', `${accountId} ${code}`);
 }
 
-/** Decision on used PINs: the answer about a PIN of one's own. `receipt`: the path of its receipt, without the language. */
-export function redeemedPin(attempt: Attempt, receipt: string, by: 'you' | 'other' = 'you'): RedeemedPin {
+/** Decision on used PINs: the response to a PIN of one's own. `receipt`: the path of its receipt, without the language. */
+export function toRedeemedPin(attempt: Attempt, receipt: string, by: 'you' | 'other' = 'you'): RedeemedPin {
   return { outcome: 'redeemed', own: { on: submissionDay(attempt), receipt, by } };
 }
 
 /** A PIN may be tried again after a redemption whose end is not known; the newest are kept. */
-const MOST_NOTED = 5;
+const MOST_REDEMPTIONS = 5;
 
 /** Notes that a PIN is being redeemed for an account, whoever does it. A failure does not stop the redemption. */
 async function notePinRedemption({ referenceID, accountId, code }: PinRedemption): Promise<void> {
   try {
-    const before = await listPinRedemptions(accountId, code);
-    if (before.some(({ state }) => state === 'confirmed')) return;
-    const ids = [referenceID, ...before.map(({ id }) => id).filter((id) => id !== referenceID)].slice(0, MOST_NOTED);
+    const redemptions = await listPinRedemptions(accountId, code);
+    if (redemptions.some(({ state }) => state === 'confirmed')) return;
+    const ids = [referenceID, ...redemptions.map(({ id }) => id).filter((id) => id !== referenceID)].slice(
+      0,
+      MOST_REDEMPTIONS,
+    );
     const { flags } = await store();
-    await flags.put(flagOf(accountId, code), ids.join(' '), REDEEMED_PIN_MS);
+    await flags.put(redemptionFlag(accountId, code), ids.join(' '), REDEEMED_PIN_MS);
   } catch (error) {
     logInterruption('warn', { event: 'pin_not_noted', attempt: referenceID }, error);
   }
@@ -46,47 +54,47 @@ async function notePinRedemption({ referenceID, accountId, code }: PinRedemption
 /** The attempts to redeem a PIN for an account, newest first. */
 async function listPinRedemptions(accountId: string, code: string): Promise<Attempt[]> {
   const { attempts, flags } = await store();
-  const ids = (await flags.find(flagOf(accountId, code)))?.split(' ') ?? [];
-  const noted = await Promise.all(ids.map((id) => attempts.find(id)));
-  return noted.filter((attempt) => attempt !== null);
+  const ids = (await flags.find(redemptionFlag(accountId, code)))?.split(' ') ?? [];
+  const redemptions = await Promise.all(ids.map((id) => attempts.find(id)));
+  return redemptions.filter((attempt) => attempt !== null);
 }
 
 /**
  * The attempt that redeemed a PIN for an account, which the provider calls redeemed; null if none is known to have done it. The provider is
  * asked again about attempts whose outcome is unknown, or which silence made `not_charged`: the PIN shows that one of them may have arrived.
- * `isAsked`: which attempts count.
+ * `mayCount`: which attempts count.
  */
 export async function findPinRedemption(
-  context: CallContext,
+  callContext: CallContext,
   { accountId, code }: Pick<PinRedemption, 'accountId' | 'code'>,
-  isAsked: (attempt: Attempt) => boolean = () => true,
+  mayCount: (attempt: Attempt) => boolean = () => true,
 ): Promise<Attempt | null> {
-  const noted = (await listPinRedemptions(accountId, code)).filter(isAsked);
-  const redeemed = noted.find(({ state }) => state === 'confirmed');
-  if (redeemed) return redeemed;
-  for (const attempt of noted) {
+  const attempts = (await listPinRedemptions(accountId, code)).filter(mayCount);
+  const confirmedAttempt = attempts.find(({ state }) => state === 'confirmed');
+  if (confirmedAttempt) return confirmedAttempt;
+  for (const attempt of attempts) {
     const flow = { name: attempt.flow, isOwnAccount: isChargedAccount, findEvidence: async () => false };
-    const latest = await checkReportedCharge(attempt, restoreCharge(flow, attempt, context));
+    const latest = await checkReportedCharge(attempt, restoreCharge(flow, attempt, callContext));
     if (latest.state === 'confirmed') return latest;
   }
   return null;
 }
 
-function flagOf(accountId: string, code: string): string {
+function redemptionFlag(accountId: string, code: string): string {
   return `redeemed ${accountPinHash(accountId, code)}`;
 }
 
-/** Spec 3 §4.6: in place of a code, which the provider does not send with this status. */
+/** Spec 3 §4.6: our own code, because the provider sends none with this status. */
 const FAILED = 'PIN_FAILURE';
 
 /** Spec 3 §4.6, §7.5: redeems a PIN, once per call. `onFailure`: called if the session has ended. */
 export async function spendPin(
-  context: CallContext,
+  callContext: CallContext,
   order: PinRedemption,
   onFailure: (failure: ProviderFailure) => Promise<void>,
 ): Promise<ChargeOutcome> {
   await notePinRedemption(order);
-  const result = await redeemRefillPin(context, order);
+  const result = await redeemRefillPin(callContext, order);
   if (!result.ok && result.reason === 'session') await onFailure(result);
   if (result.ok && result.value.status === 'FAILURE') return { outcome: 'declined', code: FAILED };
   return toChargeOutcome(result, REFILL_SUCCESS);
@@ -97,11 +105,65 @@ export async function spendPin(
  * `unknown`: the provider does not say.
  */
 export async function findPinState(
-  context: CallContext,
+  callContext: CallContext,
   { accountId, code }: Pick<PinRedemption, 'accountId' | 'code'>,
 ): Promise<'valid' | 'redeemed' | 'unknown'> {
-  const found = await findRefillPin(context, { accountId, code });
-  if (!found.ok) return found.reason === 'code' && refusedPinState(found.code) === 'redeemed' ? 'redeemed' : 'unknown';
-  if (!found.value) return 'unknown';
-  return found.value.redeemedOn === null ? 'valid' : 'redeemed';
+  const pin = await findRefillPin(callContext, { accountId, code });
+  if (!pin.ok) return pin.reason === 'code' && refusedPinState(pin.code) === 'redeemed' ? 'redeemed' : 'unknown';
+  if (!pin.value) return 'unknown';
+  return pin.value.redeemedOn === null ? 'valid' : 'redeemed';
+}
+
+interface PinQuery {
+  accountId: string;
+  /** As the provider spells it. */
+  code: string;
+}
+
+export type PinCheckResult =
+  /** `pinDays` says what it buys, with the plans of the account. */
+  | { outcome: 'fit'; plan: PinPlan }
+  /** `isBroken`: the response has no row for the PIN, so the try does not count. */
+  | { outcome: 'unknown' | 'redeemed' | 'expired'; isBroken?: true }
+  | { outcome: 'failed'; failure: ProviderFailure }
+  | { outcome: 'limited'; retryAfterMs: number };
+
+/** The subject that the wrong PINs for an account count against. */
+export function pinSubjectHash(accountId: string): string {
+  return hashSubject('account', `${accountId} PIN`);
+}
+
+/**
+ * Reliability §Limits: guests' wrong PINs are counted by browser, by address and by account, and apart from them an owner's by identity and
+ * account: guests cannot use up the owner's. A valid PIN or a provider failure costs nothing.
+ */
+export async function countWrongPins<Check extends { outcome: string; isBroken?: true }>(
+  rateLimitKey: RateLimitKey,
+  checkPin: () => Promise<Check>,
+): Promise<Check | { outcome: 'limited'; retryAfterMs: number }> {
+  const limit = await takeTry('pin', rateLimitKey);
+  if (!limit.allowed) return { outcome: 'limited', retryAfterMs: limit.retryAfterMs };
+  const check = await checkPin();
+  const isFree = check.outcome === 'fit' || check.outcome === 'failed' || check.isBroken;
+  if (isFree) await giveBackTry('pin', rateLimitKey);
+  return check;
+}
+
+export async function loadPinWorth(
+  callContext: CallContext,
+  { accountId, code }: PinQuery,
+): Promise<Exclude<PinCheckResult, { outcome: 'limited' }>> {
+  const result = await findRefillPin(callContext, { accountId, code });
+  if (!result.ok) {
+    // Spec 3 §5: a response without the PIN's row means that there is no such PIN.
+    if (result.reason === 'bad-answer' && result.isReadable) return { outcome: 'unknown', isBroken: true };
+    const reason = result.reason === 'code' ? refusedPinState(result.code) : null;
+    return reason ? { outcome: reason } : { outcome: 'failed', failure: result };
+  }
+  const pin = result.value;
+  if (!pin) return { outcome: 'unknown' };
+  const state = refillPinState(pin, calendarDayIn(config().PROVIDER_TIME_ZONE, clock()));
+  if (state !== 'fit') return { outcome: state };
+  const { planCode, quantity, days } = pin;
+  return { outcome: 'fit', plan: { planCode, quantity, days } };
 }

@@ -5,12 +5,7 @@ import type { ChargeResult } from '#lib/payment/charge-outcome.ts';
 import { callProvider, type CallContext } from '#lib/provider/call.ts';
 import { type NewAccountRequest, toWireNewAccount } from '#lib/account/server/provider-new-account.ts';
 import type { ProviderResult } from '#lib/provider/provider-result.ts';
-import {
-  type RefillBilling,
-  toWirePayer,
-  toWireToken,
-  type TypedCard,
-} from '#lib/plans/server/provider-refill-request.ts';
+import { type RefillBilling, toWirePayer, toWireToken, type TypedCard } from '#lib/plans/server/provider-refill.ts';
 
 /** Spec 3 §3.4: a reconnection as the customer agreed to it. Amounts are integer cents. */
 export interface ReconnectOrder extends NewAccountRequest {

@@ -1,13 +1,14 @@
 import 'server-only';
 import { z } from 'zod';
+import { LOCALES } from '#lib/i18n/locales.ts';
 import type { ProviderFailure } from '#lib/provider/provider-result.ts';
 import { findServiceability } from '#lib/serviceability/server/provider.ts';
-import { findCatalog } from '#lib/plans/server/provider-catalog.ts';
+import { requestCatalog } from '#lib/plans/server/provider-catalog.ts';
 import { reconnectPlans } from '#lib/plans/catalog.ts';
 import { serviceabilityOutcome } from '#lib/serviceability/serviceability-outcome.ts';
-import { layoutViewOf } from '#lib/account/server/account-views.ts';
+import { toLayoutView } from '#lib/account/server/account-views.ts';
 import type { AccountData } from '#lib/account/server/load-account-data.ts';
-import { refillAccountSchema, savedCardOf } from '#lib/refill/server/refill-account.ts';
+import { refillAccountSchema, toSavedCard } from '#lib/refill/server/refill-account.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
 
 const text = z.string().max(500);
@@ -23,7 +24,7 @@ export const reconnectAccountSchema = refillAccountSchema
       email: text,
       emailOptIn: z.boolean(),
       smsOptIn: z.boolean(),
-      language: z.enum(['en', 'es']),
+      language: z.enum(LOCALES),
     }),
     home: z.object({ locationId: text, houseKey: text, isColdTap: z.boolean() }),
     /** The account's router; blank if it has none. */
@@ -33,33 +34,33 @@ export const reconnectAccountSchema = refillAccountSchema
   });
 export type ReconnectAccount = z.output<typeof reconnectAccountSchema>;
 
-type ReadHome =
-  | { outcome: 'read'; account: ReconnectAccount }
+type HomeResult =
+  | { outcome: 'loaded'; account: ReconnectAccount }
   /** Someone has service there, or nothing is sold there. */
   | { outcome: 'unserviceable' }
   | { outcome: 'failed'; failure: ProviderFailure | null };
 
 /** Spec 3 §4.4: checks serviceability first, then what is sold in the market that it reports. */
-export async function readHome({ context }: Owner, data: AccountData): Promise<ReadHome> {
+export async function loadHome({ context }: Owner, data: AccountData): Promise<HomeResult> {
   const { account, aux, payment, reference } = data;
   const { locationId } = account;
   if (locationId === '') return { outcome: 'failed', failure: null };
-  const service = await findServiceability(context, { source: 'CP', locationId });
-  if (!service.ok) return { outcome: 'failed', failure: service };
-  const found = serviceabilityOutcome(service.value.response, { acceptsColdTaps: true });
-  const { houseKey, marketId } = service.value;
-  if (found.outcome === 'error') return { outcome: 'failed', failure: null };
-  if (found.outcome !== 'serviceable') return { outcome: 'unserviceable' };
+  const result = await findServiceability(context, { source: 'CP', locationId });
+  if (!result.ok) return { outcome: 'failed', failure: result };
+  const service = serviceabilityOutcome(result.value.response, { acceptsColdTaps: true });
+  const { houseKey, marketId } = result.value;
+  if (service.outcome === 'error') return { outcome: 'failed', failure: null };
+  if (service.outcome !== 'serviceable') return { outcome: 'unserviceable' };
   // Without a market nothing can be sold: the check did not succeed.
   if (marketId === '') return { outcome: 'failed', failure: null };
-  const catalog = await findCatalog(context, marketId);
+  const catalog = await requestCatalog(context, marketId);
   if (!catalog.ok) return { outcome: 'failed', failure: catalog };
   const plans = reconnectPlans(catalog.value);
   if (plans.length === 0) return { outcome: 'unserviceable' };
   const { accountId, address, geoCode, modem, phone } = account;
   const { email, emailOptIn, firstName, language, lastName, smsOptIn } = account;
   return {
-    outcome: 'read',
+    outcome: 'loaded',
     account: {
       reference,
       accountId,
@@ -67,10 +68,10 @@ export async function readHome({ context }: Owner, data: AccountData): Promise<R
       geoCode,
       phone,
       plans,
-      layout: layoutViewOf(data),
-      card: payment && savedCardOf(payment),
+      layout: toLayoutView(data),
+      card: payment && toSavedCard(payment),
       customer: { email, emailOptIn, firstName, language, lastName, smsOptIn },
-      home: { locationId, houseKey, isColdTap: found.isColdTap },
+      home: { locationId, houseKey, isColdTap: service.isColdTap },
       macId: modem?.macId ?? '',
       auxBefore: aux.aux?.accountId ?? null,
     },

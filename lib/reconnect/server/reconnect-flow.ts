@@ -1,30 +1,41 @@
 import 'server-only';
 import type { OwnerCardPayRequest } from '#lib/plans/refill-pay-api.ts';
-import { findAccountOrder, keepAccountOrder } from '#lib/account/server/account-orders.ts';
-import type { CallContext } from '#lib/provider/call.ts';
+import { findAccountOrder, saveAccountOrder } from '#lib/account/server/account-orders.ts';
 import { type ReconnectOrder, submitReconnect } from './provider.ts';
 import { findConcern } from '#lib/domain/codes/message-for-code.ts';
 import { type ChargeOutcome, toChargeOutcome } from '#lib/payment/charge-outcome.ts';
-import { type ChosenPayment, chosenPaymentOf, paymentWithToken } from '#lib/account/server/owner-card.ts';
+import { toCardSummary, type PaymentChoice, toPaymentChoice, resolvePayment } from '#lib/account/server/owner-card.ts';
 import {
+  type LoadedPurchase,
+  loadPurchase,
   type PayablePurchase,
   type PaymentFlow,
   type PurchaseFlow,
-  type LoadedPurchase,
-  loadPurchase,
+  type PurchaseQuote,
 } from '#lib/payment/server/payment-flow.ts';
-import { ownerPayment, payableWithCard } from '#lib/refill/server/owner-payment.ts';
+import { describePaymentFailure } from '#lib/payment/server/payment-status.ts';
+import { ownerPaymentRules } from '#lib/refill/server/owner-payment.ts';
 import { noteRefusal } from '#lib/session/owner-guard.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
-import { chosenPlanOf, quoteReconnect } from './quote-reconnect.ts';
-import { findReconnectPurchase, RECONNECT, type ReconnectData, reconnectPurchases } from './reconnect-purchase.ts';
-import { describeReconnectReceipt, reconnectReceipt } from './reconnect-receipt.ts';
-import { reconnectSettlement } from './reconnect-settlement.ts';
+import {
+  findReconnectPurchase,
+  RECONNECT,
+  type ReconnectData,
+  type ReconnectPurchase,
+  reconnectPurchases,
+  reconnectSettlement,
+} from './reconnect-purchase.ts';
+import { hashSubject } from '#lib/http/secrets.ts';
+import { loadTax } from '#lib/plans/server/provider-tax.ts';
+import type { ReconnectAccount } from './reconnect-account.ts';
+import { getTranslations } from 'next-intl/server';
+import { type ReceiptLabels, toReceiptTotals } from '#lib/payment/server/receipt.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
 
 /** The order before the saved card's token and the identity are added. */
-interface Order extends Omit<ReconnectOrder, 'payment' | 'custGuid'> {
-  payment: ChosenPayment;
+interface OrderDraft extends Omit<ReconnectOrder, 'payment' | 'custGuid'> {
+  payment: PaymentChoice;
 }
 
 /** Spec 3 §2.4, §4.4: an owner's reconnection of a closed account, before it is paid for. */
@@ -42,7 +53,7 @@ export const reconnectFlow: PurchaseFlow<Owner, ReconnectData> = {
 /** Pays for it: one call charges for a plan and opens the account that it runs on. */
 export const reconnectPayment: PaymentFlow<Owner, OwnerCardPayRequest> = {
   ...reconnectSettlement,
-  ...ownerPayment,
+  ...ownerPaymentRules,
   needs: 'reconnection',
   // An account is reconnected once.
   asksBeforeRepeat: false,
@@ -51,33 +62,41 @@ export const reconnectPayment: PaymentFlow<Owner, OwnerCardPayRequest> = {
   async loadPurchase(owner, id) {
     const purchase = await loadPurchase(reconnectFlow, owner, id);
     if (!purchase) return null;
-    const standing = await findAccountOrder(owner.accountId);
-    // Another one of this account is paid, or may be: its purchase is no longer kept.
-    const isAnother = standing?.attempt.flow === RECONNECT && standing.attempt.id !== purchase.attempt;
-    return isAnother ? null : payableReconnection(owner, purchase);
+    const accountOrder = await findAccountOrder(owner.accountId);
+    // Another reconnection of this account is paid, or may be: its purchase is no longer kept.
+    const isAnother = accountOrder?.attempt.flow === RECONNECT && accountOrder.attempt.id !== purchase.attempt;
+    return isAnother ? null : toPayableReconnection(owner, purchase);
   },
 };
 
-function payableReconnection(
+function toPayableReconnection(
   owner: Owner,
   purchase: LoadedPurchase<ReconnectData>,
 ): PayablePurchase<OwnerCardPayRequest> {
   const { data } = purchase;
-  return payableWithCard(owner, purchase, {
-    saved: data.account?.facts.card ?? null,
-    describeReceipt: (attempt, locale) => describeReconnectReceipt(reconnectReceipt(attempt, purchase), locale),
-    prepare(attempt, request) {
-      const order = reconnectOrder(attempt, data, request);
-      const auxBefore = data.account?.facts.auxBefore ?? null;
-      return () => charge(owner.context, { attempt, order, auxBefore }, owner);
-    },
-  });
+  return {
+    ...purchase,
+    callContext: owner.context,
+    payerSubjects: ({ subjectHash }) => [subjectHash],
+    describeFailure: describePaymentFailure,
+    describeReceipt: (attempt, locale) => describeReconnectReceipt(toReconnectReceipt(attempt, purchase), locale),
+    buildPayment: (request) => ({
+      card: toCardSummary(data.account?.facts.card ?? null, request),
+      cardToken: 'savedCard' in request ? null : (request.cardToken ?? null),
+      parties: 'billing' in request && request.billing ? [request.billing] : [],
+      prepareCharge(attempt) {
+        const order = buildReconnectOrder(attempt, data, request);
+        const auxBefore = data.account?.facts.auxBefore ?? null;
+        return { send: () => sendReconnect(owner, { attempt, order, auxBefore }) };
+      },
+    }),
+  };
 }
 
-function reconnectOrder(attempt: Attempt, data: ReconnectData, request: OwnerCardPayRequest): Order {
+function buildReconnectOrder(attempt: Attempt, data: ReconnectData, request: OwnerCardPayRequest): OrderDraft {
   const account = data.account?.facts;
-  const plan = chosenPlanOf(data);
-  if (!account || !plan) throw new Error('A reconnection was quoted without its plan');
+  const plan = findPlan(data);
+  if (!account || !plan) throw new Error('Quoted reconnection has no account or plan');
   const { accountId, address, customer, home, macId, phone } = account;
   return {
     idempotencyKey: attempt.id,
@@ -86,31 +105,87 @@ function reconnectOrder(attempt: Attempt, data: ReconnectData, request: OwnerCar
     destination: { address, locationId: home.locationId, houseKey: home.houseKey },
     product: { planCode: plan.planCode, rateCents: plan.priceCents, macId },
     totalCents: attempt.quote.totalCents,
-    payment: chosenPaymentOf(request, address),
+    payment: toPaymentChoice(request, address),
   };
 }
 
 interface ClaimedOrder {
   attempt: Attempt;
-  order: Order;
+  order: OrderDraft;
   auxBefore: string | null;
 }
 
-async function charge(
-  context: CallContext,
-  { attempt, order, auxBefore }: ClaimedOrder,
-  owner: Owner,
-): Promise<ChargeOutcome> {
+async function sendReconnect(owner: Owner, { attempt, order, auxBefore }: ClaimedOrder): Promise<ChargeOutcome> {
+  const { context } = owner;
   const { accountId, customer } = order;
   const account = { accountId, phone: customer.phone };
-  const payment = await paymentWithToken(context, order.payment, { account, owner });
+  const payment = await resolvePayment(context, order.payment, { account, owner });
   if (!payment) return { outcome: 'not_sent' };
-  // Until its account is seen, every page says what was paid.
+  // Kept first: until the new account is seen, every page shows what was paid.
   const { destination } = order;
-  const isKept = await keepAccountOrder(owner, attempt, { destination, day: null, auxBefore, request: null });
+  const isKept = await saveAccountOrder(owner, attempt, { destination, day: null, auxBefore, request: null });
   if (!isKept) return { outcome: 'not_sent' };
   const { custGuid } = owner.ownerSession;
   const result = await submitReconnect(context, { ...order, custGuid, payment });
   if (!result.ok && result.reason === 'session') await noteRefusal(owner, result);
   return toChargeOutcome(result, {});
+}
+
+/** A plan and its account. */
+interface PlanChoice {
+  account: { facts: ReconnectAccount } | null;
+  planCode: string | null;
+}
+
+/** The chosen plan with its price; null if there is none, or it is not sold there. */
+function findPlan({ account, planCode }: PlanChoice) {
+  return account?.facts.plans.find((plan) => plan.planCode === planCode) ?? null;
+}
+
+/** Spec 3 §9: quotes one plan plus tax. If the tax call fails, the total is the subtotal. */
+export async function quoteReconnect(owner: Owner, { data }: { data: PlanChoice }): Promise<PurchaseQuote | null> {
+  const plan = findPlan(data);
+  const account = data.account?.facts;
+  if (!plan || !account) return null;
+  const { planCode, priceCents, days } = plan;
+  const { accountId, geoCode } = account;
+  const products = [{ productCode: planCode, priceCents }];
+  const taxResult = await loadTax(owner.context, { source: 'DIGITAL2.0', geoCode, products });
+  if (!taxResult.ok) await noteRefusal(owner, taxResult);
+  const taxCents = taxResult.ok ? taxResult.value.totalCents : null;
+  return {
+    quote: {
+      planCode,
+      planDays: days,
+      promo: null,
+      snapshot: {},
+      taxCents,
+      lines: [{ kind: 'plan', code: planCode, text: '', quantity: 1, days, cents: priceCents }],
+      totalCents: priceCents + (taxCents ?? 0),
+    },
+    accountId,
+    subjectHash: hashSubject('account', accountId),
+  };
+}
+
+export type ReconnectReceiptView = ReturnType<typeof toReconnectReceipt>;
+
+/** Spec 3 §2.4: what was paid. The days begin with the activation. `account`: its reference. */
+export function toReconnectReceipt(attempt: Attempt, { data: { account } }: ReconnectPurchase) {
+  const { planDays } = attempt.quote;
+  return { ...toReceiptTotals(attempt), account: account?.facts.reference ?? '', planDays };
+}
+
+async function describeReconnectReceipt(
+  { planDays: days }: ReconnectReceiptView,
+  locale: Locale,
+): Promise<ReceiptLabels> {
+  const t = await getTranslations({ locale, namespace: 'reconnect' });
+  return {
+    title: t('thanks.title'),
+    paidThrough: null,
+    headline: t('buys.text', { days }),
+    details: [],
+    describeLine: () => ({ label: t('plan.option', { days }) }),
+  };
 }

@@ -8,65 +8,65 @@ import { storeTime } from '#lib/payment/server/account-reading.ts';
 import { quotePayment, toQuote } from '#lib/payment/server/quote-payment.ts';
 import { noteRefusal } from '#lib/session/owner-guard.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
-import { readHome } from './reconnect-account.ts';
+import { loadHome } from './reconnect-account.ts';
 import { reconnectFlow } from './reconnect-flow.ts';
 import { openReconnectPurchase, RECONNECT, type ReconnectData, type ReconnectPurchase } from './reconnect-purchase.ts';
 
-/** How long a read of the account may serve changes of the plan. */
+/** How long a reading of the account may serve changes of the plan. */
 const FRESH_MS = 60_000;
 
 /** Spec 3 §4.4: saves the plan that the owner chose and freezes its total. */
 export async function saveReconnectPlan(owner: Owner, request: ReconnectPlanRequest): Promise<ReconnectPlanResponse> {
   const { locale, planCode } = request;
-  const outcome = await standingReconnection(owner);
+  const outcome = await findOrderOutcome(owner);
   if (outcome) return { outcome };
   const purchase = await openReconnectPurchase(owner);
-  const read = await readAccount(owner, purchase);
-  if (read.outcome !== 'read') return read;
-  const { account } = read;
+  const result = await loadReconnectAccount(owner, purchase);
+  if (result.outcome !== 'loaded') return result;
+  const { account } = result;
   // Support finds a reconnection by the tracking id of the visit that last changed it.
   const { trackingId } = owner.ownerSession;
   const change = (data: ReconnectData): ReconnectData => ({ ...data, trackingId, account, planCode });
-  const saved = await quotePayment(reconnectFlow, owner, purchase.id, {
+  const quoteResult = await quotePayment(reconnectFlow, owner, purchase.id, {
     locale,
     change,
     ...(request.purchase && { version: request.purchase.version }),
   });
-  if (saved.outcome !== 'quoted') return { outcome: saved.outcome };
-  const { id, contentVersion: version } = saved.purchase;
-  return { outcome: 'saved', purchase: { id, version }, quote: toQuote(saved.attempt) };
+  if (quoteResult.outcome !== 'quoted') return { outcome: quoteResult.outcome };
+  const { id, contentVersion: version } = quoteResult.purchase;
+  return { outcome: 'saved', purchase: { id, version }, quote: toQuote(quoteResult.attempt) };
 }
 
-/** Decision on orders being set up: what is paid, or may be, is not sold a second time, in whichever browser and however long it takes. */
-async function standingReconnection({ accountId }: Owner): Promise<'confirmed' | 'open' | null> {
-  const order = await findAccountOrder(accountId);
-  if (order?.attempt.flow !== RECONNECT) return null;
-  return order.attempt.state === 'confirmed' ? 'confirmed' : 'open';
+/** Decision on orders being set up: what was paid, or may have been, is not sold a second time, in whichever browser and however long it takes. */
+async function findOrderOutcome({ accountId }: Owner): Promise<'confirmed' | 'open' | null> {
+  const accountOrder = await findAccountOrder(accountId);
+  if (accountOrder?.attempt.flow !== RECONNECT) return null;
+  return accountOrder.attempt.state === 'confirmed' ? 'confirmed' : 'open';
 }
 
-type ReadAccount =
-  | { outcome: 'read'; account: NonNullable<ReconnectData['account']> }
+type AccountResult =
+  | { outcome: 'loaded'; account: NonNullable<ReconnectData['account']> }
   /** The account can no longer be reconnected. */
   | { outcome: 'unavailable' }
   | { outcome: 'open' | 'confirmed' }
   /** The provider could not be reached, or the session has ended. */
   | { outcome: 'failed' };
 
-async function readAccount(owner: Owner, { data }: ReconnectPurchase, now = clock()): Promise<ReadAccount> {
-  const askedAt = await storeTime();
-  if (data.account && askedAt - data.account.readAt < FRESH_MS) return { outcome: 'read', account: data.account };
+async function loadReconnectAccount(owner: Owner, { data }: ReconnectPurchase, now = clock()): Promise<AccountResult> {
+  const readAt = await storeTime();
+  if (data.account && readAt - data.account.readAt < FRESH_MS) return { outcome: 'loaded', account: data.account };
   const page = ACCOUNT_PAGES.reconnect;
-  const loaded = await loadAccountData(owner, page, now);
-  if (!loaded.ok) {
-    if (loaded.reason !== 'failed') owner.sessionEnd.reason = loaded.reason;
+  const result = await loadAccountData(owner, page, now);
+  if (!result.ok) {
+    if (result.reason !== 'failed') owner.sessionEnd.reason = result.reason;
     return { outcome: 'failed' };
   }
-  if (accountPageStep(page, loaded.value.route).to !== 'this') return { outcome: 'unavailable' };
-  const read = await readHome(owner, loaded.value);
-  if (read.outcome === 'unserviceable') return { outcome: 'unavailable' };
-  if (read.outcome === 'failed') {
-    if (read.failure) await noteRefusal(owner, read.failure);
+  if (accountPageStep(page, result.value.route).to !== 'this') return { outcome: 'unavailable' };
+  const home = await loadHome(owner, result.value);
+  if (home.outcome === 'unserviceable') return { outcome: 'unavailable' };
+  if (home.outcome === 'failed') {
+    if (home.failure) await noteRefusal(owner, home.failure);
     return { outcome: 'failed' };
   }
-  return { outcome: 'read', account: { readAt: askedAt, facts: read.account } };
+  return { outcome: 'loaded', account: { readAt, facts: home.account } };
 }

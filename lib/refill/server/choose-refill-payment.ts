@@ -1,16 +1,15 @@
 import 'server-only';
 import type { RefillPaymentRequest, RefillPaymentResponse } from '#lib/refill/api.ts';
-import { findPaymentInfo } from '#lib/account/server/provider-account.ts';
+import { loadPaymentInfo } from '#lib/account/server/provider-account.ts';
 import { hasPaymentChanged } from '#lib/account/server/change-payment.ts';
 import { isOutdated, storeTime } from '#lib/payment/server/account-reading.ts';
 import { quotePayment } from '#lib/payment/server/quote-payment.ts';
 import { noteRefusal } from '#lib/session/owner-guard.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
-import { readRefillAccount } from './read-refill-account.ts';
-import { cartWithOffer, hasOfferEnded, savedPaymentOf } from './refill-account.ts';
-import { refillFlow } from './refill-flow.ts';
-import { findRefillAttempt } from './refill-facts.ts';
-import { findRefillPurchase, type RefillData, type RefillPurchase } from './refill-purchase.ts';
+import { loadRefillAccount } from './load-refill-account.ts';
+import { cartWithOffer, hasOfferEnded, toSavedPayment } from './refill-account.ts';
+import { refillFlow } from './quote-refill.ts';
+import { findRefillAttempt, findRefillPurchase, type RefillData, type RefillPurchase } from './refill-purchase.ts';
 
 type Account = NonNullable<RefillData['account']>;
 
@@ -22,19 +21,21 @@ export async function chooseRefillPayment(owner: Owner, request: RefillPaymentRe
   const { payment, locale } = request;
   const { id, version } = request.purchase;
   const purchase = await findRefillPurchase(owner);
-  const known = purchase?.data.account;
-  if (purchase?.id !== id || !known) return { outcome: 'changed' };
-  const read = (await isOutdated(known, known.facts.accountId)) ? await readRefillAccount(owner, purchase.data) : null;
-  if (read && read.outcome !== 'read') return { outcome: read.outcome };
-  const account = read?.account ?? known;
-  const isOf = ({ facts }: Account, ref: string) => facts.card?.ref === ref;
-  let latest = account;
-  if (payment.kind === 'saved' && (!isOf(account, payment.card) || (await mayCardBeGone(purchase, account)))) {
-    const reread = await withPaymentInfo(owner, account);
-    if (!reread && !isOf(account, payment.card)) return { outcome: 'failed' };
-    latest = reread ?? account;
+  const storedAccount = purchase?.data.account;
+  if (purchase?.id !== id || !storedAccount) return { outcome: 'changed' };
+  let account = storedAccount;
+  if (await isOutdated(storedAccount, storedAccount.facts.accountId)) {
+    const current = await loadRefillAccount(owner, purchase.data);
+    if (current.outcome !== 'read') return { outcome: current.outcome };
+    ({ account } = current);
   }
-  const isCardGone = payment.kind === 'saved' && !isOf(latest, payment.card);
+  if (payment.kind === 'saved' && (!hasCard(account, payment.card) || (await mayCardBeGone(purchase, account)))) {
+    const current = await withPaymentInfo(owner, account);
+    if (!current && !hasCard(account, payment.card)) return { outcome: 'failed' };
+    account = current ?? account;
+  }
+  const latest = account;
+  const isCardGone = payment.kind === 'saved' && !hasCard(latest, payment.card);
   const attempt = await findRefillAttempt(purchase, null);
   const change = (data: RefillData): RefillData => ({
     ...data,
@@ -43,30 +44,34 @@ export async function chooseRefillPayment(owner: Owner, request: RefillPaymentRe
     hasOfferEnded: data.hasOfferEnded || hasOfferEnded(attempt, latest.facts),
     isCardGone,
     failed: null,
-    payment: isCardGone ? keptPayment(data.payment, latest) : payment,
+    payment: isCardGone ? keepPayment(data.payment, latest) : payment,
   });
-  const quoted = await quotePayment(refillFlow, owner, id, { version, change, locale });
-  if (quoted.outcome !== 'quoted') return { outcome: quoted.outcome };
+  const result = await quotePayment(refillFlow, owner, id, { version, change, locale });
+  if (result.outcome !== 'quoted') return { outcome: result.outcome };
   if (isCardGone) return { outcome: 'changed' };
-  return { outcome: 'saved', purchase: { id, version: quoted.purchase.contentVersion } };
+  return { outcome: 'saved', purchase: { id, version: result.purchase.contentVersion } };
 }
 
-/** A payment of it was not sent, or card or auto-refill were changed on this site since. */
+function hasCard({ facts }: Account, ref: string): boolean {
+  return facts.card?.ref === ref;
+}
+
+/** An attempt was not sent, or card or auto-refill were changed on this site since. */
 async function mayCardBeGone(purchase: RefillPurchase, { facts, paymentReadAt }: Account): Promise<boolean> {
   const attempt = await findRefillAttempt(purchase, null);
   return attempt?.state === 'not_sent' || hasPaymentChanged(facts.accountId, paymentReadAt);
 }
 
-/** With card and auto-refill as they are stored now; null when the provider cannot be asked. */
+/** The account with its card and auto-refill as they are now; null if the provider could not be reached. */
 async function withPaymentInfo(owner: Owner, account: Account): Promise<Account | null> {
   const paymentReadAt = await storeTime();
-  const read = await findPaymentInfo(owner.context, account.facts);
-  if (read.ok) return { ...account, paymentReadAt, facts: { ...account.facts, ...savedPaymentOf(read.value) } };
-  await noteRefusal(owner, read);
+  const payment = await loadPaymentInfo(owner.context, account.facts);
+  if (payment.ok) return { ...account, paymentReadAt, facts: { ...account.facts, ...toSavedPayment(payment.value) } };
+  await noteRefusal(owner, payment);
   return null;
 }
 
-/** What was chosen before, unless that was a saved card that is not there any more. */
-function keptPayment(payment: RefillData['payment'], { facts }: Account): RefillData['payment'] {
+/** The previous choice, unless that was a saved card that no longer exists. */
+function keepPayment(payment: RefillData['payment'], { facts }: Account): RefillData['payment'] {
   return payment?.kind === 'saved' && payment.card !== facts.card?.ref ? null : payment;
 }

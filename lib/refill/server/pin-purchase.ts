@@ -36,14 +36,14 @@ export type PinPurchase = Purchase<PinData>;
 
 export const pinPurchases = createPurchaseRepository<PinData>(PIN_REFILL, pinDataSchema, SECONDS);
 
-/** Opens the one redemption of a PIN for an owner's account, in whichever browser. `code`: as the provider spells it. */
-export function openPinPurchase(owner: Owner, code: string): Promise<PinPurchase> {
-  const dataOf = (basics: PurchaseBasics): PinData => ({
+/** The one redemption of a PIN for an owner's account, in whichever browser; created if there is none. `code`: as the provider spells it. */
+export function findOrCreatePinPurchase(owner: Owner, code: string): Promise<PinPurchase> {
+  const createData = (basics: PurchaseBasics): PinData => ({
     ...basics,
     trackingId: owner.ownerSession.trackingId,
     found: null,
   });
-  return pinPurchases.create(ownerStoreId(owner), dataOf, pinPurchaseId(owner, code));
+  return pinPurchases.create(ownerStoreId(owner), createData, pinPurchaseId(owner, code));
 }
 
 /**

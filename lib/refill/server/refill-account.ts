@@ -8,14 +8,14 @@ import { missingInternet } from '#lib/plans/server/provider-plans.ts';
 import { refillPromo, winbackPromo } from '#lib/plans/account-promo.ts';
 import { type RefillCart, withCurrentOffer } from '#lib/plans/refill-cart.ts';
 import type { AccountData } from '#lib/account/server/load-account-data.ts';
-import { layoutViewOf } from '#lib/account/server/account-views.ts';
+import { toLayoutView } from '#lib/account/server/account-views.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
-import { cardRef, paymentVersion } from '#lib/account/server/owner-card.ts';
+import { toCardRef, toPaymentVersion } from '#lib/account/server/owner-card.ts';
 
 const cents = z.int();
 const text = z.string().max(500);
 
-/** A plan that can be bought. One that was stored before its days were says them in its code. */
+/** A plan that can be bought. A plan that was stored without its days has them in its code. */
 const planSchema = z
   .object({
     planCode: text,
@@ -48,7 +48,7 @@ export const refillAccountSchema = z.object({
   address: z.object(usAddressFields(text)),
   geoCode: text,
   plans: z.array(planSchema),
-  /** The codes of internet plans whose days the provider does not say: nothing of them is sold, and the page says that we have trouble. */
+  /** The codes of internet plans whose days the provider does not say: they are not sold, and the page reports a problem on our side. */
   plansWithoutDays: z.array(text).default([]),
   /** The plan that was last paid for; null if there is none. */
   lastPlan: text.nullable(),
@@ -88,7 +88,7 @@ export const refillAccountSchema = z.object({
 });
 export type RefillAccount = z.output<typeof refillAccountSchema>;
 
-export function refillAccountOf(data: AccountData): RefillAccount {
+export function toRefillAccount(data: AccountData): RefillAccount {
   const { account, payment, reference } = data;
   const { accountId, phone, address, geoCode, plans, internet, acp, isPaused } = account;
   const creditCents = acpCreditCents(acp);
@@ -101,7 +101,7 @@ export function refillAccountOf(data: AccountData): RefillAccount {
     geoCode,
     isPaused,
     creditCents,
-    layout: layoutViewOf(data),
+    layout: toLayoutView(data),
     name: [account.firstName, account.lastName].filter(Boolean).join(' '),
     plans: plans.map((plan) => ({ text: '', ...plan })),
     plansWithoutDays: missingInternet(account),
@@ -115,30 +115,30 @@ export function refillAccountOf(data: AccountData): RefillAccount {
     benefits: creditCents > 0 ? account.benefits.slice(0, 1) : [],
     isTribal: isEnrolledWithoutCredit(acp),
     showAcpTile: isOwnerAcpTileShown(acp),
-    promo: promoOf(data),
-    ...(payment ? savedPaymentOf(payment) : { card: null, hasAutoRefill: false, paymentVersion: null }),
+    promo: findPromo(data),
+    ...(payment ? toSavedPayment(payment) : { card: null, hasAutoRefill: false, paymentVersion: null }),
   };
 }
 
 type SavedPayment = Pick<RefillAccount, 'card' | 'hasAutoRefill' | 'paymentVersion'>;
 
-export function savedPaymentOf(payment: PaymentInfo): SavedPayment {
+export function toSavedPayment(payment: PaymentInfo): SavedPayment {
   const { hasAutoRefill } = payment;
-  return { card: savedCardOf(payment), hasAutoRefill, paymentVersion: paymentVersion(payment) };
+  return { card: toSavedCard(payment), hasAutoRefill, paymentVersion: toPaymentVersion(payment) };
 }
 
-/** Without its token. */
-export function savedCardOf({ card }: PaymentInfo): RefillAccount['card'] {
+/** The saved card without its token. */
+export function toSavedCard({ card }: PaymentInfo): RefillAccount['card'] {
   if (!card) return null;
   const { type, lastFour, expiry } = card;
-  return { ref: cardRef(card), type, lastFour, expiry };
+  return { ref: toCardRef(card), type, lastFour, expiry };
 }
 
 /** Spec 3 §9: the discount of a sale if the provider does not report one. */
 const SALE_CENTS = 3_500;
 
 /** Spec 2 §4 'Promo': the first offer counts, but winback comes before any other. */
-function promoOf({ promos, today }: AccountData): RefillAccount['promo'] {
+function findPromo({ promos, today }: AccountData): RefillAccount['promo'] {
   const winback = winbackPromo(promos, today);
   const promo = winback ?? refillPromo(promos, today);
   if (!promo) return null;
@@ -152,7 +152,7 @@ function promoOf({ promos, today }: AccountData): RefillAccount['promo'] {
   };
 }
 
-/** A saved cart as the account's offer stands when it is read again. */
+/** A saved cart with the account's current offer. */
 export function cartWithOffer(
   { cart }: { cart: RefillCart | null },
   { facts: { promo } }: { facts: Pick<RefillAccount, 'promo'> },
@@ -160,7 +160,8 @@ export function cartWithOffer(
   return cart && withCurrentOffer(cart, { hasWinback: promo?.kind === 'winback' });
 }
 
-/** The total that the page showed had an offer that the account has no longer. */
-export function hasOfferEnded(shown: Attempt | null, { promo }: Pick<RefillAccount, 'promo'>): boolean {
-  return shown?.state === 'ready' && shown.quote.promo !== null && shown.quote.promo !== promo?.id;
+/** Whether the quoted total had an offer that the account no longer has. */
+export function hasOfferEnded(attempt: Attempt | null, { promo }: Pick<RefillAccount, 'promo'>): boolean {
+  if (attempt?.state !== 'ready' || attempt.quote.promo === null) return false;
+  return attempt.quote.promo !== promo?.id;
 }

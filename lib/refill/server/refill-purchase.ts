@@ -10,11 +10,17 @@ import {
   createPurchaseRepository,
 } from '#lib/payment/server/purchase.ts';
 import { type Owner, ownerStoreId } from '#lib/session/require-owner.ts';
-import { refillAccountSchema } from './refill-account.ts';
+import { type RefillAccount, refillAccountSchema } from './refill-account.ts';
 import { type TvEnd, tvEnds } from '#lib/plans/tv-ends.ts';
 import { daysInCode } from '#lib/domain/plan-days.ts';
 import type { CalendarDay } from '#lib/domain/calendar-day.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
+import type { RefillFacts } from '#lib/refill/flow.ts';
+import { store } from '#lib/store/store.ts';
+import { now as clock } from '#lib/clock.ts';
+import { config } from '#lib/config.ts';
+import { expiryProblems, parseMmyy } from '#lib/domain/card/expiry.ts';
+import { monthIn } from '#lib/domain/dates.ts';
 
 /** The provider's name for the flow (spec 3 §9). */
 export const REFILL = 'REFILL';
@@ -61,12 +67,12 @@ export const refillPurchases = createPurchaseRepository<RefillData>(REFILL, refi
 
 /** The one refill of an owner's account. */
 export function findRefillPurchase(owner: Owner): Promise<RefillPurchase | null> {
-  return refillPurchases.find(ownerStoreId(owner), purchaseIdOf(owner));
+  return refillPurchases.find(ownerStoreId(owner), derivePurchaseId(owner));
 }
 
-/** Like `findRefillPurchase`, but creates the purchase if there is none. */
-export function openRefillPurchase(owner: Owner): Promise<RefillPurchase> {
-  const dataOf = (basics: PurchaseBasics): RefillData => ({
+/** Creates the purchase if there is none. */
+export function findOrCreateRefillPurchase(owner: Owner): Promise<RefillPurchase> {
+  const createData = (basics: PurchaseBasics): RefillData => ({
     ...basics,
     account: null,
     cart: null,
@@ -74,11 +80,11 @@ export function openRefillPurchase(owner: Owner): Promise<RefillPurchase> {
     isCardGone: false,
     hasOfferEnded: false,
   });
-  return refillPurchases.create(ownerStoreId(owner), dataOf, purchaseIdOf(owner));
+  return refillPurchases.create(ownerStoreId(owner), createData, derivePurchaseId(owner));
 }
 
 /** One id per owner and account, in whichever browser. */
-function purchaseIdOf(owner: Owner): string {
+function derivePurchaseId(owner: Owner): string {
   return keyedHash(ownerStoreId(owner), 'purchase', REFILL, owner.accountId).slice(0, 32);
 }
 
@@ -98,7 +104,7 @@ export const refillSnapshotSchema = z.object({
         rateCents: z.int(),
         taxes: z.array(z.object({ code: z.string(), cents: z.int() })),
       })
-      // One that was stored before its days were says them in its code.
+      // A product that was stored without its days has them in its code.
       .transform(({ days, ...product }) => ({ ...product, days: days ?? daysInCode(product.planCode) })),
   ),
   benefits: z.array(z.object({ plan: z.string(), period: z.string(), code: z.string(), cents: z.int() })),
@@ -109,14 +115,60 @@ export const refillSnapshotSchema = z.object({
 });
 export type RefillSnapshot = z.infer<typeof refillSnapshotSchema>;
 
-export function refillSnapshotOf(attempt: Attempt): RefillSnapshot {
+export function parseRefillSnapshot(attempt: Attempt): RefillSnapshot {
   return refillSnapshotSchema.parse(attempt.quote.snapshot);
 }
 
-/** The television that a refill paid for, each product with its last paid day. Empty for any other payment. */
-export function paidTvOf({ quote }: Attempt, paidOn: CalendarDay): TvEnd[] {
+/** Lists the television that a refill paid for, each product with its last paid day. Empty for any other payment. */
+export function listPaidTv({ quote }: Attempt, paidOn: CalendarDay): TvEnd[] {
   const snapshot = refillSnapshotSchema.safeParse(quote.snapshot);
   if (!snapshot.success) return [];
   const { products, tv } = snapshot.data;
   return tvEnds(products, tv, paidOn);
+}
+
+/** The facts where there is no refill. */
+export const NO_REFILL: RefillFacts = { hasCart: false, hasPayment: false, attempt: null };
+
+/** The facts of a refill that the flow's step table needs. */
+export function toRefillFacts(purchase: RefillPurchase | null, attempt: Attempt | null): RefillFacts {
+  const { account, cart, payment } = purchase?.data ?? {};
+  return {
+    hasCart: Boolean(account && cart && attempt),
+    hasPayment: payment?.kind === 'saved' ? chargeableCard(account?.facts.card ?? null) !== null : Boolean(payment),
+    attempt: attempt?.state ?? null,
+  };
+}
+
+/** The refill's latest payment, or the one named by `reference`: quoted, in progress or settled. Null if there is none. */
+export async function findRefillAttempt(
+  purchase: RefillPurchase | null,
+  reference: string | null,
+): Promise<Attempt | null> {
+  if (!purchase) return null;
+  const { attempts } = await store();
+  if (reference === null) return purchase.attempt === null ? null : attempts.find(purchase.attempt);
+  const attempt = await attempts.findByReference(reference);
+  return attempt?.purchaseId === purchase.id ? attempt : null;
+}
+
+export interface OwnRefill {
+  purchase: RefillPurchase | null;
+  /** Its latest payment. */
+  attempt: Attempt | null;
+  facts: RefillFacts;
+}
+
+/** The refill of an owner's account. */
+export async function findOwnRefill(owner: Owner): Promise<OwnRefill> {
+  const purchase = await findRefillPurchase(owner);
+  const attempt = await findRefillAttempt(purchase, null);
+  return { purchase, attempt, facts: toRefillFacts(purchase, attempt) };
+}
+
+/** Spec 3 §5: the saved card, unless it has expired: charging it would be a decline that counts. */
+export function chargeableCard(card: RefillAccount['card']): RefillAccount['card'] {
+  const expiry = card && parseMmyy(card.expiry);
+  const isExpired = expiry && expiryProblems(expiry, monthIn(config().PROVIDER_TIME_ZONE, clock())).includes('past');
+  return isExpired ? null : card;
 }

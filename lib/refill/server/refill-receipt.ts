@@ -1,13 +1,14 @@
 import 'server-only';
 import { config } from '#lib/config.ts';
-import { formatPlainDay, newExpiry } from '#lib/domain/calendar-day.ts';
-import { wasCutOff } from '#lib/plans/service-return.ts';
+import { type CalendarDay, formatPlainDay, newExpiry } from '#lib/domain/calendar-day.ts';
+import { wasCutOff } from '#lib/plans/service-status.ts';
 import { type ReceiptLabels, toReceiptTotals } from '#lib/payment/server/receipt.ts';
 import { lacks } from '#lib/provider/capabilities.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
-import type { RefillReceiptView } from '#lib/refill/views.ts';
+import type { ReceiptTotals } from '#lib/payment/views.ts';
+import type { TvEnd } from '#lib/plans/tv-ends.ts';
 import type { RefillAccount } from './refill-account.ts';
-import { paidTvOf, type RefillPurchase, refillSnapshotOf } from './refill-purchase.ts';
+import { listPaidTv, parseRefillSnapshot, type RefillPurchase } from './refill-purchase.ts';
 import { z } from 'zod';
 import type { PinPurchase } from './pin-purchase.ts';
 import { getTranslations } from 'next-intl/server';
@@ -15,26 +16,20 @@ import { ownerRefillLineName, planName } from '#lib/i18n/line-names.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 
 /** Spec 3 §2.2: what was paid and what it bought. */
-export function refillReceipt(attempt: Attempt, { data: { account } }: RefillPurchase): RefillReceiptView {
+export function refillReceipt(attempt: Attempt, { data: { account } }: RefillPurchase): OwnerReceipt {
   const totals = toReceiptTotals(attempt);
-  const { expiry, showAcpTile, isPaused } = refillSnapshotOf(attempt);
+  const { expiry, showAcpTile, isPaused } = parseRefillSnapshot(attempt);
   const { planDays } = attempt.quote;
-  return {
+  return toOwnerReceipt('card', account?.facts, {
     ...totals,
-    kind: 'card',
-    account: account?.facts.reference ?? '',
     planDays,
+    // Null when no internet was bought.
     paidThrough: planDays > 0 ? newExpiry(expiry, totals.paidOn, planDays) : null,
-    tv: paidTvOf(attempt, totals.paidOn),
+    tv: listPaidTv(attempt, totals.paidOn),
     wasCutOff: planDays > 0 && wasCutOff(expiry, totals.paidOn),
-    showAcpTile: showAcpTile && config().ACP_TILES,
-    offersAutoRefill: offersAutoRefill(account?.facts),
+    showAcpTile,
     isPaused,
-  };
-}
-
-function offersAutoRefill(account: RefillAccount | undefined): boolean {
-  return account?.hasAutoRefill !== true && !lacks('auto-refill');
+  });
 }
 
 export const pinSnapshotSchema = z.object({
@@ -45,26 +40,48 @@ export const pinSnapshotSchema = z.object({
 });
 
 /** Spec 3 §2.2: a PIN's receipt, with the order's date and the last paid day. */
-export function pinReceipt(attempt: Attempt, { data: { found } }: PinPurchase): RefillReceiptView {
+export function pinReceipt(attempt: Attempt, { data: { found } }: PinPurchase): OwnerReceipt {
   const totals = toReceiptTotals(attempt);
   const { expiry, showAcpTile, isPaused } = pinSnapshotSchema.parse(attempt.quote.snapshot);
   const { planDays } = attempt.quote;
-  return {
+  return toOwnerReceipt('pin', found?.account, {
     ...totals,
-    kind: 'pin',
-    account: found?.account.reference ?? '',
     planDays,
     paidThrough: attempt.paidThrough ?? newExpiry(expiry, totals.paidOn, planDays),
     tv: [],
     wasCutOff: wasCutOff(expiry, totals.paidOn),
-    showAcpTile: showAcpTile && config().ACP_TILES,
-    offersAutoRefill: offersAutoRefill(found?.account),
+    showAcpTile,
     isPaused,
-  };
+  });
 }
 
+interface PaidRefill extends ReceiptTotals {
+  planDays: number;
+  /** The last paid day of the internet; null when none was bought. */
+  paidThrough: CalendarDay | null;
+  /** The television that was bought, each product with its last paid day. */
+  tv: readonly TvEnd[];
+  /** Service was off when this was paid, and has to return. */
+  wasCutOff: boolean;
+  showAcpTile: boolean;
+  isPaused: boolean;
+}
+
+function toOwnerReceipt(kind: 'card' | 'pin', account: RefillAccount | undefined, refill: PaidRefill) {
+  return {
+    ...refill,
+    /** `pin`: nothing was charged. */
+    kind,
+    account: account?.reference ?? '',
+    showAcpTile: refill.showAcpTile && config().ACP_TILES,
+    /** It is off, and can be turned on. */
+    offersAutoRefill: account?.hasAutoRefill !== true && !lacks('auto-refill'),
+  };
+}
+export type OwnerReceipt = ReturnType<typeof toOwnerReceipt>;
+
 export async function describeRefillReceipt(
-  { kind, paidThrough, tv }: RefillReceiptView,
+  { kind, paidThrough, tv }: OwnerReceipt,
   locale: Locale,
 ): Promise<ReceiptLabels> {
   const refill = await getTranslations({ locale, namespace: 'refill' });

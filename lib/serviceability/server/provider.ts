@@ -1,13 +1,16 @@
 import 'server-only';
 import { assignDeviceCode, serviceability, suggestAddress, validateAddress } from '#lib/contract/serviceability.ts';
 import type { UsAddress } from '#lib/domain/contact/us-address.ts';
-import type { AddressCandidate } from '#lib/domain/contact/address-candidate.ts';
-import type { AssignResponse } from '#lib/serviceability/device-code-outcome.ts';
+import type { AddressCandidate } from '#lib/serviceability/address-outcome.ts';
+import { LANGUAGES, type Locale } from '#lib/i18n/locales.ts';
+import type { AssignResponse } from './assign-device-code.ts';
 import type { RetailPartner } from '#lib/domain/retail-partners.ts';
 import type { ServiceabilityResult } from '#lib/serviceability/serviceability-outcome.ts';
 import type { CallContext } from '#lib/provider/call.ts';
 import { callAsGuest } from '#lib/provider/guest-token.ts';
-import type { ProviderResult } from '#lib/provider/provider-result.ts';
+import { type MessageOutcome, messageOutcome, type ProviderResult } from '#lib/provider/provider-result.ts';
+import type { BodyOf } from '#lib/contract/operation.ts';
+import { waitlist } from '#lib/contract/waitlist.ts';
 
 /** Spec 1 §7: who is asking; the provider treats a starter kit's address differently. */
 export type ServiceabilitySource = 'CP' | 'CP_VAN';
@@ -80,6 +83,9 @@ export async function findServiceability(
 }
 
 /** Spec 1 §7.4: assigns a starter kit to a location. Sent once; `code` has six digits, `phone` ten. */
+/** As assign-device-code writes the words of the other calls. */
+const KIT_LANGUAGES = { ENGLISH: 'English', SPANISH: 'Spanish' } as const;
+
 export async function assignKit(
   context: CallContext,
   kit: {
@@ -88,7 +94,7 @@ export async function assignKit(
     locationId: string;
     address: UsAddress;
     partner: RetailPartner;
-    isSpanish: boolean;
+    locale: Locale;
   },
 ): Promise<AssignResponse> {
   const { retailerId, source } = kit.partner;
@@ -96,7 +102,7 @@ export async function assignKit(
     body: {
       address: kit.address,
       deviceCode: kit.code,
-      language: kit.isSpanish ? 'Spanish' : 'English',
+      language: KIT_LANGUAGES[LANGUAGES[kit.locale].wire],
       locationId: kit.locationId,
       phoneNo: kit.phone,
       retailerId,
@@ -115,4 +121,13 @@ export async function assignKit(
     ok: true,
     value: { status: '', businessCode: isSystem ? '' : result.code, systemCode: isSystem ? result.code : '' },
   };
+}
+
+type Body = BodyOf<typeof waitlist>;
+type Untracked<Part> = Part extends Body ? Omit<Part, 'trackingId'> : never;
+
+/** `sent`: the provider accepted the entry. Sent once: repeating the request after a lost answer makes no second entry. */
+export async function sendToWaitlist(context: CallContext, body: Untracked<Body>): Promise<MessageOutcome> {
+  const { trackingId } = context;
+  return messageOutcome(await callAsGuest(context, waitlist, { query: { trackingId }, body: { ...body, trackingId } }));
 }

@@ -1,7 +1,7 @@
 import 'server-only';
-import { choosePlan } from '#lib/shop/buy-cart.ts';
-import { BUY_FLOW } from '#lib/shop/flow.ts';
-import { type BuyEntryQuery, buyEntry } from '#lib/shop/buy-entry.ts';
+import { choosePlan } from '#lib/shop/cart.ts';
+import { BUY_FLOW, buyPath, buyStep } from '#lib/shop/flow.ts';
+import { buyEntry, type BuyEntryQuery } from '#lib/shop/buy-entry.ts';
 import { assertNever } from '#lib/result.ts';
 import { isOpen } from '#lib/domain/attempt-state.ts';
 import type { Place } from '#lib/serviceability/location-token.ts';
@@ -9,9 +9,8 @@ import type { CookieJar } from '#lib/http/cookie-jar.ts';
 import { type BrowserSession, findBrowserSession, withBrowserSession } from '#lib/session/browser-session.ts';
 import { lacks } from '#lib/provider/capabilities.ts';
 import { changePurchase } from '#lib/payment/server/change-purchase.ts';
-import { findBuyOrder } from './buy-facts.ts';
+import { buyFacts, findBuyOrder, marketingPage } from './open-buy-step.ts';
 import { shopFlow } from './shop-flow.ts';
-import { marketingPage, withPurchase } from './shop-paths.ts';
 import {
   type BuyPurchase,
   createBuyPurchase,
@@ -32,13 +31,13 @@ export async function enterShop(jar: CookieJar, query: BuyEntryQuery): Promise<s
         const known = await findUnordered(browserSession, entry.place);
         if (known && entry.plan !== null) await changePlan(browserSession, known.id, entry.plan);
         const { id } = known ?? (await createBuyPurchase(browserSession.browserId, entry.place, entry.plan));
-        return withPurchase(BUY_FLOW[entry.step].path, id);
+        return buyPath(entry.step, id);
       });
     case 'offer': {
       const browserSession = await findBrowserSession(jar);
       const purchase = browserSession && (await findLatestBuyPurchase(browserSession.browserId));
       if (!purchase || (await isOrdered(purchase))) return marketingPage();
-      return withPurchase(BUY_FLOW[entry.step].path, purchase.id);
+      return buyPath(entry.step, purchase.id);
     }
     case 'marketing':
       return marketingPage();
@@ -69,4 +68,21 @@ async function changePlan(browserSession: BrowserSession, id: string, plan: stri
 export async function isOrdered(purchase: BuyPurchase): Promise<boolean> {
   const order = await findBuyOrder(purchase);
   return order !== null && (order.state === 'confirmed' || isOpen(order.state));
+}
+
+/** The path at which this browser's latest order continues, as far as its data allow; null if there is no cart, or it was ordered. */
+export async function findWaitingOrder({ browserId }: BrowserSession): Promise<string | null> {
+  const purchase = await findLatestBuyPurchase(browserId);
+  if (!purchase?.data.cart || (await isOrdered(purchase))) return null;
+  const step = buyStep('orderDetails', buyFacts(purchase, await findBuyOrder(purchase)));
+  return buyPath(step, purchase.id);
+}
+
+/** Decision on starting over: the purchase of this browser's latest confirmed order; null if there is none. */
+export async function findConfirmedOrder({ browserId }: BrowserSession): Promise<string | null> {
+  for (const purchase of await listBuyPurchases(browserId)) {
+    const order = await findBuyOrder(purchase);
+    if (order?.state === 'confirmed') return purchase.id;
+  }
+  return null;
 }

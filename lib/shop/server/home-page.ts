@@ -1,32 +1,39 @@
 import 'server-only';
 import { config } from '#lib/config.ts';
 import { NOT_SOLD } from '#lib/serviceability/serviceability-outcome.ts';
-import { checkOptions } from '#lib/serviceability/server/check-options.ts';
+import { checkOptions } from '#lib/serviceability/server/address-check.ts';
 import { hasLogin } from '#lib/session/has-login.ts';
-import type { HomeView, RefillHomeView, RetailView } from '#lib/shop/home-views.ts';
 import { type PageRequest, PageRedirect } from '#lib/http/page-request.ts';
 import { lacks } from '#lib/provider/capabilities.ts';
 import { loadPlanCatalog } from './load-plan-catalog.ts';
+
+type View = Awaited<ReturnType<typeof loadHomePage>>;
+export type HomeView = Extract<View, { kind: 'shop' }>;
+/** A provider that sells nothing here: the page is for customers who have service. */
+export type RefillHomeView = Extract<View, { kind: 'refill' }>;
 
 /**
  * Decision on the marketing page: `?checkAvailability=true` opens the address check, where `notSold` gives the reason why the shop redirected
  * here. Where the provider has no shop the page is for those who refill.
  */
-export async function loadHomePage({ query }: PageRequest): Promise<HomeView | RefillHomeView> {
-  if (lacks('shop')) return { kind: 'refill', canLogIn: hasLogin(), supportPhone: config().SUPPORT_PHONE };
+export async function loadHomePage({ query }: PageRequest) {
+  if (lacks('shop')) return { kind: 'refill' as const, canLogIn: hasLogin(), supportPhone: config().SUPPORT_PHONE };
   const why = query.get('notSold');
   return {
-    kind: 'shop',
+    kind: 'shop' as const,
+    /** Null until the provider has responded once. */
     catalog: await loadPlanCatalog(),
     canLogIn: hasLogin(),
     check: checkOptions(),
+    /** The page was requested for its address check. */
     isCheckWanted: query.get('checkAvailability') === 'true',
+    /** Why the shop redirected here. */
     notSold: NOT_SOLD.find((one) => one === why) ?? null,
   };
 }
 
 /** Spec 1 §2: the same for every visitor and every retailer. */
-export async function loadRetailPage(): Promise<RetailView> {
+export async function loadRetailPage() {
   if (lacks('kit')) throw new PageRedirect('/');
   return { check: checkOptions() };
 }

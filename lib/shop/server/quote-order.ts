@@ -1,9 +1,8 @@
 import 'server-only';
 import { z } from 'zod';
-import { findTax, type Tax } from '#lib/plans/server/provider-tax.ts';
-import { pricedCart, type PricedCart } from '#lib/shop/buy-cart.ts';
+import { loadTax, type Tax } from '#lib/plans/server/provider-tax.ts';
+import { pricedCart, type PricedCart, shippingOption } from '#lib/shop/cart.ts';
 import type { ShippingOption } from '#lib/plans/catalog.ts';
-import { shippingOption } from '#lib/shop/shipping.ts';
 import { taxProducts } from '#lib/plans/tax-products.ts';
 import type { PurchaseQuote } from '#lib/payment/server/payment-flow.ts';
 import { hashSubject } from '#lib/http/secrets.ts';
@@ -93,7 +92,7 @@ async function taxOf(
 ): Promise<Tax | null> {
   if (catalog.geoCode === '') return null;
   const products = taxProducts(priced.products, priced.subtotalCents, shipping);
-  const tax = await findTax(browserContext(browserSession, { trackingId }), {
+  const tax = await loadTax(browserContext(browserSession, { trackingId }), {
     source: 'CTP',
     geoCode: catalog.geoCode,
     products,

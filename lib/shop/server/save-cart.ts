@@ -2,12 +2,12 @@ import 'server-only';
 import type { CartResponse } from '#lib/shop/api.ts';
 import type { PurchaseRef, Quote } from '#lib/payment/api.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
-import { choosePlan, togglePromo } from '#lib/shop/buy-cart.ts';
+import { choosePlan, togglePromo } from '#lib/shop/cart.ts';
 import { changePurchase } from '#lib/payment/server/change-purchase.ts';
 import { quotePayment, toQuote } from '#lib/payment/server/quote-payment.ts';
 import type { BrowserSession } from '#lib/session/browser-session.ts';
 import { cartView } from './cart-view.ts';
-import { redirectFrom, requirePurchase } from './require-purchase.ts';
+import { redirectFrom, requirePurchase } from './open-buy-step.ts';
 import { shopFlow } from './shop-flow.ts';
 import { type BuyData, type BuyPurchase, validPromos } from './shop-purchase.ts';
 

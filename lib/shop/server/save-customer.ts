@@ -1,16 +1,23 @@
 import 'server-only';
 import type { PurchaseRef } from '#lib/payment/api.ts';
 import type { CustomerResponse } from '#lib/shop/api.ts';
-import type { CustomerInfo } from '#lib/shop/customer-info-form.ts';
+import {
+  type Consent,
+  consentFor,
+  type CustomerInfo,
+  isSameConsent,
+  isSameContact,
+} from '#lib/shop/customer-info-form.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
-import { consentFor, isSameConsent } from '#lib/domain/contact/consent.ts';
-import { readOnlyFields } from '#lib/domain/contact/restored-contact.ts';
+import { readOnlyFields } from '#lib/shop/restored-contact.ts';
 import { changePurchase } from '#lib/payment/server/change-purchase.ts';
-import type { BrowserSession } from '#lib/session/browser-session.ts';
-import { redirectFrom, requirePurchase } from './require-purchase.ts';
-import { type ConsentRequest, sendConsent } from './send-consent.ts';
+import { browserContext, type BrowserSession } from '#lib/session/browser-session.ts';
+import { redirectFrom, requirePurchase } from './open-buy-step.ts';
 import { shopFlow } from './shop-flow.ts';
-import type { BuyData } from './shop-purchase.ts';
+import type { BuyData, BuyPurchase } from './shop-purchase.ts';
+import { type RateLimitKey, takeTry } from '#lib/http/limits.ts';
+import { saveNotificationConsent } from './provider.ts';
+import { hashSubject } from '#lib/http/secrets.ts';
 
 /**
  * Spec 1 §4: saves the customer. Fields verified by the identity service stay, whatever was sent. The consent chosen in the same step is
@@ -44,4 +51,62 @@ function withCustomer(data: BuyData, customer: CustomerInfo): BuyData {
     ...data,
     customer: { ...named, ...consentFor(named, data.customer), isConsentAsked: true, hasConsentFailed: false },
   };
+}
+
+export interface ConsentRequest {
+  consent: Consent;
+  locale: Locale;
+  /** The client, for the rate limits. */
+  client: Pick<RateLimitKey, 'device' | 'address'>;
+}
+
+export type SentConsent =
+  | { outcome: 'saved' }
+  | { outcome: 'not-saved' }
+  | { outcome: 'limited'; retryAfterMs: number };
+
+/**
+ * Spec 1 §4, decision on message consent: sends the provider the messages that the purchase's own customer agrees to, within the rate
+ * limits, and stores them with the purchase once the provider has accepted, or else that they could not be saved. The contact never comes
+ * from the request.
+ */
+export async function sendConsent(
+  browserSession: BrowserSession,
+  { id, data: { customer, trackingId } }: BuyPurchase,
+  { consent, locale, client }: ConsentRequest,
+): Promise<SentConsent> {
+  if (!customer) return { outcome: 'not-saved' };
+  const { phone, email } = customer;
+  // Not part of what is bought, so the content version that the page shows stays the newest.
+  const keep = (change: Partial<typeof customer>) =>
+    changePurchase(shopFlow, browserSession, id, {
+      isAllowedAfterPayment: true,
+      change: (data) =>
+        data.customer && isSameContact(data.customer, customer)
+          ? { ...data, customer: { ...data.customer, ...change } }
+          : data,
+    });
+  const failure = { isConsentAsked: false, hasConsentFailed: true };
+  const taken = await takeTry('consent', { ...client, subjectHash: hashSubject('phone', phone) });
+  if (!taken.allowed) {
+    await keep(failure);
+    return { outcome: 'limited', retryAfterMs: taken.retryAfterMs };
+  }
+  const isSaved = await saveNotificationConsent(browserContext(browserSession, { trackingId }), {
+    phone,
+    email,
+    ...consent,
+    locale,
+  });
+  await keep(isSaved ? { ...consent, hasConsentFailed: false } : failure);
+  return { outcome: isSaved ? 'saved' : 'not-saved' };
+}
+
+/** Spec 1 §4: saves a choice made at payment and delivery by a shopper who was not asked for a name; at any other step it is not saved. */
+export async function saveConsent(
+  browserSession: BrowserSession,
+  { id, ...request }: ConsentRequest & { id: string },
+): Promise<SentConsent> {
+  const required = await requirePurchase(browserSession, id, 'orderDetails');
+  return required.ok ? sendConsent(browserSession, required.purchase, request) : { outcome: 'not-saved' };
 }

@@ -1,12 +1,13 @@
 import 'server-only';
 import type { PurchaseRef } from '#lib/payment/api.ts';
-import type { DetailsResponse } from '#lib/shop/api.ts';
+import type { DetailsResponse, TotalResponse } from '#lib/shop/api.ts';
 import type { OrderDetails } from '#lib/shop/order-details-form.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { quotePayment, toQuote } from '#lib/payment/server/quote-payment.ts';
 import type { BrowserSession } from '#lib/session/browser-session.ts';
-import { redirectFrom, requirePurchase } from './require-purchase.ts';
+import { redirectFrom, requirePurchase } from './open-buy-step.ts';
 import { shopFlow } from './shop-flow.ts';
+import { priceOrder } from './quote-order.ts';
 
 /**
  * Spec 1 §4: saves the payer and the delivery address, and freezes the total. The card was confirmed again, so the message of an earlier
@@ -28,4 +29,22 @@ export async function saveDetails(
     return { outcome: 'quoted', purchase: { id, version: contentVersion }, quote: toQuote(quoted.attempt) };
   }
   return quoted.outcome === 'changed' ? { outcome: 'changed' } : redirectFrom(browserSession, id, 'orderDetails');
+}
+
+/**
+ * Spec 1 §9: tax and total while payment and delivery are being filled in. If the tax call fails, the total is without tax. Nothing is
+ * stored: the total that is paid is frozen by `saveDetails`.
+ */
+export async function estimateOrderTotal(
+  browserSession: BrowserSession,
+  { purchase: { id, version }, shippingCode }: { purchase: PurchaseRef; shippingCode: string },
+): Promise<TotalResponse> {
+  const required = await requirePurchase(browserSession, id, 'orderDetails');
+  if (!required.ok) return required.redirect;
+  const { contentVersion, data } = required.purchase;
+  if (contentVersion !== version) return { outcome: 'changed' };
+  const { catalog, cart, trackingId } = data;
+  const price = catalog && cart && (await priceOrder(browserSession, { catalog, cart, trackingId }, shippingCode));
+  if (!price) return redirectFrom(browserSession, id, 'orderDetails');
+  return { outcome: 'priced', taxCents: price.tax?.totalCents ?? null, totalCents: price.totalCents };
 }

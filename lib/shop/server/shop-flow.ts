@@ -1,8 +1,8 @@
 import 'server-only';
 import type { CardPayRequest } from '#lib/payment/api.ts';
-import { type ShopOrder, submitShopOrder } from './provider-order.ts';
-import { isUnrecoverable, ORDER_EVIDENCE } from '#lib/shop/order-outcome.ts';
-import { toPaymentCard } from '#lib/payment/server/card-token.ts';
+import { type ShopOrder, submitShopOrder } from './provider.ts';
+import { isUnrecoverable, ORDER_EVIDENCE, orderParts } from '#lib/shop/order.ts';
+import { toPaymentCard } from '#lib/payment/server/card-entry.ts';
 import { toChargeOutcome } from '#lib/payment/charge-outcome.ts';
 import {
   type PayablePurchase,
@@ -13,8 +13,7 @@ import {
 } from '#lib/payment/server/payment-flow.ts';
 import { browserContext, browserGuard, type BrowserSession } from '#lib/session/browser-session.ts';
 import { cartView } from './cart-view.ts';
-import { describeOrderReceipt } from './order-receipt.ts';
-import { describeOrderFailure } from './order-failure.ts';
+import { describeOrderFailure, describeOrderReceipt, shippingOf } from './order-views.ts';
 import { isOrderQuoteOf, orderSnapshotOf, quoteOrder } from './quote-order.ts';
 import {
   BUY,
@@ -22,14 +21,12 @@ import {
   buyPurchases,
   type CompletePurchase,
   completePurchase,
+  shopSettlement,
   validPromos,
 } from './shop-purchase.ts';
-import { shopSettlement } from './shop-settlement.ts';
-import { pricedCart } from '#lib/shop/buy-cart.ts';
+import { pricedCart } from '#lib/shop/cart.ts';
 import { nameOnOrder } from '#lib/shop/order-names.ts';
-import { orderParts } from '#lib/shop/order-parts.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
-import { shippingOf } from './shopper-views.ts';
 
 /** Spec 1 §4: a shopper's order of a plan for an address, before it is paid for. */
 export const shopFlow: PurchaseFlow<BrowserSession, BuyData> = {
@@ -80,7 +77,7 @@ function payableOrder(
       prepareCharge(attempt) {
         const order = shopOrder(attempt, completeOf(data), {
           card: request.cardToken ? { cardToken: request.cardToken } : request.card,
-          isSpanish: request.locale === 'es',
+          locale: request.locale,
         });
         return { send: async () => toChargeOutcome(await submitShopOrder(context, order), ORDER_EVIDENCE) };
       },
@@ -105,7 +102,7 @@ function completeOf(data: BuyData): CompletePurchase {
 function shopOrder(
   attempt: Attempt,
   { catalog, cart, customer, details, handOff, place }: CompletePurchase,
-  { card, isSpanish }: Pick<ShopOrder, 'card' | 'isSpanish'>,
+  { card, locale }: Pick<ShopOrder, 'card' | 'locale'>,
 ): ShopOrder {
   const priced = pricedCart(cart, catalog.catalogue, validPromos(catalog));
   if (!priced) throw new Error('A quoted cart is no longer sold');
@@ -132,7 +129,7 @@ function shopOrder(
     parts: orderParts(priced, taxes),
     totalCents: attempt.quote.totalCents,
     card,
-    isSpanish,
+    locale,
   };
 }
 

@@ -10,7 +10,9 @@ import {
   createPurchaseRepository,
 } from '#lib/payment/server/purchase.ts';
 import { now } from '#lib/clock.ts';
-import { isBuyPromoValid } from '#lib/shop/buy-promo-validity.ts';
+import { isBuyPromoValid } from '#lib/shop/cart.ts';
+import { isChargedAccount } from '#lib/payment/server/charged-account.ts';
+import type { SettlementFlow } from '#lib/payment/server/payment-flow.ts';
 
 /** The order's flow in the ledger (spec 3 §9). */
 export const BUY = 'BUY';
@@ -162,3 +164,14 @@ export function validPromos({ promos, catalogue }: PlaceCatalog): PlaceCatalog['
     (promo) => isBuyPromoValid(promo, timestamp) && promo.lines.every(({ planCode }) => sold.has(planCode)),
   );
 }
+
+/**
+ * Settles an order outside the customer's request. Separate from the flow, because it is loaded at server start, where there are no
+ * translations.
+ */
+export const shopSettlement: SettlementFlow = {
+  name: BUY,
+  isOwnAccount: isChargedAccount,
+  // Nothing but the charge's status proves an order (Reliability §Money).
+  findEvidence: async () => false,
+};

@@ -3,7 +3,7 @@ import { now as clock } from '#lib/clock.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import type { Result } from '#lib/result.ts';
 import { accountPath } from '#lib/domain/account-address.ts';
-import { dashboardPath } from '#lib/account/account-landing.ts';
+import { formatDashboardPath } from '#lib/account/account-routing.ts';
 import { type OwnerRefusal, returnPath } from '#lib/domain/session/session-paths.ts';
 import { ACCOUNT_PICKER_PAGE } from '#lib/domain/session/site-paths.ts';
 import type { CookieJar } from '#lib/http/cookie-jar.ts';
@@ -60,6 +60,6 @@ export async function chooseAccount(
   // Whoever had to log in again to choose has the picker itself as the requested page.
   const isPicker =
     requestedPath !== null && new URL(requestedPath, 'http://localhost').pathname.endsWith(ACCOUNT_PICKER_PAGE);
-  const path = requestedPath === null || isPicker ? `/${locale}${dashboardPath(ownerSession)}` : requestedPath;
+  const path = requestedPath === null || isPicker ? `/${locale}${formatDashboardPath(ownerSession)}` : requestedPath;
   return { ok: true, value: accountPath(path, referenceInAddress(next, chosenAccount.accountId)) };
 }

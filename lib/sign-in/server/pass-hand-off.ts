@@ -1,10 +1,10 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
-import { accountLanding, type EntryFlags } from '#lib/account/account-landing.ts';
+import { findLandingPath, type EntryFlags } from '#lib/account/account-routing.ts';
 import { now as clock } from '#lib/clock.ts';
 import { config } from '#lib/config.ts';
-import { namedAccount } from '#lib/domain/account-address.ts';
-import { accountChoice } from '#lib/domain/account-choice.ts';
+import { parseNamedAccount } from '#lib/domain/account-address.ts';
+import { toAccountChoices } from '#lib/domain/account-choice.ts';
 import { type LoginProblem, loginProblem } from '#lib/domain/session/login-problem.ts';
 import { failedLoginPath, loginPath, refusalPath } from '#lib/domain/session/session-paths.ts';
 import { HAND_OFF_PAGE } from '#lib/domain/session/site-paths.ts';
@@ -183,7 +183,7 @@ async function openOwnerSession(
     return failed(trackingId, 'identity', isSameCustomer ? identityCode : 'another identity');
   }
   const { returnTo, bhr, mobile } = login;
-  const { only } = accountChoice(identity.accounts);
+  const { only } = toAccountChoices(identity.accounts);
   const chosen =
     accountFromReturnUrl(returnTo, custGuid, identity) ??
     only?.accountId ??
@@ -206,7 +206,7 @@ async function openOwnerSession(
 /** The account of the requested page, if its address names one of the customer's. */
 function accountFromReturnUrl(returnTo: string | null, custGuid: string, { accounts }: Identity): string | null {
   if (returnTo === null) return null;
-  const addressedAccount = namedAccount(new URL(returnTo, 'http://localhost').searchParams);
+  const addressedAccount = parseNamedAccount(new URL(returnTo, 'http://localhost').searchParams);
   const selection = selectAccount(addressedAccount, { custGuid, chosen: null, accounts });
   return selection.kind === 'account' ? selection.accountId : null;
 }
@@ -224,7 +224,7 @@ function previousAccount(
 /** Spec 3 §2.6: the requested page if the account is clear; else the dashboard or the picker. */
 function landingPath(ownerSession: OwnerSession, locale: Locale): string {
   if (ownerSession.chosen !== null && ownerSession.returnTo !== null) return ownerSession.returnTo;
-  return `/${locale}${accountLanding(ownerSession.accounts, ownerSession)}`;
+  return `/${locale}${findLandingPath(ownerSession.accounts, ownerSession)}`;
 }
 
 function failed(

@@ -1,13 +1,12 @@
 import 'server-only';
 import type { AccountOrderView } from '#lib/account/account-order.ts';
-import { accountOrderViewOf, listAccountOrders, lookForAccount } from '#lib/account/server/account-orders.ts';
-import { dashboardPath } from '#lib/account/account-landing.ts';
-import type { AccountChoice, AccountPickerView, PermissionErrorView, WarmTransferView } from '#lib/account/views.ts';
+import { toAccountOrderView, listAccountOrders, resolveAccountOrder } from '#lib/account/server/account-orders.ts';
+import { formatDashboardPath } from '#lib/account/account-routing.ts';
 import { now as clock } from '#lib/clock.ts';
 import { config } from '#lib/config.ts';
 import { calendarDayIn } from '#lib/domain/dates.ts';
-import { accountPath, namedAccount } from '#lib/domain/account-address.ts';
-import { accountChoice, type AccountChoices, OWNER, roleCheck } from '#lib/domain/account-choice.ts';
+import { accountPath, parseNamedAccount } from '#lib/domain/account-address.ts';
+import { toAccountChoices, type AccountChoices, OWNER, roleCheck } from '#lib/domain/account-choice.ts';
 import { refusalPath, loginPath, type OwnerRefusal, returnPath } from '#lib/domain/session/session-paths.ts';
 import { isUnpaid, UNDONE } from '#lib/domain/session/unfinished.ts';
 import { ACCOUNT_PICKER_PAGE, PERMISSION_ERROR_PAGE, HAND_OFF_PAGE } from '#lib/domain/session/site-paths.ts';
@@ -25,19 +24,25 @@ import { requestCookies } from '#lib/http/cookie-jar.ts';
 import { hasLogin } from '#lib/session/has-login.ts';
 import { hasLoginMarker } from '#lib/session/login-marks.ts';
 
-/** Spec 2 §2 'account-picker'. A customer with only one account is redirected. */
-export async function loadAccountPickerPage(request: PageRequest): Promise<AccountPickerView> {
+export type AccountPickerView = Awaited<ReturnType<typeof loadAccountPickerPage>>;
+export type AccountChoice = AccountPickerView['current'][number];
+
+/**
+ * Spec 2 §2 'account-picker': open and closed accounts that are in the prepaid database. A customer with only one account is redirected.
+ * `returnTo`: the requested page, which opens after the choice. `isMissing`: the form was submitted without a choice.
+ */
+export async function loadAccountPickerPage(request: PageRequest) {
   const { locale, query, isAction } = request;
   const listing = await listAccounts({ isAction });
   if (!listing.ok) throw redirectRefused(listing.reason, ACCOUNT_PICKER_PAGE, request);
   const { current, past, only, ownerSession, identity } = listing.value;
   const returnTo = returnPath(query.get('returnTo'));
   if (only && ownerSession.chosen === only.accountId) {
-    const path = returnTo ?? `/${locale}${dashboardPath(ownerSession)}`;
+    const path = returnTo ?? `/${locale}${formatDashboardPath(ownerSession)}`;
     throw new PageRedirect(accountPath(path, referenceInAddress(ownerSession, only.accountId)));
   }
   const orders = await standingOrders([...current, ...past], identity, ownerSession);
-  const toChoice = (account: IdentityAccount): AccountChoice => ({
+  const toChoice = (account: IdentityAccount) => ({
     account: accountReference(ownerSession, account.accountId),
     ...account.address,
     order: orders.get(account.accountId) ?? null,
@@ -67,18 +72,20 @@ async function standingOrders(
   const views = new Map<string, AccountOrderView>();
   const orders = await listAccountOrders(accounts.map(({ accountId }) => accountId));
   for (const [accountId, standing] of orders) {
-    const order = await lookForAccount(standing, { aux: null, accounts: identity.accounts });
+    const order = await resolveAccountOrder(standing, { aux: null, accounts: identity.accounts });
     const reference = accountReference(ownerSession, accountId);
-    if (order) views.set(accountId, accountOrderViewOf(order, { ownerSession, reference, today }));
+    if (order) views.set(accountId, toAccountOrderView(order, { ownerSession, reference, today }));
   }
   return views;
 }
+
+export type PermissionErrorView = Awaited<ReturnType<typeof loadPermissionErrorPage>>;
 
 /**
  * Spec 2 §6, 3 §2.6 'permission-error': the logged-in customer, as the provider knows them. An owner of the account is redirected to its
  * dashboard; before that, a cookie that names another role is written anew. `?undone=`: the change that was refused.
  */
-export async function loadPermissionErrorPage(request: PageRequest): Promise<PermissionErrorView> {
+export async function loadPermissionErrorPage(request: PageRequest) {
   const { locale, isAction } = request;
   const now = clock();
   const signedIn = await requireSession({ isAction, now });
@@ -118,13 +125,13 @@ async function ownDashboard(
   now: number,
 ): Promise<string | null> {
   const isOwner = ({ role }: { role: string }) => roleCheck(role) === 'owner';
-  const selection = selectAccount(namedAccount(query), { ...ownerSession, accounts });
+  const selection = selectAccount(parseNamedAccount(query), { ...ownerSession, accounts });
   if (selection.kind === 'none') return accounts.some(isOwner) ? `/${locale}${ACCOUNT_PICKER_PAGE}` : null;
   if (selection.kind !== 'account') return null;
   const { accountId } = selection;
   if (!accounts.some((one) => one.accountId === accountId && isOwner(one))) return null;
   await keepRole(ownerSession.id, accountReference(ownerSession, accountId), OWNER, now);
-  return accountPath(`/${locale}${dashboardPath(ownerSession)}`, referenceInAddress(ownerSession, accountId));
+  return accountPath(`/${locale}${formatDashboardPath(ownerSession)}`, referenceInAddress(ownerSession, accountId));
 }
 
 function redirectRefused(reason: OwnerRefusal, path: string, { locale, requested, reference }: PageRequest) {
@@ -146,11 +153,13 @@ export async function listAccounts(request: SessionRequest = {}): Promise<Result
   const identity = await loadIdentity(signedIn.value, now);
   if (!identity.ok) return identity;
   const { ownerSession } = signedIn.value;
-  return { ok: true, value: { ...accountChoice(identity.value.accounts), ownerSession, identity: identity.value } };
+  return { ok: true, value: { ...toAccountChoices(identity.value.accounts), ownerSession, identity: identity.value } };
 }
 
+export type WarmTransferView = Awaited<ReturnType<typeof loadHandOffPage>>;
+
 /** Spec 3 §2.6: the warm transfer. Steps that write cookies go on to a route handler. */
-export async function loadHandOffPage({ locale, requested }: PageRequest): Promise<WarmTransferView> {
+export async function loadHandOffPage({ locale, requested }: PageRequest) {
   // The middleware has asked the same; without it, the page does.
   const marker = { hasLoginMarker: hasLoginMarker(await requestCookies()) };
   const onward = handOffAddress(`/${locale}${HAND_OFF_PAGE}`, requested, marker);

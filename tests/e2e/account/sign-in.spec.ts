@@ -1,5 +1,5 @@
 import { displayPhone } from '#lib/domain/contact/phone.ts';
-import { inOneLocale } from '../support/locales.ts';
+import { inOneLocale, otherLocale } from '../support/locales.ts';
 import { addressOf, expectLoginPage, passLogin } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 import { labelsIn } from '../support/labels.ts';
@@ -102,7 +102,7 @@ inOneLocale('es', (locale) => {
 
 inOneLocale('en', (locale) => {
   const t = labelsIn(locale);
-  const other = locale === 'en' ? 'es' : 'en';
+  const other = otherLocale(locale);
 
   test('somebody with several accounts signs in by keyboard, chooses one and comes to the page that was asked for', async ({
     page,

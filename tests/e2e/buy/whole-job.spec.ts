@@ -1,5 +1,5 @@
 import { AMEX, VISA } from '../support/cards.ts';
-import { inBothLocales, onOneScreenEach, shapesOf } from '../support/locales.ts';
+import { inBothLocales, onOneScreenEach, otherLocale, shapesOf } from '../support/locales.ts';
 import { freshShopper, ShopJourney, theOrdersCharge } from '../support/shop-journey.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -70,7 +70,7 @@ inBothLocales((locale) => {
       await page.reload();
       await expect(shop.confirmed).toBeVisible();
       await shop.otherLanguage.click();
-      const other = shop.in(locale === 'en' ? 'es' : 'en');
+      const other = shop.in(otherLocale(locale));
       await expect(other.confirmed).toBeVisible();
       expect(await other.amount(other.t('payment.summary.totalPaid'))).toBe(total);
       await theOrdersCharge(sandbox, attempt);

@@ -1,5 +1,5 @@
 import { AddressCheck } from '../support/address-check.ts';
-import { inOneLocale, onOneScreenEach } from '../support/locales.ts';
+import { inOneLocale, languageLink, onOneScreenEach, otherLocale } from '../support/locales.ts';
 import { expect, test } from '../support/test.ts';
 import { labelsIn } from '../support/labels.ts';
 
@@ -46,11 +46,11 @@ inOneLocale('en', (locale) => {
   const t = labelsIn(locale);
 
   test('what was typed, and what it came to, survive a reload and the other language', async ({ page }) => {
-    const other = locale === 'en' ? 'es' : 'en';
+    const other = otherLocale(locale);
     const home = new AddressCheck(page, locale);
     await home.open('?checkAvailability=true');
     await home.fill({ address: '400 Frontier Road', unit: 'B', zip: '627' });
-    await page.getByRole('link', { name: t('shell.header.otherLanguage'), exact: true }).click();
+    await languageLink(page, other).click();
     await expect(page).toHaveURL(`/${other}?checkAvailability=true`);
     const there = home.in(other);
     await expect(there.address).toHaveValue('400 Frontier Road');
@@ -60,7 +60,7 @@ inOneLocale('en', (locale) => {
     await there.expectStage(there.t('serviceability.unserviceable.title'));
     await page.reload();
     await expect(there.heading(there.t('serviceability.unserviceable.title'))).toBeVisible();
-    await page.getByRole('link', { name: there.t('shell.header.otherLanguage'), exact: true }).click();
+    await languageLink(page, locale).click();
     await expect(home.heading(t('serviceability.unserviceable.title'))).toBeVisible();
   });
 });

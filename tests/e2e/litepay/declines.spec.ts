@@ -2,7 +2,7 @@ import { declinedCards } from '#sandbox/gateway/test-cards.ts';
 import { EVERY_WAY } from '#tests/support/every-way.ts';
 import { AMEX, VISA } from '../support/cards.ts';
 import { theOneCharge } from '../support/guest.ts';
-import type { TestLocale } from '../support/locales.ts';
+import { otherLocale, type TestLocale } from '../support/locales.ts';
 import { CARD_FIELDS, QuickRefill } from '../support/quick-refill.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -28,7 +28,6 @@ const SUPPORT_PHONE = /\(?\d{3}\)?[- ]\d{3}[- ]\d{4}/;
 
 const cards = declinedCards.filter(({ code }) => code !== IN_DOUBT);
 const pairs = Array.from({ length: Math.ceil(cards.length / 2) }, (_, index) => cards.slice(index * 2, index * 2 + 2));
-const otherOf = (locale: TestLocale): TestLocale => (locale === 'en' ? 'es' : 'en');
 const cardWith = (number: string) => ({ ...(/^3/.test(number) ? AMEX : VISA), cardNumber: number });
 
 async function expectFailure(refill: QuickRefill, code: string): Promise<string> {
@@ -77,7 +76,7 @@ for (const [index, cards] of pairs.slice(0, EVERY_WAY ? undefined : 1).entries()
 
       // The other language shows the same failure, and keeps everything but the card number and CVV.
       await refill.otherLanguage.click();
-      refill = refill.in(otherOf(refill.locale));
+      refill = refill.in(otherLocale(refill.locale));
       await expect(page).toHaveURL(`/${refill.locale}/litepay/refill`);
       await expectFailure(refill, code);
       await expect(refill.field('name')).toHaveValue(VISA.name);

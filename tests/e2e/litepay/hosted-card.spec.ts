@@ -1,7 +1,7 @@
 import type { Page, Request } from '@playwright/test';
 import { EVERY_WAY } from '#tests/support/every-way.ts';
 import { HostedCardForm } from '../support/hosted-card.ts';
-import { inBothLocales } from '../support/locales.ts';
+import { inBothLocales, otherLocale } from '../support/locales.ts';
 import { testOn } from '../support/own-web-test.ts';
 import { QuickRefill } from '../support/quick-refill.ts';
 import { tabTo } from '../support/tab-to.ts';
@@ -84,7 +84,7 @@ if (EVERY_WAY) {
       await card.fillBilling((name) => refill.field(name));
       await card.fill();
       await refill.otherLanguage.click();
-      const other = locale === 'en' ? 'es' : 'en';
+      const other = otherLocale(locale);
       await new HostedCardForm(page, other).expectEmpty();
       await expect(refill.in(other).field('name')).toHaveValue('José Núñez');
     });

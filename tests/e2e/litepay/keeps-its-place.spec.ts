@@ -1,4 +1,4 @@
-import type { CardFormValues } from '#lib/payment/card-form.ts';
+import type { CardFormValues } from '#lib/payment/card-form-values.ts';
 import { VISA } from '../support/cards.ts';
 import { unknownPhone } from '../support/guest.ts';
 import { QuickRefill } from '../support/quick-refill.ts';

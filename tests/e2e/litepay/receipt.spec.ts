@@ -3,6 +3,7 @@ import { inOneLocale, onOneScreenEach } from '../support/locales.ts';
 import { QuickRefill } from '../support/quick-refill.ts';
 import { expect, test } from '../support/test.ts';
 import { theOneCharge } from '../support/guest.ts';
+import { LANGUAGES } from '#lib/i18n/locales.ts';
 
 /** The account's address, which only the signed-in owner may see. */
 const ADDRESS = '77 Quiet Lane';
@@ -36,7 +37,7 @@ inOneLocale('es', (locale) => {
     const [message] = await sandbox.outbox(email);
     const { orderNumber } = await theOneCharge(sandbox, guest);
     const text = String(message?.['text']);
-    expect(message).toMatchObject({ language: locale === 'es' ? 'SPANISH' : 'ENGLISH' });
+    expect(message).toMatchObject({ language: LANGUAGES[locale].wire });
     for (const shown of [t('litepay.confirmation.title'), orderNumber, guest.zip, t('payment.summary.totalPaid')]) {
       expect(text).toContain(shown);
     }

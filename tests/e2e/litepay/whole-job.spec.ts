@@ -1,7 +1,7 @@
 import { addDays, formatShortDay, formatDay } from '#lib/domain/calendar-day.ts';
 import { VISA } from '../support/cards.ts';
 import { GuestClient } from '../support/guest-client.ts';
-import { inBothLocales, onOneScreenEach } from '../support/locales.ts';
+import { inBothLocales, onOneScreenEach, otherLocale } from '../support/locales.ts';
 import { QuickRefill } from '../support/quick-refill.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -100,7 +100,7 @@ inBothLocales((locale) => {
     await page.reload();
     await expectReceipt(refill);
     await refill.otherLanguage.click();
-    const other = refill.in(locale === 'en' ? 'es' : 'en');
+    const other = refill.in(otherLocale(locale));
     await expect(page).toHaveURL(new RegExp(`/${other.locale}/litepay/order-confirmation\\?reference=`));
     await expectReceipt(other);
     expect(await sandbox.charges({ accountId })).toHaveLength(1);

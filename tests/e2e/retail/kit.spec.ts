@@ -1,6 +1,7 @@
 import type { APIRequestContext } from '@playwright/test';
-import type { DeviceCodeOutcome } from '#lib/serviceability/device-code-outcome.ts';
-import { inOneLocale, onOneScreenEach, shapesOf } from '../support/locales.ts';
+import { LANGUAGES } from '#lib/i18n/locales.ts';
+import type { DeviceCodeOutcome } from '#lib/serviceability/server/assign-device-code.ts';
+import { inOneLocale, languageLink, onOneScreenEach, otherLocale, shapesOf } from '../support/locales.ts';
 import { freshMobile, RetailWizard } from '../support/retail-wizard.ts';
 import { expect, test } from '../support/test.ts';
 import { labelsIn } from '../support/labels.ts';
@@ -69,9 +70,7 @@ inOneLocale('es', (locale) => {
     await expect(page.getByText(t('merchantFlow.ready.coldTap'))).toHaveCount(0);
     await expect(page.getByText(t('merchantFlow.ready.callout'))).toBeVisible();
     const messages = await sandbox.outbox(mobile);
-    expect(messages).toEqual([
-      expect.objectContaining({ channel: 'sms', language: locale === 'es' ? 'SPANISH' : 'ENGLISH' }),
-    ]);
+    expect(messages).toEqual([expect.objectContaining({ channel: 'sms', language: LANGUAGES[locale].wire })]);
     const account = await sandbox.account(String(messages[0]?.['accountId']));
     expect(account).toMatchObject({ status: expect.stringMatching(/./) });
   });
@@ -115,7 +114,7 @@ inOneLocale('es', (locale) => {
   const t = labelsIn(locale);
 
   test('a reload and the other language keep the stage and what was typed', async ({ page }) => {
-    const other = locale === 'en' ? 'es' : 'en';
+    const other = otherLocale(locale);
     const wizard = new RetailWizard(page, locale);
     await wizard.startAt(HOUSE);
     await wizard.expectServed();
@@ -124,7 +123,7 @@ inOneLocale('es', (locale) => {
     await page.reload();
     await expect(wizard.heading(t('merchantFlow.serviceable.title'))).toBeVisible();
     await expect(wizard.deviceCode).toHaveValue('12345');
-    await page.getByRole('link', { name: t('shell.header.otherLanguage'), exact: true }).click();
+    await languageLink(page, other).click();
     await expect(page).toHaveURL(`/${other}/dollargeneral`);
     const there = wizard.in(other);
     await expect(there.heading(there.t('merchantFlow.serviceable.title'))).toBeVisible();

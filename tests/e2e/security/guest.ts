@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { PurchaseRef } from '#lib/payment/api.ts';
 import { encryptCardFields } from '#components/payment/card-encryption.ts';
-import { detectCardBrand } from '#lib/domain/card/brand.ts';
+import { detectCardBrand } from '#lib/domain/card/card.ts';
 import { type ResponseData, sendRequest, headersOf, type Sent } from './http.ts';
 
 /** What our own pages send with every request that may change something. */

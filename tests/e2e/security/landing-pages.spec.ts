@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { LOCALES } from '../support/locales.ts';
+import { languageLink, LOCALES } from '../support/locales.ts';
 import { expect, test } from '../support/test.ts';
 import { labelsIn } from '../support/labels.ts';
 import { type ResponseData, sendRequest, headerOf } from './http.ts';
@@ -166,7 +166,7 @@ test('the language that was chosen there is the one of the next visit, and the a
   baseURL,
 }) => {
   await page.goto('/en?utm_source=x');
-  await page.getByRole('link', { name: labelsIn('en')('shell.header.otherLanguage') }).click();
+  await languageLink(page, 'es').click();
   await page.waitForURL('**/es?utm_source=x');
   await page.goto('/');
   expect(page.url()).toBe(`${baseURL}/es`);

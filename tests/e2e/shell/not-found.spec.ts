@@ -1,11 +1,11 @@
 import { AccountJourney } from '../support/account-journey.ts';
-import { inBothLocales } from '../support/locales.ts';
+import { inBothLocales, languageLink, otherLocale } from '../support/locales.ts';
 import { expect, test } from '../support/test.ts';
 import { labelsIn } from '../support/labels.ts';
 
 inBothLocales((locale) => {
   const t = labelsIn(locale);
-  const other = locale === 'en' ? 'es' : 'en';
+  const other = otherLocale(locale);
 
   test('an address that no page claims: 404, in the language of its path, and ways on', async ({
     page,
@@ -25,7 +25,7 @@ inBothLocales((locale) => {
     };
     await expectPage(t, locale);
 
-    await page.getByRole('link', { name: t('shell.header.otherLanguage'), exact: true }).click();
+    await languageLink(page, other).click();
     await expect(page).toHaveURL(`/${other}/no/such-page?x=1`);
     await expectPage(labelsIn(other), other);
     await page.getByRole('link', { name: labelsIn(other)('shell.notFound.quickRefill') }).click();

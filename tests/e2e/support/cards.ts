@@ -1,4 +1,4 @@
-import type { CardFormValues } from '#lib/payment/card-form.ts';
+import type { CardFormValues } from '#lib/payment/card-form-values.ts';
 
 /** Approved by the sandbox's gateway; its expiration year is always among those that the form offers. */
 export const VISA: CardFormValues = {

@@ -1,5 +1,5 @@
 import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test';
-import type { CardFormValues } from '#lib/payment/card-form.ts';
+import type { CardFormValues } from '#lib/payment/card-form-values.ts';
 import { VISA } from './cards.ts';
 import type { TestLocale } from './locales.ts';
 import { LocalizedPage } from './localized-page.ts';

@@ -1,15 +1,25 @@
+import type { Locator, Page } from '@playwright/test';
+import { DEFAULT_LOCALE, LANGUAGES, type Locale, LOCALES } from '#lib/i18n/locales.ts';
 import { EVERY_WAY } from '#tests/support/every-way.ts';
 import { test } from './test.ts';
 
-export const LOCALES = ['en', 'es'] as const;
-export type TestLocale = (typeof LOCALES)[number];
+export { LOCALES };
+export type TestLocale = Locale;
 
-const BROWSER_LOCALE = { en: 'en-US', es: 'es-US' } as const;
+/** The language that the switch in the header leads to, of two; of more, its first. */
+export function otherLocale(locale: TestLocale): TestLocale {
+  return LOCALES.find((one) => one !== locale) ?? locale;
+}
+
+/** The link to another language in the header. */
+export function languageLink(page: Page, locale: TestLocale): Locator {
+  return page.getByRole('link', { name: LANGUAGES[locale].name, exact: true });
+}
 
 /** Tags for a test whose page is laid out differently on a phone: English on a large screen; Spanish, with longer words, on the phone. */
 export function onOneScreenEach(locale: TestLocale, phone: '@phone' | '@small'): string {
   if (EVERY_WAY) return phone;
-  return locale === 'en' ? '' : `${phone} @only-phone`;
+  return locale === DEFAULT_LOCALE ? '' : `${phone} @only-phone`;
 }
 
 /** The cases that this language runs, of cases that differ only in their message key; the other language runs the rest. */
@@ -26,7 +36,7 @@ export function shapesOf<Case>(cases: readonly Case[], isShape: (one: Case) => b
 export function inOneLocale(locale: TestLocale, define: (locale: TestLocale) => void): void {
   if (EVERY_WAY) return inBothLocales(define);
   test.describe(locale, () => {
-    test.use({ locale: BROWSER_LOCALE[locale] });
+    test.use({ locale: LANGUAGES[locale].region });
     define(locale);
   });
 }
@@ -35,7 +45,7 @@ export function inOneLocale(locale: TestLocale, define: (locale: TestLocale) => 
 export function inBothLocales(define: (locale: TestLocale) => void): void {
   for (const locale of LOCALES) {
     test.describe(locale, () => {
-      test.use({ locale: BROWSER_LOCALE[locale] });
+      test.use({ locale: LANGUAGES[locale].region });
       define(locale);
     });
   }

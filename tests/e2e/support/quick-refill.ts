@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { CardFormValues } from '#lib/payment/card-form.ts';
+import type { CardFormValues } from '#lib/payment/card-form-values.ts';
 import { VISA } from './cards.ts';
-import type { TestLocale } from './locales.ts';
+import { languageLink, otherLocale, type TestLocale } from './locales.ts';
 import { LocalizedPage } from './localized-page.ts';
 
 export type Step = 'find' | 'payment' | 'review';
@@ -173,7 +173,7 @@ export class QuickRefill extends LocalizedPage {
   }
 
   get otherLanguage(): Locator {
-    return this.page.getByRole('link', { name: this.t('shell.header.otherLanguage'), exact: true });
+    return languageLink(this.page, otherLocale(this.locale));
   }
 
   /** The value of a term in a description list; the row's actions come in later `dd` elements. */

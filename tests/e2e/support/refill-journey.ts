@@ -1,5 +1,5 @@
 import { expect, type Locator } from '@playwright/test';
-import type { CardFormValues } from '#lib/payment/card-form.ts';
+import type { CardFormValues } from '#lib/payment/card-form-values.ts';
 import { AccountJourney } from './account-journey.ts';
 import { VISA } from './cards.ts';
 import { CARD_FIELDS, CARD_LABELS, SELECTS } from './quick-refill.ts';

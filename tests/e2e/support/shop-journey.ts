@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { expect, type Locator } from '@playwright/test';
-import type { CardFormValues } from '#lib/payment/card-form.ts';
+import type { CardFormValues } from '#lib/payment/card-form-values.ts';
 import { VISA } from './cards.ts';
 import { unknownPhone } from './guest.ts';
-import type { TestLocale } from './locales.ts';
+import { languageLink, otherLocale, type TestLocale } from './locales.ts';
 import { CARD_FIELDS, CARD_LABELS, type CardField, centsOf, SELECTS } from './quick-refill.ts';
 import type { Charge, SandboxClient } from './sandbox-client.ts';
 import { type Credentials, passLogin } from './sign-in.ts';
@@ -184,7 +184,7 @@ export class ShopJourney extends LabeledPage {
   }
 
   get otherLanguage(): Locator {
-    return this.page.getByRole('link', { name: this.t('shell.header.otherLanguage'), exact: true });
+    return languageLink(this.page, otherLocale(this.locale));
   }
 }
 

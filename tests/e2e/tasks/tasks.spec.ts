@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { CARD_FIELDS_IN_ORDER } from '#components/payment/use-card-field.ts';
-import type { CardFormValues } from '#lib/payment/card-form.ts';
+import type { CardFormValues } from '#lib/payment/card-form-values.ts';
 import { AccountJourney } from '../support/account-journey.ts';
 import { AddressCheck } from '../support/address-check.ts';
 import { VISA } from '../support/cards.ts';

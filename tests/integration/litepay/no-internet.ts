@@ -8,7 +8,7 @@ import { opened, pageRequest } from '#tests/support/page-request.ts';
 const { POST: check } = await import('#app/api/no-internet/check/route.ts');
 const { POST: checkForm } = await import('#app/api/no-internet/form/route.ts');
 const { loadLitepayPage } = await import('#lib/litepay/server/litepay-pages.ts');
-const { loadNoInternetPage } = await import('#lib/litepay/server/no-internet-page.ts');
+const { loadNoInternetPage } = await import('#lib/litepay/server/no-internet.ts');
 const { config } = await import('#lib/config.ts');
 
 const ask = ({ phone, zip }: Pick<Persona, 'phone' | 'zip'>) =>
@@ -96,23 +96,23 @@ describe('what keeps an account offline', () => {
     const { phone, zip } = guest;
     expect(await send({ phone, zip })).toMatchObject({
       target: expect.stringMatching(/^\/es\/no-internet\?answer=outage&purchase=[\w-]+&version=\d+$/),
-      view: { view: { answer: { outcome: 'found', connection: { cause: 'outage', hasRunOut: false } } } },
+      view: { view: { check: { outcome: 'found', connection: { cause: 'outage', hasRunOut: false } } } },
     });
     expect(await send({ phone, zip: '00501' })).toMatchObject({
       target: '/es/no-internet?answer=not-found',
-      view: { view: { answer: { outcome: 'not-found' } } },
+      view: { view: { check: { outcome: 'not-found' } } },
     });
     // The page of an earlier check says nothing of an account that is located since.
     const { target: earlier } = await send({ phone, zip });
     await locate(browser, await sandbox.persona('expired'));
     browser.use();
     const asked = Object.fromEntries(new URL(earlier, 'http://localhost:3000').searchParams);
-    expect(await opened(loadNoInternetPage(pageRequest(asked)))).toMatchObject({ view: { answer: null } });
+    expect(await opened(loadNoInternetPage(pageRequest(asked)))).toMatchObject({ view: { check: null } });
     expect((await send({ phone: '555', zip })).target).toBe('/es/no-internet?answer=invalid');
     // Whoever opens the address of someone else's answer learns nothing.
     browser.use();
     expect(await opened(loadNoInternetPage(pageRequest({ answer: 'found' })))).toMatchObject({
-      view: { answer: null },
+      view: { check: null },
     });
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { LitepayQuoteResponse } from '#lib/litepay/api.ts';
-import type { GuestPinLookup } from '#lib/plans/pin-api.ts';
+import type { GuestPinLookupResponse } from '#lib/plans/refill-pay-api.ts';
 import type { PurchaseRef, Quote } from '#lib/payment/api.ts';
 import { ownerOf } from '#tests/support/account-owner.ts';
 import {
@@ -44,7 +44,7 @@ const payElsewhere = async (whom = guest) => {
 };
 const looked = async (purchase: PurchaseRef, pin: string) => {
   const { body } = await browser.post(lookUpPin, { purchase, locale: 'en', pin });
-  const response = body as unknown as GuestPinLookup;
+  const response = body as unknown as GuestPinLookupResponse;
   if (response.outcome !== 'fit') throw new Error(`The PIN is ${response.outcome}`);
   return response;
 };

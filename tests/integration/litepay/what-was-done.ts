@@ -6,7 +6,7 @@ import { afterwards, HandlerClient } from '#tests/support/route-handlers.ts';
 const { POST: pay } = await import('#app/api/litepay/pay/route.ts');
 const { GET: open } = await import('#app/api/payment/open/route.ts');
 const { loadErrorPage, loadTimeoutErrorPage } = await import('#lib/site/error-pages.ts');
-const { loadBuyErrorPage } = await import('#lib/shop/server/buy-error-page.ts');
+const { loadBuyErrorPage } = await import('#lib/shop/server/buy-pages.ts');
 const { store } = await import('#lib/store/store.ts');
 
 /** What every error page tells a browser about its payments. */

@@ -8,7 +8,7 @@ import { pageRequest } from '#tests/support/page-request.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
 import { MONTH, refillRequests } from '#tests/support/refill-owner.ts';
 import { openOwnerPage } from '#tests/support/owner-pages.ts';
-import type { MoveRefillView } from '#lib/move/views.ts';
+import type { MoveRefillView } from '#lib/move/server/move-views.ts';
 
 const { sandbox } = await startOwnProvider();
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { CATALOG } from '#lib/domain/codes/catalog.ts';
 import { messageForCode, saysNotCharged } from '#lib/domain/codes/message-for-code.ts';
-import { isUnrecoverable, ORDER_EVIDENCE } from '#lib/shop/order-outcome.ts';
+import { isUnrecoverable, ORDER_EVIDENCE } from '#lib/shop/order.ts';
 import { afterwards } from '#tests/support/route-handlers.ts';
 import {
   asVisitor,

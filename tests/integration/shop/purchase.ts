@@ -3,7 +3,7 @@ import { afterwards } from '#tests/support/route-handlers.ts';
 import { asVisitor, charges, newVisitor, place, sandbox, shopPages } from '#tests/support/shop-handlers.ts';
 import { PLACE } from '#tests/support/shop-visitor.ts';
 import { opened, pageRequest } from '#tests/support/page-request.ts';
-const { findWaitingOrder } = await import('#lib/shop/server/find-waiting-order.ts');
+const { findWaitingOrder } = await import('#lib/shop/server/enter-shop.ts');
 const { MAX_HAND_OFFS } = await import('#lib/shop/server/shop-purchase.ts');
 const { findBrowserSession } = await import('#lib/session/browser-session.ts');
 

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RouterContext } from '#tests/support/next-navigation.ts';
 import { type Locale, LOCALES } from '#lib/i18n/locales.ts';
-import type { ActivationView } from '#lib/activation/views.ts';
+import type { ActivationView } from '#lib/activation/server/activation-pages.ts';
 import { labelsIn } from '#tests/e2e/support/labels.ts';
 import { activationRows } from '#tests/faults/activation-rows.ts';
 import { clausesOf } from '#tests/faults/clauses.ts';

@@ -11,7 +11,7 @@ import { Modal } from '#components/ui/modal.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
 import { formatMac, macOnLabel, macProblem } from '#lib/activation/mac-address.ts';
 import { afterPress } from '#lib/browser/after-press.ts';
-import { answerOf, useAccountPost } from '../use-account-post.ts';
+import { findBody, useAccountPost } from '../use-account-post.ts';
 import type { ActivationSteps } from './use-activation.ts';
 import text from '#components/ui/text.module.css';
 import styles from './activation.module.css';
@@ -27,7 +27,7 @@ const PROBLEM_ID = 'activation-mac-problem';
  */
 export function MacForm({ steps }: { steps: ActivationSteps }) {
   const t = useTranslations('activation.device');
-  const hydrated = useHydrated();
+  const isHydrated = useHydrated();
   const post = useAccountPost(steps.account);
   const input = useRef<HTMLInputElement>(null);
   const [hasLeft, setHasLeft] = useState(false);
@@ -43,9 +43,9 @@ export function MacForm({ steps }: { steps: ActivationSteps }) {
     setHasLeft(true);
     if (problem) return input.current?.focus();
     setChecking(true);
-    const answer = answerOf(await post('/api/activation/mac', { mac }));
+    const response = findBody(await post('/api/activation/mac', { mac }));
     setChecking(false);
-    if (answer?.isKnown) {
+    if (response?.isKnown) {
       change({ known: mac, refused: '', byHand: 'yes' });
       return goOn();
     }
@@ -76,8 +76,8 @@ export function MacForm({ steps }: { steps: ActivationSteps }) {
         required
         aside={<InfoButton label={t('macHelp')} onClick={() => setHelpOpen(true)} />}
       />
-      <ScanLabel onRead={(read) => change({ mac: read, refused: '' })} />
-      <Button type="submit" disabled={!hydrated} notReady={problem !== null} busy={isChecking && t('checking')}>
+      <ScanLabel onRead={(macOnPhoto) => change({ mac: macOnPhoto, refused: '' })} />
+      <Button type="submit" disabled={!isHydrated} notReady={problem !== null} busy={isChecking && t('checking')}>
         {t('check')}
       </Button>
       <Modal open={isHelpOpen} onClose={() => setHelpOpen(false)} title={t('macHelpTitle')} closeLabel={t('close')}>
@@ -150,11 +150,11 @@ declare global {
 function ScanLabel({ onRead }: { onRead: (mac: string) => void }) {
   const t = useTranslations('activation.device');
   const id = useId();
-  const hydrated = useHydrated();
+  const isHydrated = useHydrated();
   const [state, setState] = useState<'ready' | 'reading' | 'failed'>('ready');
-  if (!hydrated || !window.BarcodeDetector) return null;
+  if (!isHydrated || !window.BarcodeDetector) return null;
 
-  const read = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+  const readPhoto = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [photo] = target.files ?? [];
     if (!photo) return;
     setState('reading');
@@ -172,7 +172,7 @@ function ScanLabel({ onRead }: { onRead: (mac: string) => void }) {
         accept="image/*"
         capture="environment"
         aria-describedby={`${id}-hint`}
-        onChange={(event) => void read(event)}
+        onChange={(event) => void readPhoto(event)}
       />
       <label htmlFor={id} className={buttonClass({ variant: 'secondary' })}>
         {t('photo')}

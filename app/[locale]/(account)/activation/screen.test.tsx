@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RouterContext } from '#tests/support/next-navigation.ts';
-import type { ActivationView } from '#lib/activation/views.ts';
+import type { ActivationView } from '#lib/activation/server/activation-pages.ts';
 import { renderAccount } from '#tests/support/account-screen.tsx';
 import { type ApiReplies, bodiesOf, respondWith } from '#tests/support/api-server.ts';
 import { RouterAdvice } from './router-advice.tsx';

@@ -3,6 +3,8 @@
 import { useTranslations } from 'next-intl';
 import { useRouter } from 'next/navigation';
 import type { FormEvent } from 'react';
+import { AccountButtonLink } from '#components/account/account-link.tsx';
+import { OrderCard } from '#components/account/order-card.tsx';
 import { Form } from '#components/fields/form.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
 import { useLightForm } from '#components/fields/use-light-form.ts';
@@ -11,17 +13,20 @@ import { Button } from '#components/ui/button.tsx';
 import type { Elements } from '#components/ui/elements.ts';
 import { ErrorSummary } from '#components/ui/error-summary.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
-import { type AccordionStep as Shown, StepAccordion } from '#components/ui/step-accordion.tsx';
+import { type AccordionStep, StepAccordion } from '#components/ui/step-accordion.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
-import type { DeviceLocation } from '#lib/activation/device-location.ts';
+import type { DeviceLocation } from '#lib/activation/activation-rules.ts';
 import { accordionSteps, ACTIVATION_FLOW, type ActivationAccordionStep } from '#lib/activation/flow.ts';
-import type { ActivationView } from '#lib/activation/views.ts';
+import type { ActivationView, AwaitedActivationView } from '#lib/activation/server/activation-pages.ts';
 import { FIRST_NAME_MAX, LAST_NAME_MAX, personName, personNameProblem } from '#lib/domain/contact/person-name.ts';
 import { textError } from '#lib/domain/field-errors.ts';
+import { DASHBOARD_PAGE } from '#lib/domain/session/site-paths.ts';
+import { useOrderWatch } from '../use-order-watch.ts';
 import { MacForm } from './mac-form.tsx';
 import { type ActivationSteps, useActivation } from './use-activation.ts';
 import actionStyles from '#components/ui/actions.module.css';
 import factStyles from '#components/ui/facts.module.css';
+import stack from '#components/ui/stack.module.css';
 import styles from './activation.module.css';
 
 interface Props {
@@ -35,7 +40,7 @@ export function ActivationScreen({ view, advice }: Props) {
   const t = useTranslations('activation');
   const steps = useActivation(view);
   const { draft, facts } = steps;
-  const parts: Record<ActivationAccordionStep, Omit<Shown<ActivationAccordionStep>, 'id' | 'title'>> = {
+  const parts: Record<ActivationAccordionStep, Omit<AccordionStep<ActivationAccordionStep>, 'id' | 'title'>> = {
     account: {
       isComplete: true,
       summary: view.address,
@@ -58,13 +63,13 @@ export function ActivationScreen({ view, advice }: Props) {
     },
     activate: { isComplete: false, content: <ActivateStep steps={steps} isBehindModem={view.isBehindModem} /> },
   };
-  const shown = accordionSteps(view).map((id) => ({ ...parts[id], id, title: t(ACTIVATION_FLOW[id].title) }));
+  const accordion = accordionSteps(view).map((id) => ({ ...parts[id], id, title: t(ACTIVATION_FLOW[id].title) }));
   return (
     <div className={styles.page}>
       <PageHeading>{t('page.title')}</PageHeading>
       <p>{t('page.intro')}</p>
       <StepAccordion
-        steps={shown}
+        steps={accordion}
         openId={steps.open}
         onOpen={steps.choose}
         completeLabel={t('complete')}
@@ -98,9 +103,9 @@ const FIELDS = ['firstName', 'lastName'] as const;
 function NameStep({ steps }: { steps: ActivationSteps }) {
   const t = useTranslations('activation.name');
   const f = useTranslations('fields');
-  const hydrated = useHydrated();
+  const isHydrated = useHydrated();
   const { draft, change, goOn } = steps;
-  const errorOf = (name: (typeof FIELDS)[number], max: number) => {
+  const findError = (name: (typeof FIELDS)[number], max: number) => {
     return textError(name, personNameProblem(personName(draft[name]), max));
   };
   const form = useLightForm({
@@ -108,7 +113,7 @@ function NameStep({ steps }: { steps: ActivationSteps }) {
     idPrefix: 'activation',
     checksEmptyFields: true,
     draft: [draft, (changes) => change({ ...changes, ...('checked' in changes ? {} : { named: '' }) })],
-    errors: { firstName: errorOf('firstName', FIRST_NAME_MAX), lastName: errorOf('lastName', LAST_NAME_MAX) },
+    errors: { firstName: findError('firstName', FIRST_NAME_MAX), lastName: findError('lastName', LAST_NAME_MAX) },
   });
   const submit = (event: FormEvent) => {
     if (!form.submit(event)) return;
@@ -128,7 +133,7 @@ function NameStep({ steps }: { steps: ActivationSteps }) {
         enterKeyHint="done"
         required
       />
-      <Button type="submit" disabled={!hydrated} notReady={!form.isValid}>
+      <Button type="submit" disabled={!isHydrated} notReady={!form.isValid}>
         {t('save')}
       </Button>
     </Form>
@@ -183,6 +188,24 @@ function DeviceStep({ steps, location, advice }: DeviceProps) {
         </>
       )}
       <MacForm steps={steps} />
+    </div>
+  );
+}
+
+/** Decision on orders being set up: an activation waits for its account, and goes on by itself. */
+export function AwaitedScreen({ view: { order } }: { view: AwaitedActivationView }) {
+  const t = useTranslations('account.order.waiting');
+  useOrderWatch(order);
+  return (
+    <div className={stack.gap5}>
+      <PageHeading>{t('title')}</PageHeading>
+      <p>{t('text')}</p>
+      <OrderCard order={order} />
+      <p>
+        <AccountButtonLink variant="secondary" to={DASHBOARD_PAGE}>
+          {t('back')}
+        </AccountButtonLink>
+      </p>
     </div>
   );
 }

@@ -3,15 +3,25 @@
 import { useLocale } from 'next-intl';
 import { useState } from 'react';
 import { useTextDraft } from '#components/fields/use-text-draft.ts';
-import { type ActivationAccordionStep, openActivationStep } from '#lib/activation/flow.ts';
-import { activationErrorPath, progressPath } from '#lib/activation/paths.ts';
+import {
+  type ActivationAccordionStep,
+  activationDraft,
+  activationErrorPath,
+  openActivationStep,
+  progressPath,
+} from '#lib/activation/flow.ts';
 import { useRouter } from '#lib/i18n/use-router.ts';
 import { DASHBOARD_PAGE } from '#lib/domain/session/site-paths.ts';
-import type { ActivationView } from '#lib/activation/views.ts';
+import type { ActivationView } from '#lib/activation/server/activation-pages.ts';
 import { isInMaintenance } from '#lib/browser/refusals.ts';
-import { answerOf, useAccountPost } from '../use-account-post.ts';
+import { findBody, useAccountPost } from '../use-account-post.ts';
 import { useAccountRouter } from '../use-account-router.ts';
-import { ACTIVATION_DRAFT, DRAFT_FIELDS } from './activation-draft.ts';
+
+/**
+ * `known`: the MAC address that was recognized; `refused`: the one that was not; `byHand`: entered by hand although the network sees a
+ * modem.
+ */
+const DRAFT_FIELDS = ['firstName', 'lastName', 'checked', 'named', 'mac', 'known', 'refused', 'byHand'] as const;
 
 const wasNotStarted = (isUnsent: boolean) => (isUnsent ? 'activation' : null);
 
@@ -22,9 +32,9 @@ export function useActivation(view: ActivationView) {
   const router = useRouter();
   const accountRouter = useAccountRouter();
   const post = useAccountPost(account);
-  const [draft, change] = useTextDraft(`${ACTIVATION_DRAFT}/${account}`, DRAFT_FIELDS);
+  const [draft, change] = useTextDraft(activationDraft(account), DRAFT_FIELDS);
   /** `next`: the first step that is still to be done. */
-  const [chosen, choose] = useState<ActivationAccordionStep | 'next' | null>('next');
+  const [choice, choose] = useState<ActivationAccordionStep | 'next' | null>('next');
   const [sending, setSending] = useState<'no' | 'yes' | 'failed' | 'maintenance'>('no');
 
   const isTyped = draft.byHand === 'yes' || location !== 'located';
@@ -38,30 +48,30 @@ export function useActivation(view: ActivationView) {
   const activate = async () => {
     setSending('yes');
     const { firstName, lastName, known } = draft;
-    const body = { locale, mac: isTyped ? known : null, name: asksName ? { firstName, lastName } : null };
-    const sent = await post('/api/activation/activate', body, { undone: wasNotStarted });
-    const response = answerOf(sent);
-    switch (response?.outcome) {
+    const request = { locale, mac: isTyped ? known : null, name: asksName ? { firstName, lastName } : null };
+    const response = await post('/api/activation/activate', request, { undone: wasNotStarted });
+    const body = findBody(response);
+    switch (body?.outcome) {
       case 'accepted':
-        return accountRouter.push(progressPath({ device: response.device, isBehindModem }));
+        return accountRouter.push(progressPath({ device: body.device, isBehindModem }));
       case 'active':
         return accountRouter.replace(DASHBOARD_PAGE);
       case 'failed':
         return router.push(
           activationErrorPath({
             kind: 'activation',
-            reference: response.reference,
+            reference: body.reference,
             account,
             device: null,
             isBehindModem,
           }),
         );
       case 'incomplete':
-        change(response.step === 'name' ? { named: '' } : { known: '', byHand: 'yes', refused: draft.known });
+        change(body.step === 'name' ? { named: '' } : { known: '', byHand: 'yes', refused: draft.known });
         setSending('no');
         return goOn();
       default:
-        return setSending(isInMaintenance(sent) ? 'maintenance' : 'failed');
+        return setSending(isInMaintenance(response) ? 'maintenance' : 'failed');
     }
   };
 
@@ -74,7 +84,7 @@ export function useActivation(view: ActivationView) {
     goOn,
     activate,
     sending,
-    open: chosen === 'next' ? openActivationStep(facts) : chosen,
+    open: choice === 'next' ? openActivationStep(facts) : choice,
     choose,
   };
 }

@@ -10,7 +10,7 @@ import { takeFocus } from '#components/ui/take-focus.ts';
 import { isInMaintenance } from '#lib/browser/refusals.ts';
 import { accountPath } from '#lib/domain/account-address.ts';
 import { DASHBOARD_PAGE } from '#lib/domain/session/site-paths.ts';
-import type { ScheduledMove } from '#lib/account/views.ts';
+import type { ScheduledMove } from '#lib/account/server/account-views.ts';
 import { formatWait } from '#lib/domain/calendar-day.ts';
 import { moveErrorPath } from '#lib/move/move-error-path.ts';
 import { isRedirecting } from '../follow-refusal.ts';
@@ -24,7 +24,7 @@ const MOST_TRIES = 15;
 export function CancelMove({ move }: { move: Pick<ScheduledMove, 'account' | 'number'> }) {
   const t = useTranslations('moving.thanks');
   const locale = useLocale();
-  const addressed = useAddressedAccount();
+  const pageAccount = useAddressedAccount();
   const post = useAccountPost(move.account);
   const [isOpen, setOpen] = useState(false);
   const [state, setState] = useState<'idle' | 'sending' | 'tooLate' | 'changed' | 'unknown' | 'maintenance'>('idle');
@@ -52,7 +52,7 @@ export function CancelMove({ move }: { move: Pick<ScheduledMove, 'account' | 'nu
     const body = response.ok ? response.body : null;
     switch (body?.outcome) {
       case 'done':
-        return window.location.assign(accountPath(`/${locale}${DASHBOARD_PAGE}?moveCancelled=true`, addressed));
+        return window.location.assign(accountPath(`/${locale}${DASHBOARD_PAGE}?moveCancelled=true`, pageAccount));
       case 'pending':
         if (tries >= MOST_TRIES) return setState('unknown');
         await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
@@ -66,7 +66,7 @@ export function CancelMove({ move }: { move: Pick<ScheduledMove, 'account' | 'nu
         const reference = body?.outcome === 'failed' ? body.reference : null;
         const path = `/${locale}${DASHBOARD_PAGE}`;
         const undone = body?.outcome === 'failed' ? 'move' : 'cancellation';
-        return window.location.assign(moveErrorPath({ locale, reference, path, account: addressed, undone }));
+        return window.location.assign(moveErrorPath({ locale, reference, path, account: pageAccount, undone }));
       }
     }
   };

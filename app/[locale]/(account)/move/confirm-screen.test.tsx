@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RouterContext } from '#tests/support/next-navigation.ts';
 import { NextIntlClientProvider } from 'next-intl';
-import type { MoveConfirmView } from '#lib/move/views.ts';
+import type { MoveConfirmView } from '#lib/move/server/move-views.ts';
 import enMoving from '#messages/en/moving.json' with { type: 'json' };
 import esMoving from '#messages/es/moving.json' with { type: 'json' };
 import { renderAccount } from '#tests/support/account-screen.tsx';

@@ -1,18 +1,23 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
-import { AccountButtonLink } from '#components/account/account-link.tsx';
+import { AccountButtonLink, useAddressedAccount } from '#components/account/account-link.tsx';
 import { Banner } from '#components/ui/banner.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
 import { useAnswerable } from '#components/ui/use-answerable.ts';
 import { usePressAndHold } from '#components/ui/use-press-and-hold.ts';
+import { countAsLost } from '#lib/browser/api.ts';
+import { isInMaintenance } from '#lib/browser/refusals.ts';
 import { MOVE_FLOW } from '#lib/move/flow.ts';
-import type { MoveConfirmView } from '#lib/move/views.ts';
+import { moveErrorPath } from '#lib/move/move-error-path.ts';
+import type { MoveConfirmView } from '#lib/move/server/move-views.ts';
+import { isRedirecting } from '../follow-refusal.ts';
+import { useAccountPost } from '../use-account-post.ts';
+import { useAccountRouter } from '../use-account-router.ts';
 import { MoveFactList } from './move-facts.tsx';
-import { useConfirmMove } from './use-confirm-move.ts';
 import stack from '#components/ui/stack.module.css';
 import text from '#components/ui/text.module.css';
 import confirmButtonStyles from './confirm-button.module.css';
@@ -60,6 +65,69 @@ export function ConfirmScreen({ view, kind }: Props) {
   );
 }
 
+/** Longer than the server takes before it redirects to the confirmation. */
+const CONFIRM_MS = 30_000;
+
+/**
+ * Orders the move that is shown. A refusal leads to the error page. `failed`: nothing was sent. `unknown`: the response was lost; rereading
+ * the page leads to the confirmation if the move was ordered, and confirming again orders nothing twice.
+ */
+function useConfirmMove({ account, purchase }: Pick<MoveConfirmView, 'account' | 'purchase'>) {
+  const post = useAccountPost(account);
+  const router = useAccountRouter();
+  const locale = useLocale();
+  const pageAccount = useAddressedAccount();
+  const [state, setState] = useState<'idle' | 'sending' | 'failed' | 'unknown' | 'maintenance'>('idle');
+
+  /** The response is lost. */
+  const showUnknown = () => {
+    whenOnline(router.refresh);
+    setState('unknown');
+  };
+  const confirm = async () => {
+    setState('sending');
+    const response = await post('/api/move/confirm', { locale, purchase }, { timeoutMs: CONFIRM_MS });
+    if (isRedirecting(response)) return;
+    if (isInMaintenance(response)) return setState('maintenance');
+    if (!response.ok) {
+      const isSent = response.reason !== 'limited' && response.reason !== 'refused';
+      return isSent ? showUnknown() : setState('failed');
+    }
+    const { body } = response;
+    switch (body.outcome) {
+      case 'accepted':
+        return router.push(body.path);
+      case 'changed':
+        router.push(body.path);
+        router.refresh();
+        return setState('idle');
+      case 'nothing':
+        return setState('idle');
+      case 'failed':
+        // Spec 3 §4.3, §8.
+        return window.location.assign(
+          moveErrorPath({
+            locale,
+            reference: body.reference,
+            path: window.location.pathname,
+            account: pageAccount,
+            undone: 'move',
+          }),
+        );
+      default:
+        countAsLost(body.outcome);
+        return showUnknown();
+    }
+  };
+  return { state, confirm };
+}
+
+/** Rereading the page without a connection would lose it. */
+function whenOnline(act: () => void): void {
+  if (window.navigator.onLine) act();
+  else window.addEventListener('online', act, { once: true });
+}
+
 interface ConfirmButtonProps {
   isSending: boolean;
   /** `failed`: nothing was done. `unknown`: whether anything was done is not known yet. */
@@ -69,7 +137,7 @@ interface ConfirmButtonProps {
 
 /**
  * Spec 3 §2.3, §9: press and hold for two seconds, or confirm in two steps, for those who cannot hold a button. The question appears below
- * both buttons, which stay where they are, so that no second press of the same place answers it.
+ * both buttons, which stay where they are, so that a second press in the same place does not confirm.
  */
 function ConfirmButton({ isSending, problem, onConfirm }: ConfirmButtonProps) {
   const t = useTranslations('moving.now');
@@ -84,7 +152,7 @@ function ConfirmButton({ isSending, problem, onConfirm }: ConfirmButtonProps) {
   const isHeld = isHolding && !isSending;
   const holdButton = useRef<HTMLButtonElement>(null);
   const question = useRef<HTMLParagraphElement>(null);
-  /** Gets the focus back when the answer is no. */
+  /** Gets the focus back when the customer does not confirm. */
   const opener = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (isAsking) question.current?.focus();

@@ -16,7 +16,7 @@ import { accountPath } from '#lib/domain/account-address.ts';
 import { formatDay } from '#lib/domain/calendar-day.ts';
 import { ACTIVATION_ENTRY } from '#lib/domain/entry-paths.ts';
 import { DASHBOARD_PAGE } from '#lib/domain/session/site-paths.ts';
-import type { MoveConfirmationView } from '#lib/move/views.ts';
+import type { MoveConfirmationView } from '#lib/move/server/move-views.ts';
 import { useOrderWatch } from '../use-order-watch.ts';
 import { CancelMove } from './cancel-move.tsx';
 import { MoveFactList } from './move-facts.tsx';
@@ -27,7 +27,7 @@ import styles from './move.module.css';
 
 /** Spec 3 §2.3: the order while it is under way, then its result. */
 export function ConfirmationScreen({ view }: { view: MoveConfirmationView }) {
-  if (view.progress) return <MoveWorking view={view} progress={view.progress} />;
+  if (view.progress) return <MoveWorking view={view} firstProgress={view.progress} />;
   return view.kind === 'now' ? <MoveReceived view={view} /> : <MoveScheduled view={view} />;
 }
 
@@ -61,7 +61,7 @@ function MoveScheduled({ view }: { view: MoveConfirmationView }) {
   );
 }
 
-/** Decision on orders being set up: thanks stay, with the number, while the new account takes its time. */
+/** Decision on orders being set up: the thanks and the number stay while the new account takes longer than usual. */
 function BeingSetUp({ order }: { order: AccountOrderView }) {
   useOrderWatch(order);
   return (

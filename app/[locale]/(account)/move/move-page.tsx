@@ -1,8 +1,15 @@
 import { getTranslations } from 'next-intl/server';
+import type { ComponentProps } from 'react';
 import { MOVE_FLOW, type MoveStep } from '#lib/move/flow.ts';
-import { accountMetadata } from '../account-shell.tsx';
+import { accountMetadata, AccountShell } from '../account-shell.tsx';
+import { MoveProgressBar } from './move-progress.tsx';
 
 export async function moveMetadata(step: MoveStep) {
   const t = await getTranslations('moving');
   return accountMetadata(t(MOVE_FLOW[step].title));
+}
+
+/** A page of the flow with its progress bar; the confirmations have none. */
+export function MoveStepPage({ step, ...page }: ComponentProps<typeof AccountShell> & { step: MoveStep }) {
+  return <AccountShell {...page} progress={<MoveProgressBar step={step} />} />;
 }

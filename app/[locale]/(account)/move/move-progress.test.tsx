@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { formatDay } from '#lib/domain/calendar-day.ts';
 import type { MoveStep } from '#lib/move/flow.ts';
-import type { MoveConfirmationView } from '#lib/move/views.ts';
+import type { MoveConfirmationView } from '#lib/move/server/move-views.ts';
 import enMoving from '#messages/en/moving.json' with { type: 'json' };
 import esMoving from '#messages/es/moving.json' with { type: 'json' };
 import { renderAccount } from '#tests/support/account-screen.tsx';

@@ -6,7 +6,7 @@ import { NextIntlClientProvider } from 'next-intl';
 import enMerchantFlow from '#messages/en/merchant-flow.json' with { type: 'json' };
 import esMerchantFlow from '#messages/es/merchant-flow.json' with { type: 'json' };
 import { renderAccount } from '#tests/support/account-screen.tsx';
-import { loadStages } from '#components/serviceability/load-stages.ts';
+import { loadStages } from '#components/serviceability/use-address-check.ts';
 import { LABELS, OPTIONS, one, submitAddress, units } from '#tests/support/address-check.tsx';
 import { type ApiReplies, type ApiReply, bodiesOf, failed, respondWith } from '#tests/support/api-server.ts';
 import { watchNavigation } from '#tests/support/page-left.ts';

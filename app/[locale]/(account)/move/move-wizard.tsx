@@ -4,12 +4,9 @@ import { useLocale, useTranslations } from 'next-intl';
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useAddressedAccount } from '#components/account/account-link.tsx';
 import { CheckErrorAlert } from '#components/serviceability/check-error.tsx';
-import { CheckingStage } from '#components/serviceability/checking-stage.tsx';
-import { loadStages } from '#components/serviceability/load-stages.ts';
-import { CHECK_TIMEOUT_MS, type CheckRequests } from '#components/serviceability/use-address-check.ts';
+import { CheckingStage, WizardAddress, WizardOutcome, WizardStage } from '#components/serviceability/wizard-parts.tsx';
+import { CHECK_TIMEOUT_MS, type CheckRequests, loadStages } from '#components/serviceability/use-address-check.ts';
 import { useWizard } from '#components/serviceability/use-wizard.ts';
-import { WizardAddress } from '#components/serviceability/wizard-address.tsx';
-import { WizardOutcome, WizardStage } from '#components/serviceability/wizard-stage.tsx';
 import layout from '#components/serviceability/wizard.module.css';
 import { Banner } from '#components/ui/banner.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -18,9 +15,9 @@ import { Skeleton } from '#components/ui/skeleton.tsx';
 import { clearStageHistory } from '#components/serviceability/stage-history.ts';
 import type { CheckStage } from '#lib/serviceability/address-check.ts';
 import { moveErrorPath } from '#lib/move/move-error-path.ts';
-import type { MoveEntryView } from '#lib/move/views.ts';
+import type { CheckOptions } from '#lib/serviceability/server/address-check.ts';
 import { isRedirecting } from '../follow-refusal.ts';
-import { answerOf, useAccountPost } from '../use-account-post.ts';
+import { findBody, useAccountPost } from '../use-account-post.ts';
 import { useAccountRouter } from '../use-account-router.ts';
 
 const Serviceable = lazy(async () => ({ default: (await loadStages()).Serviceable }));
@@ -30,7 +27,7 @@ const Unserviceable = lazy(async () => ({ default: (await loadStages()).Unservic
 const moveStages = (account: string) => `move/${account}`;
 
 /** Spec 1 §1, 3 §2.3: the address check of a customer who moves, with headings of its own and no kit. */
-export function MoveWizard({ view: { account, check: options } }: { view: MoveEntryView }) {
+export function MoveWizard({ view: { account, check: options } }: { view: { account: string; check: CheckOptions } }) {
   const t = useTranslations('serviceability');
   const wizard = useWizard({ name: moveStages(account), requests: useMoveCheck(account) });
   const { stage, error } = wizard;
@@ -40,7 +37,7 @@ export function MoveWizard({ view: { account, check: options } }: { view: MoveEn
     <CheckErrorAlert level={2} error={error} focusKey={wizard.focusKey} supportPhone={supportPhone} />
   );
   const waiting = wizard.isBusy ? { title: t('move.checking.title'), text: t('move.checking.text') } : null;
-  const shown = () => {
+  const renderStage = () => {
     if (stage.stage === 'address') {
       return (
         <WizardAddress
@@ -93,7 +90,7 @@ export function MoveWizard({ view: { account, check: options } }: { view: MoveEn
       />
     );
   };
-  return <WizardStage waiting={waiting}>{shown()}</WizardStage>;
+  return <WizardStage waiting={waiting}>{renderStage()}</WizardStage>;
 }
 
 /**
@@ -150,7 +147,7 @@ function DestinationStage({ account, place, hasWaitlist, onAnother }: Destinatio
     setState('saving');
     const { id, unit, addressLine1, city, state: region, zip } = place.address;
     const candidate = { id, unit, addressLine1, city, state: region, zip };
-    const response = answerOf(await post('/api/move/destination', { candidate }));
+    const response = findBody(await post('/api/move/destination', { candidate }));
     if (response && 'path' in response) {
       // Back leads to the address, not here, which would lead on again.
       clearStageHistory(moveStages(account));

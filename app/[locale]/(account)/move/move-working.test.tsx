@@ -3,7 +3,7 @@ import { act, screen } from '@testing-library/react';
 import { RouterContext } from '#tests/support/next-navigation.ts';
 import type { MoveProgress } from '#lib/move/api.ts';
 import { LOCALES } from '#lib/i18n/locales.ts';
-import type { MoveConfirmationView } from '#lib/move/views.ts';
+import type { MoveConfirmationView } from '#lib/move/server/move-views.ts';
 import { labelsIn } from '#tests/e2e/support/labels.ts';
 import { renderAccount } from '#tests/support/account-screen.tsx';
 import { type ApiReplies, bodiesOf, failed, respondWith } from '#tests/support/api-server.ts';

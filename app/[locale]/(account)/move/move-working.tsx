@@ -13,32 +13,32 @@ import { DASHBOARD_PAGE } from '#lib/domain/session/site-paths.ts';
 import { useRouter } from '#lib/i18n/use-router.ts';
 import type { MoveProgress } from '#lib/move/api.ts';
 import { moveErrorPath } from '#lib/move/move-error-path.ts';
-import type { MoveConfirmationView } from '#lib/move/views.ts';
+import type { MoveConfirmationView } from '#lib/move/server/move-views.ts';
 import { followRefusal } from '../follow-refusal.ts';
 import { useAccountPost } from '../use-account-post.ts';
 import waiting from '#components/ui/waiting.module.css';
 
 const LONG_MS = 15_000;
 
-/** Spec 3 §4.3: shown until the new account has been requested. */
-export function MoveWorking({ view, progress }: { view: MoveConfirmationView; progress: MoveProgress }) {
+/** Spec 3 §4.3: shown until the new account has been requested. `firstProgress`: what the page itself knows. */
+export function MoveWorking({ view, firstProgress }: { view: MoveConfirmationView; firstProgress: MoveProgress }) {
   const t = useTranslations('moving.working');
-  const shown = useMoveProgress(view, progress);
+  const { progress, isOffline, pollAgain } = useMoveProgress(view, firstProgress);
   const [isLong, setLong] = useState(false);
   useEffect(() => {
-    const long = setTimeout(() => setLong(true), LONG_MS);
-    return () => clearTimeout(long);
+    const timer = setTimeout(() => setLong(true), LONG_MS);
+    return () => clearTimeout(timer);
   }, []);
-  const note = shown.isOffline ? 'offline' : shown.progress.state === 'checking' ? 'checking' : isLong ? 'long' : null;
-  const { reference } = shown.progress;
-  if (shown.progress.state === 'manual') {
+  const note = isOffline ? 'offline' : progress.state === 'checking' ? 'checking' : isLong ? 'long' : null;
+  const { canSendAgain, reference } = progress;
+  if (progress.state === 'manual') {
     return (
       <div className={waiting.page}>
         <PageHeading focusOnMount>{t('manual.title')}</PageHeading>
         <p>{t('manual.text')}</p>
         {reference !== null && <PaymentReference code={reference} />}
-        {shown.progress.canSendAgain && <SendAgain account={view.account} onSent={shown.lookAgain} />}
-        <AccountButtonLink variant={shown.progress.canSendAgain ? 'secondary' : 'primary'} to={DASHBOARD_PAGE}>
+        {canSendAgain && <SendAgain account={view.account} onSent={pollAgain} />}
+        <AccountButtonLink variant={canSendAgain ? 'secondary' : 'primary'} to={DASHBOARD_PAGE}>
           {t('manual.toDashboard')}
         </AccountButtonLink>
       </div>
@@ -51,13 +51,13 @@ export function MoveWorking({ view, progress }: { view: MoveConfirmationView; pr
       </span>
       <PageHeading focusOnMount>{t('title')}</PageHeading>
       <p>{t('text')}</p>
-      <div role="status">{note && <Banner tone={shown.isOffline ? 'warning' : 'info'} title={t(note)} />}</div>
+      <div role="status">{note && <Banner tone={isOffline ? 'warning' : 'info'} title={t(note)} />}</div>
       {reference !== null && <PaymentReference code={reference} />}
     </div>
   );
 }
 
-/** The same order once more, under the same key: the provider answers it once. */
+/** Sends the same order once more, under the same key: the provider takes it once. */
 function SendAgain({ account, onSent }: { account: string; onSent: () => void }) {
   const t = useTranslations('moving.working.manual');
   const locale = useLocale();
@@ -83,7 +83,7 @@ const POLL_MS = 2_000;
 /** Nobody could say what became of the order: it is looked for as long as the page is open. */
 const MANUAL_POLL_MS = 10_000;
 
-interface Shown {
+interface MoveStatus {
   progress: MoveProgress;
   /** The last poll did not get through. */
   isOffline: boolean;
@@ -92,53 +92,53 @@ interface Shown {
 /** Spec 3 §4.3, §7.8: follows the order, waits, requests the new account, and shows the page with it; a failure leads to the error page. */
 function useMoveProgress(
   { account, order }: MoveConfirmationView,
-  progress: MoveProgress,
-): Shown & { lookAgain: () => void } {
+  firstProgress: MoveProgress,
+): MoveStatus & { pollAgain: () => void } {
   const locale = useLocale();
   const router = useRouter();
-  const addressed = useAddressedAccount();
+  const pageAccount = useAddressedAccount();
   const post = useAccountPost(account);
-  const [shown, setShown] = useState<Shown>({ progress, isOffline: false });
+  const [status, setStatus] = useState<MoveStatus>({ progress: firstProgress, isOffline: false });
 
-  /** Returns the state to poll from next and the delay in ms; null ends the polling. */
-  const follow = useEffectEvent(
-    async (known: MoveProgress): Promise<{ next: MoveProgress; afterMs: number } | null> => {
-      if (known.state === 'created' && known.waitMs <= 0) {
-        const finished = await post('/api/move/finish', { order }, { isRest: true });
-        // The page says what was ordered, whether or not its account shows yet.
-        const outcome = finished.ok ? finished.body.outcome : null;
+  /** Returns the progress to poll from next and the delay in ms; null ends the polling. */
+  const poll = useEffectEvent(
+    async (progress: MoveProgress): Promise<{ progress: MoveProgress; afterMs: number } | null> => {
+      if (progress.state === 'created' && progress.waitMs <= 0) {
+        const response = await post('/api/move/finish', { order }, { isRest: true });
+        const outcome = response.ok ? response.body.outcome : null;
+        // The page shows what was ordered, whether or not its account shows yet.
         if (outcome === 'done' || outcome === 'changed' || outcome === 'setting-up') {
           router.refresh();
           return null;
         }
-        if (finished.ok && finished.body.outcome === 'failed') {
-          const { reference, number } = finished.body;
+        if (response.ok && response.body.outcome === 'failed') {
+          const { reference, number } = response.body;
           const path = window.location.pathname;
-          const order = { undone: null, number: number ?? '' };
-          window.location.replace(moveErrorPath({ locale, reference, path, account: addressed, ...order }));
+          const failure = { undone: null, number: number ?? '' };
+          window.location.replace(moveErrorPath({ locale, reference, path, account: pageAccount, ...failure }));
           return null;
         }
-        setShown({ progress: known, isOffline: isLost(finished) });
-        return { next: known, afterMs: POLL_MS };
+        setStatus({ progress, isOffline: isLost(response) });
+        return { progress, afterMs: POLL_MS };
       }
       const response = await get('/api/move/progress', { account, order });
       if (!response.ok) {
-        setShown({ progress: known, isOffline: isLost(response) });
+        setStatus({ progress, isOffline: isLost(response) });
         followRefusal(response, { locale, account });
-        return { next: known, afterMs: POLL_MS };
+        return { progress, afterMs: POLL_MS };
       }
       const { body } = response;
       switch (body.state) {
         case 'sending':
         case 'checking':
-          setShown({ progress: body, isOffline: false });
-          return { next: body, afterMs: POLL_MS };
+          setStatus({ progress: body, isOffline: false });
+          return { progress: body, afterMs: POLL_MS };
         case 'manual':
-          setShown({ progress: body, isOffline: false });
-          return { next: body, afterMs: MANUAL_POLL_MS };
+          setStatus({ progress: body, isOffline: false });
+          return { progress: body, afterMs: MANUAL_POLL_MS };
         case 'created':
-          setShown({ progress: body, isOffline: false });
-          return { next: { ...body, waitMs: 0 }, afterMs: body.waitMs };
+          setStatus({ progress: body, isOffline: false });
+          return { progress: { ...body, waitMs: 0 }, afterMs: body.waitMs };
         case 'failed':
           // The page itself then leads to the error page (lib/move/server/open-move-step.ts).
           window.location.reload();
@@ -147,32 +147,32 @@ function useMoveProgress(
           router.refresh();
           return null;
         default:
-          setShown({ progress: known, isOffline: isLost(countAsLost(body.state)) });
-          return { next: known, afterMs: POLL_MS };
+          setStatus({ progress, isOffline: isLost(countAsLost(body.state)) });
+          return { progress, afterMs: POLL_MS };
       }
     },
   );
 
-  const [looks, setLooks] = useState(0);
+  const [rounds, setRounds] = useState(0);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isOver = false;
-    const ask = async (known: MoveProgress) => {
-      const then = await follow(known);
-      if (then && !isOver) timer = setTimeout(() => void ask(then.next), then.afterMs);
+    const run = async (progress: MoveProgress) => {
+      const next = await poll(progress);
+      if (next && !isOver) timer = setTimeout(() => void run(next.progress), next.afterMs);
     };
-    // The page's own data says how long to wait first.
-    const isCreated = progress.state === 'created';
+    // The page's own data gives the first wait.
+    const isCreated = firstProgress.state === 'created';
     timer = setTimeout(
-      () => void ask(isCreated ? { ...progress, waitMs: 0 } : progress),
-      isCreated ? progress.waitMs : POLL_MS,
+      () => void run(isCreated ? { ...firstProgress, waitMs: 0 } : firstProgress),
+      isCreated ? firstProgress.waitMs : POLL_MS,
     );
     return () => {
       isOver = true;
       clearTimeout(timer);
     };
-  }, [progress, looks]);
-  return { ...shown, lookAgain: () => setLooks((count) => count + 1) };
+  }, [firstProgress, rounds]);
+  return { ...status, pollAgain: () => setRounds((count) => count + 1) };
 }
 
 function isLost(response: ApiResponse<unknown>): boolean {

@@ -3,10 +3,9 @@ import { HousePicture } from '#components/layout/house-picture.tsx';
 import { MessagePage } from '#components/layout/message-page.tsx';
 import { buttonClass, ButtonLink } from '#components/ui/button.tsx';
 import { LITEPAY_ENTRY } from '#lib/domain/entry-paths.ts';
-import { EmailText } from '#components/ui/email-text.tsx';
+import { EmailText, NoBreak } from '#components/ui/no-break.tsx';
 import { FactList } from '#components/ui/fact-list.tsx';
-import { NoBreak } from '#components/ui/no-break.tsx';
-import type { PermissionErrorView } from '#lib/account/views.ts';
+import type { PermissionErrorView } from '#lib/sign-in/server/session-pages.ts';
 import { displayPhone } from '#lib/domain/contact/phone.ts';
 
 /** Spec 2 §6: shows who is signed in, so that customers see why they cannot manage this account. */

@@ -4,7 +4,7 @@ import { SendReceipt } from '#components/payment/send-receipt.tsx';
 import { PrintButton } from '#components/payment/print-button.tsx';
 import receiptStyles from '#components/payment/receipt-page.module.css';
 import styles from '#components/payment/step-layout.module.css';
-import type { ReconnectReceiptView } from '#lib/reconnect/views.ts';
+import type { ReconnectReceiptView } from '#lib/reconnect/server/reconnect-flow.ts';
 import type { NameOfLine } from '#components/payment/name-lines.ts';
 
 /** The label of a reconnection's only line. */

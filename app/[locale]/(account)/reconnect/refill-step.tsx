@@ -15,9 +15,9 @@ import { Money } from '#components/ui/money.tsx';
 import { PlanName } from '#components/ui/plan-name.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { expiryProblems } from '#lib/domain/card/expiry.ts';
-import type { ConfirmedCard } from '#lib/payment/card-form.ts';
+import type { ConfirmedCard } from '#lib/payment/card-form-values.ts';
 import { RECONNECT_FLOW } from '#lib/reconnect/flow.ts';
-import type { OpenReconnectView, ReconnectPlan } from '#lib/reconnect/views.ts';
+import type { OpenReconnectView } from '#lib/reconnect/server/reconnect-pages.ts';
 import { useReconnectLines } from './paid-plan.tsx';
 import type { Reconnect } from './use-reconnect.ts';
 import text from '#components/ui/text.module.css';
@@ -41,22 +41,22 @@ export function RefillStep({ view, steps: { plan, failure }, payment }: Props) {
   const canUseSaved =
     savedCard !== null && !(savedCard.expiry && expiryProblems(savedCard.expiry, month).includes('past'));
   // Kept in this tab like what is typed, so that the form is still open after a change of language.
-  const [wanted, want] = useTextDraft(`reconnect/${account}/card`, ['another']);
-  const saved = canUseSaved && wanted.another === '' ? savedCard : null;
-  /** What was said about the saved card when another one was asked for: the form need not say it again, and takes the focus. */
-  const [read, setRead] = useState<typeof failure | undefined>();
-  /** The saved card was asked for in the form, so that it takes the focus. */
+  const [cardDraft, changeCardDraft] = useTextDraft(`reconnect/${account}/card`, ['another']);
+  const cardOnFile = canUseSaved && cardDraft.another === '' ? savedCard : null;
+  /** The failure that was shown with the saved card: the form for another card need not repeat it, and takes the focus. */
+  const [seenFailure, setSeenFailure] = useState<typeof failure | undefined>();
+  /** The customer went back from the form to the saved card, which takes the focus. */
   const [isBack, setBack] = useState(false);
   /** True once the pay button was pressed: only then does submitting the card form pay. */
   const isAgreed = useRef(false);
-  const chosen = plans.find(({ planCode }) => planCode === plan.planCode);
+  const chosenPlan = plans.find(({ planCode }) => planCode === plan.planCode);
   const { isSending } = payment;
 
   const payWith = (card: ConfirmedCard['card'] | null, extra: object) => {
     void payment.pay(async () => {
-      const frozen = await plan.freeze();
-      if (typeof frozen === 'string') return UNSENT[frozen];
-      const { purchase, quote } = frozen;
+      const result = await plan.freeze();
+      if (typeof result === 'string') return UNSENT[result];
+      const { purchase, quote } = result;
       return { purchase, quote, card, repeats: null, extra };
     });
   };
@@ -65,7 +65,7 @@ export function RefillStep({ view, steps: { plan, failure }, payment }: Props) {
     isAgreed.current = false;
   };
   const pay = () => {
-    if (saved) return payWith(null, { savedCard: saved.ref });
+    if (cardOnFile) return payWith(null, { savedCard: cardOnFile.ref });
     isAgreed.current = true;
     const form = document.getElementById(FORM);
     if (form instanceof HTMLFormElement) form.requestSubmit();
@@ -83,15 +83,15 @@ export function RefillStep({ view, steps: { plan, failure }, payment }: Props) {
       <Suspense fallback={<Skeleton shapes={['title', 'field', 'field', 'block', 'button']} />}>
         <div className={styles.group} inert={isSending}>
           <h3>{t('payment.title')}</h3>
-          {saved ? (
+          {cardOnFile ? (
             <>
               {failure && <PaymentFailureAlert failure={failure} />}
               <SavedCard
-                card={saved}
+                card={cardOnFile}
                 today={month}
                 onUseAnother={() => {
-                  setRead(failure);
-                  startTransition(() => want({ another: 'yes' }));
+                  setSeenFailure(failure);
+                  startTransition(() => changeCardDraft({ another: 'yes' }));
                 }}
                 isLocked={isSending}
                 focusesOnMount={isBack}
@@ -104,7 +104,7 @@ export function RefillStep({ view, steps: { plan, failure }, payment }: Props) {
                   variant="link"
                   onClick={() => {
                     setBack(true);
-                    want({ another: '' });
+                    changeCardDraft({ another: '' });
                   }}
                 >
                   {t('payment.useSaved')}
@@ -119,8 +119,8 @@ export function RefillStep({ view, steps: { plan, failure }, payment }: Props) {
                 today={month}
                 onConfirm={payWithEntered}
                 serviceAddress={view.serviceAddress}
-                failure={failure === read ? null : failure}
-                focusesOn={read === undefined ? null : 'name'}
+                failure={failure === seenFailure ? null : failure}
+                focusesOn={seenFailure === undefined ? null : 'name'}
                 labels={{ intro: t('payment.card'), next: null }}
               />
             </>
@@ -130,18 +130,18 @@ export function RefillStep({ view, steps: { plan, failure }, payment }: Props) {
           title={<h3>{t('review.heading')}</h3>}
           quote={plan.quote}
           unquoted={
-            chosen && {
+            chosenPlan && {
               lines: [
                 {
                   kind: 'plan',
-                  code: chosen.planCode,
+                  code: chosenPlan.planCode,
                   text: '',
                   quantity: 1,
-                  days: chosen.days,
-                  cents: chosen.priceCents,
+                  days: chosenPlan.days,
+                  cents: chosenPlan.priceCents,
                 },
               ],
-              totalCents: chosen.priceCents,
+              totalCents: chosenPlan.priceCents,
             }
           }
           updating={plan.quote === 'pending' && t('review.updating')}
@@ -163,7 +163,7 @@ export function RefillStep({ view, steps: { plan, failure }, payment }: Props) {
             processing: t('review.processing'),
           }}
         >
-          {chosen && <BuysPlan days={chosen.days} />}
+          {chosenPlan && <BuysPlan days={chosenPlan.days} />}
         </ReviewStep>
       </Suspense>
     </div>
@@ -187,7 +187,7 @@ function BuysPlan({ days }: { days: number }) {
 }
 
 interface PlanChoicesProps {
-  plans: readonly ReconnectPlan[];
+  plans: OpenReconnectView['plans'];
   planCode: string;
   disabled: boolean;
   onChoose: (planCode: string) => void;
@@ -209,7 +209,7 @@ function PlanChoices({ plans, planCode, disabled, onChoose }: PlanChoicesProps) 
               checked={plan.planCode === planCode}
               onChange={() => onChoose(plan.planCode)}
             />
-            <PlanName name={t('option', { days: plan.days })} text={plan.text ?? ''} />
+            <PlanName name={t('option', { days: plan.days })} text={plan.text} />
             <strong>
               <Money cents={plan.priceCents} />
             </strong>

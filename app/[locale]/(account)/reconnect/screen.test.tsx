@@ -3,7 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RouterContext } from '#tests/support/next-navigation.ts';
 import type { Quote } from '#lib/payment/api.ts';
-import type { OpenReconnectView, PaidReconnectView, ReconnectView } from '#lib/reconnect/views.ts';
+import type { OpenReconnectView, PaidReconnectView, ReconnectView } from '#lib/reconnect/server/reconnect-pages.ts';
 import { renderAccount } from '#tests/support/account-screen.tsx';
 import { type ApiReplies, bodiesOf, respondWith } from '#tests/support/api-server.ts';
 import { ReconnectScreen } from './screen.tsx';
@@ -40,8 +40,8 @@ const OPEN: OpenReconnectView = {
   failure: null,
   billing: 'full',
   plans: [
-    { planCode: 'HSD_030', priceCents: 4_500, days: 30 },
-    { planCode: 'HSD_007', priceCents: 1_500, days: 7 },
+    { planCode: 'HSD_030', priceCents: 4_500, days: 30, text: '' },
+    { planCode: 'HSD_007', priceCents: 1_500, days: 7, text: '' },
   ],
   savedCard: { ref: 'card-1', brand: 'visa', lastFour: '4242', expiry: { month: 12, year: 2049 } },
   month: { month: 11, year: 2026 },

@@ -14,11 +14,15 @@ import { type AccordionStep, StepAccordion } from '#components/ui/step-accordion
 import { get } from '#lib/browser/api.ts';
 import { formatDollars } from '#lib/domain/money.ts';
 import { useRouter } from '#lib/i18n/use-router.ts';
-import { RECONNECT_FLOW, RECONNECT_STEPS, type ReconnectAccordionStep } from '#lib/reconnect/flow.ts';
-import type { PaidReconnectView, ReconnectView } from '#lib/reconnect/views.ts';
+import {
+  RECONNECT_FLOW,
+  RECONNECT_STEPS,
+  reconnectErrorPath,
+  type ReconnectAccordionStep,
+} from '#lib/reconnect/flow.ts';
+import type { PaidReconnectView, ReconnectView } from '#lib/reconnect/server/reconnect-pages.ts';
 import { followRefusal } from '../follow-refusal.ts';
 import { PaidPlan } from './paid-plan.tsx';
-import { reconnectErrorPath } from './reconnect-error-path.ts';
 import { RefillStep } from './refill-step.tsx';
 import { useReconnect } from './use-reconnect.ts';
 import text from '#components/ui/text.module.css';
@@ -98,16 +102,16 @@ const OPENED_AFTER_MS = 1_000;
 
 /** Tracks which step is open: the next one to be done, or the one chosen since. */
 function useOpening(isPaid: boolean) {
-  const [reached, setReached] = useState<'nothing' | 'checked' | 'opened'>('nothing');
+  const [progress, setProgress] = useState<'nothing' | 'checked' | 'opened'>('nothing');
   const [wasPaid, setWasPaid] = useState(isPaid);
-  const [chosen, choose] = useState<ReconnectAccordionStep | 'next' | null>('next');
+  const [choice, choose] = useState<ReconnectAccordionStep | 'next' | null>('next');
 
   useEffect(() => {
-    const checked = setTimeout(() => setReached('checked'), CHECKED_AFTER_MS);
-    const opened = setTimeout(() => setReached('opened'), OPENED_AFTER_MS);
+    const checkTimer = setTimeout(() => setProgress('checked'), CHECKED_AFTER_MS);
+    const openTimer = setTimeout(() => setProgress('opened'), OPENED_AFTER_MS);
     return () => {
-      clearTimeout(checked);
-      clearTimeout(opened);
+      clearTimeout(checkTimer);
+      clearTimeout(openTimer);
     };
   }, []);
   if (wasPaid !== isPaid) {
@@ -115,8 +119,8 @@ function useOpening(isPaid: boolean) {
     choose('next');
   }
 
-  const next = isPaid ? 'activate' : reached === 'opened' ? 'refill' : null;
-  return { isChecked: isPaid || reached !== 'nothing', open: chosen === 'next' ? next : chosen, choose };
+  const next = isPaid ? 'activate' : progress === 'opened' ? 'refill' : null;
+  return { isChecked: isPaid || progress !== 'nothing', open: choice === 'next' ? next : choice, choose };
 }
 
 /** Spec 3 §2.4: thanks, and the activation once the new account exists. */
@@ -161,40 +165,43 @@ function ThanksStep({ view }: { view: PaidReconnectView }) {
 }
 
 const SERVER_ERROR = 500;
-/** Between two looks for an account that takes longer than usual. */
-const AGAIN_MS = 10_000;
-const MOST_MS = 60_000;
+/** Between two polls for an account that takes longer than usual. */
+const POLL_MS = 10_000;
+const MAX_POLL_MS = 60_000;
 
 /**
- * Spec 3 §4.4, §7.8: requests the new account after a wait, and again until it is there. `path`: its activation, without the language; null
- * until it is known. `isSlow`: it was not there after the usual time.
+ * Spec 3 §4.4, §7.8: requests the new account after a wait, and again until it exists. `path`: its activation, without the language; null
+ * until it is known. `isSlow`: it did not exist after the usual time.
  */
 function useNewAccount({ account, isSlow: wasSlow, receipt, waitMs }: PaidReconnectView) {
   const { orderNumber, purchaseId, attempt, reference, totalCents } = receipt;
   const locale = useLocale();
   const router = useRouter();
-  const addressed = useAddressedAccount();
-  const [found, setFound] = useState<{ path: string | null; isSlow: boolean }>({ path: null, isSlow: wasSlow });
+  const pageAccount = useAddressedAccount();
+  const [activation, setActivation] = useState<{ path: string | null; isSlow: boolean }>({
+    path: null,
+    isSlow: wasSlow,
+  });
 
   useEffect(() => {
     const stop = new AbortController();
     let timer: ReturnType<typeof setTimeout>;
-    const ask = async (nextMs: number): Promise<void> => {
+    const poll = async (nextMs: number): Promise<void> => {
       const query = { account, purchase: purchaseId, attempt, isAction: 'false' } as const;
       const response = await get('/api/reconnect/new-account', query, { signal: stop.signal });
       if (stop.signal.aborted) return;
       if (response.ok && response.body.outcome === 'ready')
-        return setFound({ path: response.body.path, isSlow: false });
+        return setActivation({ path: response.body.path, isSlow: false });
       const isOver = !response.ok && response.reason === 'refused' && response.status < SERVER_ERROR;
       if (isOver) return followRefusal(response, { locale, account });
       if (response.ok && response.body.outcome === 'failed') {
-        const paid = { number: orderNumber ?? '', cents: totalCents };
-        return router.push(reconnectErrorPath(reference, { locale, account: addressed, paid }));
+        const payment = { number: orderNumber ?? '', cents: totalCents };
+        return router.push(reconnectErrorPath(reference, { locale, account: pageAccount, payment }));
       }
-      setFound({ path: null, isSlow: true });
-      timer = setTimeout(() => void ask(Math.min(MOST_MS, nextMs * 2)), nextMs);
+      setActivation({ path: null, isSlow: true });
+      timer = setTimeout(() => void poll(Math.min(MAX_POLL_MS, nextMs * 2)), nextMs);
     };
-    timer = setTimeout(() => void ask(AGAIN_MS), waitMs);
+    timer = setTimeout(() => void poll(POLL_MS), waitMs);
     return () => {
       clearTimeout(timer);
       stop.abort();
@@ -202,5 +209,5 @@ function useNewAccount({ account, isSlow: wasSlow, receipt, waitMs }: PaidReconn
     // Without `waitMs`: a refreshed page brings a new wait for the same account.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [account, purchaseId, attempt, reference, locale]);
-  return found;
+  return activation;
 }

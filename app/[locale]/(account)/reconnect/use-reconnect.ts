@@ -7,13 +7,12 @@ import { usePayment } from '#components/payment/use-payment.ts';
 import { track } from '#lib/browser/data-layer.ts';
 import { useRouter } from '#lib/i18n/use-router.ts';
 import type { PaymentFailure } from '#lib/payment/api.ts';
-import { RECONNECT_FLOW } from '#lib/reconnect/flow.ts';
-import type { ReconnectView } from '#lib/reconnect/views.ts';
+import { RECONNECT_FLOW, reconnectErrorPath } from '#lib/reconnect/flow.ts';
+import type { ReconnectView } from '#lib/reconnect/server/reconnect-pages.ts';
 import { followRefusal } from '../follow-refusal.ts';
-import { answerOf, useAccountPost } from '../use-account-post.ts';
+import { findBody, useAccountPost } from '../use-account-post.ts';
 import { useAccountRouter } from '../use-account-router.ts';
 import { useQuotedChoice } from '../use-quoted-choice.ts';
-import { reconnectErrorPath } from './reconnect-error-path.ts';
 
 const INVALID = 400;
 
@@ -23,11 +22,11 @@ export function useReconnect(view: ReconnectView) {
   const locale = useLocale();
   const router = useRouter();
   const accountRouter = useAccountRouter();
-  const addressed = useAddressedAccount();
+  const pageAccount = useAddressedAccount();
   const plan = useReconnectPlan(view);
-  const [declined, setDeclined] = useState<PaymentFailure | null>(null);
-  const toError = (reference: string | null) =>
-    router.push(reconnectErrorPath(reference, { locale, account: addressed, paid: null }));
+  const [declineFailure, setDeclineFailure] = useState<PaymentFailure | null>(null);
+  const showError = (reference: string | null) =>
+    router.push(reconnectErrorPath(reference, { locale, account: pageAccount, payment: null }));
   const payment = usePayment({
     api: '/api/reconnect',
     account,
@@ -35,10 +34,10 @@ export function useReconnect(view: ReconnectView) {
     // A paid reconnection is shown by this same page.
     onConfirmed: accountRouter.refresh,
     onPending: () => accountRouter.replace(RECONNECT_FLOW.status.path),
-    onFailed: toError,
+    onFailed: showError,
     onDeclined: (failure) => {
       track({ event: 'reconnect_declined' });
-      setDeclined(failure);
+      setDeclineFailure(failure);
       if (failure) plan.requote();
       else accountRouter.refresh();
     },
@@ -46,12 +45,12 @@ export function useReconnect(view: ReconnectView) {
     onRefused: (response) => {
       // Spec 3 §4.4: neither a saved card nor valid billing.
       const isInvalid = !response.ok && response.reason === 'refused' && response.status === INVALID;
-      if (isInvalid) toError(null);
+      if (isInvalid) showError(null);
       else followRefusal(response, { locale, account, unpaid: 'reconnection' });
     },
   });
-  const before = view.kind === 'open' ? view.failure : null;
-  return { plan, payment, failure: declined ?? before };
+  const previousFailure = view.kind === 'open' ? view.failure : null;
+  return { plan, payment, failure: declineFailure ?? previousFailure };
 }
 
 export type Reconnect = ReturnType<typeof useReconnect>;
@@ -61,22 +60,22 @@ function useReconnectPlan(view: ReconnectView) {
   const locale = useLocale();
   const post = useAccountPost(view.account);
   const open = view.kind === 'open' ? view : null;
-  const { choice, choose, ...quoted } = useQuotedChoice({
+  const { choice, choose, ...planQuote } = useQuotedChoice({
     view: open,
     first: open?.planCode ?? '',
     save: async (planCode, purchase) => {
-      return answerOf(await post('/api/reconnect/plan', { locale, purchase, planCode }));
+      return findBody(await post('/api/reconnect/plan', { locale, purchase, planCode }));
     },
     statusPath: RECONNECT_FLOW.status.path,
   });
 
   return {
-    ...quoted,
+    ...planQuote,
     planCode: choice,
-    choose: (wanted: string) => {
-      const price = open?.plans.find((plan) => plan.planCode === wanted)?.priceCents;
-      track({ event: 'plan_choice', plan: wanted, price: (price ?? 0) / 100 });
-      choose(wanted);
+    choose: (planCode: string) => {
+      const price = open?.plans.find((plan) => plan.planCode === planCode)?.priceCents;
+      track({ event: 'plan_choice', plan: planCode, price: (price ?? 0) / 100 });
+      choose(planCode);
     },
   };
 }

@@ -57,24 +57,24 @@ export function InternetChoices({ cart, prices, rules, disabled, onChange }: Pro
   const counts = Array.from({ length: mostPeriods(cart, prices) }, (_, index) => index + 1);
   const days = internet.find(({ planCode }) => planCode === cart.internet)?.days ?? 0;
   /** The choice that would leave the offer, until the customer has confirmed it. */
-  const [leaving, setLeaving] = useState<RefillCart | null>(null);
+  const [nextCart, setNextCart] = useState<RefillCart | null>(null);
   const change = (next: RefillCart) => {
-    if (cart.isWinback && !next.isWinback) setLeaving(next);
+    if (cart.isWinback && !next.isWinback) setNextCart(next);
     else onChange(next);
   };
-  /** The button that takes the offer goes with it, so the focus moves to what it says then. */
-  const taken = useRef<HTMLParagraphElement>(null);
+  /** The button disappears when the offer is taken, so the focus moves to the text in its place. */
+  const offerText = useRef<HTMLParagraphElement>(null);
   const hasPressed = useRef(false);
   useEffect(() => {
-    if (cart.isWinback && hasPressed.current) taken.current?.focus();
+    if (cart.isWinback && hasPressed.current) offerText.current?.focus();
     hasPressed.current = false;
   }, [cart.isWinback]);
-  const offered = internet.find(({ planCode }) => planCode === WINBACK_PLAN);
+  const offerPlan = internet.find(({ planCode }) => planCode === WINBACK_PLAN);
   const offer = hasWinback &&
-    offered && {
-      days: offered.days * WINBACK_PERIODS.given,
-      paidDays: offered.days * WINBACK_PERIODS.charged,
-      price: formatDollars(offered.priceCents * WINBACK_PERIODS.charged),
+    offerPlan && {
+      days: offerPlan.days * WINBACK_PERIODS.given,
+      paidDays: offerPlan.days * WINBACK_PERIODS.charged,
+      price: formatDollars(offerPlan.priceCents * WINBACK_PERIODS.charged),
     };
 
   const radio = (value: string | null, { label, text = '' }: { label: string; text?: string }, price: Elements) => (
@@ -130,7 +130,7 @@ export function InternetChoices({ cart, prices, rules, disabled, onChange }: Pro
         {offer && (
           <Banner tone="info" title={t('offer.title', offer)}>
             {cart.isWinback ? (
-              <p ref={taken} tabIndex={-1}>
+              <p ref={offerText} tabIndex={-1}>
                 {t('offer.taken', offer)}
               </p>
             ) : (
@@ -150,10 +150,10 @@ export function InternetChoices({ cart, prices, rules, disabled, onChange }: Pro
       <LeaveOffer
         cart={cart}
         prices={prices}
-        next={leaving}
-        onStay={() => setLeaving(null)}
+        next={nextCart}
+        onStay={() => setNextCart(null)}
         onLeave={(next) => {
-          setLeaving(null);
+          setNextCart(null);
           onChange(next);
         }}
       />
@@ -174,9 +174,9 @@ interface LeaveOfferProps {
 /** Decision on winback and count: asks before the winback offer is left, with the days and the price of internet both ways. */
 function LeaveOffer({ cart, prices, next, onStay, onLeave }: LeaveOfferProps) {
   const t = useTranslations('refill.cart.offer.leave');
-  const priceOf = (one: RefillCart) =>
+  const formatPrice = (one: RefillCart) =>
     formatDollars(priceRefill({ ...one, packages: [], addOns: [] }, { ...prices, creditCents: 0 })?.subtotalCents ?? 0);
-  const withOffer = { days: refillDays(cart, prices.plans), price: priceOf(cart) };
+  const withOffer = { days: refillDays(cart, prices.plans), price: formatPrice(cart) };
   const otherDays = next ? refillDays(next, prices.plans) : 0;
   return (
     <Modal
@@ -194,7 +194,9 @@ function LeaveOffer({ cart, prices, next, onStay, onLeave }: LeaveOfferProps) {
       }
     >
       <p>{t('with', withOffer)}</p>
-      <p>{next && otherDays > 0 ? t('without', { days: otherDays, price: priceOf(next) }) : t('withoutInternet')}</p>
+      <p>
+        {next && otherDays > 0 ? t('without', { days: otherDays, price: formatPrice(next) }) : t('withoutInternet')}
+      </p>
     </Modal>
   );
 }

@@ -5,7 +5,7 @@ import { RouterContext } from '#tests/support/next-navigation.ts';
 import type { ReactNode } from 'react';
 import { LOCALES } from '#lib/i18n/locales.ts';
 import { newRefillCart } from '#lib/plans/refill-cart.ts';
-import type { RefillCartView, RefillReviewView } from '#lib/refill/views.ts';
+import type { RefillCartView, RefillReviewView } from '#lib/refill/server/refill-pages.ts';
 import { labelsIn } from '#tests/e2e/support/labels.ts';
 import { renderAccount } from '#tests/support/account-screen.tsx';
 import { bodiesOf, respondWith } from '#tests/support/api-server.ts';
@@ -30,7 +30,7 @@ const page = (screenOf: ReactNode) => (
     <RefillMemory>{screenOf}</RefillMemory>
   </RouterContext.Provider>
 );
-const reviewOf = (isPaused: boolean): RefillReviewView => ({
+const createReview = (isPaused: boolean): RefillReviewView => ({
   ...OF_PURCHASE,
   preview: { today: '2026-11-23', expiry: '2026-12-06', days: 30 },
   plans: [{ planCode: 'HSD_030', lob: 'HSD', priceCents: 4_500, days: 30 }],
@@ -39,7 +39,7 @@ const reviewOf = (isPaused: boolean): RefillReviewView => ({
   hasOfferEnded: false,
   failure: null,
 });
-const cartOf = (isPaused: boolean): RefillCartView => ({
+const createCart = (isPaused: boolean): RefillCartView => ({
   ...OF_PURCHASE,
   tab: 'pin',
   takesPins: true,
@@ -60,51 +60,51 @@ describe.each(LOCALES)('spec 2 §4: a refill that ends a move (%s)', (locale) =>
   const t = labelsIn(locale);
   const press = async (key: Parameters<typeof t>[0]) =>
     userEvent.click(await screen.findByRole('button', { name: t(key) }));
-  const asked = () => within(screen.getByRole('dialog', { name: t('refill.cart.paused.ask.title') }));
+  const dialog = () => within(screen.getByRole('dialog', { name: t('refill.cart.paused.ask.title') }));
   const question = () => screen.queryByRole('dialog', { name: t('refill.cart.paused.ask.title') });
 
   async function submit(isPaused: boolean) {
-    const sent = respondWith({ [PAY]: CONFIRMED });
-    renderAccount(page(<Review view={reviewOf(isPaused)} typed={null} />), locale);
+    const requests = respondWith({ [PAY]: CONFIRMED });
+    renderAccount(page(<Review view={createReview(isPaused)} typedCard={null} />), locale);
     await userEvent.click(screen.getByRole('checkbox'));
     await press('refill.review.submit');
-    return () => bodiesOf(sent, PAY);
+    return () => bodiesOf(requests, PAY);
   }
 
-  it('is not sent before the customer has agreed to that', async () => {
+  it('sends nothing before the customer has agreed to end the move', async () => {
     const payments = await submit(true);
-    expect(asked().getByText(t('refill.cart.paused.ask.text'))).toBeVisible();
+    expect(dialog().getByText(t('refill.cart.paused.ask.text'))).toBeVisible();
     await press('refill.cart.paused.ask.yes');
     await waitFor(() => expect(payments()).toHaveLength(1));
     expect(question()).toBeNull();
   });
 
-  it('is not sent to a customer who keeps the move', async () => {
+  it('sends nothing if the customer keeps the move', async () => {
     const payments = await submit(true);
-    await userEvent.click(asked().getByText(t('refill.cart.paused.ask.no')));
+    await userEvent.click(dialog().getByText(t('refill.cart.paused.ask.no')));
     expect(question()).toBeNull();
     expect(payments()).toEqual([]);
   });
 
-  it('asks nothing where no move is in progress', async () => {
+  it('asks nothing without a move in progress', async () => {
     const payments = await submit(false);
     await waitFor(() => expect(payments()).toHaveLength(1));
     expect(question()).toBeNull();
   });
 
-  it('asks before a PIN is redeemed as well', async () => {
+  it('asks before a PIN is redeemed, too', async () => {
     const fit = { outcome: 'fit', purchase: OF_PURCHASE.purchase, quote: QUOTE, days: 30 } as const;
-    const sent = respondWith({
+    const requests = respondWith({
       '/api/refill/pin/look-up': { ...fit, expiry: '2026-12-06', today: '2026-11-23' },
       [REDEEM]: CONFIRMED,
     });
-    renderAccount(page(<RefillScreen view={cartOf(true)} />), locale);
+    renderAccount(page(<RefillScreen view={createCart(true)} />), locale);
     await userEvent.type(screen.getByLabelText(t('pin.form.field')), 'ABCD-EFGH-2345-6789');
     await press('pin.form.verify');
     await userEvent.click(await screen.findByRole('button', { name: t('pin.found.redeem') }));
     expect(question()).toBeVisible();
-    expect(bodiesOf(sent, REDEEM)).toEqual([]);
+    expect(bodiesOf(requests, REDEEM)).toEqual([]);
     await press('refill.cart.paused.ask.yes');
-    await waitFor(() => expect(bodiesOf(sent, REDEEM)).toHaveLength(1));
+    await waitFor(() => expect(bodiesOf(requests, REDEEM)).toHaveLength(1));
   });
 });

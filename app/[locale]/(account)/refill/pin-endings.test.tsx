@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { RouterContext } from '#tests/support/next-navigation.ts';
 import { type Locale, LOCALES } from '#lib/i18n/locales.ts';
 import { newRefillCart } from '#lib/plans/refill-cart.ts';
-import type { RefillCartView } from '#lib/refill/views.ts';
+import type { RefillCartView } from '#lib/refill/server/refill-pages.ts';
 import { labelsIn } from '#tests/e2e/support/labels.ts';
 import type { Outcome } from '#tests/faults/outcomes.ts';
 import { refillClauses } from '#tests/faults/refill-clauses.ts';
@@ -64,20 +64,23 @@ async function lookUp(locale: Locale) {
 const ofEachReply = Object.values(REPLIES).flatMap((reply) => endings.find(({ outcome }) => outcome === reply) ?? []);
 
 describe.each(LOCALES)('a look at a PIN that fails, in %s', (locale) => {
-  it.each(ofEachReply)('($outcome, as with $kind) says what its row does', async ({ outcome, clauses }) => {
-    respondWith({ '/api/refill/pin/look-up': { outcome } });
-    const { t, alert } = await lookUp(locale);
-    const said = clauses.flatMap((clause) => (clause.must === 'say' ? [clause.key] : []));
-    const offered = clauses.flatMap((clause) => (clause.must === 'offer' ? [clause.key] : []));
-    expect([said.length, offered.length]).toEqual([2, 1]);
-    for (const key of said) expect(within(alert).getByText(t(key))).toBeVisible();
-    for (const key of offered) expect(screen.getByRole('button', { name: t(key) })).toBeEnabled();
-    expect(clauses).toContainEqual({ must: 'keep', what: 'typed' });
-    expect(screen.getByLabelText(t('pin.form.field'))).toHaveValue(TYPED);
-    expect(screen.getByLabelText(t('pin.form.field'))).toHaveFocus();
-  });
+  it.each(ofEachReply)(
+    'reports a PIN lookup with the outcome $outcome ($kind) as its row states',
+    async ({ outcome, clauses }) => {
+      respondWith({ '/api/refill/pin/look-up': { outcome } });
+      const { t, alert } = await lookUp(locale);
+      const textKeys = clauses.flatMap((clause) => (clause.must === 'say' ? [clause.key] : []));
+      const buttonKeys = clauses.flatMap((clause) => (clause.must === 'offer' ? [clause.key] : []));
+      expect([textKeys.length, buttonKeys.length]).toEqual([2, 1]);
+      for (const key of textKeys) expect(within(alert).getByText(t(key))).toBeVisible();
+      for (const key of buttonKeys) expect(screen.getByRole('button', { name: t(key) })).toBeEnabled();
+      expect(clauses).toContainEqual({ must: 'keep', what: 'typed' });
+      expect(screen.getByLabelText(t('pin.form.field'))).toHaveValue(TYPED);
+      expect(screen.getByLabelText(t('pin.form.field'))).toHaveFocus();
+    },
+  );
 
-  it('because of too many wrong ones says how long to wait, a day in hours', async () => {
+  it('reports the wait after too many wrong PINs, a day in hours', async () => {
     respondWith({ '/api/refill/pin/look-up': limited(86_100) });
     const { alert } = await lookUp(locale);
     expect(alert).toHaveTextContent(locale === 'en' ? 'Please wait 24 hours' : 'Espere 24 horas');

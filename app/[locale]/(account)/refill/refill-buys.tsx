@@ -15,8 +15,8 @@ interface Props {
 /** Until when each product of a refill's cart is paid after it. */
 export function RefillBuys({ preview, cart, plans }: Props) {
   const planName = usePlanName();
-  const chosen = new Set([...cart.packages, ...cart.addOns]);
-  const television = plans.filter(({ planCode }) => chosen.has(planCode));
+  const tvCodes = new Set([...cart.packages, ...cart.addOns]);
+  const television = plans.filter(({ planCode }) => tvCodes.has(planCode));
   const ends = tvEnds(television, preview.tv ?? [], preview.today);
   const tv = ends.map(({ code, until }) => ({ name: planName(code, ''), until }));
   return <WhatItBuys preview={preview} days={refillDays(cart, plans)} tv={tv} />;

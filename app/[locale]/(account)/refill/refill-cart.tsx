@@ -15,7 +15,7 @@ import { useHydrated } from '#components/ui/use-hydrated.ts';
 import { formatDollars } from '#lib/domain/money.ts';
 import type { PurchaseRef } from '#lib/payment/api.ts';
 import { priceRefill } from '#lib/plans/refill-price.ts';
-import type { RefillCartView } from '#lib/refill/views.ts';
+import type { RefillCartView } from '#lib/refill/server/refill-pages.ts';
 import { CartProblemBanner } from './cart-problem.tsx';
 import { RefillBuys } from './refill-buys.tsx';
 import type { CartProblem, useRefillCart } from './use-refill-cart.ts';
@@ -46,22 +46,22 @@ export function RefillCart({
   children,
 }: Props) {
   const t = useTranslations('refill.cart');
-  const hydrated = useHydrated();
+  const isHydrated = useHydrated();
   const { nameOf } = useRefillLabels();
   const { cart, count, quote } = selection;
-  const priced = priceRefill(cart, view.prices);
-  const lines = nameLines(quote?.lines ?? priced?.lines.map((line) => ({ ...line, text: '' })) ?? [], nameOf);
-  const subtotalCents = priced?.subtotalCents ?? 0;
+  const price = priceRefill(cart, view.prices);
+  const lines = nameLines(quote?.lines ?? price?.lines.map((line) => ({ ...line, text: '' })) ?? [], nameOf);
+  const subtotalCents = price?.subtotalCents ?? 0;
   const totalCents = quote?.totalCents ?? subtotalCents;
   const [isFreezing, startFreezing] = useTransition();
   const next = () =>
     startFreezing(async () => {
-      const frozen = await selection.freeze();
-      if (frozen) onNext(frozen);
+      const purchase = await selection.freeze();
+      if (purchase) onNext(purchase);
     });
-  const goOn = { notReady: quote === null, disabled: !hydrated, onClick: next };
+  const nextButton = { notReady: quote === null, disabled: !isHydrated, onClick: next };
   // Without JavaScript the total never arrives.
-  const isUpdating = hydrated && selection.isSaving;
+  const isUpdating = isHydrated && selection.isSaving;
   const busy = (isUpdating || isFreezing || isSubmitting) && t('updating');
 
   return (
@@ -82,7 +82,7 @@ export function RefillCart({
             <Card>
               <h2>{t('summary')}</h2>
               <OrderSummary lines={lines} taxCents={quote.taxCents} totalCents={quote.totalCents} />
-              <Button wide {...goOn} busy={busy}>
+              <Button wide {...nextButton} busy={busy}>
                 {t('next')}
               </Button>
             </Card>
@@ -94,7 +94,7 @@ export function RefillCart({
               note={count === 0 ? t('empty') : undefined}
               busy={isUpdating}
             >
-              <Button wide {...goOn} busy={busy}>
+              <Button wide {...nextButton} busy={busy}>
                 {t('next')}
               </Button>
             </CartPanel>
@@ -108,7 +108,7 @@ export function RefillCart({
         totalCents={totalCents}
         whereThereIsRoom="nothing"
       >
-        <Button {...goOn} busy={busy}>
+        <Button {...nextButton} busy={busy}>
           {t('goOn')}
         </Button>
       </StickyCart>

@@ -35,8 +35,8 @@ const open = () => {
 const box = () => screen.getByRole('checkbox');
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
-describe('the memory of a refill', () => {
-  it('keeps the agreement and the card while the cart is edited, for their account alone', async () => {
+describe('RefillMemory', () => {
+  it('keeps card and agreement of an account while its cart is edited', async () => {
     const show = open();
     show('review');
     await press('keep');
@@ -52,7 +52,7 @@ describe('the memory of a refill', () => {
     expect(box()).not.toBeChecked();
   });
 
-  it('ends with the receipt', async () => {
+  it('forgets card and agreement on the receipt', async () => {
     const show = open();
     show('review');
     await press('keep');

@@ -37,7 +37,7 @@ export function useTypedCard(account: string) {
   const [{ card }, change] = useMemory(account);
   return {
     card,
-    keep: (typed: PayingCard) => change({ card: typed }),
+    keep: (typedCard: PayingCard) => change({ card: typedCard }),
     forget: () => change({ card: null }),
   };
 }
@@ -50,16 +50,16 @@ export function useAgreement(account: string) {
 
 /** Card data and the agreement end with the refill they were given for. */
 export function useForgetRefill() {
-  const [stored, remember] = useContext(Context);
+  const [storedMemory, remember] = useContext(Context);
   useEffect(() => {
-    if (stored) remember(null);
+    if (storedMemory) remember(null);
     forgetParkedFields();
-  }, [stored, remember]);
+  }, [storedMemory, remember]);
 }
 
 function useMemory(account: string) {
-  const [stored, remember] = useContext(Context);
-  const memory = stored?.account === account ? stored : { account, card: null, hasAgreed: false };
+  const [storedMemory, remember] = useContext(Context);
+  const memory = storedMemory?.account === account ? storedMemory : { account, card: null, hasAgreed: false };
   const change = (changes: Partial<Omit<Memory, 'account'>>) => remember({ ...memory, ...changes });
   return [memory, change] as const;
 }

@@ -9,7 +9,7 @@ it.each<[RefillStep, string | null]>([
   ['payment', 'Step 2 of 3'],
   ['review', 'Step 3 of 3'],
   ['confirmation', null],
-])('the step %s is counted among those that the customer takes', (step, position) => {
+])('shows the number of the step %s among the steps of the customer', (step, position) => {
   renderAccount(<RefillProgressBar step={step} />);
   if (position === null) expect(screen.queryByText(/^Step/)).toBeNull();
   else expect(screen.getByText(position)).toBeVisible();

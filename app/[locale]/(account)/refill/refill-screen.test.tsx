@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { RouterContext } from '#tests/support/next-navigation.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { newRefillCart, winbackCart } from '#lib/plans/refill-cart.ts';
-import type { RefillCartView } from '#lib/refill/views.ts';
+import type { RefillCartView } from '#lib/refill/server/refill-pages.ts';
 import { labelsIn } from '#tests/e2e/support/labels.ts';
 import { renderAccount } from '#tests/support/account-screen.tsx';
 import { type ApiReplies, bodiesOf, limited, respondWith } from '#tests/support/api-server.ts';
@@ -58,20 +58,20 @@ const VIEW: RefillCartView = {
 };
 
 const open = (replies: ApiReplies = {}, view: Partial<RefillCartView> = {}, locale: Locale = 'en') => {
-  const sent = respondWith({ [LOOK]: FIT, ...replies });
+  const requests = respondWith({ [LOOK]: FIT, ...replies });
   const page = (changes: Partial<RefillCartView>) => (
     <RouterContext.Provider value={router}>
       <RefillScreen view={{ ...VIEW, ...changes }} />
     </RouterContext.Provider>
   );
   const { show } = renderAccount(page(view), locale);
-  return { sent, show: (changes: Partial<RefillCartView>) => show(page(changes)) };
+  return { requests, show: (changes: Partial<RefillCartView>) => show(page(changes)) };
 };
 const tab = (name: string) => screen.getByRole('tab', { name });
 const field = () => screen.getByLabelText('Refill PIN');
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
-const verify = async (typed = TYPED) => {
-  await userEvent.type(field(), typed);
+const verify = async (text = TYPED) => {
+  await userEvent.type(field(), text);
   await press('Verify');
 };
 const redeem = async () => {
@@ -88,7 +88,7 @@ beforeEach(() => {
 });
 
 describe('the tabs of a refill', () => {
-  it('say what this account can choose', () => {
+  it('shows what this account can choose', () => {
     const tv = { planCode: 'TVP_010', lob: 'TV', priceCents: 2000, days: 10 };
     const { show } = open({}, { tab: 'card' });
     expect(screen.getByText('Choose how many days to add.')).toBeVisible();
@@ -99,7 +99,7 @@ describe('the tabs of a refill', () => {
   it.each([
     [false, ['51 days left · paid through Tue, Jan 12, 2027', 'Ended on Wed, Nov 18, 2026', '']],
     [true, ['51 days left', 'Ended on Wed, Nov 18, 2026', '']],
-  ])('say of each television product which days it has, with a move in progress: %s', (isPaused, expected) => {
+  ])('shows the days of each television product, with a move in progress: %s', (isPaused, expected) => {
     const codes = ['VDO_XITV_KIDS_30', 'VDO_XITV_SPT_30', 'VDO_XITV_ENT_30'];
     const plans = codes.map((planCode) => ({ planCode, lob: 'VIDEO', priceCents: 1000, days: 30 }));
     const tv = [
@@ -113,12 +113,12 @@ describe('the tabs of a refill', () => {
     expect(days.map((text) => text.replaceAll('\u00A0', ' '))).toEqual(expected);
   });
 
-  it('say what a PIN is for', () => {
+  it('explains what a PIN is for', () => {
     open();
     expect(screen.getByText('Enter your PIN to see what it adds to your account.')).toBeVisible();
   });
 
-  it('are chosen with the arrow keys, keep what was typed, and stand in the address', async () => {
+  it('selects tabs with the arrow keys, keeps what was typed, and writes the tab into the address', async () => {
     open({}, { tab: 'card' });
     expect(tab('Card')).toHaveAttribute('aria-selected', 'true');
     tab('Card').focus();
@@ -133,25 +133,25 @@ describe('the tabs of a refill', () => {
     expect(field()).toHaveValue('ABC');
   });
 
-  it('are none where the provider takes no PINs', () => {
+  it('shows no tabs if the provider takes no PINs', () => {
     open({}, { tab: 'card', takesPins: false });
     expect(screen.getByRole('combobox', { name: 'Number of refills' })).toBeVisible();
     expect(screen.queryByRole('tab')).toBeNull();
     expect(screen.queryByText(/PIN/)).toBeNull();
   });
 
-  it('say when PINs are not accepted any more, and keep the PIN in its field', async () => {
+  it('reports that PINs are no longer accepted, and keeps the PIN in its field', async () => {
     open({ [LOOK]: Response.json({ reason: 'not-offered' }, { status: 404 }) });
     await verify();
     expect(await screen.findByText('We no longer accept refill PINs here')).toBeVisible();
     expect(field()).toHaveValue(TYPED);
   });
 
-  it('ask for no total by card while the PIN is shown', async () => {
-    const { sent } = open({}, { quote: null });
+  it('requests no total by card while the PIN tab is open', async () => {
+    const { requests } = open({}, { quote: null });
     await verify();
     await screen.findByRole('button', { name: 'Redeem' });
-    expect(sent.map(({ path }) => path)).toEqual([LOOK]);
+    expect(requests.map(({ path }) => path)).toEqual([LOOK]);
   });
 });
 
@@ -163,32 +163,32 @@ describe('television in a cart', () => {
     ...codes.map((planCode) => ({ planCode, lob: 'VIDEO', priceCents: 1000, days: 30 })),
   ];
   const withTv = { ...VIEW.cart, packages: ['VDO_XITV_30'], addOns: [KIDS] };
-  const saved = { outcome: 'saved' as const, purchase: { id: 'purchase-1234', version: 2 }, quote: QUOTE };
+  const saveReply = { outcome: 'saved' as const, purchase: { id: 'purchase-1234', version: 2 }, quote: QUOTE };
 
   it.each([
     ['en', '30-day basic TV', 'Kids and Family', 'No, keep it', 'Yes, remove'],
     ['es', 'TV básica por 30 días', 'Niños y familia', 'No, conservar', 'Sí, quitar'],
   ] as const)('is removed with what needs it only after asking (%s)', async (locale, basic, kids, no, yes) => {
     const view = { tab: 'card', cart: withTv, prices: { ...VIEW.prices, plans } } as const;
-    const { sent } = open({ '/api/refill/cart': saved }, view, locale);
+    const { requests } = open({ '/api/refill/cart': saveReply }, view, locale);
     const box = (name: string) => screen.getByRole('checkbox', { name: new RegExp(name) });
     await userEvent.click(box(basic));
     expect(screen.getByRole('dialog')).toHaveTextContent(kids);
     await press(no);
     expect(box(basic)).toBeChecked();
-    expect(bodiesOf(sent, '/api/refill/cart')).toEqual([]);
+    expect(bodiesOf(requests, '/api/refill/cart')).toEqual([]);
 
     await userEvent.click(box(basic));
     await press(yes);
     expect(box(basic)).not.toBeChecked();
     expect(box(kids)).not.toBeChecked();
     await waitFor(() =>
-      expect(bodiesOf(sent, '/api/refill/cart')).toMatchObject([{ cart: { packages: [], addOns: [] } }]),
+      expect(bodiesOf(requests, '/api/refill/cart')).toMatchObject([{ cart: { packages: [], addOns: [] } }]),
     );
   });
 
-  it('is added without asking', async () => {
-    open({ '/api/refill/cart': saved }, { tab: 'card', prices: { ...VIEW.prices, plans } });
+  it('adds television without asking', async () => {
+    open({ '/api/refill/cart': saveReply }, { tab: 'card', prices: { ...VIEW.prices, plans } });
     await userEvent.click(screen.getByRole('checkbox', { name: /Kids and Family/ }));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(screen.getByRole('checkbox', { name: /30-day basic TV/ })).toBeChecked();
@@ -199,24 +199,24 @@ describe('the total of a cart', () => {
   const SAVE = '/api/refill/cart';
   const { attempt: _, reference: __, ...ESTIMATE } = { ...QUOTE, taxCents: 424, totalCents: 4924 };
   const UNSAVED = { tab: 'card', purchase: null, quote: null, estimate: Promise.resolve(ESTIMATE) } as const;
-  const saved = (totalCents: number) => ({
+  const saveReply = (totalCents: number) => ({
     outcome: 'saved' as const,
     purchase: { id: 'purchase-1234', version: 2 },
     quote: { ...QUOTE, taxCents: 424, totalCents },
   });
   const total = (text: string) => screen.findAllByText(text);
 
-  it('comes behind the page, and is saved by whoever goes on', async () => {
-    const { sent } = open({ [SAVE]: saved(4924) }, UNSAVED);
+  it('streams the total after the page, and saves it when the customer goes on', async () => {
+    const { requests } = open({ [SAVE]: saveReply(4924) }, UNSAVED);
     await total('49.24');
-    expect(sent).toEqual([]);
+    expect(requests).toEqual([]);
     await press('Next');
     await waitFor(() => expect(router.push).toHaveBeenCalledWith('/en/refill/payment'));
-    expect(bodiesOf(sent, SAVE)).toMatchObject([{ purchase: null, cart: VIEW.cart }]);
+    expect(bodiesOf(requests, SAVE)).toMatchObject([{ purchase: null, cart: VIEW.cart }]);
   });
 
-  it('that is another one by then is shown before anybody goes on', async () => {
-    const { sent } = open({ [SAVE]: saved(5024) }, UNSAVED);
+  it('shows a changed total before the customer goes on', async () => {
+    const { requests } = open({ [SAVE]: saveReply(5024) }, UNSAVED);
     await total('49.24');
     await press('Next');
     expect(await screen.findByRole('alert')).toHaveTextContent('The total has changed');
@@ -224,7 +224,7 @@ describe('the total of a cart', () => {
     expect(router.push).not.toHaveBeenCalled();
     await press('Next');
     await waitFor(() => expect(router.push).toHaveBeenCalledWith('/en/refill/payment'));
-    expect(bodiesOf(sent, SAVE)).toHaveLength(1);
+    expect(bodiesOf(requests, SAVE)).toHaveLength(1);
   });
 
   it.each([
@@ -236,11 +236,11 @@ describe('the total of a cart', () => {
       const promo = { kind, id: 'P', offerType: 'INSTANT', offCents: 3_500 };
       const cart = kind === 'winback' ? winbackCart() : newRefillCart('HSD_030');
       const total = { taxCents: 0, totalCents: kind === 'winback' ? 9_000 : 1_000, lines: QUOTE.lines };
-      const saved = { outcome: 'saved' as const, purchase: { id: 'purchase-1234', version: 2 } };
+      const saveReply = { outcome: 'saved' as const, purchase: { id: 'purchase-1234', version: 2 } };
       // The same total, but for fewer days.
       const quote = { ...QUOTE, totalCents: kind === 'winback' ? 9_000 : 4_500 };
       open(
-        { '/api/refill/cart': { ...saved, quote } },
+        { '/api/refill/cart': { ...saveReply, quote } },
         { tab: 'card', quote: null, estimate: Promise.resolve(total), cart, prices: { ...VIEW.prices, promo } },
         locale,
       );
@@ -252,40 +252,43 @@ describe('the total of a cart', () => {
     },
   );
 
-  it('says of an offer that ended since the cart was saved', () => {
+  it('reports an offer that has ended since the cart was saved', () => {
     open({}, { tab: 'card', hasOfferEnded: true, quote: null, estimate: new Promise(() => {}) });
     expect(screen.getByText('Your offer has ended')).toBeVisible();
   });
 
-  it('of what was chosen first does not come in the way of a change', async () => {
+  it('ignores the total of the first choice after a change', async () => {
     const first = Promise.withResolvers<typeof ESTIMATE>();
-    open({ [SAVE]: saved(9848) }, { ...UNSAVED, estimate: first.promise });
+    open({ [SAVE]: saveReply(9848) }, { ...UNSAVED, estimate: first.promise });
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Number of refills' }), '2');
     await total('98.48');
     await act(async () => first.resolve(ESTIMATE));
     await total('98.48');
   });
 
-  it('that does not come with the page is asked for', async () => {
-    const { sent } = open({ [SAVE]: saved(4924) }, { ...UNSAVED, estimate: Promise.reject(new Error('cut off')) });
+  it('requests the total if the page comes without it', async () => {
+    const { requests } = open(
+      { [SAVE]: saveReply(4924) },
+      { ...UNSAVED, estimate: Promise.reject(new Error('cut off')) },
+    );
     await total('49.24');
-    expect(bodiesOf(sent, SAVE)).toHaveLength(1);
+    expect(bodiesOf(requests, SAVE)).toHaveLength(1);
   });
 });
 
 describe('a refill PIN', () => {
-  it('is looked at before it is spent, and the receipt follows', async () => {
-    const { sent } = open({ [PAY]: { outcome: 'confirmed', reference: 'PIN1-2345' } });
+  it('looks a PIN up before it redeems it, and opens the receipt', async () => {
+    const { requests } = open({ [PAY]: { outcome: 'confirmed', reference: 'PIN1-2345' } });
     await verify();
     expect(await screen.findByRole('heading', { name: 'Your PIN is good' })).toHaveFocus();
     expect(screen.getByText('2 × 30 days of internet')).toBeVisible();
     expect(screen.getByText('60 days')).toBeVisible();
     expect(screen.getByText('Current expiration date: Wed, Nov 25, 2026')).toBeVisible();
     expect(screen.getByText('New expiry date: Sun, Jan 24, 2027')).toBeVisible();
-    expect(sent).toEqual([{ path: LOOK, body: { locale: 'en', pin: PIN, account: VIEW.account } }]);
+    expect(requests).toEqual([{ path: LOOK, body: { locale: 'en', pin: PIN, account: VIEW.account } }]);
     await press('Redeem');
     expect(router.replace).toHaveBeenCalledWith('/en/refill/confirmation?reference=PIN1-2345');
-    expect(sent.at(-1)).toMatchObject({
+    expect(requests.at(-1)).toMatchObject({
       path: PAY,
       body: { pin: PIN, purchase: FIT.purchase, attempt: QUOTE.attempt, account: VIEW.account, totalCents: 0 },
     });
@@ -315,7 +318,7 @@ describe('a refill PIN', () => {
     expect(field()).not.toBeInvalid();
   });
 
-  it('says so in Spanish, and how long to wait after too many', async () => {
+  it('reports a wrong PIN in Spanish, and the wait after too many', async () => {
     open({ [LOOK]: limited() }, {}, 'es');
     await userEvent.type(screen.getByLabelText('PIN de recarga'), 'ABC');
     await press('Verificar');
@@ -326,16 +329,16 @@ describe('a refill PIN', () => {
     ['', 'Enter your refill PIN'],
     ['not a pin!', 'Check the PIN: up to 16 letters and digits'],
     ['ABCDEFGH234567890', 'Check the PIN: up to 16 letters and digits'],
-  ])('typed as "%s" is not sent: %s', async (typed, error) => {
-    const { sent } = open();
-    if (typed) await userEvent.type(field(), typed);
+  ])('sends no PIN typed as "%s": %s', async (text, error) => {
+    const { requests } = open();
+    if (text) await userEvent.type(field(), text);
     await press('Verify');
     expect(screen.getByText(error)).toBeVisible();
     expect(field()).toHaveFocus();
-    expect(sent).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
-  it('that is being redeemed leads to its waiting page', async () => {
+  it('opens the waiting page for a PIN that is being redeemed', async () => {
     open({ [LOOK]: { outcome: 'open', reference: 'PIN1-2345' } });
     await verify();
     expect(router.replace).toHaveBeenCalledWith('/en/refill/status?reference=PIN1-2345');
@@ -359,13 +362,13 @@ describe('a refill PIN', () => {
     expect([router.push.mock.calls, router.replace.mock.calls]).toEqual([[], []]);
   });
 
-  it('whose redemption takes long leads to the waiting page', async () => {
+  it('opens the waiting page if the redemption takes long', async () => {
     open({ [PAY]: { outcome: 'pending', reference: 'PIN1-2345' } });
     await redeem();
     expect(router.replace).toHaveBeenCalledWith('/en/refill/status?reference=PIN1-2345');
   });
 
-  it('that is refused says why, and is verified anew before another try', async () => {
+  it('reports why a PIN was refused, and verifies it again before another try', async () => {
     open({ [PAY]: { outcome: 'declined', failure: FAILURE } });
     await redeem();
     const alert = await screen.findByRole('alert');
@@ -388,12 +391,12 @@ describe('a refill PIN', () => {
     expect(screen.queryByRole('button', { name: 'Redeem' })).toBeNull();
   });
 
-  it('that the waiting page led back from says why', () => {
+  it('reports why a redemption failed after the waiting page', () => {
     open({}, { pinFailure: FAILURE });
     expect(screen.getByText(FAILURE.text)).toBeVisible();
   });
 
-  it('of which the page hears later says why', async () => {
+  it('reports a failure that arrives later with the page', async () => {
     const { show } = open();
     show({ pinFailure: FAILURE });
     expect(screen.getByText(FAILURE.text)).toBeVisible();
@@ -402,21 +405,21 @@ describe('a refill PIN', () => {
   });
 });
 
-it.each(['en', 'es'] as const)('the total of each choice is said by name in %s', async (locale) => {
-  const saved = (totalCents: number, version: number) =>
+it.each(['en', 'es'] as const)('announces the total of each choice in %s', async (locale) => {
+  const saveReply = (totalCents: number, version: number) =>
     ({
       outcome: 'saved',
       purchase: { id: 'purchase-1234', version },
       quote: { ...QUOTE, taxCents: 141, totalCents },
     }) as const;
-  const replies = { '/api/refill/cart': [saved(1_641, 2), saved(3_282, 3)] };
+  const replies = { '/api/refill/cart': [saveReply(1_641, 2), saveReply(3_282, 3)] };
   open(replies, { tab: 'card', prices: PRICES_OF_TWO }, locale);
-  const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
-  expect(said()).toContain('Total: $49.24');
+  const announcements = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
+  expect(announcements()).toContain('Total: $49.24');
   await userEvent.click(screen.getByRole('radio', { name: /^7 / }));
-  await waitFor(() => expect(said()).toContain('Total: $16.41'));
+  await waitFor(() => expect(announcements()).toContain('Total: $16.41'));
   await userEvent.selectOptions(screen.getByRole('combobox'), '2');
-  await waitFor(() => expect(said()).toContain('Total: $32.82'));
+  await waitFor(() => expect(announcements()).toContain('Total: $32.82'));
   // The tax alone is not said.
   const live = [...document.querySelectorAll('[aria-live]')].map(({ textContent }) => textContent);
   expect(live).toEqual(['Total$32.82']);

@@ -20,19 +20,18 @@ import type { PurchaseRef, Quote } from '#lib/payment/api.ts';
 import type { ExpiryPreview } from '#lib/payment/views.ts';
 import { REFILL_PIN_ENTRY } from '#lib/domain/entry-paths.ts';
 import { refillKind } from '#lib/plans/refill-cart.ts';
-import { REFILL_FLOW } from '#lib/refill/flow.ts';
-import type { RefillCartView, RefillTab } from '#lib/refill/views.ts';
-import { followRefusal } from '../follow-refusal.ts';
-import { useAccountPost } from '../use-account-post.ts';
-import { useAccountRouter } from '../use-account-router.ts';
+import { paymentPath, REFILL_FLOW } from '#lib/refill/flow.ts';
+import type { RefillCartView } from '#lib/refill/server/refill-pages.ts';
+import { followRefusal } from '#app/[locale]/(account)/follow-refusal.ts';
+import { useAccountPost } from '#app/[locale]/(account)/use-account-post.ts';
+import { useAccountRouter } from '#app/[locale]/(account)/use-account-router.ts';
 import { InternetChoices, OWN_REFILLS } from './internet-choices.tsx';
 import { MoveQuestion } from './move-question.tsx';
 import { RefillCart } from './refill-cart.tsx';
 import { useRefillPaths } from './refill-memory.tsx';
-import { failedPinPath, paymentPath, refillErrorPath } from './refill-paths.ts';
-import { TvChoices } from './tv-choices.tsx';
+import { failedPinPath, refillErrorPath } from './refill-paths.ts';
+import { TvChoices, useTvRemoval } from './tv-choices.tsx';
 import { useRefillCart } from './use-refill-cart.ts';
-import { useTvRemoval } from './use-tv-removal.tsx';
 import text from '#components/ui/text.module.css';
 import styles from '#components/payment/step-layout.module.css';
 
@@ -40,10 +39,10 @@ import styles from '#components/payment/step-layout.module.css';
 export function RefillScreen({ view }: { view: RefillCartView }) {
   const t = useTranslations('refill.cart');
   const p = useTranslations('pin.tabs');
-  const hydrated = useHydrated();
+  const isHydrated = useHydrated();
   const [tab, setTab] = useState(view.tab);
   const pinRefill = usePinRefill(view);
-  const select = (next: RefillTab) => {
+  const select = (next: RefillCartView['tab']) => {
     setTab(next);
     // A reload or a change of language opens the same tab.
     const url = new URL(window.location.href);
@@ -77,7 +76,7 @@ export function RefillScreen({ view }: { view: RefillCartView }) {
           label={p('label')}
           selected={tab}
           onSelect={select}
-          disabled={!hydrated || pinRefill.payment.isSending}
+          disabled={!isHydrated || pinRefill.payment.isSending}
           tabs={[
             { id: 'card', label: p('card'), panelLabel: p('cardPanel'), content: byCard },
             {
@@ -100,7 +99,7 @@ function CardTab({ view }: { view: RefillCartView }) {
   const t = useTranslations('refill.cart');
   const router = useAccountRouter();
   const paths = useRefillPaths();
-  const disabled = !useHydrated();
+  const isDisabled = !useHydrated();
   const selection = useRefillCart(view);
   const { cart, change } = selection;
   const tvRemoval = useTvRemoval({ cart, onChange: change });
@@ -121,13 +120,13 @@ function CardTab({ view }: { view: RefillCartView }) {
         )
       }
     >
-      <InternetChoices cart={cart} prices={prices} rules={OWN_REFILLS} disabled={disabled} onChange={change} />
+      <InternetChoices cart={cart} prices={prices} rules={OWN_REFILLS} disabled={isDisabled} onChange={change} />
       <TvChoices
         cart={cart}
         prices={prices}
         preview={view.preview}
         isPaused={view.isPaused}
-        disabled={disabled}
+        disabled={isDisabled}
         onChange={tvRemoval.change}
       />
       {tvRemoval.dialog}
@@ -142,8 +141,8 @@ interface Props {
 
 /** Spec 3 §2.2: the refill-PIN-code tab. */
 function PinTab({ view, refill: { check, payment, redeem, failure } }: Props) {
-  /** Waits for the answer to whether the move may be ended. */
-  const [asked, setAsked] = useState<{ pin: string; worth: OwnPinWorth } | null>(null);
+  /** The redemption waits until the customer has agreed to end the move. */
+  const [heldRedemption, holdRedemption] = useState<{ pin: string; worth: OwnPinWorth } | null>(null);
   return (
     <div className={styles.column}>
       <Card>
@@ -152,7 +151,7 @@ function PinTab({ view, refill: { check, payment, redeem, failure } }: Props) {
           check={check}
           payment={payment}
           onRedeem={(pin, worth) => {
-            if (view.isPaused) setAsked({ pin, worth });
+            if (view.isPaused) holdRedemption({ pin, worth });
             else redeem(pin, worth);
           }}
           whatItBuys={({ preview, days }) => <WhatItBuys preview={preview} days={days} />}
@@ -162,11 +161,11 @@ function PinTab({ view, refill: { check, payment, redeem, failure } }: Props) {
         />
       </Card>
       <MoveQuestion
-        open={asked !== null}
-        onNo={() => setAsked(null)}
+        open={heldRedemption !== null}
+        onNo={() => holdRedemption(null)}
         onYes={() => {
-          setAsked(null);
-          if (asked) redeem(asked.pin, asked.worth);
+          holdRedemption(null);
+          if (heldRedemption) redeem(heldRedemption.pin, heldRedemption.worth);
         }}
       />
     </div>
@@ -186,19 +185,19 @@ function usePinRefill(view: RefillCartView) {
   const { account, pinFailure } = view;
   const locale = useLocale();
   const router = useAccountRouter();
-  const addressed = useAddressedAccount();
+  const accountInAddress = useAddressedAccount();
   const post = useAccountPost(account);
-  const [declined, setDeclined] = useState(pinFailure);
+  const [failure, setFailure] = useState(pinFailure);
   /** The latest failure that came with the server's page. */
-  const [known, setKnown] = useState(pinFailure);
-  if (known?.reference !== pinFailure?.reference) {
-    setKnown(pinFailure);
-    setDeclined(pinFailure);
+  const [pageFailure, setPageFailure] = useState(pinFailure);
+  if (pageFailure?.reference !== pinFailure?.reference) {
+    setPageFailure(pinFailure);
+    setFailure(pinFailure);
   }
-  const sent = useRef('');
+  const lastReference = useRef('');
 
   const check = async (pin: string): Promise<PinCheck<OwnPinWorth>> => {
-    setDeclined(null);
+    setFailure(null);
     const response = await post('/api/refill/pin/look-up', { locale, pin });
     if (!response.ok) {
       if (isNotOffered(response)) return { outcome: 'notOffered' };
@@ -212,8 +211,8 @@ function usePinRefill(view: RefillCartView) {
         return { outcome: 'left' };
       case 'redeemed': {
         const { own } = body;
-        const hrefOf = (path: string) => accountPath(`/${locale}${path}`, addressed);
-        return { outcome: 'redeemed', own: own && { ...own, receipt: hrefOf(own.receipt) } };
+        const receipt = own && accountPath(`/${locale}${own.receipt}`, accountInAddress);
+        return { outcome: 'redeemed', own: own && receipt ? { ...own, receipt } : null };
       }
       case 'fit': {
         const { purchase, quote, days, expiry, today } = body;
@@ -236,17 +235,17 @@ function usePinRefill(view: RefillCartView) {
     onConfirmed: (reference) => router.replace(paymentPath(REFILL_FLOW.confirmation.path, reference)),
     onPending: (reference) => router.replace(paymentPath(REFILL_FLOW.status.path, reference)),
     onFailed: (reference) => router.push(refillErrorPath(reference, { locale, path: REFILL_PIN_ENTRY, account })),
-    onDeclined: (failure) => {
+    onDeclined: (decline) => {
       track({ event: 'refill_declined' });
-      if (failure) setDeclined(failure);
-      else router.replace(failedPinPath(sent.current));
+      if (decline) setFailure(decline);
+      else router.replace(failedPinPath(lastReference.current));
     },
     onStale: () => undefined,
     onRefused: (response) => followRefusal(response, { locale, account, unpaid: 'pin' }),
   });
   const redeem = (pin: string, { purchase, quote }: OwnPinWorth) => {
-    sent.current = quote.reference;
+    lastReference.current = quote.reference;
     void payment.pay({ purchase, quote, card: null, repeats: null, extra: { pin } });
   };
-  return { check, payment, redeem, failure: declined };
+  return { check, payment, redeem, failure };
 }

@@ -13,6 +13,9 @@ import { daysRemaining, formatDay } from '#lib/domain/calendar-day.ts';
 import type { ExpiryPreview } from '#lib/payment/views.ts';
 import { type RefillCart, refillKind, toggleAddOn, togglePackage } from '#lib/plans/refill-cart.ts';
 import type { RefillPrices } from '#lib/plans/refill-price.ts';
+import { useState } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { Modal } from '#components/ui/modal.tsx';
 
 interface Props {
   cart: RefillCart;
@@ -87,4 +90,50 @@ function PaidDays({
       {days <= 0 ? t('ended', { date }) : isPaused ? t('days', { days }) : t('through', { days, date })}
     </span>
   );
+}
+
+const listTv = ({ packages, addOns }: RefillCart) => [...packages, ...addOns];
+
+interface Options {
+  cart: RefillCart;
+  onChange: (cart: RefillCart) => void;
+}
+
+/**
+ * Spec 3 §4.2: a change that takes television out of the cart asks first, and names what goes with it. `dialog` has to be rendered, outside
+ * any field set.
+ */
+export function useTvRemoval({ cart, onChange }: Options) {
+  const t = useTranslations('refill.cart.removeTv');
+  const planName = usePlanName();
+  /** The cart after a removal that awaits confirmation. */
+  const [reducedCart, setReducedCart] = useState<RefillCart | null>(null);
+  const products = listTv(cart);
+  const listMissing = (next: RefillCart) => products.filter((code) => !listTv(next).includes(code));
+  const names = (reducedCart ? listMissing(reducedCart) : []).map((code) => planName(code, ''));
+  const close = () => setReducedCart(null);
+  const change = (next: RefillCart) => (listMissing(next).length > 0 ? setReducedCart(next) : onChange(next));
+  const remove = () => {
+    if (reducedCart) onChange(reducedCart);
+    close();
+  };
+  const dialog = (
+    <Modal
+      open={reducedCart !== null}
+      onClose={close}
+      title={t('title', { name: names[0] ?? '' })}
+      closeLabel={t('close')}
+      actions={
+        <>
+          <Button onClick={remove}>{t('yes')}</Button>
+          <Button variant="secondary" onClick={close}>
+            {t('no')}
+          </Button>
+        </>
+      }
+    >
+      <p>{names.length > 1 ? t('addOns', { names: names.slice(1).join(', ') }) : t('text')}</p>
+    </Modal>
+  );
+  return { change, dialog };
 }

@@ -4,7 +4,7 @@ import { useLocale } from 'next-intl';
 import { useRef, useState } from 'react';
 import { countAsLost } from '#lib/browser/api.ts';
 import type { PurchaseRef } from '#lib/payment/api.ts';
-import { answerOf, useAccountPost } from '../use-account-post.ts';
+import { findBody, useAccountPost } from '../use-account-post.ts';
 import { useAccountRouter } from '../use-account-router.ts';
 import { useRefillPaths } from './refill-memory.tsx';
 import type { CartProblem } from './use-refill-cart.ts';
@@ -25,8 +25,8 @@ export function useChoosePayment(account: string) {
     last.current = [purchase, payment];
     setChoosing(true);
     setProblem(null);
-    const chosen = answerOf(await post('/api/refill/payment', { locale, purchase, payment }));
-    switch (chosen?.outcome) {
+    const response = findBody(await post('/api/refill/payment', { locale, purchase, payment }));
+    switch (response?.outcome) {
       case 'saved':
         return router.push(paths.review);
       case 'open':
@@ -40,10 +40,10 @@ export function useChoosePayment(account: string) {
       case 'unavailable':
       case 'failed':
         setChoosing(false);
-        return setProblem(chosen.outcome);
+        return setProblem(response.outcome);
       default:
         setChoosing(false);
-        return setProblem(countAsLost(chosen?.outcome).reason);
+        return setProblem(countAsLost(response?.outcome).reason);
     }
   };
   return { isChoosing, problem, choose, retry: () => void (last.current && choose(...last.current)) };

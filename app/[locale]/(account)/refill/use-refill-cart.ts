@@ -6,9 +6,9 @@ import type { PurchaseRef } from '#lib/payment/api.ts';
 import { track } from '#lib/browser/data-layer.ts';
 import { type RefillCart, refillCartCount, refillPeriods } from '#lib/plans/refill-cart.ts';
 import { priceRefill } from '#lib/plans/refill-price.ts';
-import type { RefillCartView } from '#lib/refill/views.ts';
+import type { RefillCartView } from '#lib/refill/server/refill-pages.ts';
 import { useAccountRouter } from '../use-account-router.ts';
-import { answerOf, useAccountPost } from '../use-account-post.ts';
+import { findBody, useAccountPost } from '../use-account-post.ts';
 import { useQuotedChoice } from '../use-quoted-choice.ts';
 import { useRefillPaths } from './refill-memory.tsx';
 
@@ -28,22 +28,22 @@ export function useRefillCart(view: RefillCartView) {
     view,
     first: view.cart,
     save: async (cart, purchase) => {
-      const saved = answerOf(await post('/api/refill/cart', { locale, purchase, after: view.after, cart }));
+      const response = findBody(await post('/api/refill/cart', { locale, purchase, after: view.after, cart }));
       const hadOffer = priceRefill(cart, view.prices)?.promo != null;
-      hasEnded.current = hadOffer && saved?.outcome === 'saved' && !saved.quote.lines.some(isOffer);
+      hasEnded.current = hadOffer && response?.outcome === 'saved' && !response.quote.lines.some(isOffer);
       if (hasEnded.current) {
         setEnded(true);
         // The choices and their prices were those of the offer.
         router.refresh();
       }
-      return saved;
+      return response;
     },
     isBuyable: (cart) => refillCartCount(cart) > 0,
     statusPath: useRefillPaths().status,
   });
   const count = refillCartCount(choice);
   const [isRepriced, setRepriced] = useState(false);
-  const why: CartProblem | null = isEnded
+  const cartProblem: CartProblem | null = isEnded
     ? 'ended'
     : (problem ?? (quote === 'failed' ? 'failed' : isRepriced ? 'repriced' : null));
 
@@ -53,7 +53,7 @@ export function useRefillCart(view: RefillCartView) {
     /** Null until there is a total. */
     quote: typeof quote === 'object' ? quote : null,
     isSaving: quote === 'pending' && problem === null && count > 0,
-    problem: why,
+    problem: cartProblem,
     change: (next: RefillCart) => {
       track({ event: 'refill_cart', plan: next.internet ?? '', quantity: refillPeriods(next) });
       setRepriced(false);
@@ -63,13 +63,13 @@ export function useRefillCart(view: RefillCartView) {
     retry: requote,
     /** Returns the purchase with its frozen total; null if it was not saved or the total is not the one shown. */
     async freeze(): Promise<PurchaseRef | null> {
-      const frozen = await freeze();
-      setRepriced(frozen === 'repriced');
+      const result = await freeze();
+      setRepriced(result === 'repriced');
       if (hasEnded.current) {
         hasEnded.current = false;
         return null;
       }
-      return typeof frozen === 'object' ? frozen.purchase : null;
+      return typeof result === 'object' ? result.purchase : null;
     },
   };
 }

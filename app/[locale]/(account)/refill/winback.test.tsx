@@ -30,14 +30,14 @@ interface Changes {
 }
 
 function open(first: RefillCart, { locale = 'en', rules = OWN_REFILLS }: Changes = {}) {
-  let shown = first;
+  let currentCart = first;
   function Cart() {
     const [cart, setCart] = useState(first);
-    shown = cart;
+    currentCart = cart;
     return <InternetChoices cart={cart} prices={PRICES} rules={rules} disabled={false} onChange={setCart} />;
   }
   renderAccount(<Cart />, locale);
-  return { t: labelsIn(locale), cart: () => shown, price: () => priceRefill(shown, PRICES)?.subtotalCents };
+  return { t: labelsIn(locale), cart: () => currentCart, price: () => priceRefill(currentCart, PRICES)?.subtotalCents };
 }
 const count = () => screen.getByRole('combobox');
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
@@ -86,7 +86,7 @@ describe('the winback offer in a cart', () => {
     },
   );
 
-  it('is not lost with another plan, or without internet, unasked', async () => {
+  it('asks before another plan, or no internet, drops the offer', async () => {
     const { cart } = open(OFFER);
     await userEvent.click(screen.getByRole('radio', { name: /7 days of internet/ }));
     expect(cart()).toEqual(OFFER);

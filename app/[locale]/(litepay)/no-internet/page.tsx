@@ -4,7 +4,7 @@ import { openPage, type PageProps } from '#app/open-page.tsx';
 import { RouterSteps } from '#components/connection/router-steps.tsx';
 import { ClientMessages } from '#components/layout/client-messages.tsx';
 import { NO_INTERNET_PAGE } from '#lib/domain/entry-paths.ts';
-import { loadNoInternetPage } from '#lib/litepay/server/no-internet-page.ts';
+import { loadNoInternetPage } from '#lib/litepay/server/no-internet.ts';
 import { alternatesOf } from '#lib/site/alternates.ts';
 import { NoInternetScreen } from './screen.tsx';
 import text from '#components/ui/text.module.css';

@@ -1,7 +1,7 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useState, useSyncExternalStore } from 'react';
 import { Form } from '#components/fields/form.tsx';
 import { PhoneField } from '#components/fields/phone-field.tsx';
 import { useLightForm } from '#components/fields/use-light-form.ts';
@@ -13,39 +13,40 @@ import { ErrorSummary } from '#components/ui/error-summary.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
 import { countAsLost, post } from '#lib/browser/api.ts';
 import { readDraft, writeDraft } from '#lib/browser/session-draft.ts';
+import { KEPT_COPY } from '#lib/offline/kept-copy.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
 import { lookupErrors } from '#lib/litepay/lookup-errors.ts';
-import type { ConnectionAnswer, NoInternetView } from '#lib/litepay/views.ts';
-import { helpsToRestart } from '#lib/plans/router-restart.ts';
+import type { ConnectionCheck, NoInternetView } from '#lib/litepay/views.ts';
+import { helpsToRestart, ROUTER_STEPS_ID } from '#lib/plans/router-restart.ts';
 import { LOOKUP_DRAFT, LOOKUP_DRAFT_FIELDS } from '../litepay/litepay-drafts.ts';
-import { receiptPath } from '../litepay/litepay-paths.ts';
-import { Answer } from './answer.tsx';
-import { OfflineNote } from './offline-note.tsx';
-import { useOffline } from './use-offline.ts';
+import { litepayReceiptPath } from '#lib/litepay/flow.ts';
+import { CheckResult } from './check-result.tsx';
 import styles from './page.module.css';
+import { PhoneText } from '#components/ui/phone-text.tsx';
 
 const FIELDS = ['phone', 'zip'] as const;
 const EMPTY = { phone: '', zip: '', checked: '', alert: '' };
 
 /**
- * The check, its answer, and what still works where there is no connection. Posts as a plain form before its script has arrived. `children`:
- * how to restart the router, which is left out where the answer says that the router is fine.
+ * The check, its result, and what still works where there is no connection. Posts as a plain form before its script has arrived. `children`:
+ * how to restart the router, left out where the router is fine.
  */
 export function NoInternetScreen({ view, children }: { view: NoInternetView; children: Elements }) {
   const { canLogIn, supportPhone, after } = view;
   const t = useTranslations('noInternet');
   const f = useTranslations('fields');
   const locale = useLocale();
-  const hydrated = useHydrated();
+  const isHydrated = useHydrated();
   const isOffline = useOffline();
-  const [answer, setAnswer] = useState<ConnectionAnswer | null>(view.answer);
+  const [check, setCheck] = useState<ConnectionCheck | null>(view.check);
   const [isChecking, setChecking] = useState(false);
-  const [typed, setTyped] = useState<typeof EMPTY | null>(null);
-  // What was typed is quick refill's too: whoever is not found here goes on there.
-  const draft = typed ?? (hydrated ? readDraft(LOOKUP_DRAFT, LOOKUP_DRAFT_FIELDS) : null) ?? EMPTY;
+  const [typedDraft, setTypedDraft] = useState<typeof EMPTY | null>(null);
+  // Quick refill shares this draft: whoever is not found here goes on there.
+  const draft = typedDraft ?? (isHydrated ? readDraft(LOOKUP_DRAFT, LOOKUP_DRAFT_FIELDS) : null) ?? EMPTY;
   const change = (changes: Partial<typeof EMPTY>) => {
-    const changed = { ...draft, alert: '', ...changes };
-    setTyped(changed);
-    writeDraft(LOOKUP_DRAFT, LOOKUP_DRAFT_FIELDS, changed);
+    const nextDraft = { ...draft, alert: '', ...changes };
+    setTypedDraft(nextDraft);
+    writeDraft(LOOKUP_DRAFT, LOOKUP_DRAFT_FIELDS, nextDraft);
   };
   const form = useLightForm({
     fields: FIELDS,
@@ -57,27 +58,27 @@ export function NoInternetScreen({ view, children }: { view: NoInternetView; chi
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     if (!form.submit(event)) return;
     setChecking(true);
-    setAnswer(await check({ ...draft, locale, after }));
+    setCheck(await checkConnection({ ...draft, locale, after }));
     setChecking(false);
   };
 
-  const isRouterFine = answer?.outcome === 'found' && !helpsToRestart(answer.connection);
+  const isRouterFine = check?.outcome === 'found' && !helpsToRestart(check.connection);
 
   return (
     <>
       <div className={styles.screen}>
-        {(isOffline || answer?.outcome === 'offline') && <OfflineNote supportPhone={supportPhone} />}
-        {after !== null && answer === null && (
-          <Banner tone="success" actions={<a href={`/${locale}${receiptPath(after)}`}>{t('after.link')}</a>}>
+        {(isOffline || check?.outcome === 'offline') && <OfflineNote supportPhone={supportPhone} />}
+        {after !== null && check === null && (
+          <Banner tone="success" actions={<a href={`/${locale}${litepayReceiptPath(after)}`}>{t('after.link')}</a>}>
             <p>{t('after.text')}</p>
           </Banner>
         )}
-        {answer && <Answer answer={answer} canLogIn={canLogIn} supportPhone={supportPhone} />}
+        {check && <CheckResult check={check} canLogIn={canLogIn} supportPhone={supportPhone} />}
         <Form
           method="post"
           action={`/api/no-internet/form?locale=${locale}`}
           onSubmit={submit}
-          noValidate={hydrated}
+          noValidate={isHydrated}
           className={styles.form}
         >
           <ErrorSummary {...form.summary} />
@@ -99,11 +100,11 @@ export function NoInternetScreen({ view, children }: { view: NoInternetView; chi
 interface Lookup {
   phone: string;
   zip: string;
-  locale: 'en' | 'es';
+  locale: Locale;
   after: string | null;
 }
 
-async function check({ phone, zip, locale, after }: Lookup): Promise<ConnectionAnswer> {
+async function checkConnection({ phone, zip, locale, after }: Lookup): Promise<ConnectionCheck> {
   const response = await post('/api/no-internet/check', { phone, zip, locale, after, purchase: null });
   if (response.ok) {
     switch (response.body.outcome) {
@@ -121,4 +122,50 @@ async function check({ phone, zip, locale, after }: Lookup): Promise<ConnectionA
   }
   if (response.reason === 'limited') return { outcome: 'limited', seconds: response.retryAfterSeconds };
   return { outcome: response.reason === 'offline' ? 'offline' : 'unavailable' };
+}
+
+/** What still works without a connection. */
+function OfflineNote({ supportPhone }: { supportPhone: string }) {
+  const t = useTranslations('noInternet.offline');
+  return (
+    <Banner
+      tone="warning"
+      announce="status"
+      title={t('title')}
+      actions={
+        <Button variant="link" onClick={() => window.location.reload()}>
+          {t('reload')}
+        </Button>
+      }
+    >
+      <p>{t('text')}</p>
+      <ul>
+        <li>
+          <a href={`#${ROUTER_STEPS_ID}`}>{t('router')}</a>
+        </li>
+        <li>
+          <PhoneText phone={supportPhone}>{t('call', { phone: supportPhone })}</PhoneText>
+        </li>
+      </ul>
+      <p>{t('check')}</p>
+    </Banner>
+  );
+}
+
+function subscribe(changed: () => void): () => void {
+  window.addEventListener('online', changed);
+  window.addEventListener('offline', changed);
+  return () => {
+    window.removeEventListener('online', changed);
+    window.removeEventListener('offline', changed);
+  };
+}
+
+/** Whether the browser reports no connection, or this page is the copy that the service worker keeps for that. */
+function useOffline(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => !navigator.onLine || document.querySelector(`meta[name="${KEPT_COPY}"]`) !== null,
+    () => false,
+  );
 }

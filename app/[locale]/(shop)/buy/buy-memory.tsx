@@ -2,12 +2,11 @@
 
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
 import { forgetParkedFields } from '#components/payment/hosted-card/parked-fields.ts';
-import type { Quote } from '#lib/payment/api.ts';
-import type { CartView } from '#lib/shop/api.ts';
-import type { CardFormValues, TypedCard as ConfirmedCard } from '#lib/payment/card-form.ts';
-import type { HostedCard } from '#lib/payment/hosted-card.ts';
+import type { PurchaseRef, Quote } from '#lib/payment/api.ts';
+import type { CartView } from '#lib/shop/server/cart-view.ts';
+import type { CardFormValues, HostedCard, TypedCard } from '#lib/payment/card-form-values.ts';
 
-export type TypedCard = Pick<CardFormValues, 'cardNumber' | 'expirationMonth' | 'expirationYear' | 'cvv'>;
+export type CardInput = Pick<CardFormValues, 'cardNumber' | 'expirationMonth' | 'expirationYear' | 'cvv'>;
 
 /**
  * Card data: kept only in this page's memory, from payment to 'Complete purchase'. The cart and the quote are the latest that the server
@@ -15,16 +14,16 @@ export type TypedCard = Pick<CardFormValues, 'cardNumber' | 'expirationMonth' | 
  */
 interface Memory {
   /** As confirmed, and as it will be encrypted; null once anything in its form has changed. */
-  card: ConfirmedCard | HostedCard | null;
+  card: TypedCard | HostedCard | null;
   /** As typed in its form, confirmed or not. */
-  typedCard: TypedCard | null;
+  cardInput: CardInput | null;
   /** The review was opened without a card: the payment page says why. */
   isCardLost: boolean;
   cart: CartView | null;
   quote: Quote | null;
 }
 
-const EMPTY: Memory = { card: null, typedCard: null, isCardLost: false, cart: null, quote: null };
+const EMPTY: Memory = { card: null, cardInput: null, isCardLost: false, cart: null, quote: null };
 
 /** The newest version of each purchase that this tab has received. */
 export type NewestVersions = Map<string, number>;
@@ -46,4 +45,23 @@ export function BuyMemory({ children }: { children: ReactNode }) {
 
 export function useBuyMemory() {
   return useContext(Context);
+}
+
+/**
+ * The purchase that a request names, in the newest version that this tab has received from a page or a response. The browser's back button
+ * shows older pages.
+ */
+export function usePurchase({ id, version }: PurchaseRef) {
+  const [, , versions] = useBuyMemory();
+  const purchase = useMemo(
+    () => ({
+      newest: (): PurchaseRef => ({ id, version: versions.get(id) ?? version }),
+      update: (given: PurchaseRef) => versions.set(given.id, Math.max(given.version, versions.get(given.id) ?? 0)),
+    }),
+    [id, version, versions],
+  );
+  useEffect(() => {
+    purchase.update({ id, version });
+  }, [purchase, id, version]);
+  return purchase;
 }

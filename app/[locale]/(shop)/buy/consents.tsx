@@ -6,10 +6,12 @@ import { Card } from '#components/ui/card.tsx';
 import { Checkbox } from '#components/ui/checkbox.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
 import type { PurchaseRef } from '#lib/payment/api.ts';
-import type { Consent } from '#lib/domain/contact/consent.ts';
-import type { ConsentView } from '#lib/shop/views.ts';
-import { sendConsent } from './send-consent.ts';
-import { usePurchase } from './use-purchase.ts';
+import type { Consent } from '#lib/shop/customer-info-form.ts';
+import type { ConsentView } from '#lib/shop/server/order-views.ts';
+import { usePurchase } from './buy-memory.tsx';
+import type { Posts } from '#lib/browser/routes.ts';
+import { post } from '#lib/browser/api.ts';
+import { track } from '#lib/browser/data-layer.ts';
 
 /**
  * Spec 1 §4: a choice that could not be saved reverts to its previous value. If that happened with the name, which leads on to this page, it
@@ -50,4 +52,16 @@ export function Consents({ purchase, start }: { purchase: PurchaseRef; start: Co
       <p role="status">{state && t(state)}</p>
     </Card>
   );
+}
+
+/** Spec 1 §4: returns false, and reports to the data layer, if the choice could not be saved. */
+export async function sendConsent(request: Posts['/api/buy/consent']['sent']): Promise<boolean> {
+  const response = await post('/api/buy/consent', request);
+  if (response.ok && response.body.saved) return true;
+  trackConsentFailure();
+  return false;
+}
+
+export function trackConsentFailure(): void {
+  track({ event: 'system_error', detail: 'notification consent' });
 }

@@ -2,8 +2,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
-import { PromoPrice } from './promo-price.tsx';
-import type { CartPromo } from './use-cart-promo.ts';
+import { type CartPromo, PromoPrice } from './cart-promo.tsx';
 
 interface Props {
   promo: CartPromo;

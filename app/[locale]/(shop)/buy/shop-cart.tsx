@@ -4,7 +4,7 @@ import type { Elements } from '#components/ui/elements.ts';
 import { CartContents, CartPanel } from '#components/cart/cart-panel.tsx';
 import { StickyCart } from '#components/cart/sticky-cart.tsx';
 import { nameLines } from '#components/payment/name-lines.ts';
-import type { CartView } from '#lib/shop/api.ts';
+import type { CartView } from '#lib/shop/server/cart-view.ts';
 import styles from './shop-cart.module.css';
 import { useCartLabels } from './use-cart-labels.ts';
 

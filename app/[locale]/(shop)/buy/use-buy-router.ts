@@ -1,10 +1,9 @@
 'use client';
 
 import { useMemo } from 'react';
-import { BUY_FLOW, type BuyStep } from '#lib/shop/flow.ts';
+import { BUY_FLOW, buyErrorPath, buyPath, type BuyStep } from '#lib/shop/flow.ts';
 import { nextStep } from '#lib/domain/step-table.ts';
 import { useRouter } from '#lib/i18n/use-router.ts';
-import { buyErrorPath, buyPath } from './buy-path.ts';
 
 /** Navigates between steps within the page, so that the card stays in memory. */
 export function useBuyRouter(purchaseId: string) {

@@ -1,7 +1,7 @@
 import { useMessages, useTranslations } from 'next-intl';
 import type { LineName } from '#components/payment/name-lines.ts';
 import type { Line } from '#lib/payment/api.ts';
-import type { ShippingChoice } from '#lib/shop/api.ts';
+import type { ShippingChoice } from '#lib/shop/server/cart-view.ts';
 import { cartLineName, deliveryEstimate, knownProduct, productName, shippingName } from '#lib/i18n/line-names.ts';
 
 interface Product {

@@ -5,10 +5,9 @@ import { useEffect, useRef, useState } from 'react';
 import { post } from '#lib/browser/api.ts';
 import { track } from '#lib/browser/data-layer.ts';
 import type { PurchaseRef, Quote } from '#lib/payment/api.ts';
-import type { CartView } from '#lib/shop/api.ts';
-import { useBuyMemory } from './buy-memory.tsx';
+import type { CartView } from '#lib/shop/server/cart-view.ts';
+import { useBuyMemory, usePurchase } from './buy-memory.tsx';
 import { useBuyRouter } from './use-buy-router.ts';
-import { usePurchase } from './use-purchase.ts';
 
 export interface CartChoice {
   planCode: string;

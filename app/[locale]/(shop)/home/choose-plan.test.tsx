@@ -1,8 +1,7 @@
 import { afterEach, expect, it } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
 import { NextIntlClientProvider } from 'next-intl';
-import { ChoosePlan } from './choose-plan.tsx';
-import { showFoundPlace } from './found-place.ts';
+import { ChoosePlan, showFoundPlace } from './choose-plan.tsx';
 
 const link = () => screen.getByRole('link');
 

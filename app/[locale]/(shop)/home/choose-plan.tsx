@@ -4,7 +4,6 @@ import { useLocale } from 'next-intl';
 import { useSyncExternalStore } from 'react';
 import { ButtonLink, type ButtonVariant } from '#components/ui/button.tsx';
 import { BUY_ENTRY } from '#lib/domain/entry-paths.ts';
-import { readFoundPlace, watchFoundPlace } from './found-place.ts';
 import styles from './plans.module.css';
 
 interface Props {
@@ -23,4 +22,22 @@ export function ChoosePlan({ plan, variant, labels }: Props) {
       {shop ? labels.choose : labels.check}
     </ButtonLink>
   );
+}
+
+/** The place that the address check found, for the plans further down the page. */
+
+const listeners = new Set<() => void>();
+let found: string | null = null;
+
+/** `lm`: the place's token for the shop's entry; null while none is shown. */
+export function showFoundPlace(lm: string | null): void {
+  found = lm;
+  for (const listener of listeners) listener();
+}
+
+export const readFoundPlace = () => found;
+
+export function watchFoundPlace(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
 }

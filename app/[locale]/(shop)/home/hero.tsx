@@ -8,7 +8,7 @@ import { SLOGAN } from '#lib/brand-values.ts';
 import { LITEPAY_ENTRY } from '#lib/domain/entry-paths.ts';
 import { formatBriefDollars } from '#lib/domain/money.ts';
 import { downloadRange } from '#lib/plans/broadband-facts.ts';
-import type { HomeView } from '#lib/shop/home-views.ts';
+import type { HomeView } from '#lib/shop/server/home-page.ts';
 import { broadbandLabelsOf } from '#lib/shop/server/broadband-labels.ts';
 import { Dusk } from './dusk.tsx';
 import { HomeCheck } from './home-check.tsx';

@@ -1,20 +1,28 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
-import { Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { addressFieldId, AddressStep } from '#components/serviceability/address-step.tsx';
 import { CheckErrorAlert } from '#components/serviceability/check-error.tsx';
-import { publicCheck } from '#components/serviceability/public-check.ts';
+import {
+  type AddressCheckFlow,
+  loadStages,
+  publicCheck,
+  useAddressCheck,
+} from '#components/serviceability/use-address-check.ts';
 import { StageHeading } from '#components/serviceability/stage-heading.tsx';
-import { useAddressCheck } from '#components/serviceability/use-address-check.ts';
 import { usePersistedCheck } from '#components/serviceability/use-persisted-check.ts';
 import { Banner } from '#components/ui/banner.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import type { NotSold } from '#lib/serviceability/serviceability-outcome.ts';
-import type { CheckOptions } from '#lib/serviceability/check-options.ts';
+import type { CheckOptions } from '#lib/serviceability/server/address-check.ts';
 import stack from '#components/ui/stack.module.css';
 import styles from './hero.module.css';
-import { OutcomeStage } from './outcome-stage.tsx';
+import { CheckOutcome } from '#components/serviceability/check-outcome.tsx';
+import { ButtonLink } from '#components/ui/button.tsx';
+import type { CheckStage } from '#lib/serviceability/address-check.ts';
+import { BUY_ENTRY } from '#lib/domain/entry-paths.ts';
+import { showFoundPlace } from './choose-plan.tsx';
 
 interface Props {
   options: CheckOptions;
@@ -77,5 +85,46 @@ export function HomeCheck({ options, isWanted, notSold }: Props) {
       {alert ?? <p className={styles.intro}>{t('intro')}</p>}
       <AddressStep isChecking={isChecking} onSubmit={(values) => void flow.submit(values)} />
     </div>
+  );
+}
+
+const Serviceable = lazy(async () => ({ default: (await loadStages()).Serviceable }));
+
+interface OutcomeStageProps {
+  stage: Exclude<CheckStage, { stage: 'address' }>;
+  flow: AddressCheckFlow;
+  focusKey: number;
+  options: CheckOptions;
+}
+
+/** The stages after the address: the outcome of the check, and where it leads from the home page. */
+export function OutcomeStage({ stage: current, flow, focusKey, options }: OutcomeStageProps) {
+  const t = useTranslations('serviceability');
+  const locale = useLocale();
+  const stage = { level: 2, focusKey, onAgain: flow.reset } as const;
+  const lm = current.stage === 'serviceable' ? current.lm : null;
+  useEffect(() => {
+    showFoundPlace(lm);
+    return () => showFoundPlace(null);
+  }, [lm]);
+
+  if (current.stage === 'serviceable') {
+    return (
+      <Serviceable {...stage} address={current.address.label} isColdTap={current.isColdTap}>
+        <ButtonLink href={`/${locale}${BUY_ENTRY}?lm=${encodeURIComponent(current.lm)}`}>
+          {t('serviceable.seePlans')}
+        </ButtonLink>
+      </Serviceable>
+    );
+  }
+  return (
+    <CheckOutcome
+      {...stage}
+      stage={current}
+      isChecking={flow.check.isChecking}
+      options={options}
+      onConfirm={flow.confirm}
+      onMoving={flow.confirmMoving}
+    />
   );
 }

@@ -14,7 +14,7 @@ import { formatDollars } from '#lib/domain/money.ts';
 import { DASHBOARD_PAGE } from '#lib/domain/session/site-paths.ts';
 import type { BroadbandFacts } from '#lib/plans/broadband-facts.ts';
 import type { Catalog, SoldPlan } from '#lib/plans/catalog.ts';
-import type { HomeView } from '#lib/shop/home-views.ts';
+import type { HomeView } from '#lib/shop/server/home-page.ts';
 import { broadbandLabelsOf } from '#lib/shop/server/broadband-labels.ts';
 import { BroadbandLabel, PlanSpeeds } from './broadband-label.tsx';
 import { ChoosePlan } from './choose-plan.tsx';

@@ -3,6 +3,7 @@ import { StructuredData } from '#components/layout/structured-data.tsx';
 import { SQUARE_LOGO } from '#lib/brand.ts';
 import { SHARE_PICTURES } from '#lib/brand-values.ts';
 import { config } from '#lib/config.ts';
+import { LOCALES } from '#lib/i18n/locales.ts';
 import type { Catalog } from '#lib/plans/catalog.ts';
 import { publicConfig } from '#lib/public-config.ts';
 
@@ -47,7 +48,7 @@ export function HomeStructuredData({ catalog, questions }: Props) {
         '@type': 'ContactPoint',
         contactType: 'customer service',
         telephone: SUPPORT_PHONE,
-        availableLanguage: ['en', 'es'],
+        availableLanguage: LOCALES,
       },
     },
     ...products,

@@ -7,7 +7,7 @@ import { Faq } from '#components/ui/faq.tsx';
 import { PhoneLink } from '#components/ui/phone-link.tsx';
 import { LITEPAY_ENTRY, NO_INTERNET_PAGE } from '#lib/domain/entry-paths.ts';
 import { DASHBOARD_PAGE } from '#lib/domain/session/site-paths.ts';
-import type { RefillHomeView } from '#lib/shop/home-views.ts';
+import type { RefillHomeView } from '#lib/shop/server/home-page.ts';
 import { Dusk } from './dusk.tsx';
 import { HomeStructuredData } from './home-structured-data.tsx';
 import header from '#components/layout/header-action.module.css';

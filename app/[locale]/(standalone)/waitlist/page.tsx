@@ -7,7 +7,7 @@ import { MessagePage } from '#components/layout/message-page.tsx';
 import { SiteShell } from '#app/site-shell.tsx';
 import { ButtonLink } from '#components/ui/button.tsx';
 import { PhoneText } from '#components/ui/phone-text.tsx';
-import { loadWaitlistPage } from '#lib/serviceability/server/waitlist-page.ts';
+import { loadWaitlistPage } from '#lib/serviceability/server/waitlist.ts';
 import { LeaveWaitlist } from './screen.tsx';
 
 export async function generateMetadata(): Promise<Metadata> {

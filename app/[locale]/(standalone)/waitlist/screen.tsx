@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '#components/ui/button.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
 import { PhoneText } from '#components/ui/phone-text.tsx';
 import { post } from '#lib/browser/api.ts';
-import type { WaitlistView } from '#lib/serviceability/waitlist-views.ts';
+import type { WaitlistView } from '#lib/serviceability/server/waitlist.ts';
 
 /** Asks for a confirmation first, because mail scanners open links too. A press takes the contact off the list. */
 export function LeaveWaitlist({ token, supportPhone }: { token: string } & Pick<WaitlistView, 'supportPhone'>) {

@@ -1,6 +1,6 @@
 import { macRequestSchema } from '#lib/activation/api.ts';
 import { jsonHandler } from '#lib/http/json-handler.ts';
-import { checkTypedMac } from '#lib/activation/server/check-typed-mac.ts';
+import { checkTypedMac } from '#lib/activation/server/modem.ts';
 import { activationGuard } from '#lib/session/owner-guard.ts';
 import { onlyPost } from '#lib/http/other-methods.ts';
 

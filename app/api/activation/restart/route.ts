@@ -1,6 +1,6 @@
 import { restartRequestSchema } from '#lib/activation/api.ts';
 import { jsonHandler } from '#lib/http/json-handler.ts';
-import { restartModem } from '#lib/activation/server/restart-modem.ts';
+import { restartModem } from '#lib/activation/server/follow-activation.ts';
 import { activationGuard } from '#lib/session/owner-guard.ts';
 import { onlyPost } from '#lib/http/other-methods.ts';
 

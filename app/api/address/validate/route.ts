@@ -1,5 +1,5 @@
 import { validateRequestSchema } from '#lib/serviceability/api.ts';
-import { validateAddress } from '#lib/serviceability/server/find-address.ts';
+import { validateAddress } from '#lib/serviceability/server/address-check.ts';
 import { newBrowserGuard } from '#lib/session/browser-session.ts';
 import { jsonHandler } from '#lib/http/json-handler.ts';
 import { onlyPost } from '#lib/http/other-methods.ts';

@@ -1,6 +1,6 @@
 import { consentRequestSchema } from '#lib/shop/api.ts';
 import { jsonHandler, limited } from '#lib/http/json-handler.ts';
-import { saveConsent } from '#lib/shop/server/send-consent.ts';
+import { saveConsent } from '#lib/shop/server/save-customer.ts';
 import { browserGuard } from '#lib/session/browser-session.ts';
 import { onlyPost } from '#lib/http/other-methods.ts';
 

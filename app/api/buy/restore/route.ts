@@ -1,6 +1,6 @@
 import { restoreRequestSchema } from '#lib/shop/api.ts';
 import { jsonHandler } from '#lib/http/json-handler.ts';
-import { restoreShopper } from '#lib/shop/server/restore-shopper.ts';
+import { restoreShopper } from '#lib/shop/server/digital-session.ts';
 import { browserGuard } from '#lib/session/browser-session.ts';
 import { onlyPost } from '#lib/http/other-methods.ts';
 

@@ -1,6 +1,6 @@
 import { sessionRequestSchema } from '#lib/shop/api.ts';
 import { jsonHandler } from '#lib/http/json-handler.ts';
-import { handOver } from '#lib/shop/server/hand-over.ts';
+import { handOver } from '#lib/shop/server/digital-session.ts';
 import { browserGuard } from '#lib/session/browser-session.ts';
 import { onlyPost } from '#lib/http/other-methods.ts';
 

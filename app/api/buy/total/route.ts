@@ -1,6 +1,6 @@
 import { totalRequestSchema } from '#lib/shop/api.ts';
 import { jsonHandler } from '#lib/http/json-handler.ts';
-import { estimateOrderTotal } from '#lib/shop/server/estimate-order-total.ts';
+import { estimateOrderTotal } from '#lib/shop/server/save-details.ts';
 import { browserGuard } from '#lib/session/browser-session.ts';
 import { onlyPost } from '#lib/http/other-methods.ts';
 

@@ -1,5 +1,5 @@
 import { jsonReader } from '#lib/http/json-handler.ts';
-import { findWaitingOrder } from '#lib/shop/server/find-waiting-order.ts';
+import { findWaitingOrder } from '#lib/shop/server/enter-shop.ts';
 import { browserGuard } from '#lib/session/browser-session.ts';
 import { onlyGet } from '#lib/http/other-methods.ts';
 

@@ -2,8 +2,8 @@ import { openRefillLinkRequestSchema } from '#lib/litepay/refill-link-api.ts';
 import { constantTimeResponse } from '#lib/http/constant-time-response.ts';
 import { jsonHandler } from '#lib/http/json-handler.ts';
 import { hashSubject } from '#lib/http/secrets.ts';
-import { lookUp } from '#lib/litepay/server/look-up.ts';
-import { openRefillLink } from '#lib/litepay/server/open-refill-link.ts';
+import { runLookup } from '#lib/litepay/server/look-up-account.ts';
+import { openRefillLink } from '#lib/litepay/server/refill-links.ts';
 import { newBrowserGuard } from '#lib/session/browser-session.ts';
 import { onlyPost } from '#lib/http/other-methods.ts';
 
@@ -14,7 +14,7 @@ export const POST = constantTimeResponse(
     limit: { name: 'lookup', subjectHash: ({ token }) => hashSubject('link', token) },
     body: openRefillLinkRequestSchema,
     run: async (opening, { request, who }) => {
-      const { response, isRight } = await lookUp(request, () => openRefillLink(who, opening));
+      const { response, isRight } = await runLookup(request, () => openRefillLink(who, opening));
       return { body: response, isRight };
     },
   }),

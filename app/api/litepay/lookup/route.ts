@@ -1,7 +1,6 @@
 import { onlyPost } from '#lib/http/other-methods.ts';
-import { locateGuestAccount } from '#lib/litepay/server/locate-guest-account.ts';
-import { lookupHandler } from '#lib/litepay/server/lookup-handler.ts';
+import { lookUpAccount, lookupHandler } from '#lib/litepay/server/look-up-account.ts';
 
-export const POST = lookupHandler(locateGuestAccount);
+export const POST = lookupHandler(lookUpAccount);
 
 export const { GET, PUT, PATCH, DELETE, OPTIONS } = onlyPost;

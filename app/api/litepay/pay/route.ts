@@ -1,6 +1,6 @@
 import { guestPayRequestSchemas } from '#lib/litepay/api.ts';
-import { litepayPayment } from '#lib/litepay/server/litepay-flow.ts';
-import { billingSchemaFromConfig } from '#lib/payment/server/asked-billing.ts';
+import { litepayPayment } from '#lib/litepay/server/litepay-payment.ts';
+import { billingSchemaFromConfig } from '#lib/payment/server/card-entry.ts';
 import { payHandler } from '#lib/payment/server/payment-handlers.ts';
 import { onlyPost } from '#lib/http/other-methods.ts';
 

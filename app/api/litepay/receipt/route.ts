@@ -1,5 +1,5 @@
 import { receiptHandler } from '#lib/payment/server/payment-handlers.ts';
-import { litepayPayment } from '#lib/litepay/server/litepay-flow.ts';
+import { litepayPayment } from '#lib/litepay/server/litepay-payment.ts';
 import { onlyPost } from '#lib/http/other-methods.ts';
 
 export const POST = receiptHandler(litepayPayment);

@@ -1,5 +1,5 @@
 import { jsonReader } from '#lib/http/json-handler.ts';
-import { readServiceState } from '#lib/litepay/server/read-service-state.ts';
+import { loadServiceState } from '#lib/litepay/server/litepay-receipt.ts';
 import { browserGuard } from '#lib/session/browser-session.ts';
 import { onlyGet } from '#lib/http/other-methods.ts';
 
@@ -8,7 +8,7 @@ export const GET = jsonReader({
   guard: browserGuard,
   limit: { name: 'step' },
   run: async (query, { who }) => ({
-    body: await readServiceState(who, {
+    body: await loadServiceState(who, {
       purchaseId: query.get('purchase') ?? '',
       attempt: query.get('attempt') ?? '',
     }),

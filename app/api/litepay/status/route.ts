@@ -1,4 +1,4 @@
-import { litepayPayment } from '#lib/litepay/server/litepay-flow.ts';
+import { litepayPayment } from '#lib/litepay/server/litepay-payment.ts';
 import { statusHandler } from '#lib/payment/server/payment-handlers.ts';
 import { onlyGet } from '#lib/http/other-methods.ts';
 

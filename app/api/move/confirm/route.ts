@@ -1,6 +1,6 @@
 import { moveConfirmRequestSchema } from '#lib/move/api.ts';
 import { jsonHandler } from '#lib/http/json-handler.ts';
-import { confirmMove } from '#lib/move/server/confirm-move.ts';
+import { confirmMove } from '#lib/move/server/move-order.ts';
 import { paymentGuard } from '#lib/session/owner-guard.ts';
 import { onlyPost } from '#lib/http/other-methods.ts';
 

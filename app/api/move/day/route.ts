@@ -1,6 +1,6 @@
 import { moveDayRequestSchema } from '#lib/move/api.ts';
 import { jsonHandler } from '#lib/http/json-handler.ts';
-import { chooseMoveDay } from '#lib/move/server/choose-day.ts';
+import { saveMoveDay } from '#lib/move/server/plan-move.ts';
 import { ownerGuard } from '#lib/session/owner-guard.ts';
 import { onlyPost } from '#lib/http/other-methods.ts';
 
@@ -8,7 +8,7 @@ export const POST = jsonHandler({
   guard: ownerGuard,
   limit: { name: 'step' },
   body: moveDayRequestSchema,
-  run: async (request, { who }) => ({ body: await chooseMoveDay(who, request) }),
+  run: async (request, { who }) => ({ body: await saveMoveDay(who, request) }),
 });
 
 export const { GET, PUT, PATCH, DELETE, OPTIONS } = onlyPost;

@@ -1,6 +1,6 @@
 import { moveDestinationRequestSchema } from '#lib/move/api.ts';
 import { jsonHandler } from '#lib/http/json-handler.ts';
-import { saveDestination } from '#lib/move/server/save-destination.ts';
+import { saveDestination } from '#lib/move/server/plan-move.ts';
 import { ownerGuard } from '#lib/session/owner-guard.ts';
 import { onlyPost } from '#lib/http/other-methods.ts';
 

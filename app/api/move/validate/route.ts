@@ -1,6 +1,6 @@
 import { moveValidateRequestSchema } from '#lib/move/api.ts';
 import { jsonHandler } from '#lib/http/json-handler.ts';
-import { findDestinations } from '#lib/move/server/check-destination.ts';
+import { findDestinations } from '#lib/move/server/plan-move.ts';
 import { ownerGuard } from '#lib/session/owner-guard.ts';
 import { onlyPost } from '#lib/http/other-methods.ts';
 

@@ -4,35 +4,41 @@ import { giveBackNewcomerTry } from '#lib/http/limits.ts';
 import { onlyPost } from '#lib/http/other-methods.ts';
 import { readForm, redirectHandler } from '#lib/http/redirect-handler.ts';
 import { hashSubject } from '#lib/http/secrets.ts';
-import { lookupRequestSchema } from '#lib/litepay/lookup-form.ts';
-import { checkConnection } from '#lib/litepay/server/check-connection.ts';
-import { lookUp } from '#lib/litepay/server/look-up.ts';
-import { noInternetPath } from '#lib/litepay/server/no-internet-page.ts';
+import { LOCALES } from '#lib/i18n/locales.ts';
+import { lookupRequestSchema } from '#lib/litepay/api.ts';
+import { checkConnection, noInternetPath } from '#lib/litepay/server/no-internet.ts';
+import { runLookup } from '#lib/litepay/server/look-up-account.ts';
 import { withBrowserSession } from '#lib/session/browser-session.ts';
 
-/** What the form holds; null if a field is wrong. */
-function lookupIn(form: URLSearchParams | null) {
+/** The lookup in the form; null if a field is wrong. */
+function parseLookup(form: URLSearchParams | null) {
   const [phone, zip, after] = ['phone', 'zip', 'after'].map((name) => form?.get(name) ?? '');
-  const parsed = lookupRequestSchema.safeParse({ phone, zip, locale: 'en', purchase: null, after: after || null });
-  return parsed.success ? parsed.data : null;
+  const result = lookupRequestSchema.safeParse({
+    phone,
+    zip,
+    locale: LOCALES[0],
+    purchase: null,
+    after: after || null,
+  });
+  return result.success ? result.data : null;
 }
 
-const phoneHashOf = (lookup: ReturnType<typeof lookupIn>) => lookup && hashSubject('phone', lookup.phone);
+const hashPhone = (lookup: ReturnType<typeof parseLookup>) => lookup && hashSubject('phone', lookup.phone);
 
-/** The check without a script: counted as the guest's lookup is, and answered by the page itself. */
+/** The check without a script: it counts as a lookup of the guest, and the page shows the result. */
 export const POST = constantTimeResponse(
   redirectHandler({
     guard: 'form of our own',
-    limit: { name: 'lookup', subjectHash: async (request) => phoneHashOf(lookupIn(await readForm(request))) },
+    limit: { name: 'lookup', subjectHash: async (request) => hashPhone(parseLookup(await readForm(request))) },
     failedPath: ({ locale }) => noInternetPath(locale, { outcome: 'unavailable' }),
     run: async ({ request, locale, jar, address, device }) => {
-      const lookup = lookupIn(await readForm(request));
+      const lookup = parseLookup(await readForm(request));
       if (!lookup) return noInternetPath(locale, { outcome: 'invalid' });
-      const { response, isRight } = await lookUp(request, () =>
+      const { response, isRight } = await runLookup(request, () =>
         withBrowserSession(jar, (who) => checkConnection(who, lookup)),
       );
       keepDevice(jar, device);
-      const key = { address, device, subjectHash: phoneHashOf(lookup) };
+      const key = { address, device, subjectHash: hashPhone(lookup) };
       if (isRight) await giveBackNewcomerTry('lookup', key);
       return noInternetPath(locale, response);
     },

@@ -1,5 +1,5 @@
 import { ownerCardPayRequestSchemas } from '#lib/plans/refill-pay-api.ts';
-import { billingSchemaFromConfig } from '#lib/payment/server/asked-billing.ts';
+import { billingSchemaFromConfig } from '#lib/payment/server/card-entry.ts';
 import { payHandler } from '#lib/payment/server/payment-handlers.ts';
 import { reconnectPayment } from '#lib/reconnect/server/reconnect-flow.ts';
 import { onlyPost } from '#lib/http/other-methods.ts';

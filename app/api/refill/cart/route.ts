@@ -8,7 +8,7 @@ export const POST = jsonHandler({
   guard: ownerGuard,
   limit: { name: 'step' },
   body: refillCartRequestSchema,
-  run: async (wanted, { who }) => ({ body: await saveRefillCart(who, wanted) }),
+  run: async (request, { who }) => ({ body: await saveRefillCart(who, request) }),
 });
 
 export const { GET, PUT, PATCH, DELETE, OPTIONS } = onlyPost;

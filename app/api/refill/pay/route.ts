@@ -1,7 +1,7 @@
 import { ownerCardPayRequestSchemas } from '#lib/plans/refill-pay-api.ts';
-import { billingSchemaFromConfig } from '#lib/payment/server/asked-billing.ts';
+import { billingSchemaFromConfig } from '#lib/payment/server/card-entry.ts';
 import { payHandler } from '#lib/payment/server/payment-handlers.ts';
-import { refillPayment } from '#lib/refill/server/refill-flow.ts';
+import { refillPayment } from '#lib/refill/server/refill-payment.ts';
 import { onlyPost } from '#lib/http/other-methods.ts';
 
 /** Time limit in seconds for a charge on platforms that terminate functions; the charge continues after the response. */

@@ -8,7 +8,7 @@ export const POST = jsonHandler({
   guard: ownerGuard,
   limit: { name: 'step' },
   body: refillPaymentRequestSchema,
-  run: async (wanted, { who }) => ({ body: await chooseRefillPayment(who, wanted) }),
+  run: async (request, { who }) => ({ body: await chooseRefillPayment(who, request) }),
 });
 
 export const { GET, PUT, PATCH, DELETE, OPTIONS } = onlyPost;

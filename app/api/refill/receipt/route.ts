@@ -1,5 +1,5 @@
 import { receiptHandler } from '#lib/payment/server/payment-handlers.ts';
-import { refillPayment } from '#lib/refill/server/refill-flow.ts';
+import { refillPayment } from '#lib/refill/server/refill-payment.ts';
 import { onlyPost } from '#lib/http/other-methods.ts';
 
 export const POST = receiptHandler(refillPayment);

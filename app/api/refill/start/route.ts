@@ -1,6 +1,6 @@
 import { refillStartRequestSchema } from '#lib/refill/api.ts';
 import { jsonHandler } from '#lib/http/json-handler.ts';
-import { startRefill } from '#lib/refill/server/start-refill.ts';
+import { startRefill } from '#lib/refill/server/save-refill-cart.ts';
 import { ownerGuard } from '#lib/session/owner-guard.ts';
 import { onlyPost } from '#lib/http/other-methods.ts';
 
@@ -9,7 +9,7 @@ export const POST = jsonHandler({
   guard: ownerGuard,
   limit: { name: 'step' },
   body: refillStartRequestSchema,
-  run: async (wanted, { who }) => ({ body: await startRefill(who, wanted) }),
+  run: async (request, { who }) => ({ body: await startRefill(who, request) }),
 });
 
 export const { GET, PUT, PATCH, DELETE, OPTIONS } = onlyPost;

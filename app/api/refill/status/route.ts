@@ -1,5 +1,5 @@
 import { statusHandler } from '#lib/payment/server/payment-handlers.ts';
-import { refillPayment } from '#lib/refill/server/refill-flow.ts';
+import { refillPayment } from '#lib/refill/server/refill-payment.ts';
 import { onlyGet } from '#lib/http/other-methods.ts';
 
 export const maxDuration = 120;

@@ -1,6 +1,6 @@
-import { leaveRequestSchema } from '#lib/serviceability/waitlist-api.ts';
+import { leaveRequestSchema } from '#lib/serviceability/api.ts';
 import { jsonHandler } from '#lib/http/json-handler.ts';
-import { leaveWaitlist } from '#lib/serviceability/server/leave-waitlist.ts';
+import { leaveWaitlist } from '#lib/serviceability/server/waitlist.ts';
 import { newBrowserGuard } from '#lib/session/browser-session.ts';
 import { onlyPost } from '#lib/http/other-methods.ts';
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { act, screen } from '@testing-library/react';
 import { SWRConfig } from 'swr';
 import type { ActivationStatus } from '#lib/activation/api.ts';
-import type { ActivationProgressView } from '#lib/activation/views.ts';
+import type { ActivationProgressView } from '#lib/activation/server/activation-pages.ts';
 import { renderAccount } from '#tests/support/account-screen.tsx';
 import { bodiesOf, respondWith } from '#tests/support/api-server.ts';
 import { watchNavigation } from '#tests/support/page-left.ts';

@@ -21,8 +21,8 @@ import {
   waitSteps,
 } from '#lib/activation/activation-wait.ts';
 import type { ActivationStatus } from '#lib/activation/api.ts';
-import { activationErrorPath } from '#lib/activation/paths.ts';
-import type { ActivationProgressView } from '#lib/activation/views.ts';
+import { activationDraft, activationErrorPath } from '#lib/activation/flow.ts';
+import type { ActivationProgressView } from '#lib/activation/server/activation-pages.ts';
 import { type ApiResponse, get, post } from '#lib/browser/api.ts';
 import { reachesPublicSite } from '#lib/browser/public-site.ts';
 import { clearDraft } from '#lib/browser/session-draft.ts';
@@ -30,7 +30,6 @@ import { accountPath } from '#lib/domain/account-address.ts';
 import { DASHBOARD_PAGE } from '#lib/domain/session/site-paths.ts';
 import { useIdleTimer } from '../../account-watch.tsx';
 import { followRefusal } from '../../follow-refusal.ts';
-import { ACTIVATION_DRAFT } from '../activation-draft.ts';
 import text from '#components/ui/text.module.css';
 import waiting from '#components/ui/waiting.module.css';
 import activeStyles from './active.module.css';
@@ -51,16 +50,16 @@ interface Props {
   isOffline: boolean;
 }
 
-/** Shows the progress step by step, and says that nothing is lost while the connection is down. */
+/** Shows the progress step by step, and reassures the customer while the connection is down. */
 function Working({ view, step, status, isOffline }: Props) {
   const t = useTranslations('activation.working');
   const [isLong, setLong] = useState(false);
   useEffect(() => {
-    const long = setTimeout(() => setLong(true), LONG_MS);
-    return () => clearTimeout(long);
+    const timer = setTimeout(() => setLong(true), LONG_MS);
+    return () => clearTimeout(timer);
   }, []);
   const steps = waitSteps(view);
-  const stateOf = (one: WaitStep) => {
+  const toState = (one: WaitStep) => {
     if (one === step) return 'now';
     return steps.indexOf(one) < steps.indexOf(step) ? 'done' : 'next';
   };
@@ -71,12 +70,12 @@ function Working({ view, step, status, isOffline }: Props) {
       <p>{t('text')}</p>
       <ol className={styles.steps}>
         {steps.map((one) => (
-          <li key={one} data-state={stateOf(one)} aria-current={one === step ? 'step' : undefined}>
+          <li key={one} data-state={toState(one)} aria-current={one === step ? 'step' : undefined}>
             <span className={styles.sign} aria-hidden="true">
-              {one === step ? <Spinner /> : stateOf(one) === 'done' && <Icon name="check" />}
+              {one === step ? <Spinner /> : toState(one) === 'done' && <Icon name="check" />}
             </span>
             <span>{t(`steps.${one}`)}</span>
-            <span className={styles.state}>{t(`states.${stateOf(one)}`)}</span>
+            <span className={styles.state}>{t(`states.${toState(one)}`)}</span>
           </li>
         ))}
       </ol>
@@ -107,7 +106,7 @@ function useActivationProgress(view: ActivationProgressView): Progress {
   const [status, setStatus] = useState(view.status);
   const [isOffline, setOffline] = useState(false);
   const isRestarting = useRef(false);
-  const overdue = useRef(0);
+  const overdueReports = useRef(0);
   const isWaiting = status.activation === 'activated' && status.restart === 'restarted' && isBehindModem;
   const isBack = usePublicPing(pingUrl, isWaiting);
   const step = waitStep({ ...status, isBehindModem, isBack });
@@ -127,8 +126,8 @@ function useActivationProgress(view: ActivationProgressView): Progress {
     else if (latest.restart === 'failed') leave('restart', latest);
     else if (latest.activation === 'activated' && latest.restart === 'none') void restart();
     // The first overdue report is ignored: after a long absence the public file is requested once more.
-    else if (!isPingOverdue(latest.msSinceRestart)) overdue.current = 0;
-    else if (isBehindModem && ++overdue.current > 1) leave('slow', latest);
+    else if (!isPingOverdue(latest.msSinceRestart)) overdueReports.current = 0;
+    else if (isBehindModem && ++overdueReports.current > 1) leave('slow', latest);
   };
   /** Restarts the modem if the server stopped between the activation and the restart. */
   const restart = async () => {
@@ -161,7 +160,7 @@ function Active({ view }: { view: ActivationProgressView }) {
   const t = useTranslations('activation.done');
   const [hasBanner, setBanner] = useState(!view.isBehindModem);
   useEffect(() => {
-    clearDraft(`${ACTIVATION_DRAFT}/${view.account}`);
+    clearDraft(activationDraft(view.account));
     const timer = setTimeout(() => setBanner(false), BANNER_MS);
     return () => clearTimeout(timer);
   }, [view.account]);
@@ -178,17 +177,17 @@ function Done({ showsAcp }: { showsAcp: boolean }) {
   const t = useTranslations('activation.done');
   const acp = useTranslations('activation.acp');
   const href = accountPath(`/${useLocale()}${DASHBOARD_PAGE}?tour=true`, useAddressedAccount());
-  const [soon, stayed] = [t('soon'), t('stayed')];
+  const [soonText, stayText] = [t('soon'), t('stayed')];
   const [isAcpOpen, setAcpOpen] = useState(showsAcp);
   const [stays, setStays] = useState(showsAcp);
   useEffect(() => {
     if (stays) return;
     const timer = setTimeout(() => window.location.assign(href), TO_DASHBOARD_MS);
     const stay = () => setStays(true);
-    for (const sign of SIGNS) document.addEventListener(sign, stay);
+    for (const event of EVENTS) document.addEventListener(event, stay);
     return () => {
       clearTimeout(timer);
-      for (const sign of SIGNS) document.removeEventListener(sign, stay);
+      for (const event of EVENTS) document.removeEventListener(event, stay);
     };
   }, [href, stays]);
   const leave = () => {
@@ -202,8 +201,12 @@ function Done({ showsAcp }: { showsAcp: boolean }) {
       </span>
       <PageHeading focusOnMount>{t('title')}</PageHeading>
       <p>{t('text')}</p>
-      <p role="status" className={activeStyles.notice} data-room={stayed.length > soon.length ? stayed : soon}>
-        <span>{stays ? stayed : soon}</span>
+      <p
+        role="status"
+        className={activeStyles.notice}
+        data-room={stayText.length > soonText.length ? stayText : soonText}
+      >
+        <span>{stays ? stayText : soonText}</span>
       </p>
       <ButtonLink href={href}>{t('button')}</ButtonLink>
       <Modal
@@ -223,7 +226,7 @@ function Done({ showsAcp }: { showsAcp: boolean }) {
   );
 }
 
-const SIGNS = ['pointerdown', 'keydown'] as const;
+const EVENTS = ['pointerdown', 'keydown'] as const;
 
 /**
  * Spec 3 §7.8: requests a small public file every ten seconds until it returns status 200. The browser requests it from another site: our
@@ -233,17 +236,17 @@ function usePublicPing(url: string, isWanted: boolean): boolean {
   const [isBack, setBack] = useState(false);
   useEffect(() => {
     if (!isWanted || isBack) return;
-    let running = new AbortController();
-    const ask = async () => {
+    let request = new AbortController();
+    const ping = async () => {
       // A request that is still pending by the next one is given up.
-      running.abort();
-      running = new AbortController();
-      if (await reachesPublicSite(url, running.signal)) setBack(true);
+      request.abort();
+      request = new AbortController();
+      if (await reachesPublicSite(url, request.signal)) setBack(true);
     };
-    const timer = setInterval(() => void ask(), PING_EVERY_MS);
+    const timer = setInterval(() => void ping(), PING_EVERY_MS);
     return () => {
       clearInterval(timer);
-      running.abort();
+      request.abort();
     };
   }, [url, isWanted, isBack]);
   return isBack;

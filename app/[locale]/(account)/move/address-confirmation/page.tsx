@@ -1,10 +1,9 @@
 import type { PageProps } from '#app/open-page.tsx';
-import { addressViewOf } from '#lib/move/server/move-views.ts';
+import { toAddressView } from '#lib/move/server/move-views.ts';
 import { openMoveStep } from '#lib/move/server/open-move-step.ts';
-import { type AccountRequest, openAccount } from '#lib/account/server/open-account.ts';
-import { type AccountContent, AccountShell, requestFor } from '../../account-shell.tsx';
-import { moveMetadata } from '../move-page.tsx';
-import { MoveProgressBar } from '../move-progress.tsx';
+import { type AccountRequest, requireAccountOwner } from '#lib/account/server/open-account.ts';
+import { type AccountContent, requestFor } from '../../account-shell.tsx';
+import { moveMetadata, MoveStepPage } from '../move-page.tsx';
 import { AddressConfirmation } from './screen.tsx';
 
 export const generateMetadata = () => moveMetadata('address-confirmation');
@@ -13,19 +12,12 @@ const MESSAGES = ['moving.confirmAddress', 'moving.facts', 'serviceability.move'
 
 export default async function MoveAddressPage(props: PageProps) {
   const request = await requestFor('move-address', props);
-  return (
-    <AccountShell
-      request={request}
-      messages={MESSAGES}
-      progress={<MoveProgressBar step="address-confirmation" />}
-      content={content(request)}
-    />
-  );
+  return <MoveStepPage step="address-confirmation" request={request} messages={MESSAGES} content={content(request)} />;
 }
 
 async function content(request: AccountRequest<'move-address'>): Promise<AccountContent> {
-  const owner = await openAccount(request);
-  const found = await openMoveStep('address-confirmation', owner, request);
-  const view = addressViewOf(found);
-  return { account: found.data, screen: <AddressConfirmation key={view.purchase.id} view={view} /> };
+  const owner = await requireAccountOwner(request);
+  const move = await openMoveStep('address-confirmation', owner, request);
+  const view = toAddressView(move);
+  return { account: move.accountData, screen: <AddressConfirmation key={view.purchase.id} view={view} /> };
 }

@@ -7,7 +7,7 @@ import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
 import { MOVE_FLOW } from '#lib/move/flow.ts';
-import type { MoveAddressView } from '#lib/move/views.ts';
+import type { MoveAddressView } from '#lib/move/server/move-views.ts';
 import { MoveFactList } from '../move-facts.tsx';
 import stack from '#components/ui/stack.module.css';
 import styles from '../move.module.css';

@@ -1,11 +1,10 @@
 import type { PageProps } from '#app/open-page.tsx';
 import { MOVE_ENTRY } from '#lib/domain/entry-paths.ts';
 import { MOVE_REFILL_PATHS } from '#lib/move/flow.ts';
-import { type AccountRequest, openAccount } from '#lib/account/server/open-account.ts';
-import { openSentRefill, refillReceiptViewOf } from '#lib/refill/server/sent-refill-pages.ts';
-import { type AccountContent, AccountShell, requestFor } from '../../account-shell.tsx';
-import { moveMetadata } from '../move-page.tsx';
-import { MoveProgressBar } from '../move-progress.tsx';
+import { type AccountRequest, requireAccountOwner } from '#lib/account/server/open-account.ts';
+import { requireSubmittedRefill, loadRefillReceiptView } from '#lib/refill/server/submitted-refill.ts';
+import { type AccountContent, requestFor } from '../../account-shell.tsx';
+import { moveMetadata, MoveStepPage } from '../move-page.tsx';
 import { RefillReceipt } from '../../refill/confirmation/refill-receipt.tsx';
 import { CONFIRMATION_MESSAGES } from '../../refill/step-messages.ts';
 
@@ -15,18 +14,18 @@ export const generateMetadata = () => moveMetadata('refill-confirmation');
 export default async function MoveRefillConfirmationPage(props: PageProps) {
   const request = await requestFor('move-refill-confirmation', props);
   return (
-    <AccountShell
+    <MoveStepPage
+      step="refill-confirmation"
       request={request}
       messages={CONFIRMATION_MESSAGES}
-      progress={<MoveProgressBar step="refill-confirmation" />}
       content={content(request)}
     />
   );
 }
 
 async function content(request: AccountRequest<'move-refill-confirmation'>): Promise<AccountContent> {
-  const owner = await openAccount(request);
+  const owner = await requireAccountOwner(request);
   const otherwise = MOVE_ENTRY;
-  const sent = await openSentRefill('confirmation', owner, request, { paths: MOVE_REFILL_PATHS, otherwise });
-  return { account: sent.account, screen: <RefillReceipt view={await refillReceiptViewOf(sent, owner)} /> };
+  const refill = await requireSubmittedRefill('confirmation', owner, request, { paths: MOVE_REFILL_PATHS, otherwise });
+  return { account: refill.account, screen: <RefillReceipt view={await loadRefillReceiptView(refill, owner)} /> };
 }

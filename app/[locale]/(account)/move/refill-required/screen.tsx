@@ -1,8 +1,11 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
+import { useId, useState } from 'react';
 import { AccountButtonLink, AccountLink } from '#components/account/account-link.tsx';
+import { usePlanName } from '#components/account/use-plan-name.ts';
 import { Banner } from '#components/ui/banner.tsx';
+import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
 import type { Elements } from '#components/ui/elements.ts';
 import { PageHeading } from '#components/ui/page-heading.tsx';
@@ -11,19 +14,20 @@ import { formatDay } from '#lib/domain/calendar-day.ts';
 import { REFILL_PIN_ENTRY } from '#lib/domain/entry-paths.ts';
 import { MOVE_FLOW, MOVE_REFILL_PATHS } from '#lib/move/flow.ts';
 import { chooseMovePlan, reachesMove } from '#lib/move/move-cart.ts';
-import type { MoveRefillView } from '#lib/move/views.ts';
+import type { MoveRefillView } from '#lib/move/server/move-views.ts';
 import type { PurchaseRef } from '#lib/payment/api.ts';
-import { refillDays } from '#lib/plans/refill-cart.ts';
+import { type RefillCart as Cart, refillDays, refillKind } from '#lib/plans/refill-cart.ts';
+import type { RefillPrices } from '#lib/plans/refill-price.ts';
+import type { RefillCartView } from '#lib/refill/server/refill-pages.ts';
 import { InternetChoices, type InternetRules } from '../../refill/internet-choices.tsx';
 import { RefillCart } from '../../refill/refill-cart.tsx';
 import { useRefillPaths } from '../../refill/refill-memory.tsx';
-import { paymentPath } from '../../refill/refill-paths.ts';
+import { paymentPath } from '#lib/refill/flow.ts';
 import { useChoosePayment } from '../../refill/use-choose-payment.ts';
 import { useRefillCart } from '../../refill/use-refill-cart.ts';
 import { useAccountRouter } from '../../use-account-router.ts';
 import { MoveFactList } from '../move-facts.tsx';
-import { MoveTv } from './move-tv.tsx';
-import { useTvRemoval } from '../../refill/use-tv-removal.tsx';
+import { TvChoices, useTvRemoval } from '../../refill/tv-choices.tsx';
 import text from '#components/ui/text.module.css';
 import styles from '#components/payment/step-layout.module.css';
 
@@ -86,14 +90,14 @@ function MoveCart({ view: { account, cart: view, day, savedCard }, facts }: Prop
   const locale = useLocale();
   const router = useAccountRouter();
   const paths = useRefillPaths();
-  const disabled = !useHydrated();
+  const isDisabled = !useHydrated();
   const selection = useRefillCart(view);
   const payment = useChoosePayment(account);
   const { cart } = selection;
   const tvRemoval = useTvRemoval({ cart, onChange: selection.change });
   const { prices, preview } = view;
   const isShort = !reachesMove(refillDays(cart, prices.plans), { ...preview, moveDay: day });
-  const goOn = (purchase: PurchaseRef) => {
+  const goToPayment = (purchase: PurchaseRef) => {
     if (savedCard === null) router.push(paths.payment);
     else void payment.choose(purchase, { kind: 'saved', card: savedCard });
   };
@@ -104,7 +108,7 @@ function MoveCart({ view: { account, cart: view, day, savedCard }, facts }: Prop
       selection={selection}
       problem={selection.problem ?? payment.problem}
       onRetry={selection.problem ? selection.retry : payment.retry}
-      onNext={goOn}
+      onNext={goToPayment}
       isSubmitting={payment.isChoosing}
       alert={
         isShort && <Banner tone="warning" announce="status" title={t('short', { date: formatDay(day, locale) })} />
@@ -115,11 +119,72 @@ function MoveCart({ view: { account, cart: view, day, savedCard }, facts }: Prop
         cart={cart}
         prices={prices}
         rules={MOVE_REFILLS}
-        disabled={disabled}
+        disabled={isDisabled}
         onChange={tvRemoval.change}
       />
-      <MoveTv cart={cart} prices={prices} paid={view} disabled={disabled} onChange={tvRemoval.change} />
+      <MoveTv cart={cart} prices={prices} service={view} disabled={isDisabled} onChange={tvRemoval.change} />
       {tvRemoval.dialog}
     </RefillCart>
+  );
+}
+
+interface MoveTvProps {
+  cart: Cart;
+  prices: RefillPrices;
+  /** What the account has. */
+  service: Pick<RefillCartView, 'preview' | 'isPaused'>;
+  disabled: boolean;
+  onChange: (cart: Cart) => void;
+}
+
+/** Spec 3 §4.2: television in the cart of a move, which is changed behind 'Edit'. */
+function MoveTv({ cart, prices, service, disabled, onChange }: MoveTvProps) {
+  const t = useTranslations('moving.refill.tv');
+  const planName = usePlanName();
+  const titleId = useId();
+  const [isEditing, setEditing] = useState(false);
+  const codes = [...cart.packages, ...cart.addOns];
+  if (!prices.plans.some((plan) => refillKind(plan) !== 'internet')) return null;
+
+  const toggle = (
+    <p>
+      <Button
+        variant="link"
+        disabled={disabled}
+        aria-expanded={isEditing}
+        aria-describedby={isEditing ? undefined : titleId}
+        onClick={() => setEditing(!isEditing)}
+      >
+        {isEditing ? t('done') : t('edit')}
+      </Button>
+    </p>
+  );
+  if (isEditing) {
+    return (
+      <TvChoices
+        preview={service.preview}
+        isPaused={service.isPaused}
+        cart={cart}
+        prices={prices}
+        disabled={disabled}
+        onChange={onChange}
+        actions={toggle}
+      />
+    );
+  }
+  return (
+    <Card>
+      <h2 id={titleId}>{t('title')}</h2>
+      {codes.length === 0 ? (
+        <p>{t('none')}</p>
+      ) : (
+        <ul>
+          {codes.map((code) => (
+            <li key={code}>{planName(code, '')}</li>
+          ))}
+        </ul>
+      )}
+      {toggle}
+    </Card>
   );
 }

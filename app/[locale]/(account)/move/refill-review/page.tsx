@@ -1,10 +1,9 @@
 import type { PageProps } from '#app/open-page.tsx';
-import { type AccountRequest, openAccount } from '#lib/account/server/open-account.ts';
-import { openMoveStep, refillOfMove } from '#lib/move/server/open-move-step.ts';
-import { reviewViewOf } from '#lib/refill/server/refill-views.ts';
-import { type AccountContent, AccountShell, requestFor } from '../../account-shell.tsx';
-import { moveMetadata } from '../move-page.tsx';
-import { MoveProgressBar } from '../move-progress.tsx';
+import { type AccountRequest, requireAccountOwner } from '#lib/account/server/open-account.ts';
+import { openMoveStep, requireMoveRefill } from '#lib/move/server/open-move-step.ts';
+import { loadReviewView } from '#lib/refill/server/refill-pages.ts';
+import { type AccountContent, requestFor } from '../../account-shell.tsx';
+import { moveMetadata, MoveStepPage } from '../move-page.tsx';
 import { ReviewScreen } from '../../refill/review/screen.tsx';
 import { REVIEW_MESSAGES } from '../../refill/step-messages.ts';
 
@@ -12,19 +11,12 @@ export const generateMetadata = () => moveMetadata('refill-review');
 
 export default async function MoveRefillReviewPage(props: PageProps) {
   const request = await requestFor('move-refill-review', props);
-  return (
-    <AccountShell
-      request={request}
-      messages={REVIEW_MESSAGES}
-      progress={<MoveProgressBar step="refill-review" />}
-      content={content(request)}
-    />
-  );
+  return <MoveStepPage step="refill-review" request={request} messages={REVIEW_MESSAGES} content={content(request)} />;
 }
 
 async function content(request: AccountRequest<'move-refill-review'>): Promise<AccountContent> {
-  const owner = await openAccount(request);
-  const found = await openMoveStep('refill-review', owner, request);
-  const view = await reviewViewOf(refillOfMove(found), request.locale);
-  return { account: found.data, screen: <ReviewScreen view={view} /> };
+  const owner = await requireAccountOwner(request);
+  const move = await openMoveStep('refill-review', owner, request);
+  const view = await loadReviewView(requireMoveRefill(move), request.locale);
+  return { account: move.accountData, screen: <ReviewScreen view={view} /> };
 }

@@ -1,11 +1,10 @@
 import type { PageProps } from '#app/open-page.tsx';
-import { confirmViewOf } from '#lib/move/server/move-views.ts';
+import { toConfirmView } from '#lib/move/server/move-views.ts';
 import { openMoveStep } from '#lib/move/server/open-move-step.ts';
-import { type AccountRequest, openAccount } from '#lib/account/server/open-account.ts';
-import { type AccountContent, AccountShell, requestFor } from '../../account-shell.tsx';
+import { type AccountRequest, requireAccountOwner } from '#lib/account/server/open-account.ts';
+import { type AccountContent, requestFor } from '../../account-shell.tsx';
 import { ConfirmScreen } from '../confirm-screen.tsx';
-import { moveMetadata } from '../move-page.tsx';
-import { MoveProgressBar } from '../move-progress.tsx';
+import { moveMetadata, MoveStepPage } from '../move-page.tsx';
 
 export const generateMetadata = () => moveMetadata('schedule-finalize');
 
@@ -13,19 +12,15 @@ const MESSAGES = ['moving.now', 'moving.schedule', 'moving.facts'] as const;
 
 export default async function MoveFinalizePage(props: PageProps) {
   const request = await requestFor('move-schedule-finalize', props);
-  return (
-    <AccountShell
-      request={request}
-      messages={MESSAGES}
-      progress={<MoveProgressBar step="schedule-finalize" />}
-      content={content(request)}
-    />
-  );
+  return <MoveStepPage step="schedule-finalize" request={request} messages={MESSAGES} content={content(request)} />;
 }
 
 async function content(request: AccountRequest<'move-schedule-finalize'>): Promise<AccountContent> {
-  const owner = await openAccount(request);
-  const found = await openMoveStep('schedule-finalize', owner, request);
-  const view = confirmViewOf(found);
-  return { account: found.data, screen: <ConfirmScreen key={view.purchase.version} view={view} kind="finalize" /> };
+  const owner = await requireAccountOwner(request);
+  const move = await openMoveStep('schedule-finalize', owner, request);
+  const view = toConfirmView(move);
+  return {
+    account: move.accountData,
+    screen: <ConfirmScreen key={view.purchase.version} view={view} kind="finalize" />,
+  };
 }

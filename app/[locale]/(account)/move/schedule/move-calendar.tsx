@@ -13,13 +13,13 @@ import {
 } from 'react-aria-components/Calendar';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { Icon, IconPath } from '#components/ui/icon.tsx';
+import { LANGUAGES } from '#lib/i18n/locales.ts';
 import { canMoveOn, moveDayState, moveGrid, moveRange } from '#lib/move/move-calendar.ts';
 import type { CalendarDay } from '#lib/domain/calendar-day.ts';
-import type { MoveScheduleView } from '#lib/move/views.ts';
+import type { MoveScheduleView } from '#lib/move/server/move-views.ts';
 import styles from './move-calendar.module.css';
 
-/** The customers' region: weeks begin on Sunday. */
-const REGION = { en: 'en-US', es: 'es-US' } as const;
+/** The first day of a week in the customers' region. */
 const SUNDAY = 0;
 const PLUS = 'M12 5.5v13M5.5 12h13';
 
@@ -36,31 +36,31 @@ export function MoveCalendar({ view, day, onChoose }: Props) {
   const t = useTranslations('moving.schedule');
   const locale = useLocale();
   const id = useId();
-  const region = locale === 'es' ? REGION.es : REGION.en;
+  const { region } = LANGUAGES[locale];
   const { today } = view;
   const grid = moveGrid(today, SUNDAY);
   const range = moveRange(today);
   const [first, last] = [parseDate(grid.first), parseDate(grid.last)];
-  const [focused, setFocused] = useState(parseDate(day ?? today));
-  /** By a month, as in every calendar: the library goes by a week where the grid is of weeks. Returns whether the key was one of these. */
+  const [focusedDate, setFocusedDate] = useState(parseDate(day ?? today));
+  /** Moves by a month, as in every calendar; the library moves by a week in a grid of weeks. Returns whether the key was one of these. */
   const turnPage = (event: KeyboardEvent) => {
     const months = { PageDown: 1, PageUp: -1 }[event.key];
     if (months === undefined || event.shiftKey) return false;
     event.preventDefault();
-    const to = focused.add({ months });
-    setFocused(to.compare(first) < 0 ? first : to.compare(last) > 0 ? last : to);
+    const to = focusedDate.add({ months });
+    setFocusedDate(to.compare(first) < 0 ? first : to.compare(last) > 0 ? last : to);
     return true;
   };
-  const stateOf = (date: CalendarDate) => moveDayState(date.toString(), view);
+  const toState = (date: CalendarDate) => moveDayState(date.toString(), view);
   const month = new Intl.DateTimeFormat(region, { month: 'long', year: 'numeric', timeZone: 'UTC' });
   const shortMonth = new Intl.DateTimeFormat(region, { month: 'short', timeZone: 'UTC' });
-  const utc = (of: CalendarDay) => new Date(`${of}T00:00:00Z`);
-  const whole = new Intl.DateTimeFormat(region, { dateStyle: 'full', timeZone: 'UTC' });
-  /** The library's name takes today from the browser's clock, and the ends of the grid for those of the days that can be chosen. */
-  const nameOf = (date: CalendarDate) => {
-    const state = stateOf(date);
+  const toUtc = (calendarDay: CalendarDay) => new Date(`${calendarDay}T00:00:00Z`);
+  const fullDay = new Intl.DateTimeFormat(region, { dateStyle: 'full', timeZone: 'UTC' });
+  /** The library would take today from the browser's clock, and announce the ends of the grid as the first and last day to choose. */
+  const toName = (date: CalendarDate) => {
+    const state = toState(date);
     const cellDay = date.toString();
-    let name = whole.format(utc(cellDay));
+    let name = fullDay.format(toUtc(cellDay));
     if (cellDay === today) name = t('todayName', { day: name });
     if (state === 'paid') name = t('paidName', { day: name });
     if (state === 'refill') name = t('refillName', { day: name });
@@ -71,7 +71,7 @@ export function MoveCalendar({ view, day, onChoose }: Props) {
 
   return (
     <I18nProvider locale={region}>
-      <p className={styles.month}>{month.formatRange(utc(today), utc(range.last))}</p>
+      <p className={styles.month}>{month.formatRange(toUtc(today), toUtc(range.last))}</p>
       <Calendar
         id={id}
         aria-label={t('calendar')}
@@ -79,8 +79,8 @@ export function MoveCalendar({ view, day, onChoose }: Props) {
         visibleDuration={{ weeks: grid.weeks }}
         minValue={first}
         maxValue={last}
-        focusedValue={focused}
-        onFocusChange={setFocused}
+        focusedValue={focusedDate}
+        onFocusChange={setFocusedDate}
         firstDayOfWeek="sun"
         value={day === null ? null : parseDate(day)}
         onChange={(date) => onChoose(date.toString())}
@@ -105,16 +105,16 @@ export function MoveCalendar({ view, day, onChoose }: Props) {
               <CalendarCell
                 date={date}
                 className={styles.day ?? ''}
-                data-state={stateOf(date)}
-                data-tip={stateOf(date) === 'refill' ? t('refillNeeded') : undefined}
-                data-month={date.day === 1 ? shortMonth.format(utc(date.toString())) : undefined}
+                data-state={toState(date)}
+                data-tip={toState(date) === 'refill' ? t('refillNeeded') : undefined}
+                data-month={date.day === 1 ? shortMonth.format(toUtc(date.toString())) : undefined}
                 data-provider-today={date.toString() === today || undefined}
-                render={(cell) => <div {...cell} aria-label={nameOf(date)} />}
+                render={(cell) => <div {...cell} aria-label={toName(date)} />}
               >
                 {({ formattedDate }) => (
                   <>
                     <span>{formattedDate}</span>
-                    <StateSign state={stateOf(date)} />
+                    <StateSign state={toState(date)} />
                   </>
                 )}
               </CalendarCell>

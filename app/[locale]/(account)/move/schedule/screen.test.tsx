@@ -1,6 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import type { MoveScheduleView } from '#lib/move/views.ts';
+import type { MoveScheduleView } from '#lib/move/server/move-views.ts';
 import { renderAccount } from '#tests/support/account-screen.tsx';
 import { RouterContext } from '#tests/support/next-navigation.ts';
 import { ScheduleScreen } from './screen.tsx';

@@ -12,7 +12,7 @@ import { useHydrated } from '#components/ui/use-hydrated.ts';
 import { loadPart } from '#lib/browser/load-part.ts';
 import { canMoveOn, moveDayState, moveRange } from '#lib/move/move-calendar.ts';
 import { addDays, type CalendarDay, formatDay } from '#lib/domain/calendar-day.ts';
-import type { MoveScheduleView } from '#lib/move/views.ts';
+import type { MoveScheduleView } from '#lib/move/server/move-views.ts';
 import { MoveFactList } from '../move-facts.tsx';
 import { useMoveDay } from '../use-move-day.ts';
 import bar from '#components/cart/sticky-cart.module.css';
@@ -28,17 +28,17 @@ export function ScheduleScreen({ view }: { view: MoveScheduleView }) {
   const t = useTranslations('moving.schedule');
   const c = useTranslations('moving.confirmAddress');
   const locale = useLocale();
-  const hydrated = useHydrated();
+  const isHydrated = useHydrated();
   const { state, choose } = useMoveDay(view);
   const [chosenDay, setDay] = useState<CalendarDay | null>(view.day);
-  // The page may have been read anew after midnight, with the day that was chosen before it.
+  // The page may have been reloaded after midnight, with a day that was chosen before.
   const isGone = chosenDay !== null && !canMoveOn(chosenDay, view);
   const day = isGone ? null : chosenDay;
   const [isMissing, setMissing] = useState(false);
   const { last } = moveRange(view.today);
   const needsRefill = day !== null && moveDayState(day, view) === 'refill';
 
-  const goOn = () => {
+  const submit = () => {
     if (day === null) return setMissing(true);
     void choose(day);
   };
@@ -53,7 +53,7 @@ export function ScheduleScreen({ view }: { view: MoveScheduleView }) {
         )}
       </p>
       <Card>
-        {hydrated ? (
+        {isHydrated ? (
           <Suspense fallback={<Skeleton shapes={['block', 'block']} />}>
             <MoveCalendar view={view} day={day} onChoose={setDay} />
           </Suspense>
@@ -65,13 +65,18 @@ export function ScheduleScreen({ view }: { view: MoveScheduleView }) {
       <MoveFactList to={view.to} from={view.from} />
       {state === 'failed' && <Banner tone="danger" announce="alert" title={c('failed')} />}
       <section className={classNames(bar.cart, bar.card)} aria-label={t('bar')}>
-        {/* What is chosen is said by the calendar. */}
+        {/* The calendar announces the choice. */}
         <p className={bar.amount}>
           {day !== null && <strong>{t('chosen', { date: formatDay(day, locale) })}</strong>}
           {day === null && !isMissing && <strong>{t('none')}</strong>}
           <span role="status">{day === null && isMissing && t('missing')}</span>
         </p>
-        <Button disabled={!hydrated} notReady={day === null} busy={state === 'saving' && c('saving')} onClick={goOn}>
+        <Button
+          disabled={!isHydrated}
+          notReady={day === null}
+          busy={state === 'saving' && c('saving')}
+          onClick={submit}
+        >
           {needsRefill ? t('refill') : t('next')}
         </Button>
       </section>

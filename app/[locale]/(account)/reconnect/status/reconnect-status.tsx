@@ -3,16 +3,15 @@
 import { useLocale } from 'next-intl';
 import { useAddressedAccount } from '#components/account/account-link.tsx';
 import { PaymentStatusScreen } from '#components/payment/payment-status-screen.tsx';
-import { RECONNECT_FLOW } from '#lib/reconnect/flow.ts';
+import { RECONNECT_FLOW, reconnectErrorPath } from '#lib/reconnect/flow.ts';
 import { accountPath } from '#lib/domain/account-address.ts';
 import type { PaymentStatusView } from '#lib/payment/views.ts';
 import { followRefusal } from '../../follow-refusal.ts';
-import { reconnectErrorPath } from '../reconnect-error-path.ts';
 
 /** Continues once the outcome is known, with the account that the page's address names. */
 export function ReconnectStatus({ view }: { view: PaymentStatusView }) {
   const locale = useLocale();
-  const addressed = useAddressedAccount();
+  const pageAccount = useAddressedAccount();
   const { account = null, reference } = view;
   return (
     <PaymentStatusScreen
@@ -20,9 +19,9 @@ export function ReconnectStatus({ view }: { view: PaymentStatusView }) {
       api="/api/reconnect"
       view={view}
       redirects={{
-        confirmed: accountPath(RECONNECT_FLOW.activate.path, addressed),
-        back: accountPath(RECONNECT_FLOW.refill.path, addressed),
-        failed: reconnectErrorPath(reference, { locale, account: addressed, paid: null }),
+        confirmed: accountPath(RECONNECT_FLOW.activate.path, pageAccount),
+        back: accountPath(RECONNECT_FLOW.refill.path, pageAccount),
+        failed: reconnectErrorPath(reference, { locale, account: pageAccount, payment: null }),
       }}
       declined={{ event: 'reconnect_declined' }}
       onRefused={(response) => followRefusal(response, { locale, account })}

@@ -1,8 +1,8 @@
 import type { PageProps } from '#app/open-page.tsx';
 import { ACCOUNT_PAGES } from '#lib/account/flow.ts';
 import { REFILL_PATHS } from '#lib/refill/flow.ts';
-import { type AccountRequest, openAccount } from '#lib/account/server/open-account.ts';
-import { openSentRefill, refillReceiptViewOf } from '#lib/refill/server/sent-refill-pages.ts';
+import { type AccountRequest, requireAccountOwner } from '#lib/account/server/open-account.ts';
+import { requireSubmittedRefill, loadRefillReceiptView } from '#lib/refill/server/submitted-refill.ts';
 import { type AccountContent, AccountShell, requestFor } from '../../account-shell.tsx';
 import { refillMetadata } from '../refill-page.tsx';
 import { RefillProgressBar } from '../refill-progress.tsx';
@@ -25,8 +25,8 @@ export default async function RefillConfirmationPage(props: PageProps) {
 }
 
 async function content(request: AccountRequest<'refill-confirmation'>): Promise<AccountContent> {
-  const owner = await openAccount(request);
+  const owner = await requireAccountOwner(request);
   const otherwise = ACCOUNT_PAGES.dashboard.path;
-  const sent = await openSentRefill('confirmation', owner, request, { paths: REFILL_PATHS, otherwise });
-  return { account: sent.account, screen: <RefillReceipt view={await refillReceiptViewOf(sent, owner)} /> };
+  const refill = await requireSubmittedRefill('confirmation', owner, request, { paths: REFILL_PATHS, otherwise });
+  return { account: refill.account, screen: <RefillReceipt view={await loadRefillReceiptView(refill, owner)} /> };
 }

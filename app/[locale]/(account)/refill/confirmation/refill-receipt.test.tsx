@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, it, jest } from '@jest/globals';
 import { RouterContext } from '#tests/support/next-navigation.ts';
-import type { RefillReceiptView } from '#lib/refill/views.ts';
+import type { RefillReceiptView } from '#lib/refill/server/submitted-refill.ts';
 import { renderAccount } from '#tests/support/account-screen.tsx';
 import { RefillReceipt } from './refill-receipt.tsx';
 

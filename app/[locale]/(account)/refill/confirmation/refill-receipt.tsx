@@ -9,10 +9,9 @@ import { Html } from '#components/ui/html.tsx';
 import { DASHBOARD_PAGE, DASHBOARD_PAGES } from '#lib/domain/session/site-paths.ts';
 import { winbackCents } from '#lib/plans/account-promo.ts';
 import { formatDay } from '#lib/domain/calendar-day.ts';
-import type { RefillReceiptView } from '#lib/refill/views.ts';
-import { useRefillLabels } from '../use-refill-labels.ts';
-import { Finalizing } from './finalizing.tsx';
-import { OwnerService } from './owner-service.tsx';
+import type { RefillReceiptView } from '#lib/refill/server/submitted-refill.ts';
+import { useRefillLabels } from '#app/[locale]/(account)/refill/use-refill-labels.ts';
+import { Finalizing, OwnerService } from './account-after-refill.tsx';
 
 /** Spec 3 §2.2: what was paid, what it bought, and what comes next. */
 export function RefillReceipt({ view }: { view: RefillReceiptView }) {

@@ -6,12 +6,12 @@ import { NextIntlClientProvider } from 'next-intl';
 import { bundledMessages } from '#lib/i18n/bundled-messages.ts';
 import { type Locale, LOCALES } from '#lib/i18n/locales.ts';
 import { pickMessages } from '#lib/i18n/pick-messages.ts';
-import type { RefillPaymentView } from '#lib/refill/views.ts';
+import type { RefillPaymentView } from '#lib/refill/server/refill-pages.ts';
 import { labelsIn } from '#tests/e2e/support/labels.ts';
 import { renderAccount } from '#tests/support/account-screen.tsx';
 import { type ApiReplies, type ApiReply, bodiesOf, limited, respondWith } from '#tests/support/api-server.ts';
 import { PAYMENT_MESSAGES } from '../step-messages.ts';
-import { SaveProblem } from './save-problem.tsx';
+import { SaveProblem } from './save-card.tsx';
 import { PaymentScreen } from './screen.tsx';
 
 const SAVE = '/api/account/card';
@@ -50,14 +50,14 @@ const VIEW: RefillPaymentView = {
 };
 
 function open(replies: ApiReplies, view: Partial<RefillPaymentView> = {}, locale: Locale = 'en') {
-  const sent = respondWith({ [CHOOSE]: { outcome: 'saved', purchase: VIEW.purchase }, ...replies });
+  const requests = respondWith({ [CHOOSE]: { outcome: 'saved', purchase: VIEW.purchase }, ...replies });
   const page = (changes: Partial<RefillPaymentView>) => (
     <RouterContext.Provider value={router}>
       <PaymentScreen view={{ ...VIEW, ...changes }} />
     </RouterContext.Provider>
   );
   const { show } = renderAccount(page(view), locale);
-  return { sent, show: (changes: Partial<RefillPaymentView>) => show(page(changes)) };
+  return { requests, show: (changes: Partial<RefillPaymentView>) => show(page(changes)) };
 }
 
 async function saveCard(locale: Locale = 'en', box: 'check' | 'saved already' = 'check') {
@@ -82,12 +82,12 @@ beforeEach(() => {
 });
 
 describe('a card that is saved during a refill', () => {
-  it('is sent with the version of what the page shows, and pays', async () => {
-    const { sent } = open({ [SAVE]: { outcome: 'done', ref: 'r2' } });
+  it('saves the card with the version that the page shows, and pays with it', async () => {
+    const { requests } = open({ [SAVE]: { outcome: 'done', ref: 'r2' } });
     await saveCard();
     await waitFor(() => expect(router.push).toHaveBeenCalledWith('/en/refill/review'), PATIENT);
-    expect(bodiesOf(sent, SAVE)).toMatchObject([{ version: 'v1', enroll: false, account: VIEW.account }]);
-    expect(bodiesOf(sent, CHOOSE)).toMatchObject([{ payment: { kind: 'saved', card: 'r2' } }]);
+    expect(bodiesOf(requests, SAVE)).toMatchObject([{ version: 'v1', enroll: false, account: VIEW.account }]);
+    expect(bodiesOf(requests, CHOOSE)).toMatchObject([{ payment: { kind: 'saved', card: 'r2' } }]);
   });
 
   const unsure: [string, ApiReply<typeof SAVE>, 'saveUnknown' | 'saveChanged'][] = [
@@ -97,18 +97,20 @@ describe('a card that is saved during a refill', () => {
     ['after another one', Response.json({ reason: 'payment-changed' }, { status: 409 }), 'saveChanged'],
   ];
   describe.each(['en', 'es'] as const)('in %s', (locale) => {
-    it.each(unsure)('%s has the card read again, and nothing is paid with it', async (_, reply, key) => {
+    it.each(unsure)('%s: reads the card again, and pays nothing with it', async (_, reply, key) => {
       const t = labelsIn(locale);
-      const { sent, show } = open({ [SAVE]: reply }, {}, locale);
+      const { requests, show } = open({ [SAVE]: reply }, {}, locale);
       await saveCard(locale);
       expect(await alert()).toHaveTextContent(t(`refill.payment.${key}.title`));
       expect(router.refresh).toHaveBeenCalledTimes(1);
-      expect(bodiesOf(sent, CHOOSE)).toEqual([]);
+      expect(bodiesOf(requests, CHOOSE)).toEqual([]);
       show({ savedCard: { ...SAVED, ref: 'r2', lastFour: '4444' }, cardVersion: 'v2' });
       expect(await screen.findByText(/4444/, {}, PATIENT)).toBeVisible();
       expect(await alert()).toHaveTextContent(t(`refill.payment.${key}.text`));
       await userEvent.click(screen.getByRole('button', { name: t('refill.payment.next') }));
-      await waitFor(() => expect(bodiesOf(sent, CHOOSE)).toMatchObject([{ payment: { kind: 'saved', card: 'r2' } }]));
+      await waitFor(() =>
+        expect(bodiesOf(requests, CHOOSE)).toMatchObject([{ payment: { kind: 'saved', card: 'r2' } }]),
+      );
     });
   });
 
@@ -119,7 +121,7 @@ describe('a card that is saved during a refill', () => {
       'The number is wrong.',
     ],
     ['too many tries', limited(), 'Too many attempts'],
-  ])('was not saved: %s', async (_, reply, text) => {
+  ])('reports a card that was not saved: %s', async (_, reply, text) => {
     open({ [SAVE]: reply });
     await saveCard();
     expect(await alert()).toHaveTextContent(text);
@@ -127,9 +129,9 @@ describe('a card that is saved during a refill', () => {
     expect(screen.getByLabelText('Name on card')).toHaveValue('Ana Ruiz');
   });
 
-  it('says that auto-refill is not offered any more, keeps what was typed, and is saved without', async () => {
-    const gone = Response.json({ reason: 'not-offered' }, { status: 404 });
-    const { sent } = open({ [SAVE]: [gone, { outcome: 'done', ref: 'r2' }] });
+  it('reports that auto-refill is no longer offered, keeps the typed card, and saves it without', async () => {
+    const notOffered = Response.json({ reason: 'not-offered' }, { status: 404 });
+    const { requests } = open({ [SAVE]: [notOffered, { outcome: 'done', ref: 'r2' }] });
     const enroll = screen.getByRole('checkbox', { name: 'Turn on auto-refill' });
     await userEvent.click(enroll);
     await userEvent.click(screen.getByRole('checkbox', { name: 'I agree to the auto-refill terms' }));
@@ -141,31 +143,31 @@ describe('a card that is saved during a refill', () => {
     await userEvent.click(enroll);
     await userEvent.click(screen.getByRole('button', { name: 'Next' }));
     await waitFor(() => expect(router.push).toHaveBeenCalledWith('/en/refill/review'), PATIENT);
-    expect(bodiesOf(sent, SAVE)).toMatchObject([{ enroll: true }, { enroll: false }]);
+    expect(bodiesOf(requests, SAVE)).toMatchObject([{ enroll: true }, { enroll: false }]);
   });
 
-  it('says during maintenance that nothing was sent, and keeps number and code for the next press', async () => {
+  it('reports during maintenance that nothing was sent, and keeps number and code for the next press', async () => {
     const text = "We're doing maintenance, so this wasn't sent and nothing has changed.";
     const refusal = { outcome: 'failed', text, codeLine: null, isUnsent: true } as const;
-    const { sent } = open({ [SAVE]: [refusal, { outcome: 'done', ref: 'r2' }] });
+    const { requests } = open({ [SAVE]: [refusal, { outcome: 'done', ref: 'r2' }] });
     await saveCard();
     expect(await alert()).toHaveTextContent(text);
     expect(screen.getByLabelText('Card number')).toHaveValue('5555-5555-5555-4444');
     expect(screen.getByLabelText('CVV')).toHaveValue('123');
     await userEvent.click(screen.getByRole('button', { name: 'Next' }));
     await waitFor(() => expect(router.push).toHaveBeenCalledWith('/en/refill/review'), PATIENT);
-    expect(bodiesOf(sent, SAVE)).toHaveLength(2);
+    expect(bodiesOf(requests, SAVE)).toHaveLength(2);
   });
 
-  it('is offered alone where the provider has no auto-refill, whatever was chosen before', async () => {
+  it('offers saving without auto-refill if the provider has none, whatever was chosen before', async () => {
     open({});
     await userEvent.click(screen.getByRole('checkbox', { name: 'Turn on auto-refill' }));
     cleanup();
-    const { sent } = open({ [SAVE]: { outcome: 'done', ref: 'r2' } }, { offersAutoRefill: false });
+    const { requests } = open({ [SAVE]: { outcome: 'done', ref: 'r2' } }, { offersAutoRefill: false });
     await waitFor(() => expect(screen.getByRole('checkbox', { name: 'Save this card' })).toBeChecked());
     expect(screen.queryByText(/auto-refill/)).toBeNull();
     await saveCard('en', 'saved already');
-    await waitFor(() => expect(bodiesOf(sent, SAVE)).toMatchObject([{ enroll: false }]), PATIENT);
+    await waitFor(() => expect(bodiesOf(requests, SAVE)).toMatchObject([{ enroll: false }]), PATIENT);
   });
 });
 
@@ -196,13 +198,13 @@ it.each(['en', 'es'] as const)(
 );
 
 describe('a saved card that is gone', () => {
-  it.each(['en', 'es'] as const)('is said on the payment step, in %s', async (locale) => {
+  it.each(['en', 'es'] as const)('reports on the payment step that the saved card is gone, in %s', async (locale) => {
     open({}, { savedCard: SAVED, isCardGone: true }, locale);
     expect(await alert()).toHaveTextContent(labelsIn(locale)('refill.payment.cardGone.title'));
   });
 });
 
-it('the form for another card is still open in the other language', async () => {
+it('keeps the form for another card open after a change of language', async () => {
   const page = (locale: Locale) => open({}, { savedCard: SAVED }, locale);
   page('en');
   await userEvent.click(screen.getByRole('button', { name: 'Use another card' }));
@@ -223,7 +225,7 @@ describe.each(LOCALES)('another card than the saved one, in %s', (locale) => {
     supportPhone: '(800) 555-0100',
   };
 
-  it('after a decline opens the form for one, with the focus in it', async () => {
+  it('opens the form for another card after a decline, with the focus in it', async () => {
     open({}, { savedCard: SAVED, failure: FAILURE, wantsAnother: true }, locale);
     const t = labelsIn(locale);
     await waitFor(() => expect(screen.getByLabelText(t('fields.nameOnCard'))).toHaveFocus());
@@ -232,12 +234,12 @@ describe.each(LOCALES)('another card than the saved one, in %s', (locale) => {
     expect(screen.getByRole('button', { name: t('account.card.saved.another') })).toHaveFocus();
   });
 
-  it('after a decline about its code puts the focus there', async () => {
+  it('puts the focus on the security code after a decline about it', async () => {
     open({}, { savedCard: null, failure: { ...FAILURE, field: 'cvv' }, wantsAnother: true }, locale);
     await waitFor(() => expect(screen.getByLabelText(labelsIn(locale)('fields.cvv'))).toHaveFocus());
   });
 
-  it('chosen on the page puts the focus in its form', async () => {
+  it('puts the focus in the form when another card is chosen', async () => {
     open({}, { savedCard: SAVED, failure: FAILURE }, locale);
     const t = labelsIn(locale);
     await userEvent.click(screen.getByRole('button', { name: t('account.card.saved.another') }));

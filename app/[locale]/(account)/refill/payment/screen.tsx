@@ -15,12 +15,12 @@ import { useHydrated } from '#components/ui/use-hydrated.ts';
 import { loadPart } from '#lib/browser/load-part.ts';
 import { expiryProblems } from '#lib/domain/card/expiry.ts';
 import type { PayingCard } from '#components/payment/paying-card.ts';
-import type { ConfirmedCard } from '#lib/payment/card-form.ts';
-import type { RefillPaymentView } from '#lib/refill/views.ts';
+import type { ConfirmedCard } from '#lib/payment/card-form-values.ts';
+import type { RefillPaymentView } from '#lib/refill/server/refill-pages.ts';
 import { useAccountPost } from '../../use-account-post.ts';
 import { useAccountRouter } from '../../use-account-router.ts';
 import { isShownAsItWas, type PaymentChangeResult } from '../../use-payment-change.ts';
-import type { SentCard } from './send-card.ts';
+import type { SaveCardResult } from './save-card.tsx';
 import { CartProblemBanner } from '../cart-problem.tsx';
 import { RefillBuys } from '../refill-buys.tsx';
 import { useRefillPaths, useTypedCard } from '../refill-memory.tsx';
@@ -29,14 +29,14 @@ import { useRefillLabels } from '../use-refill-labels.ts';
 import text from '#components/ui/text.module.css';
 import styles from '#components/payment/step-layout.module.css';
 
-/** Beside the form it is not needed, nor the form beside it. */
+/** The page shows either the saved card or the form. */
 const SavedCard = lazy(async () => ({
   default: (await loadPart(() => import('#components/payment/saved-card.tsx'))).SavedCard,
 }));
 
-const loadSending = () => loadPart(() => import('./send-card.ts'));
-/** What was sent came from the same part. */
-const SaveProblem = lazy(async () => ({ default: (await loadSending()).SaveProblem }));
+/** Few refills save a card. */
+const loadCardSaving = () => loadPart(() => import('./save-card.tsx'));
+const SaveProblem = lazy(async () => ({ default: (await loadCardSaving()).SaveProblem }));
 
 const FORM = 'refill-card';
 
@@ -46,19 +46,19 @@ export function PaymentScreen({ view }: { view: RefillPaymentView }) {
   const cart = useTranslations('refill.cart');
   const unreachable = useTranslations('payment.alert.unquoted')('text');
   const paths = useRefillPaths();
-  const hydrated = useHydrated();
+  const isHydrated = useHydrated();
   const router = useAccountRouter();
   const { nameOf } = useRefillLabels();
   const { savedCard, quote, failure, month } = view;
-  // Kept in this tab like what is typed, so that the form is still open after a change of language.
-  const [kept, keep] = useTextDraft(`refill/${view.account}/card`, ['card']);
+  // Kept in this tab, so that the form is still open after a change of language.
+  const [draft, keepDraft] = useTextDraft(`refill/${view.account}/card`, ['card']);
   const [requested, setRequested] = useState<'saved' | 'another' | null>(view.wantsAnother ? 'another' : null);
-  const usesSaved = savedCard !== null && (requested ?? kept.card) !== 'another';
-  /** The form was asked for, so that it takes the focus, and what was said about another card is not repeated. */
+  const usesSaved = savedCard !== null && (requested ?? draft.card) !== 'another';
+  /** The customer opened the form, so it takes the focus, and the failure of another card is not repeated. */
   const isAnother = requested === 'another';
   const pick = (card: 'saved' | 'another') => {
     setRequested(card);
-    keep({ card });
+    keepDraft({ card });
   };
   const payment = useRefillCard(view, () => pick('saved'));
   const { busy, problem, saveProblem } = payment;
@@ -96,7 +96,7 @@ export function PaymentScreen({ view }: { view: RefillPaymentView }) {
                   focusesOnMount={requested === 'saved'}
                 />
                 <Button
-                  disabled={!hydrated}
+                  disabled={!isHydrated}
                   notReady={isExpired}
                   busy={busy && cart('updating')}
                   onClick={() => !isExpired && void payment.useSaved(savedCard.ref)}
@@ -155,31 +155,31 @@ export function PaymentScreen({ view }: { view: RefillPaymentView }) {
 }
 
 /**
- * Spec 3 §4.1: chooses the card of a refill, saving a typed one if the customer wants that, then goes on to the review. `onUnsure`: the saved
- * card may be a different one now, so the page reads it again.
+ * Spec 3 §4.1: chooses the card of a refill, saving a typed one if the customer wants that, then goes on to the review. `onUnsure` is called
+ * if the saved card may be a different one now, so that the page reads it again.
  */
 function useRefillCard(view: RefillPaymentView, onUnsure: () => void) {
   const locale = useLocale();
   const router = useAccountRouter();
   const post = useAccountPost(view.account);
   const terms = useTranslations('account.card.options.terms');
-  const typed = useTypedCard(view.account);
+  const typedCard = useTypedCard(view.account);
   const { isChoosing, problem, choose, retry } = useChoosePayment(view.account);
   const [isSaving, setSaving] = useState(false);
   const [saveProblem, setSaveProblem] = useState<PaymentChangeResult | 'unsent' | null>(null);
 
-  const save = async (confirmed: ConfirmedCard): Promise<SentCard | null> => {
-    const loaded = await loadSending().catch(() => null);
-    if (!loaded) return null;
-    return loaded.sendCard(post, confirmed, {
+  const save = async (card: ConfirmedCard): Promise<SaveCardResult | null> => {
+    const cardSaving = await loadCardSaving().catch(() => null);
+    if (!cardSaving) return null;
+    return cardSaving.saveCard(post, card, {
       locale,
       ...(view.cardVersion !== null && { version: view.cardVersion }),
-      enroll: view.offersAutoRefill && (confirmed.options?.enrollInAutoRefill ?? false),
+      enroll: view.offersAutoRefill && (card.options?.enrollInAutoRefill ?? false),
       terms: terms('version'),
     });
   };
   const payWith = async (card: PayingCard) => {
-    typed.keep(card);
+    typedCard.keep(card);
     await choose(view.purchase, { kind: 'typed' });
   };
 
@@ -190,36 +190,36 @@ function useRefillCard(view: RefillPaymentView, onUnsure: () => void) {
     retry,
     useSaved: (card: string) => {
       setSaveProblem(null);
-      typed.forget();
+      typedCard.forget();
       return choose(view.purchase, { kind: 'saved', card });
     },
     useExpress: (card: PayingCard) => {
       setSaveProblem(null);
       return payWith(card);
     },
-    confirm: async (confirmed: ConfirmedCard): Promise<'accepted' | 'refused'> => {
+    confirm: async (card: ConfirmedCard): Promise<'accepted' | 'refused'> => {
       setSaveProblem(null);
-      if (!confirmed.options?.savePaymentMethod) {
-        await payWith(confirmed);
+      if (!card.options?.savePaymentMethod) {
+        await payWith(card);
         return 'accepted';
       }
       setSaving(true);
-      const saved = await save(confirmed);
+      const result = await save(card);
       setSaving(false);
-      if (!saved) {
+      if (!result) {
         setSaveProblem('unsent');
         return 'accepted';
       }
-      if (saved.outcome === 'done' && saved.ref) {
-        await choose(view.purchase, { kind: 'saved', card: saved.ref });
+      if (result.outcome === 'done' && result.ref) {
+        await choose(view.purchase, { kind: 'saved', card: result.ref });
         return 'accepted';
       }
-      setSaveProblem(saved);
-      if (!isShownAsItWas(saved)) {
+      setSaveProblem(result);
+      if (!isShownAsItWas(result)) {
         onUnsure();
         router.refresh();
       }
-      return saved.isKept ? 'accepted' : 'refused';
+      return result.canRetry ? 'accepted' : 'refused';
     },
   };
 }

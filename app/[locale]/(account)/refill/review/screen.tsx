@@ -3,7 +3,7 @@
 import { useLocale, useMessages, useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { CardRecap } from '#components/payment/card-recap.tsx';
-import { isUsedUp, type PayingCard, payingPart, recapOf } from '#components/payment/paying-card.ts';
+import { isUsedUp, type PayingCard, payingPart, toCardRecap } from '#components/payment/paying-card.ts';
 import { PaymentReference } from '#components/payment/payment-reference.tsx';
 import { ReviewStep } from '#components/payment/review-step.tsx';
 import { usePayment } from '#components/payment/use-payment.ts';
@@ -17,20 +17,21 @@ import { Skeleton } from '#components/ui/skeleton.tsx';
 import { track } from '#lib/browser/data-layer.ts';
 import { DASHBOARD_PAGE } from '#lib/domain/session/site-paths.ts';
 import type { PaymentFailure, Quote } from '#lib/payment/api.ts';
-import type { RefillReviewView } from '#lib/refill/views.ts';
+import type { RefillReviewView } from '#lib/refill/server/refill-pages.ts';
 import { followRefusal } from '../../follow-refusal.ts';
 import { useAccountPost } from '../../use-account-post.ts';
 import { useAccountRouter } from '../../use-account-router.ts';
 import { MoveQuestion } from '../move-question.tsx';
 import { RefillBuys } from '../refill-buys.tsx';
 import { useAgreement, useRefillPaths, useTypedCard } from '../refill-memory.tsx';
-import { paymentPath, refillErrorPath } from '../refill-paths.ts';
+import { refillErrorPath } from '../refill-paths.ts';
+import { paymentPath } from '#lib/refill/flow.ts';
 import { useRefillLabels } from '../use-refill-labels.ts';
 import styles from '#components/payment/step-layout.module.css';
 
 /**
  * Card data: a reload loses a typed card, so the review leads back to the payment step, which asks for it again. So
- * does a refused express payment: its approval is used up, and that step tells why beside the button.
+ * does a refused express payment: its approval is used up, and that step says why beside the button.
  */
 export function ReviewScreen({ view }: { view: RefillReviewView }) {
   const router = useAccountRouter();
@@ -42,42 +43,42 @@ export function ReviewScreen({ view }: { view: RefillReviewView }) {
     if (!hasCard) router.replace(payment);
   }, [hasCard, payment, router]);
 
-  return hasCard ? <Review view={view} typed={card} /> : <Skeleton shapes={['title', 'line', 'block', 'block']} />;
+  return hasCard ? <Review view={view} typedCard={card} /> : <Skeleton shapes={['title', 'line', 'block', 'block']} />;
 }
 
 interface Props {
   view: RefillReviewView;
   /** A saved card takes precedence. */
-  typed: PayingCard | null;
+  typedCard: PayingCard | null;
 }
 
 /** Spec 3 §2.2, §4.1: a recap, the agreement, and 'Submit refill'. */
-export function Review({ view, typed }: Props) {
+export function Review({ view, typedCard }: Props) {
   const t = useTranslations('refill.review');
-  const paused = useTranslations('refill.cart.paused');
-  const ended = useTranslations('refill.cart.ended');
+  const pausedText = useTranslations('refill.cart.paused');
+  const offerText = useTranslations('refill.cart.ended');
   const { bodyHtml } = useMessages().refill.review.terms;
   const { nameOf } = useRefillLabels();
   const router = useAccountRouter();
   const paths = useRefillPaths();
   const { savedCard, quote, preview } = view;
   const agreement = useAgreement(view.account);
-  const { payment, failure, dismissFailure, requote } = useRefillPayment(view, typed);
+  const { payment, failure, dismissFailure, requote } = useRefillPayment(view, typedCard);
   const { isSending } = payment;
-  /** Waits for the answer to whether the move may be ended. */
-  const [asked, setAsked] = useState<Quote | null>(null);
-  const pay = (agreed: Quote, repeats: string | null) =>
+  /** The payment waits until the customer has agreed to end the move. */
+  const [heldQuote, holdQuote] = useState<Quote | null>(null);
+  const pay = (quoteToPay: Quote, repeats: string | null) =>
     void payment.pay({
       purchase: view.purchase,
-      quote: agreed,
+      quote: quoteToPay,
       repeats,
-      ...(savedCard || !typed ? { card: null, extra: { savedCard: savedCard?.ref } } : payingPart(typed)),
+      ...(savedCard || !typedCard ? { card: null, extra: { savedCard: savedCard?.ref } } : payingPart(typedCard)),
     });
   const toPayment = () => router.push(paths.payment);
   const toCart = () => router.push(paths.cart);
   const card = savedCard
     ? { brand: savedCard.brand, lastFour: savedCard.lastFour, address: [] }
-    : typed && recapOf(typed);
+    : typedCard && toCardRecap(typedCard);
 
   return (
     <div className={styles.page}>
@@ -85,13 +86,13 @@ export function Review({ view, typed }: Props) {
         <PageHeading focusOnMount>{t('title')}</PageHeading>
       </header>
       {view.isPaused && (
-        <Banner tone="warning" title={paused('title')}>
-          <p>{paused('text')}</p>
+        <Banner tone="warning" title={pausedText('title')}>
+          <p>{pausedText('text')}</p>
         </Banner>
       )}
       {view.hasOfferEnded && payment.current.state !== 'alert' && (
-        <Banner tone="warning" announce="status" title={ended('title')}>
-          <p>{ended('text')}</p>
+        <Banner tone="warning" announce="status" title={offerText('title')}>
+          <p>{offerText('text')}</p>
         </Banner>
       )}
       <div className={styles.layout}>
@@ -115,10 +116,10 @@ export function Review({ view, typed }: Props) {
               nameOf={nameOf}
               payment={payment}
               agreement={agreement}
-              onPay={(agreed, repeats) => {
-                // Whoever is asked about a repetition has answered this before.
-                if (view.isPaused && repeats === null) setAsked(agreed);
-                else pay(agreed, repeats);
+              onPay={(quoteToPay, repeats) => {
+                // A question about a repetition comes after this one.
+                if (view.isPaused && repeats === null) holdQuote(quoteToPay);
+                else pay(quoteToPay, repeats);
               }}
               onRequote={() => void requote()}
               onStartAgain={toCart}
@@ -135,11 +136,11 @@ export function Review({ view, typed }: Props) {
         </aside>
       </div>
       <MoveQuestion
-        open={asked !== null}
-        onNo={() => setAsked(null)}
+        open={heldQuote !== null}
+        onNo={() => holdQuote(null)}
         onYes={() => {
-          setAsked(null);
-          if (asked) pay(asked, null);
+          holdQuote(null);
+          if (heldQuote) pay(heldQuote, null);
         }}
       />
       {failure && (
@@ -195,20 +196,20 @@ function FailureModal({ failure, onClose, onEditCard, onAccount }: FailureModalP
  * Spec 3 §4.1: the outcome of the refill's payment, and where it leads. `failure`: of this payment, or of the previous one that came with
  * the page.
  */
-function useRefillPayment(view: RefillReviewView, typed: PayingCard | null) {
+function useRefillPayment(view: RefillReviewView, typedCard: PayingCard | null) {
   const { account } = view;
   const { forget } = useTypedCard(account);
   const locale = useLocale();
   const router = useAccountRouter();
   const paths = useRefillPaths();
   const post = useAccountPost(account);
-  const [declined, setDeclined] = useState<PaymentFailure | null>(null);
-  const [dismissed, setDismissed] = useState<string | null>(null);
+  const [decline, setDecline] = useState<PaymentFailure | null>(null);
+  const [dismissedReference, setDismissedReference] = useState<string | null>(null);
   /** Another payment needs a newly frozen total, with the same card as before. */
   const requote = async () => {
     const { purchase, savedCard } = view;
-    const chosen = savedCard ? ({ kind: 'saved', card: savedCard.ref } as const) : ({ kind: 'typed' } as const);
-    await post('/api/refill/payment', { locale, purchase, payment: chosen });
+    const chosenPayment = savedCard ? ({ kind: 'saved', card: savedCard.ref } as const) : ({ kind: 'typed' } as const);
+    await post('/api/refill/payment', { locale, purchase, payment: chosenPayment });
     router.refresh();
   };
   const payment = usePayment({
@@ -220,10 +221,10 @@ function useRefillPayment(view: RefillReviewView, typed: PayingCard | null) {
     onFailed: (reference) => router.push(refillErrorPath(reference, { locale, path: paths.review, account })),
     onDeclined: (failure) => {
       track({ event: 'refill_declined' });
-      if (typed && isUsedUp(typed) && failure?.mends === 'card') return forget();
-      setDeclined(failure);
+      if (typedCard && isUsedUp(typedCard) && failure?.mends === 'card') return forget();
+      setDecline(failure);
       // It may be the same one, where the button was pressed again before the new total had come.
-      setDismissed(null);
+      setDismissedReference(null);
       if (failure) void requote();
       else router.refresh();
     },
@@ -231,13 +232,13 @@ function useRefillPayment(view: RefillReviewView, typed: PayingCard | null) {
     onCardGone: forget,
     onRefused: (response) => followRefusal(response, { locale, account, unpaid: 'payment' }),
   });
-  const failure = declined ?? view.failure;
+  const failure = decline ?? view.failure;
   return {
     payment,
-    failure: failure && failure.reference !== dismissed ? failure : null,
+    failure: failure && failure.reference !== dismissedReference ? failure : null,
     dismissFailure: () => {
-      if (failure) setDismissed(failure.reference);
-      if (!declined) void requote();
+      if (failure) setDismissedReference(failure.reference);
+      if (!decline) void requote();
     },
     requote,
   };

@@ -1,7 +1,7 @@
 import type { PageProps } from '#app/open-page.tsx';
 import { REFILL_PATHS } from '#lib/refill/flow.ts';
-import { type AccountRequest, openAccount } from '#lib/account/server/open-account.ts';
-import { openSentRefill, refillStatusViewOf } from '#lib/refill/server/sent-refill-pages.ts';
+import { type AccountRequest, requireAccountOwner } from '#lib/account/server/open-account.ts';
+import { requireSubmittedRefill, toRefillStatusView } from '#lib/refill/server/submitted-refill.ts';
 import { type AccountContent, AccountShell, requestFor } from '../../account-shell.tsx';
 import { refillMetadata } from '../refill-page.tsx';
 import { RefillProgressBar } from '../refill-progress.tsx';
@@ -23,7 +23,10 @@ export default async function RefillStatusPage(props: PageProps) {
 }
 
 async function content(request: AccountRequest<'refill-status'>): Promise<AccountContent> {
-  const owner = await openAccount(request);
-  const sent = await openSentRefill('status', owner, request, { paths: REFILL_PATHS, otherwise: REFILL_PATHS.cart });
-  return { account: sent.account, screen: <RefillStatus view={refillStatusViewOf(sent)} /> };
+  const owner = await requireAccountOwner(request);
+  const refill = await requireSubmittedRefill('status', owner, request, {
+    paths: REFILL_PATHS,
+    otherwise: REFILL_PATHS.cart,
+  });
+  return { account: refill.account, screen: <RefillStatus view={toRefillStatusView(refill)} /> };
 }

@@ -5,18 +5,19 @@ import { useAddressedAccount } from '#components/account/account-link.tsx';
 import { PaymentStatusScreen } from '#components/payment/payment-status-screen.tsx';
 import { accountPath } from '#lib/domain/account-address.ts';
 import { REFILL_PIN_ENTRY } from '#lib/domain/entry-paths.ts';
-import type { RefillStatusView } from '#lib/refill/views.ts';
+import type { RefillStatusView } from '#lib/refill/server/submitted-refill.ts';
 import { followRefusal } from '../../follow-refusal.ts';
-import { failedPinPath, paymentPath, refillErrorPath } from '../refill-paths.ts';
+import { failedPinPath, refillErrorPath } from '../refill-paths.ts';
+import { paymentPath } from '#lib/refill/flow.ts';
 import { useRefillPaths } from '../refill-memory.tsx';
 
 /** Continues once the outcome of the refill is known, with the account that the page's address names. */
 export function RefillStatus({ view }: { view: RefillStatusView }) {
   const locale = useLocale();
-  const addressed = useAddressedAccount();
+  const accountInAddress = useAddressedAccount();
   const paths = useRefillPaths();
-  const { account = null, reference, kind } = view;
-  const to = (path: string) => accountPath(path, addressed);
+  const { account, reference, kind } = view;
+  const to = (path: string) => accountPath(path, accountInAddress);
   return (
     <>
       <noscript>
@@ -32,7 +33,7 @@ export function RefillStatus({ view }: { view: RefillStatusView }) {
           failed: refillErrorPath(reference, {
             locale,
             path: kind === 'pin' ? REFILL_PIN_ENTRY : paths.review,
-            account: addressed,
+            account: accountInAddress,
           }),
         }}
         declined={{ event: 'refill_declined' }}

@@ -31,8 +31,8 @@ const VIEW: LitepayReceiptView = {
 };
 const open = (view: Partial<LitepayReceiptView> = {}, locale: Locale = 'en') =>
   renderLitepay(<Receipt view={{ ...VIEW, ...view }} />, locale);
-const valueOf = (term: string) => screen.getByText(term, { exact: true }).closest('dt')?.nextSibling;
-const typed = { phone: '5552010101', zip: '62701', checked: '', alert: '' };
+const findValue = (term: string) => screen.getByText(term, { exact: true }).closest('dt')?.nextSibling;
+const lookupDraft = { phone: '5552010101', zip: '62701', checked: '', alert: '' };
 const draft = () => readDraft(LOOKUP_DRAFT, LOOKUP_DRAFT_FIELDS);
 
 beforeEach(() => {
@@ -41,37 +41,37 @@ beforeEach(() => {
 });
 
 describe('the receipt of a refill', () => {
-  it('says what was paid, line by line, and with which card', () => {
+  it('shows what was paid, line by line, and with which card', () => {
     open();
     expect(screen.getByRole('heading', { name: 'Refill successful' })).toHaveFocus();
-    expect(valueOf('Order number')).toHaveTextContent('7001');
-    expect(valueOf('Card')).toHaveTextContent('American Express ending in 0005');
-    expect(valueOf('30 days of internet')).toHaveTextContent('$45.00');
-    expect(valueOf('Benefit credit')).toHaveTextContent('-$30.00');
-    expect(valueOf('Tax')).toHaveTextContent('$1.40');
-    expect(valueOf('Total paid')).toHaveTextContent('$16.40');
+    expect(findValue('Order number')).toHaveTextContent('7001');
+    expect(findValue('Card')).toHaveTextContent('American Express ending in 0005');
+    expect(findValue('30 days of internet')).toHaveTextContent('$45.00');
+    expect(findValue('Benefit credit')).toHaveTextContent('-$30.00');
+    expect(findValue('Tax')).toHaveTextContent('$1.40');
+    expect(findValue('Total paid')).toHaveTextContent('$16.40');
   });
 
-  it('says the same in Spanish', () => {
+  it('shows the receipt in Spanish', () => {
     open({ taxCents: null }, 'es');
-    expect(valueOf('Tarjeta')).toHaveTextContent('American Express terminada en 0005');
-    expect(valueOf('Impuestos')).toHaveTextContent('No calculados');
+    expect(findValue('Tarjeta')).toHaveTextContent('American Express terminada en 0005');
+    expect(findValue('Impuestos')).toHaveTextContent('No calculados');
   });
 
-  it('names the merchant, and no address: a guest must not learn it', () => {
+  it('names the merchant, and never the address of the account', () => {
     open();
     expect(screen.getByText(/Questions about this receipt/).closest('p')).toHaveTextContent('(800) 555-0100');
     expect(screen.queryByText('Service address')).toBeNull();
   });
 
-  it('leaves out what is not known', () => {
+  it('leaves out unknown values', () => {
     open({ orderNumber: null, card: null, phone: '', zip: '' });
     expect(screen.queryByText('Order number')).toBeNull();
     for (const term of ['Card', 'Phone number', 'ZIP code']) expect(screen.queryByText(term)).toBeNull();
     expect(screen.getByText('PAID-1234')).toBeVisible();
   });
 
-  it('tells the data layer once, however often it is opened', () => {
+  it('reports to the data layer once, however often it is opened', () => {
     open().unmount();
     open().unmount();
     expect(window.dataLayer).toEqual([{ event: 'purchase', price: 45 }]);
@@ -79,13 +79,13 @@ describe('the receipt of a refill', () => {
     expect(window.dataLayer).toHaveLength(2);
   });
 
-  it('forgets what was typed for it, and nothing that is typed later', () => {
-    writeDraft(LOOKUP_DRAFT, LOOKUP_DRAFT_FIELDS, typed);
+  it('forgets the drafts of this payment, and no later ones', () => {
+    writeDraft(LOOKUP_DRAFT, LOOKUP_DRAFT_FIELDS, lookupDraft);
     open().unmount();
     expect(draft()).toBeNull();
-    writeDraft(LOOKUP_DRAFT, LOOKUP_DRAFT_FIELDS, typed);
+    writeDraft(LOOKUP_DRAFT, LOOKUP_DRAFT_FIELDS, lookupDraft);
     open();
-    expect(draft()).toEqual(typed);
+    expect(draft()).toEqual(lookupDraft);
   });
 
   it('offers the last paid day for the calendar', () => {
@@ -96,7 +96,7 @@ describe('the receipt of a refill', () => {
     );
   });
 
-  it('offers no message where the provider sends none', () => {
+  it('offers no message if the provider sends none', () => {
     const title = 'Send this receipt';
     open();
     expect(screen.getByRole('heading', { name: title })).toBeVisible();
@@ -105,7 +105,7 @@ describe('the receipt of a refill', () => {
     expect(screen.queryByRole('heading', { name: title })).toBeNull();
   });
 
-  it('leads to another refill through the entry', () => {
+  it('links to another refill through the entry', () => {
     open();
     expect(screen.getByRole('link', { name: 'Refill another account' })).toHaveAttribute('href', '/en/litepay');
   });

@@ -25,8 +25,8 @@ export function Receipt({ view }: { view: LitepayReceiptView }) {
   const isPin = view.kind === 'pin';
   const plan = view.lines.find(({ kind }) => kind === 'plan');
 
-  // Blank once this browser has located another account.
-  const located = [
+  // Blank once this browser has looked up another account.
+  const contact = [
     ...(view.phone === '' ? [] : [{ label: t('phone'), value: <NoBreak>{displayPhone(view.phone)}</NoBreak> }]),
     ...(view.zip === '' ? [] : [{ label: t('zip'), value: view.zip }]),
   ];
@@ -39,7 +39,7 @@ export function Receipt({ view }: { view: LitepayReceiptView }) {
       intro={isPin ? pin('body') : t('body')}
       promise={t('activeThrough', { date: formatDay(view.paidThrough, locale) })}
       paidThrough={view.paidThrough}
-      facts={located}
+      facts={contact}
       summaryTitle={t('summary')}
       summary={isPin && <PinSummary view={view} nameOf={nameOf} />}
       nameOf={nameOf}

@@ -17,7 +17,7 @@ import {
 } from '#tests/support/refill-steps.tsx';
 
 describe('the card that is charged', () => {
-  const declined = {
+  const declineReply = {
     outcome: 'declined',
     failure: {
       text: 'Please try another card.',
@@ -27,8 +27,8 @@ describe('the card that is charged', () => {
       supportPhone: '(800) 555-0100',
     },
   } as const;
-  const confirmed = { outcome: 'confirmed', reference: 'PAID-1234' } as const;
-  const quoted = { outcome: 'quoted', purchase: PURCHASE, plan: PLAN, quote: quoteWith('b') } as const;
+  const confirmReply = { outcome: 'confirmed', reference: 'PAID-1234' } as const;
+  const quoteReply = { outcome: 'quoted', purchase: PURCHASE, plan: PLAN, quote: quoteWith('b') } as const;
 
   async function expectOpenCardStep() {
     expect(payment()).toHaveAttribute('aria-expanded', 'true');
@@ -42,8 +42,8 @@ describe('the card that is charged', () => {
     expect(payment()).toHaveAttribute('aria-expanded', 'true');
   }
 
-  it('is the one that was confirmed last: Edit opens the step until then', async () => {
-    const sent = respondWith({ '/api/litepay/pay': confirmed });
+  it('charges the card that was confirmed last, and opens the step on Edit', async () => {
+    const requests = respondWith({ '/api/litepay/pay': confirmReply });
     open();
     await confirmCard();
     expect(payment()).toHaveAccessibleDescription('Complete');
@@ -57,18 +57,21 @@ describe('the card that is charged', () => {
     await goOn();
     await pay();
     await waitFor(() => expect(push).toHaveBeenCalledWith('/en/litepay/order-confirmation?reference=PAID-1234'));
-    expect(bodiesOf(sent, '/api/litepay/pay')).toMatchObject([
+    expect(bodiesOf(requests, '/api/litepay/pay')).toMatchObject([
       {
         ...AGREED,
         cardSummary: { brand: 'mastercard', lastFour: '4444' },
         billing: { name: 'Ana Ruiz', zip: '62701' },
       },
     ]);
-    expect(JSON.stringify(sent)).not.toMatch(/4242|5555/);
+    expect(JSON.stringify(requests)).not.toMatch(/4242|5555/);
   });
 
-  it('is another one after a decline: the step is open until a card is confirmed', async () => {
-    const sent = respondWith({ '/api/litepay/pay': [declined, confirmed], '/api/litepay/quote': quoted });
+  it('opens the payment step after a decline until a card is confirmed', async () => {
+    const requests = respondWith({
+      '/api/litepay/pay': [declineReply, confirmReply],
+      '/api/litepay/quote': quoteReply,
+    });
     open();
     await confirmCard();
     await pay();
@@ -79,8 +82,8 @@ describe('the card that is charged', () => {
     await userEvent.type(await field('Card number'), MASTERCARD);
     await goOn();
     await pay();
-    await waitFor(() => expect(bodiesOf(sent, '/api/litepay/pay')).toHaveLength(2));
-    expect(bodiesOf(sent, '/api/litepay/pay')[1]).toMatchObject({
+    await waitFor(() => expect(bodiesOf(requests, '/api/litepay/pay')).toHaveLength(2));
+    expect(bodiesOf(requests, '/api/litepay/pay')[1]).toMatchObject({
       attempt: 'b'.repeat(64),
       cardSummary: { lastFour: '4444' },
     });
@@ -91,7 +94,7 @@ describe('the card that is charged', () => {
     });
   });
 
-  it('takes the focus into its form on Edit, and the cart leads on from its recap', async () => {
+  it('moves the focus into the form on Edit, and continues from the recap with the cart', async () => {
     respondWith({});
     open();
     await confirmCard();
@@ -103,9 +106,9 @@ describe('the card that is charged', () => {
     expect(await field('Name on card')).toHaveFocus();
   });
 
-  it('tells what only Customer Care can mend with its number', async () => {
+  it('shows the number of Customer Care for a failure that only they can fix', async () => {
     respondWith({});
-    open({ failure: { ...declined.failure, mends: 'support' as const } });
+    open({ failure: { ...declineReply.failure, mends: 'support' as const } });
     const call = await screen.findByRole('link', { name: 'Call Customer Care at (800) 555-0100' });
     expect(call).toHaveAttribute('href', 'tel:8005550100');
   });

@@ -55,11 +55,11 @@ describe('a payment that was not sent because the account was not as shown', () 
     expect(alert.getByText(/BBBB/)).toBeVisible();
   });
 
-  it('is told until the next lookup', async () => {
-    const quoted = { outcome: 'quoted', purchase: PURCHASE, plan: PLAN, quote: quoteWith() } as const;
+  it('reports the unsent payment until the next lookup', async () => {
+    const quoteReply = { outcome: 'quoted', purchase: PURCHASE, plan: PLAN, quote: quoteWith() } as const;
     respondWith({
       '/api/litepay/lookup': { outcome: 'found', plan: PLAN, purchase: PURCHASE },
-      '/api/litepay/quote': quoted,
+      '/api/litepay/quote': quoteReply,
     });
     renderLitepay(page({ ...EMPTY_VIEW, unsent: { method: 'card', reference: 'BBBB-1234' } }));
     expect(await screen.findByText("You weren't charged")).toBeVisible();
@@ -70,15 +70,15 @@ describe('a payment that was not sent because the account was not as shown', () 
 });
 
 describe('the account of the page', () => {
-  const found = { outcome: 'found', plan: PLAN, purchase: PURCHASE } as const;
+  const lookupReply = { outcome: 'found', plan: PLAN, purchase: PURCHASE } as const;
 
-  it('is looked up, and its total asked for, by the purchase of the answer', async () => {
-    const quoted = { outcome: 'quoted', purchase: PURCHASE, plan: PLAN, quote: quoteWith() } as const;
-    const sent = respondWith({ '/api/litepay/lookup': found, '/api/litepay/quote': quoted });
+  it('looks the account up, and requests its total for the purchase in the response', async () => {
+    const quoteReply = { outcome: 'quoted', purchase: PURCHASE, plan: PLAN, quote: quoteWith() } as const;
+    const requests = respondWith({ '/api/litepay/lookup': lookupReply, '/api/litepay/quote': quoteReply });
     renderLitepay(page(EMPTY_VIEW));
     await lookUp('5552010101');
     await waitFor(() => expect(cart()).toHaveTextContent('$49.24'));
-    expect(sent).toEqual([
+    expect(requests).toEqual([
       {
         path: '/api/litepay/lookup',
         body: { phone: '(555) 201 - 0101', zip: '62701', locale: 'en', purchase: null, after: null },
@@ -92,14 +92,14 @@ describe('the account of the page', () => {
     ['several', { outcome: 'several' as const }, /More than one account/],
     ['too many', limited(), 'Please wait 2 minutes and try again.'],
     ['no answer', 'offline' as const, /having trouble connecting/],
-  ])('is none any more after a second lookup that fails (%s)', async (_, response, labels) => {
-    const sent = respondWith({ '/api/litepay/lookup': response });
+  ])('drops the account after a second lookup that fails (%s)', async (_, response, labels) => {
+    const requests = respondWith({ '/api/litepay/lookup': response });
     open();
     expect(cart()).toBeVisible();
     await userEvent.click(find());
     await lookUp('5559990000');
     expect(await screen.findByText(labels)).toBeVisible();
-    expect(bodiesOf(sent, '/api/litepay/lookup')).toMatchObject([{ purchase: PURCHASE }]);
+    expect(bodiesOf(requests, '/api/litepay/lookup')).toMatchObject([{ purchase: PURCHASE }]);
     expect(cart()).toBeNull();
     expect(payment()).toHaveAttribute('aria-disabled', 'true');
     expect(review()).toHaveAttribute('aria-disabled', 'true');
@@ -107,7 +107,7 @@ describe('the account of the page', () => {
     expect((await screen.findAllByLabelText('Phone number'))[0]).toHaveValue('(555) 999 - 0000');
   });
 
-  it('is being located: the button says so, and cannot be pressed', async () => {
+  it('disables the button while the lookup runs', async () => {
     const { promise, resolve } = Promise.withResolvers<LookupResponse>();
     respondWith({ '/api/litepay/lookup': () => promise });
     renderLitepay(page(EMPTY_VIEW));
@@ -118,29 +118,29 @@ describe('the account of the page', () => {
     expect(screen.getByRole('button', { name: 'Next' })).toBeEnabled();
   });
 
-  it('is not looked up by a phone that is too short, which gets the focus', async () => {
-    const sent = respondWith({});
+  it('looks nothing up for a phone that is too short, and focuses it', async () => {
+    const requests = respondWith({});
     renderLitepay(page(EMPTY_VIEW));
     await lookUp('555201');
     expect(screen.getByLabelText('Phone number')).toHaveFocus();
     expect(screen.getByLabelText('Phone number')).toHaveAccessibleDescription(fields.errors.phone.invalid);
     expect(screen.getByLabelText('Phone number')).toHaveAttribute('autocomplete', 'tel-national');
     expect(screen.getByLabelText('ZIP code')).toHaveAttribute('autocomplete', 'postal-code');
-    expect(sent).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
-  it('stands beside its own phone, whatever this tab has typed before', async () => {
+  it('shows the account with its own phone, whatever this tab has typed before', async () => {
     respondWith({});
-    const typed = { phone: '(555) 999 - 0000', zip: '10001', checked: '', alert: '' };
-    writeDraft(LOOKUP_DRAFT, LOOKUP_DRAFT_FIELDS, typed);
+    const lookupDraft = { phone: '(555) 999 - 0000', zip: '10001', checked: '', alert: '' };
+    writeDraft(LOOKUP_DRAFT, LOOKUP_DRAFT_FIELDS, lookupDraft);
     open();
     await userEvent.click(find());
     expect((await screen.findAllByLabelText('Phone number'))[0]).toHaveValue('(555) 201 - 0101');
     expect((await screen.findAllByLabelText('ZIP code'))[0]).toHaveValue('62701');
   });
 
-  it('is looked up by the sticky cart where another phone was typed, and shown again where step 1 was left', async () => {
-    const sent = respondWith({ '/api/litepay/lookup': { outcome: 'not-found' } });
+  it('looks another phone up with the sticky cart, and shows the account again when step 1 is left', async () => {
+    const requests = respondWith({ '/api/litepay/lookup': { outcome: 'not-found' } });
     open();
     await userEvent.click(find());
     const [phone] = await screen.findAllByLabelText('Phone number');
@@ -150,12 +150,12 @@ describe('the account of the page', () => {
     expect(phone).toHaveValue('(555) 201 - 0101');
     await goOn();
     expect(payment()).toHaveAttribute('aria-expanded', 'true');
-    expect(sent).toEqual([]);
+    expect(requests).toEqual([]);
     await userEvent.click(find());
     await userEvent.type(phone ?? document.body, '{Backspace}9');
     await goOn();
     await waitFor(() => expect(cart()).toBeNull());
-    expect(bodiesOf(sent, '/api/litepay/lookup')).toMatchObject([{ phone: '(555) 201 - 0109' }]);
+    expect(bodiesOf(requests, '/api/litepay/lookup')).toMatchObject([{ phone: '(555) 201 - 0109' }]);
   });
 
   it.each([
@@ -168,11 +168,11 @@ describe('the account of the page', () => {
     await waitFor(() => expect(push).toHaveBeenCalledWith(path));
   });
 
-  it('has only its own total: an answer about the one before is dropped', async () => {
+  it('drops a total that arrives for the previous account', async () => {
     const { promise, resolve } = Promise.withResolvers<LitepayQuoteResponse>();
     const second = { id: PURCHASE.id, version: 4 };
     respondWith({
-      '/api/litepay/lookup': { ...found, purchase: second },
+      '/api/litepay/lookup': { ...lookupReply, purchase: second },
       '/api/litepay/quote': [
         () => promise,
         { outcome: 'quoted', purchase: second, plan: PLAN, quote: quoteWith('b', 5000) },
@@ -195,27 +195,27 @@ describe('the plan of the account', () => {
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent);
 
-  it('stays as one line on payment and review, with a way back to the first step', async () => {
+  it('shows the account as one line on payment and review, with a link back to step 1', async () => {
     respondWith({});
     open();
-    const shown = ['(555) 201-0101', '62701', '30 days', 'until Dec 25', 'Change'];
+    const expectedFacts = ['(555) 201-0101', '62701', '30 days', 'until Dec 25', 'Change'];
     await screen.findByRole('list', { name: 'We found the plan' });
-    expect(facts()).toEqual(shown);
+    expect(facts()).toEqual(expectedFacts);
     expect(screen.queryByText(/is enrolled in/)).toBeNull();
     await confirmCard();
-    expect(facts()).toEqual(shown);
+    expect(facts()).toEqual(expectedFacts);
     await userEvent.click(line().getByRole('button', { name: 'Change' }));
     expect(find()).toHaveAttribute('aria-expanded', 'true');
     expect(screen.queryByRole('list', { name: 'We found the plan' })).toBeNull();
   });
 
-  it('names the year where it is another one, and neither phone nor ZIP code of a refill link', async () => {
+  it('shows another year, and neither phone nor ZIP code of a refill link', async () => {
     open({ phone: '', zip: '', plan: { ...PLAN, paidThrough: '2027-01-02' } });
     await screen.findByRole('list', { name: 'We found the plan' });
     expect(facts()).toEqual(['30 days', 'until Jan 2, 2027', 'Change']);
   });
 
-  it('carries a notice where the account has a benefit that takes nothing off', () => {
+  it('shows a notice for a benefit that takes nothing off', () => {
     open({ plan: { ...PLAN, isEnrolled: true } });
     expect(screen.getByText(/is enrolled in the Affordable Connectivity Program/)).toBeVisible();
     expect(cart()).toHaveTextContent('$49.24');
@@ -223,7 +223,7 @@ describe('the plan of the account', () => {
 });
 
 describe('the button while a lookup runs', () => {
-  it('is disabled, and has its focus again when nothing was found', async () => {
+  it('returns the focus to the button when nothing was found', async () => {
     const reply = Promise.withResolvers<Response>();
     respondWith({ '/api/litepay/lookup': () => reply.promise });
     renderLitepay(page(EMPTY_VIEW));
@@ -243,15 +243,18 @@ describe('the button while a lookup runs', () => {
 });
 
 describe('a plan that this device remembers', () => {
-  const found = { outcome: 'found', plan: PLAN, purchase: PURCHASE } as const;
-  const quoted = { outcome: 'quoted', purchase: PURCHASE, plan: PLAN, quote: quoteWith() } as const;
+  const lookupReply = { outcome: 'found', plan: PLAN, purchase: PURCHASE } as const;
+  const quoteReply = { outcome: 'quoted', purchase: PURCHASE, plan: PLAN, quote: quoteWith() } as const;
   const start = () => renderLitepay(page(EMPTY_VIEW));
   const remember = () => screen.getByRole('checkbox', { name: 'Remember on this device' });
   const again = (name: string) => screen.queryByRole('button', { name });
   const type = () => fireEvent.change(screen.getByLabelText('Phone number'), { target: { value: '5552010101' } });
 
-  it('is remembered only if the guest wants that, once it was found', async () => {
-    respondWith({ '/api/litepay/lookup': [found, { outcome: 'not-found' }, found], '/api/litepay/quote': quoted });
+  it('remembers a found plan only if the guest wants that', async () => {
+    respondWith({
+      '/api/litepay/lookup': [lookupReply, { outcome: 'not-found' }, lookupReply],
+      '/api/litepay/quote': quoteReply,
+    });
     const first = start();
     await lookUp('5552010101');
     await waitFor(() => expect(cart()).not.toBeNull());
@@ -270,18 +273,18 @@ describe('a plan that this device remembers', () => {
     await waitFor(() => expect(rememberedPlans()).toEqual([{ phone: '5552010101', zip: '62701' }]));
   });
 
-  it('is found again by one press, under the same purchase as any lookup', async () => {
+  it('finds a remembered plan with one press, under the same purchase as any lookup', async () => {
     rememberPlan({ phone: '5552010101', zip: '62701' });
-    const sent = respondWith({ '/api/litepay/lookup': found, '/api/litepay/quote': quoted });
+    const requests = respondWith({ '/api/litepay/lookup': lookupReply, '/api/litepay/quote': quoteReply });
     start();
     await userEvent.click(await screen.findByRole('button', { name: 'Refill …0101 again' }));
     await waitFor(() => expect(payment()).toHaveAttribute('aria-expanded', 'true'));
-    const asked = { phone: '(555) 201 - 0101', zip: '62701', locale: 'en', purchase: null, after: null };
-    expect(bodiesOf(sent, '/api/litepay/lookup')).toEqual([asked]);
+    const lookupBody = { phone: '(555) 201 - 0101', zip: '62701', locale: 'en', purchase: null, after: null };
+    expect(bodiesOf(requests, '/api/litepay/lookup')).toEqual([lookupBody]);
     expect(again('Refill …0101 again')).toBeNull();
   });
 
-  it('that is not found any more says so beside what was looked up', async () => {
+  it('reports a remembered plan that is no longer found, beside its phone', async () => {
     rememberPlan({ phone: '5552010101', zip: '62701' });
     respondWith({ '/api/litepay/lookup': { outcome: 'not-found' } });
     start();
@@ -290,7 +293,7 @@ describe('a plan that this device remembers', () => {
     expect(screen.getByLabelText('Phone number')).toHaveValue('(555) 201 - 0101');
   });
 
-  it('is one of several, told apart by ZIP code where they end alike, and each can be forgotten', async () => {
+  it('tells remembered plans apart by ZIP code if their phones end alike, and forgets each', async () => {
     for (const zip of ['62701', '10001']) rememberPlan({ phone: '5552010101', zip });
     rememberPlan({ phone: '5552010102', zip: '62701' });
     start();
@@ -309,7 +312,7 @@ describe('a plan that this device remembers', () => {
     expect({ ...window.localStorage }).toEqual({});
   });
 
-  it('is not in the page as the server sends it', () => {
+  it('leaves remembered plans out of the HTML of the server', () => {
     rememberPlan({ phone: '5552010101', zip: '62701' });
     const html = litepayHtml(page({ ...EMPTY_VIEW, phone: '5552010101' }));
     expect(html).not.toContain('0101 again');
@@ -318,14 +321,14 @@ describe('a plan that this device remembers', () => {
 });
 
 describe('after a payment that was confirmed', () => {
-  it('step 1 is empty beside a link to its receipt, and the first lookup names it', async () => {
+  it('opens an empty step 1 with a link to the receipt, and names the payment in the first lookup', async () => {
     writeDraft(LOOKUP_DRAFT, LOOKUP_DRAFT_FIELDS, { phone: '(555) 201 - 0101', zip: '62701', checked: '', alert: '' });
-    const sent = respondWith({ '/api/litepay/lookup': { outcome: 'not-found' } });
+    const requests = respondWith({ '/api/litepay/lookup': { outcome: 'not-found' } });
     renderLitepay(page({ ...EMPTY_VIEW, after: 'PAID-1234' }));
     expect(screen.getByLabelText('Phone number')).toHaveValue('');
     expect(screen.getByRole('link', { name: 'See your receipt' })).toBeVisible();
     await lookUp('5552010101');
-    await waitFor(() => expect(bodiesOf(sent, '/api/litepay/lookup')).toMatchObject([{ after: 'PAID-1234' }]));
+    await waitFor(() => expect(bodiesOf(requests, '/api/litepay/lookup')).toMatchObject([{ after: 'PAID-1234' }]));
     // What is typed from now on is kept.
     expect(readDraft(LOOKUP_DRAFT, LOOKUP_DRAFT_FIELDS)?.zip).toBe('62701');
   });

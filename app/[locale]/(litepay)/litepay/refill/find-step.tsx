@@ -23,7 +23,7 @@ import { formatWait } from '#lib/domain/calendar-day.ts';
 import { useRouter } from '#lib/i18n/use-router.ts';
 import { lookupErrors } from '#lib/litepay/lookup-errors.ts';
 import { LOOKUP_DRAFT, LOOKUP_DRAFT_FIELDS } from '../litepay-drafts.ts';
-import { receiptPath, statusPath } from '../litepay-paths.ts';
+import { litepayReceiptPath, litepayStatusPath } from '#lib/litepay/flow.ts';
 import { FIND_FORM_ID } from './litepay-cart.tsx';
 import { loadSteps, preloadSteps } from './load-steps.ts';
 import type { FindNotice, Refill } from './use-refill.ts';
@@ -53,15 +53,15 @@ const RememberedList = lazy(async () => ({
   default: (await loadPart(() => import('./remembered-list.tsx'))).RememberedList,
 }));
 
-/** Spec 3 §2.5, §4.5, step 1: the account is located by phone and ZIP code; a failure keeps what was typed. */
+/** Spec 3 §2.5, §4.5, step 1: finds the account by phone and ZIP code; a failure keeps what was typed. */
 export function FindStep({ refill, canLogIn, supportPhone, isHosted, receipt }: Props) {
   const t = useTranslations('litepay.find');
   const f = useTranslations('fields');
-  const hydrated = useHydrated();
-  const { located } = refill;
-  const [draft, change] = useLookupDraft(located, refill.open === 'find');
+  const isHydrated = useHydrated();
+  const { account } = refill;
+  const [draft, change] = useLookupDraft(account, refill.open === 'find');
   const [error, setError] = useState<LookupAlert | null>(null);
-  const { locate, isLocating } = useLookup(refill, isHosted);
+  const { lookUp, isLookingUp } = useLookup(refill, isHosted);
   const [remembers, setRemembers] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
 
@@ -78,39 +78,39 @@ export function FindStep({ refill, canLogIn, supportPhone, isHosted, receipt }: 
     errors: lookupErrors(draft),
     checksEmptyFields: true,
   });
-  // Located by a refill link: phone and ZIP code are unknown here, so empty fields mean unchanged.
-  const isLocated =
-    located !== null && (phoneDigits(draft.phone) ?? draft.phone) === located.phone && draft.zip === located.zip;
+  // A refill link found it: phone and ZIP code are unknown here, so empty fields mean unchanged.
+  const isUnchanged =
+    account !== null && (phoneDigits(draft.phone) ?? draft.phone) === account.phone && draft.zip === account.zip;
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     // The sticky cart's button continues when nothing was changed; the form's own button looks the account up again.
     const { submitter } = event.nativeEvent as SubmitEvent;
-    if (isLocated && submitter && !event.currentTarget.contains(submitter)) return refill.goOn();
-    if (form.submit(event)) await look(draft, remembers);
+    if (isUnchanged && submitter && !event.currentTarget.contains(submitter)) return refill.goOn();
+    if (form.submit(event)) await find(draft, remembers);
   };
 
   /** `keeps`: the guest wants this device to remember the plan, if there is one. */
-  const look = async ({ phone, zip }: { phone: string; zip: string }, keeps: boolean) => {
-    const failed = await locate({ phone, zip }, keeps);
-    if (failed?.kind === 'not-found' || failed?.kind === 'several') {
-      change({ phone, zip, checked: 'yes', alert: failed.kind });
-    } else setError(failed);
+  const find = async ({ phone, zip }: { phone: string; zip: string }, keeps: boolean) => {
+    const failure = await lookUp({ phone, zip }, keeps);
+    if (failure?.kind === 'not-found' || failure?.kind === 'several') {
+      change({ phone, zip, checked: 'yes', alert: failure.kind });
+    } else setError(failure);
     // The disabled button has lost its focus.
-    if (failed) setTimeout(() => document.activeElement === document.body && button.current?.focus());
+    if (failure) setTimeout(() => document.activeElement === document.body && button.current?.focus());
   };
 
   return (
     <Form id={FIND_FORM_ID} onSubmit={submit} onFocus={() => preloadSteps(isHosted)} noValidate className={styles.form}>
-      {!located && receipt}
-      {hydrated && !located && rememberedPlans().length > 0 && (
+      {!account && receipt}
+      {isHydrated && !account && rememberedPlans().length > 0 && (
         <Suspense>
           <RememberedList
-            isLocating={isLocating}
+            isLookingUp={isLookingUp}
             onRefill={({ phone, zip }) => {
-              const typed = { phone: formatPhone(phone), zip };
-              edit(typed);
-              return look(typed, true);
+              const contact = { phone: formatPhone(phone), zip };
+              edit(contact);
+              return find(contact, true);
             }}
           />
         </Suspense>
@@ -120,10 +120,16 @@ export function FindStep({ refill, canLogIn, supportPhone, isHosted, receipt }: 
       <ErrorSummary {...form.summary} />
       <PhoneField {...form.field('phone')} label={f('phoneNumber')} required />
       <ZipField {...form.field('zip')} label={f('zipCode')} enterKeyHint="go" required />
-      {hydrated && draft.phone !== '' && (
+      {isHydrated && draft.phone !== '' && (
         <Checkbox label={t('remember')} checked={remembers} onChange={(event) => setRemembers(event.target.checked)} />
       )}
-      <Button ref={button} type="submit" disabled={!hydrated} isLocked={isLocating} busy={isLocating && t('locating')}>
+      <Button
+        ref={button}
+        type="submit"
+        disabled={!isHydrated}
+        isLocked={isLookingUp}
+        busy={isLookingUp && t('locating')}
+      >
         {t('next')}
       </Button>
     </Form>
@@ -135,45 +141,45 @@ type LookupDraft = Record<(typeof LOOKUP_DRAFT_FIELDS)[number], string>;
 const EMPTY: LookupDraft = { phone: '', zip: '', checked: '', alert: '' };
 
 /**
- * What was typed in step 1, kept in this tab. Once an account is located, its own phone and ZIP code are shown unless the guest is editing
+ * What was typed in step 1, kept in this tab. Once an account is found, its own phone and ZIP code are shown unless the guest is editing
  * them, so that a plan is never shown next to another phone.
  */
-function useLookupDraft(located: { phone: string; zip: string } | null, isOpen: boolean) {
-  const hydrated = useHydrated();
-  const [typed, setTyped] = useState<LookupDraft | null>(null);
-  if (located && !isOpen && typed) setTyped(null);
+function useLookupDraft(account: { phone: string; zip: string } | null, isOpen: boolean) {
+  const isHydrated = useHydrated();
+  const [typedDraft, setTypedDraft] = useState<LookupDraft | null>(null);
+  if (account && !isOpen && typedDraft) setTypedDraft(null);
 
-  const persisted = hydrated && !located ? readDraft(LOOKUP_DRAFT, LOOKUP_DRAFT_FIELDS) : null;
-  const known = located && { ...EMPTY, phone: formatPhone(located.phone), zip: located.zip };
-  const draft = typed ?? known ?? persisted ?? EMPTY;
+  const storedDraft = isHydrated && !account ? readDraft(LOOKUP_DRAFT, LOOKUP_DRAFT_FIELDS) : null;
+  const accountDraft = account && { ...EMPTY, phone: formatPhone(account.phone), zip: account.zip };
+  const draft = typedDraft ?? accountDraft ?? storedDraft ?? EMPTY;
 
   const change = (next: Partial<LookupDraft>) => {
-    const changed = { ...draft, ...next };
-    setTyped(changed);
-    writeDraft(LOOKUP_DRAFT, LOOKUP_DRAFT_FIELDS, changed);
+    const nextDraft = { ...draft, ...next };
+    setTypedDraft(nextDraft);
+    writeDraft(LOOKUP_DRAFT, LOOKUP_DRAFT_FIELDS, nextDraft);
   };
   return [draft, change] as const;
 }
 
-/** Spec 3 §4.5: looks up an account. If none is found, none stays located, on the page or on the server. */
+/** Spec 3 §4.5: looks up an account. If none is found, neither the page nor the server keeps one. */
 function useLookup(refill: Refill, isHosted: boolean) {
   const locale = useLocale();
   const router = useRouter();
-  const [isLocating, setLocating] = useState(false);
+  const [isLookingUp, setLookingUp] = useState(false);
 
   /** Resolves to null if the account was found or the lookup redirected to another page. `keeps`: this device remembers what is found. */
-  const locate = async (
+  const lookUp = async (
     { phone, zip }: { phone: string; zip: string },
     keeps: boolean,
   ): Promise<LookupAlert | null> => {
-    setLocating(true);
+    setLookingUp(true);
     const { purchase, after } = refill;
     const [response, steps] = await Promise.all([
       post('/api/litepay/lookup', { phone, zip, locale, purchase, after }),
       // Without the code of the next steps the guest could not go on.
       loadSteps(isHosted).catch(() => null),
     ]);
-    setLocating(false);
+    setLookingUp(false);
     if (!response.ok || !steps) {
       refill.lose();
       return !response.ok && response.reason === 'limited'
@@ -187,10 +193,10 @@ function useLookup(refill: Refill, isHosted: boolean) {
         refill.find({ phone, zip, ...body });
         return null;
       case 'open':
-        router.push(statusPath(null));
+        router.push(litepayStatusPath(null));
         return null;
       case 'confirmed':
-        router.push(receiptPath(null));
+        router.push(litepayReceiptPath(null));
         return null;
       case 'several':
       case 'not-found':
@@ -205,7 +211,7 @@ function useLookup(refill: Refill, isHosted: boolean) {
         return { kind: 'unavailable' };
     }
   };
-  return { locate, isLocating };
+  return { lookUp, isLookingUp };
 }
 
 /** `outage`: the provider could not say. `unavailable`: this site was not reached. */
@@ -222,7 +228,7 @@ function LookupWarning({ alert, canLogIn, supportPhone }: Help & { alert: Lookup
   const locale = useLocale();
   switch (alert.kind) {
     case 'not-found':
-      return <NotLocated canLogIn={canLogIn} supportPhone={supportPhone} />;
+      return <NotFoundBanner canLogIn={canLogIn} supportPhone={supportPhone} />;
     case 'several':
       return (
         <Banner tone="warning" announce="alert" title={t('severalAccounts.title')}>
@@ -255,7 +261,7 @@ function LookupWarning({ alert, canLogIn, supportPhone }: Help & { alert: Lookup
   }
 }
 
-function NotLocated({ canLogIn, supportPhone }: Help) {
+function NotFoundBanner({ canLogIn, supportPhone }: Help) {
   const t = useTranslations('litepay.find.notLocated');
   const { points } = useMessages().litepay.find.notLocated.modal;
   const [helpOpen, setHelpOpen] = useState(false);

@@ -20,10 +20,10 @@ const FAILURE = {
 };
 
 const begin = async (replies: ApiReplies = {}) => {
-  const sent = respondWith({ [LOOK]: FIT, [QUOTE]: { outcome: 'start-again' }, ...replies });
+  const requests = respondWith({ [LOOK]: FIT, [QUOTE]: { outcome: 'start-again' }, ...replies });
   open();
   await userEvent.click(await screen.findByRole('tab', { name: 'Refill PIN' }));
-  return sent;
+  return requests;
 };
 const verify = async () => {
   await userEvent.type(screen.getByRole('textbox', { name: 'Refill PIN' }), 'abcd-2345');
@@ -31,15 +31,15 @@ const verify = async () => {
 };
 
 describe("a guest's refill PIN", () => {
-  it('is looked at in place of a card, and then spent', async () => {
-    const sent = await begin({ [PAY]: { outcome: 'confirmed', reference: 'BBBB-1234' } });
+  it('looks a PIN up instead of a card, and then redeems it', async () => {
+    const requests = await begin({ [PAY]: { outcome: 'confirmed', reference: 'BBBB-1234' } });
     expect(cart()).toBeNull();
     await verify();
     expect(await screen.findByRole('heading', { name: 'Your PIN is good' })).toHaveFocus();
     expect(screen.getByText('New expiry date: Fri, Dec 25, 2026')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Redeem' }));
     expect(push).toHaveBeenCalledWith('/en/litepay/order-confirmation?reference=BBBB-1234');
-    expect(sent).toEqual([
+    expect(requests).toEqual([
       { path: LOOK, body: { purchase: PURCHASE, locale: 'en', pin: 'ABCD2345' } },
       {
         path: PAY,
@@ -53,15 +53,15 @@ describe("a guest's refill PIN", () => {
     ]);
   });
 
-  it('makes way for a card, whose total is asked for again', async () => {
-    const sent = await begin({ [QUOTE]: 'offline' });
+  it('requests the total again when the guest changes to a card', async () => {
+    const requests = await begin({ [QUOTE]: 'offline' });
     await verify();
     await userEvent.click(screen.getByRole('tab', { name: 'Card' }));
-    expect(sent.map(({ path }) => path)).toEqual([LOOK, QUOTE]);
+    expect(requests.map(({ path }) => path)).toEqual([LOOK, QUOTE]);
     expect(cart()).not.toBeNull();
   });
 
-  it('that is refused says why', async () => {
+  it('reports why a PIN was refused', async () => {
     await begin({ [PAY]: { outcome: 'declined', failure: FAILURE } });
     await verify();
     await userEvent.click(await screen.findByRole('button', { name: 'Redeem' }));
@@ -83,7 +83,7 @@ describe("a guest's refill PIN", () => {
     expect(push).not.toHaveBeenCalled();
   });
 
-  it('that is not accepted any more is told so, and stays in the field', async () => {
+  it('reports that PINs are no longer accepted, and keeps the PIN in the field', async () => {
     await begin({ [LOOK]: Response.json({ reason: 'not-offered' }, { status: 404 }) });
     await verify();
     expect(await screen.findByText('We no longer accept refill PINs here')).toBeVisible();
@@ -91,7 +91,7 @@ describe("a guest's refill PIN", () => {
     expect(screen.getByRole('textbox', { name: 'Refill PIN' })).toHaveValue('abcd-2345');
   });
 
-  it('is not asked for where the provider takes none: the card is the only way', async () => {
+  it('offers only a card if the provider takes no PINs', async () => {
     respondWith({ [QUOTE]: { outcome: 'start-again' } });
     open({ takesPins: false });
     expect(await screen.findByLabelText('Card number')).toBeVisible();
@@ -99,27 +99,27 @@ describe("a guest's refill PIN", () => {
     expect(screen.queryByText(/PIN/)).toBeNull();
   });
 
-  it('is guessed at a few times only', async () => {
+  it('reports the wait after too many wrong PINs', async () => {
     await begin({ [LOOK]: limited() });
     await verify();
     expect(await screen.findByText(/Please wait 2 minutes/)).toBeVisible();
   });
 
-  it('for an account that was changed elsewhere asks for the page anew', async () => {
+  it('reloads the page if the account was changed elsewhere', async () => {
     await begin({ [LOOK]: { outcome: 'start-again' } });
     await verify();
     expect(await screen.findByText('Verify your PIN again')).toBeVisible();
     expect(refresh).toHaveBeenCalledTimes(1);
   });
 
-  it('that the server says was refused opens its tab', async () => {
+  it('opens the PIN tab for a redemption that the server reports as refused', async () => {
     respondWith({});
     open({ method: 'pin', failure: FAILURE });
     expect(await screen.findByText(FAILURE.text)).toBeVisible();
     expect(screen.getByRole('tab', { name: 'Refill PIN' })).toHaveAttribute('aria-selected', 'true');
   });
 
-  it('is still there, with its tab open, after the page is mounted in another language, and in no storage', async () => {
+  it('keeps the PIN and its tab after a change of language, and stores it nowhere', async () => {
     respondWith({});
     const { unmount } = open();
     await userEvent.click(await screen.findByRole('tab', { name: 'Refill PIN' }));
@@ -136,14 +136,14 @@ describe("a guest's refill PIN", () => {
     expect(await screen.findByRole('tab', { name: 'Card' })).toHaveAttribute('aria-selected', 'true');
   });
 
-  it('is not looked up for an account that a guest may not refill any longer: step 1 says so as after a lookup', async () => {
+  it('returns to step 1 for an account that a guest may no longer refill', async () => {
     await begin({ [LOOK]: { outcome: 'not-found' } });
     await verify();
     expect(await screen.findByText("We couldn't find a plan with these details")).toBeVisible();
     expect(screen.queryByRole('tab', { name: 'Refill PIN' })).toBeNull();
   });
 
-  it('that was not sent leads to the first step where the server has lost the account', async () => {
+  it('returns to step 1 after an unsent redemption without an account', async () => {
     await begin({ [PAY]: { outcome: 'not-sent' }, [QUOTE]: { outcome: 'start-again' } });
     await verify();
     await userEvent.click(await screen.findByRole('button', { name: 'Redeem' }));

@@ -36,28 +36,28 @@ async function confirmCard() {
 }
 
 describe("a card in the gateway's fields", () => {
-  it('is paid with a token that is made for the attempt, and kept nowhere', async () => {
-    const sent = respondWith({ '/api/litepay/pay': CONFIRMED });
+  it('pays with a token that is created for the attempt, and stores it nowhere', async () => {
+    const requests = respondWith({ '/api/litepay/pay': CONFIRMED });
     open({ hostedCard: HOSTED_OFFER });
     const frame = await confirmCard();
     expect(payment()).toHaveAccessibleDescription('Complete');
     expect(screen.getAllByText('Visa ending in 4242')[0]).toBeVisible();
     await pay();
     await waitFor(() => expect(push).toHaveBeenCalledWith('/en/litepay/order-confirmation?reference=PAID-1234'));
-    expect(bodiesOf(sent, '/api/litepay/pay')).toEqual([
+    expect(bodiesOf(requests, '/api/litepay/pay')).toEqual([
       {
         ...AGREED,
         billing: expect.objectContaining({ name: 'Ana Ruiz', zip: '62701' }),
         cardToken: { gateway: 'sandbox', token: 'sct_2', brand: 'visa', lastFour: '4242', expiration: '1230' },
       },
     ]);
-    const asked = frame.told.filter(({ type }) => type === 'create-token');
-    expect(asked.map(({ attempt }) => attempt)).toEqual([undefined, AGREED.attempt]);
+    const tokenRequests = frame.told.filter(({ type }) => type === 'create-token');
+    expect(tokenRequests.map(({ attempt }) => attempt)).toEqual([undefined, AGREED.attempt]);
     expect(JSON.stringify([{ ...window.sessionStorage }, { ...window.localStorage }])).not.toContain('sct_');
   });
 
-  it('that is declined stays in its frame, and each press makes another token', async () => {
-    const sent = respondWith({
+  it('keeps a declined card in its frame, and creates another token for each press', async () => {
+    const requests = respondWith({
       '/api/litepay/pay': [{ outcome: 'declined', failure: FAILURE }, CONFIRMED],
       '/api/litepay/quote': QUOTED,
     });
@@ -68,23 +68,23 @@ describe("a card in the gateway's fields", () => {
     expect(document.querySelector('iframe')).toBe(frame);
     await goOn();
     await pay();
-    await waitFor(() => expect(bodiesOf(sent, '/api/litepay/pay')).toHaveLength(2));
-    const tokens = bodiesOf(sent, '/api/litepay/pay').map((body) => JSON.stringify(body));
+    await waitFor(() => expect(bodiesOf(requests, '/api/litepay/pay')).toHaveLength(2));
+    const tokens = bodiesOf(requests, '/api/litepay/pay').map((body) => JSON.stringify(body));
     expect(tokens[0]).toContain('sct_2');
     expect(tokens[1]).toContain('sct_4');
   });
 
-  it('that is no longer the one on the page is not charged: its form opens again', async () => {
-    const sent = respondWith({});
+  it('charges nothing if the card on the page is gone, and opens its form again', async () => {
+    const requests = respondWith({});
     open({ hostedCard: HOSTED_OFFER });
     const frame = await confirmCard();
     act(() => frame.fill({ lastFour: '1111' }));
     await pay();
     await waitFor(() => expect(payment()).toHaveAttribute('aria-expanded', 'true'));
-    expect(bodiesOf(sent, '/api/litepay/pay')).toEqual([]);
+    expect(bodiesOf(requests, '/api/litepay/pay')).toEqual([]);
   });
 
-  it('keeps its frame while the recap stands in place of the form', async () => {
+  it('keeps the frame while the recap is shown', async () => {
     respondWith({});
     open({ hostedCard: HOSTED_OFFER });
     const { frame } = await confirmCard();
@@ -94,7 +94,7 @@ describe("a card in the gateway's fields", () => {
     expect(document.querySelector('iframe')).toBe(frame);
   });
 
-  it('cannot go on while something is wrong in the frame, and says what', async () => {
+  it('reports what is wrong in the frame, and does not go on', async () => {
     respondWith({});
     open({ hostedCard: HOSTED_OFFER });
     const frame = await findHostedFrame();
@@ -105,8 +105,8 @@ describe("a card in the gateway's fields", () => {
     await goOn();
     await waitFor(() => expect(frame.told).toContainEqual(expect.objectContaining({ type: 'validate' })));
     await waitFor(() => {
-      const [shown] = frame.told.filter(({ type }) => type === 'errors').slice(-1);
-      expect(shown?.['errors']).toEqual({ cvv: 'Enter the CVV' });
+      const [lastErrors] = frame.told.filter(({ type }) => type === 'errors').slice(-1);
+      expect(lastErrors?.['errors']).toEqual({ cvv: 'Enter the CVV' });
     });
     expect(payment()).toHaveAttribute('aria-expanded', 'true');
   });

@@ -3,14 +3,14 @@
 import { useTranslations } from 'next-intl';
 import { StickyCart } from '#components/cart/sticky-cart.tsx';
 import { Button } from '#components/ui/button.tsx';
-import type { LocatedPurchase, Refill } from './use-refill.ts';
+import type { FoundAccount, Refill } from './use-refill.ts';
 
 /** Ids that tie the sticky cart's button to the form of the open step without loading that step. */
 export const FIND_FORM_ID = 'litepay-find';
 export const CARD_FORM_ID = 'litepay-payment';
 
 /** Spec 3 §2.5: '1 item', the total and the button to the next step, which submits the open form. */
-export function LitepayCart({ refill, plan }: { refill: Refill; plan: LocatedPurchase['plan'] }) {
+export function LitepayCart({ refill, plan }: { refill: Refill; plan: FoundAccount['plan'] }) {
   const t = useTranslations('litepay.cart');
   const { open, card, quote, goOn } = refill;
   const form = { find: FIND_FORM_ID, payment: card ? null : CARD_FORM_ID, review: null };

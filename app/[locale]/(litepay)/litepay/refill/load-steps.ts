@@ -5,6 +5,6 @@ import { loadPart, preloadPart } from '#lib/browser/load-part.ts';
  * gateway's card fields in place of our own, of which nothing is sent then.
  */
 export const loadSteps = (isHosted: boolean) =>
-  isHosted ? loadPart(() => import('./lazy-hosted-steps.ts')) : loadPart(() => import('./lazy-steps.ts'));
+  isHosted ? loadPart(() => import('./hosted-steps.tsx')) : loadPart(() => import('./typed-steps.tsx'));
 export const preloadSteps = (isHosted: boolean) =>
-  isHosted ? preloadPart(() => import('./lazy-hosted-steps.ts')) : preloadPart(() => import('./lazy-steps.ts'));
+  isHosted ? preloadPart(() => import('./hosted-steps.tsx')) : preloadPart(() => import('./typed-steps.tsx'));

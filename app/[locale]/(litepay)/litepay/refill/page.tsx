@@ -7,11 +7,10 @@ import { Banner } from '#components/ui/banner.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { DASHBOARD_PAGE } from '#lib/domain/session/site-paths.ts';
 import { getPathname } from '#lib/i18n/pathname.ts';
-import { LITEPAY_FLOW } from '#lib/litepay/flow.ts';
+import { LITEPAY_FLOW, litepayReceiptPath } from '#lib/litepay/flow.ts';
 import { loadLitepayPage } from '#lib/litepay/server/litepay-pages.ts';
 import { hasLogin } from '#lib/session/has-login.ts';
-import { withHostedMessages } from '#lib/payment/server/hosted-card-offer.ts';
-import { receiptPath } from '../litepay-paths.ts';
+import { withHostedMessages } from '#lib/payment/server/card-entry.ts';
 import { About } from './about.tsx';
 import { LitepayScreen } from './screen.tsx';
 import text from '#components/ui/text.module.css';
@@ -88,7 +87,7 @@ export default async function LitepayPage(props: PageProps) {
   const view = await openPage(loadLitepayPage, props);
   const locale = await getLocale();
   const t = await getTranslations('litepay.page');
-  const receipt = view.after && <SeeReceipt href={getPathname({ href: receiptPath(view.after), locale })} />;
+  const receipt = view.after && <SeeReceipt href={getPathname({ href: litepayReceiptPath(view.after), locale })} />;
   return (
     <ClientMessages sections={withHostedMessages(CLIENT_MESSAGES)}>
       <header className={styles.intro}>

@@ -3,24 +3,24 @@
 import { useTranslations } from 'next-intl';
 import { CardRecap } from '#components/payment/card-recap.tsx';
 import type { CardStepProps } from '#components/payment/card-step.tsx';
-import { recapOf } from '#components/payment/paying-card.ts';
+import { toCardRecap } from '#components/payment/paying-card.ts';
 import { PinRedemption } from '#components/payment/pin-redemption.tsx';
 import { cardFieldId } from '#components/payment/use-card-field.ts';
 import { WhatItBuys } from '#components/payment/what-it-buys.tsx';
 import type { Elements } from '#components/ui/elements.ts';
 import { Tabs } from '#components/ui/tabs.tsx';
-import { useFocusAfterRecap } from '#components/ui/use-focus-after-recap.ts';
+import { useFocusAfterRecap } from '#components/ui/step-recap.tsx';
 import { LITEPAY_FLOW } from '#lib/litepay/flow.ts';
 import type { LitepayView } from '#lib/litepay/views.ts';
 import { CARD_DRAFT, pinOwner } from '../litepay-drafts.ts';
 import { CARD_FORM_ID } from './litepay-cart.tsx';
 import type { useGuestPin } from './use-guest-pin.ts';
-import type { LocatedPurchase, Refill } from './use-refill.ts';
+import type { FoundAccount, Refill } from './use-refill.ts';
 
 export interface PaymentStepProps {
   view: LitepayView;
   refill: Refill;
-  located: LocatedPurchase;
+  account: FoundAccount;
   pin: ReturnType<typeof useGuestPin>;
   /** While a card is being charged or a PIN redeemed. */
   isLocked: boolean;
@@ -31,8 +31,8 @@ interface Props extends PaymentStepProps {
   cardStep: (step: CardStepProps) => Elements;
 }
 
-/** Spec 3 §2.5, step 2: a card, or a refill PIN in its place. */
-export function PaymentStep({ view, refill, located, pin, isLocked, cardStep }: Props) {
+/** Spec 3 §2.5, step 2: a card, or a refill PIN. */
+export function PaymentStep({ view, refill, account, pin, isLocked, cardStep }: Props) {
   const t = useTranslations('litepay.payment');
   const p = useTranslations('pin.tabs');
   const { method, failure, card } = refill;
@@ -45,7 +45,7 @@ export function PaymentStep({ view, refill, located, pin, isLocked, cardStep }: 
     billing: view.billing,
     draft: CARD_DRAFT,
     today: view.today,
-    recap: card && <CardRecap {...recapOf(card)} onEdit={refill.edit} isLocked={isLocked} />,
+    recap: card && <CardRecap {...toCardRecap(card)} onEdit={refill.edit} isLocked={isLocked} />,
     onConfirm: refill.confirmCard,
     failure: cardFailure,
     labels: { intro: t('intro'), next: t('next') },
@@ -54,8 +54,8 @@ export function PaymentStep({ view, refill, located, pin, isLocked, cardStep }: 
   if (!view.takesPins) return byCard;
   const byPin = (
     <PinRedemption
-      key={located.purchase.version}
-      typedFor={pinOwner(located)}
+      key={account.purchase.version}
+      typedFor={pinOwner(account)}
       check={pin.check}
       payment={pin.payment}
       onRedeem={pin.redeem}

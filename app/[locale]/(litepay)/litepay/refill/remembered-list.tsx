@@ -10,39 +10,40 @@ interface Props {
   /** Looks up one of them again. */
   onRefill: (plan: RememberedPlan) => Promise<void>;
   /** While a lookup runs. */
-  isLocating: boolean;
+  isLookingUp: boolean;
 }
 
 /** Decision on remembered plans: refills again in one press, or forgets. Only in the browser, which alone knows them. */
-export function RememberedList({ onRefill, isLocating }: Props) {
+export function RememberedList({ onRefill, isLookingUp }: Props) {
   const t = useTranslations('litepay.find');
   const [plans, setPlans] = useState(rememberedPlans);
-  const [pressed, setPressed] = useState<RememberedPlan | null>(null);
+  const [pressedPlan, setPressedPlan] = useState<RememberedPlan | null>(null);
   const list = useRef<HTMLUListElement>(null);
-  /** The place of the plan that was just forgotten, whose button had the focus. */
-  const forgottenAt = useRef<number | null>(null);
+  /** The index of the plan that was just forgotten, whose button had the focus. */
+  const forgottenIndex = useRef<number | null>(null);
   useEffect(() => {
-    if (forgottenAt.current === null) return;
+    if (forgottenIndex.current === null) return;
     const rows = list.current?.children ?? [];
-    const next = rows[Math.min(forgottenAt.current, rows.length - 1)]?.querySelector<HTMLElement>('button:last-child');
+    const next =
+      rows[Math.min(forgottenIndex.current, rows.length - 1)]?.querySelector<HTMLElement>('button:last-child');
     (next ?? document.getElementById('litepay-phone'))?.focus();
-    forgottenAt.current = null;
+    forgottenIndex.current = null;
   }, [plans]);
   if (plans.length === 0) return null;
 
   /** The last four digits, with the ZIP code where two plans share them. */
-  const nameOf = ({ phone, zip }: RememberedPlan) => {
+  const shortName = ({ phone, zip }: RememberedPlan) => {
     const digits = phone.slice(-4);
     const isAlone = plans.filter((one) => one.phone.endsWith(digits)).length === 1;
     return isAlone ? `…${digits}` : `…${digits} (${zip})`;
   };
   const refill = async (plan: RememberedPlan) => {
-    setPressed(plan);
+    setPressedPlan(plan);
     await onRefill(plan);
-    setPressed(null);
+    setPressedPlan(null);
   };
   const forget = (plan: RememberedPlan) => {
-    forgottenAt.current = plans.indexOf(plan);
+    forgottenIndex.current = plans.indexOf(plan);
     forgetPlan(plan);
     setPlans(rememberedPlans());
   };
@@ -53,15 +54,15 @@ export function RememberedList({ onRefill, isLocating }: Props) {
         <li key={`${plan.phone} ${plan.zip}`}>
           <Button
             variant="secondary"
-            isLocked={isLocating}
-            busy={isLocating && pressed === plan && t('locating')}
+            isLocked={isLookingUp}
+            busy={isLookingUp && pressedPlan === plan && t('locating')}
             onClick={() => void refill(plan)}
           >
-            {t('remembered.refill', { phone: nameOf(plan) })}
+            {t('remembered.refill', { phone: shortName(plan) })}
           </Button>
           <Button
             variant="link"
-            aria-label={t('remembered.forgetLabel', { phone: nameOf(plan) })}
+            aria-label={t('remembered.forgetLabel', { phone: shortName(plan) })}
             onClick={() => forget(plan)}
           >
             {t('remembered.forget')}

@@ -20,10 +20,10 @@ import {
 } from '#tests/support/refill-steps.tsx';
 
 describe('a payment', () => {
-  const confirmed = { outcome: 'confirmed', reference: 'PAID-1234' } as const;
+  const confirmReply = { outcome: 'confirmed', reference: 'PAID-1234' } as const;
   const RECEIPT_PATH = '/en/litepay/order-confirmation?reference=PAID-1234';
   const status = (state: PaymentStatus['state']) => ({ state, reference: 'PAID-1234' });
-  const quoted = { outcome: 'quoted', purchase: PURCHASE, plan: PLAN, quote: quoteWith('b') } as const;
+  const quoteReply = { outcome: 'quoted', purchase: PURCHASE, plan: PLAN, quote: quoteWith('b') } as const;
 
   async function submit() {
     open();
@@ -31,7 +31,7 @@ describe('a payment', () => {
     await pay();
   }
 
-  it('says what it buys before it is made, and that the total stands where tax could not be calculated', async () => {
+  it('shows what the payment buys, and keeps the total if tax could not be calculated', async () => {
     respondWith({});
     open({ quote: { ...quoteWith(), taxCents: null } });
     await confirmCard();
@@ -47,15 +47,15 @@ describe('a payment', () => {
     expect(document.body).not.toHaveTextContent(/Tax is added|isn't included/);
   });
 
-  it('has its total in the description of the button, whose name stays', async () => {
+  it('describes the button by the total, and keeps its name', async () => {
     respondWith({});
     open();
     await confirmCard();
     expect(confirm()).toHaveAccessibleDescription('Total $49.24');
   });
 
-  it('does not move without the terms', async () => {
-    const sent = respondWith({});
+  it('sends no payment without the terms', async () => {
+    const requests = respondWith({});
     open();
     await confirmCard();
     expect(confirm()).toHaveAttribute('aria-disabled', 'true');
@@ -63,21 +63,24 @@ describe('a payment', () => {
     expect(screen.getByRole('checkbox', { name: 'I agree to the terms and conditions' })).toHaveAccessibleDescription(
       litepay.review.missing.terms,
     );
-    expect(sent).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
-  it('whose connection broke before it arrived is not sent: the button is back, and the next press pays once', async () => {
+  it('enables the button after a broken connection, and pays once with the next press', async () => {
     skipPauses();
-    const sent = respondWith({ '/api/litepay/pay': ['offline', confirmed], '/api/litepay/status': status('none') });
+    const requests = respondWith({
+      '/api/litepay/pay': ['offline', confirmReply],
+      '/api/litepay/status': status('none'),
+    });
     await submit();
     expect(await screen.findByText("You weren't charged")).toBeVisible();
     expect(confirm()).toBeEnabled();
     expect(window.dataLayer).toContainEqual({ event: 'begin_checkout', price: 49.24 });
     await userEvent.click(confirm());
     await waitFor(() => expect(push).toHaveBeenCalledWith(RECEIPT_PATH));
-    const attempts = bodiesOf(sent, '/api/litepay/pay').map((body) => Reflect.get(Object(body), 'attempt'));
+    const attempts = bodiesOf(requests, '/api/litepay/pay').map((body) => Reflect.get(Object(body), 'attempt'));
     expect(attempts).toEqual(['a'.repeat(64), 'a'.repeat(64)]);
-    expect(sent.find(({ path }) => path.startsWith('/api/litepay/status'))?.path).toBe(
+    expect(requests.find(({ path }) => path.startsWith('/api/litepay/status'))?.path).toBe(
       `/api/litepay/status?purchase=${PURCHASE.id}&attempt=${'a'.repeat(64)}`,
     );
   });
@@ -95,7 +98,7 @@ describe('a payment', () => {
     expect(screen.getByRole('button', { name: 'Processing your payment…' })).toHaveAttribute('aria-disabled', 'true');
   });
 
-  it('whose decline was lost opens the card step and has the reason from the server', async () => {
+  it('opens the card step after a lost decline, with the reason from the server', async () => {
     skipPauses();
     respondWith({ '/api/litepay/pay': 'offline', '/api/litepay/status': status('declined') });
     const { show } = open();
@@ -115,7 +118,7 @@ describe('a payment', () => {
     expect(await field('Card number')).toHaveValue('4242-4242-4242-4242');
   });
 
-  it('is not followed any more once the page was left', async () => {
+  it('ignores a response after the page was left', async () => {
     skipPauses();
     const requests: AbortSignal[] = [];
     respondWith({
@@ -134,14 +137,14 @@ describe('a payment', () => {
     expect(push).not.toHaveBeenCalled();
   });
 
-  it('cannot be edited while it is being sent', async () => {
+  it('locks the card while the payment is being sent', async () => {
     const { promise, resolve } = Promise.withResolvers<PaymentOutcome>();
     respondWith({ '/api/litepay/pay': () => promise });
     await submit();
     expect(editIn('Review and confirm')).toBeDisabled();
     await userEvent.click(payment());
     expect(review()).toHaveAttribute('aria-expanded', 'true');
-    resolve(confirmed);
+    resolve(confirmReply);
     await waitFor(() => expect(push).toHaveBeenCalledWith(RECEIPT_PATH));
   });
 
@@ -149,43 +152,43 @@ describe('a payment', () => {
     ['refused', new Response('{}', { status: 403 }), "You weren't charged"],
     ['limited', limited(), "You weren't charged. Please wait 2 minutes before you try again."],
     ['for something else by now', { outcome: 'start-again' as const }, 'Please start again'],
-  ])('that is %s says so, and the button is back', async (_, response, text) => {
-    const sent = respondWith({ '/api/litepay/pay': response });
+  ])('reports a payment that is %s, and enables the button', async (_, response, text) => {
+    const requests = respondWith({ '/api/litepay/pay': response });
     await submit();
     expect(await screen.findByText(text)).toBeVisible();
     expect(confirm()).toBeEnabled();
-    expect(bodiesOf(sent, '/api/litepay/quote')).toEqual([]);
+    expect(bodiesOf(requests, '/api/litepay/quote')).toEqual([]);
   });
 
   it.each([
     ['changed', 'Your purchase has changed'],
     ['not-sent', "You weren't charged"],
   ] as const)('that is answered %s gets another quote', async (outcome, text) => {
-    const sent = respondWith({ '/api/litepay/pay': [{ outcome }, confirmed], '/api/litepay/quote': quoted });
+    const requests = respondWith({ '/api/litepay/pay': [{ outcome }, confirmReply], '/api/litepay/quote': quoteReply });
     await submit();
     expect(await screen.findByText(text)).toBeVisible();
     await waitFor(() => expect(confirm()).toBeEnabled());
     await userEvent.click(confirm());
     await waitFor(() => expect(push).toHaveBeenCalledWith(RECEIPT_PATH));
-    expect(bodiesOf(sent, '/api/litepay/pay')[1]).toMatchObject({ attempt: 'b'.repeat(64) });
+    expect(bodiesOf(requests, '/api/litepay/pay')[1]).toMatchObject({ attempt: 'b'.repeat(64) });
   });
 
-  it('for an account that was paid for since shows its new days, and pays for them alone', async () => {
+  it('shows the new days of an account that was paid for since, and pays only for them', async () => {
     const plan = { ...PLAN, daysLeft: 33, expiry: '2026-12-25', paidThrough: '2027-01-24' };
     const purchase = { ...PURCHASE, version: PURCHASE.version + 1 };
-    const sent = respondWith({
-      '/api/litepay/pay': [{ outcome: 'changed' }, confirmed],
-      '/api/litepay/quote': { ...quoted, plan, purchase },
+    const requests = respondWith({
+      '/api/litepay/pay': [{ outcome: 'changed' }, confirmReply],
+      '/api/litepay/quote': { ...quoteReply, plan, purchase },
     });
     await submit();
     await screen.findByText('New expiry date: Sun, Jan 24, 2027');
     expect(screen.getByRole('alert')).toHaveTextContent('Your purchase has changed');
     await userEvent.click(confirm());
     await waitFor(() => expect(push).toHaveBeenCalledWith(RECEIPT_PATH));
-    expect(bodiesOf(sent, '/api/litepay/pay')).toMatchObject([{ purchase: PURCHASE }, { purchase }]);
+    expect(bodiesOf(requests, '/api/litepay/pay')).toMatchObject([{ purchase: PURCHASE }, { purchase }]);
   });
 
-  it('that was refused is not spoken of any more with another card', async () => {
+  it('drops the refusal when another card is used', async () => {
     respondWith({ '/api/litepay/pay': new Response('{}', { status: 403 }) });
     await submit();
     expect(await screen.findByText("You weren't charged")).toBeVisible();
@@ -194,9 +197,9 @@ describe('a payment', () => {
     expect(screen.queryByText("You weren't charged")).toBeNull();
   });
 
-  it('of what was paid minutes ago is asked about, and yes names the payment', async () => {
+  it('asks before it repeats a recent payment, and names that payment after yes', async () => {
     const repeats = { outcome: 'repeats', repeats: 'paid-before' } as const;
-    const sent = respondWith({ '/api/litepay/pay': [repeats, repeats, confirmed] });
+    const requests = respondWith({ '/api/litepay/pay': [repeats, repeats, confirmReply] });
     await submit();
     const question = await screen.findByRole('dialog', { name: 'Refill again?' });
     await userEvent.click(within(question).getByRole('button', { name: 'No, keep the first refill' }));
@@ -204,11 +207,11 @@ describe('a payment', () => {
     await userEvent.click(confirm());
     await userEvent.click(await screen.findByRole('button', { name: 'Yes, refill again' }));
     await waitFor(() => expect(push).toHaveBeenCalledWith(RECEIPT_PATH));
-    const named = bodiesOf(sent, '/api/litepay/pay').map((body) => Reflect.get(Object(body), 'repeats'));
-    expect(named).toEqual([null, null, 'paid-before']);
+    const namedPayments = bodiesOf(requests, '/api/litepay/pay').map((body) => Reflect.get(Object(body), 'repeats'));
+    expect(namedPayments).toEqual([null, null, 'paid-before']);
   });
 
-  it('leaves the button once the waiting page has led back here', async () => {
+  it('enables the button after the waiting page has led back', async () => {
     respondWith({ '/api/litepay/pay': { outcome: 'pending', reference: 'PAID-1234' } });
     const { show } = open();
     await confirmCard();

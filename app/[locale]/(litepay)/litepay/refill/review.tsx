@@ -2,25 +2,25 @@
 
 import { useMessages, useTranslations } from 'next-intl';
 import { CardRecap } from '#components/payment/card-recap.tsx';
-import { type PayingCard, payingPart, recapOf } from '#components/payment/paying-card.ts';
+import { type PayingCard, payingPart, toCardRecap } from '#components/payment/paying-card.ts';
 import { ReviewStep } from '#components/payment/review-step.tsx';
 import type { Payment } from '#components/payment/use-payment.ts';
 import { WhatItBuys } from '#components/payment/what-it-buys.tsx';
 import { refillLines, useRefillLineNames } from '../refill-lines.ts';
-import type { LocatedPurchase, Refill } from './use-refill.ts';
+import type { FoundAccount, Refill } from './use-refill.ts';
 
 interface Props {
   refill: Refill;
   payment: Payment;
-  located: LocatedPurchase;
+  account: FoundAccount;
   card: PayingCard;
 }
 
 /** Spec 3 §2.5, §4.5, step 3: the full total, what it buys, and the confirmation. */
-export function Review({ refill, payment, located, card }: Props) {
+export function Review({ refill, payment, account, card }: Props) {
   const t = useTranslations('litepay');
   const { bodyHtml } = useMessages().litepay.review.terms;
-  const { plan, purchase } = located;
+  const { plan, purchase } = account;
   const nameOf = useRefillLineNames();
 
   return (
@@ -54,7 +54,7 @@ export function Review({ refill, payment, located, card }: Props) {
       }}
     >
       <WhatItBuys preview={plan} days={plan.planDays} />
-      <CardRecap {...recapOf(card)} onEdit={refill.edit} isLocked={payment.isSending} />
+      <CardRecap {...toCardRecap(card)} onEdit={refill.edit} isLocked={payment.isSending} />
     </ReviewStep>
   );
 }

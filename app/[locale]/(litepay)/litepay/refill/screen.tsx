@@ -9,10 +9,15 @@ import { Skeleton } from '#components/ui/skeleton.tsx';
 import { type AccordionStep, StepAccordion } from '#components/ui/step-accordion.tsx';
 import { ERROR_PAGE } from '#lib/domain/session/site-paths.ts';
 import { useRouter } from '#lib/i18n/use-router.ts';
-import { LITEPAY_ACCORDION_STEPS, LITEPAY_FLOW, type LitepayAccordionStep } from '#lib/litepay/flow.ts';
+import {
+  LITEPAY_ACCORDION_STEPS,
+  LITEPAY_FLOW,
+  type LitepayAccordionStep,
+  litepayReceiptPath,
+  litepayStatusPath,
+} from '#lib/litepay/flow.ts';
 import type { LitepayView } from '#lib/litepay/views.ts';
-import { LITEPAY_DRAFTS } from '../litepay-drafts.ts';
-import { receiptPath, statusPath } from '../litepay-paths.ts';
+import { LITEPAY_DRAFTS } from '#app/[locale]/(litepay)/litepay/litepay-drafts.ts';
 import { FindStep } from './find-step.tsx';
 import { LitepayCart } from './litepay-cart.tsx';
 import { loadSteps } from './load-steps.ts';
@@ -22,7 +27,7 @@ import styles from './screen.module.css';
 
 function lazySteps(isHosted: boolean) {
   return {
-    FoundLine: lazy(async () => ({ default: (await loadSteps(isHosted)).FoundLine })),
+    AccountLine: lazy(async () => ({ default: (await loadSteps(isHosted)).AccountLine })),
     PaymentStep: lazy(async () => ({ default: (await loadSteps(isHosted)).PaymentStep })),
     Review: lazy(async () => ({ default: (await loadSteps(isHosted)).Review })),
   };
@@ -45,18 +50,18 @@ export function LitepayScreen({ view, receipt, otherServices }: Props) {
   const refill = useRefill(view);
   const payment = useLitepayPayment(refill, view);
   const pin = useGuestPin(refill, view);
-  const { located, card, open } = refill;
+  const { account, card, open } = refill;
   const isHosted = view.hostedCard !== undefined;
-  const { FoundLine, PaymentStep, Review } = isHosted ? HOSTED_STEPS : STEPS;
+  const { AccountLine, PaymentStep, Review } = isHosted ? HOSTED_STEPS : STEPS;
   const isLocked = payment.isSending || pin.payment.isSending;
   useStepHistory(open, (step) => !isLocked && refill.returnTo(step));
 
   const parts = {
     find: {
-      isComplete: located !== null,
-      summary: located && (
+      isComplete: account !== null,
+      summary: account && (
         <Suspense>
-          <FoundLine located={located} onChange={() => !isLocked && refill.openStep('find')} />
+          <AccountLine account={account} onChange={() => !isLocked && refill.openStep('find')} />
         </Suspense>
       ),
       content: (
@@ -71,17 +76,17 @@ export function LitepayScreen({ view, receipt, otherServices }: Props) {
     },
     payment: {
       isComplete: card !== null,
-      content: located && (
+      content: account && (
         <Suspense fallback={<Skeleton lines={6} />}>
-          <PaymentStep view={view} refill={refill} located={located} pin={pin} isLocked={isLocked} />
+          <PaymentStep view={view} refill={refill} account={account} pin={pin} isLocked={isLocked} />
         </Suspense>
       ),
     },
     review: {
       isComplete: false,
-      content: located && card && (
+      content: account && card && (
         <Suspense fallback={<Skeleton lines={4} />}>
-          <Review refill={refill} payment={payment} located={located} card={card} />
+          <Review refill={refill} payment={payment} account={account} card={card} />
         </Suspense>
       ),
     },
@@ -100,8 +105,8 @@ export function LitepayScreen({ view, receipt, otherServices }: Props) {
         />
       </div>
       <aside className={styles.aside}>
-        {located && !(open === 'payment' && refill.method === 'pin') && (
-          <LitepayCart refill={refill} plan={located.plan} />
+        {account && !(open === 'payment' && refill.method === 'pin') && (
+          <LitepayCart refill={refill} plan={account.plan} />
         )}
         {open === 'find' && otherServices}
       </aside>
@@ -115,8 +120,8 @@ function useLitepayPayment(refill: Refill, view: LitepayView) {
   const payment = usePayment({
     api: '/api/litepay',
     view,
-    onConfirmed: (reference) => router.push(receiptPath(reference)),
-    onPending: (reference) => router.push(statusPath(reference)),
+    onConfirmed: (reference) => router.push(litepayReceiptPath(reference)),
+    onPending: (reference) => router.push(litepayStatusPath(reference)),
     onFailed: (reference) => router.push(`${ERROR_PAGE}?${new URLSearchParams({ reference })}`),
     onDeclined: refill.decline,
     onStale: refill.requestQuote,
@@ -124,38 +129,36 @@ function useLitepayPayment(refill: Refill, view: LitepayView) {
   });
 
   // A message about one card and account does not apply to another.
-  const { card, located } = refill;
+  const { card, account } = refill;
   const { dismiss } = payment;
-  useEffect(dismiss, [dismiss, card, located?.phone, located?.zip]);
+  useEffect(dismiss, [dismiss, card, account?.phone, account?.zip]);
   return payment;
 }
 
-/** The key in the browser's history state, which holds the step's name, nothing else. */
+/** The key of the step's name in the browser's history state. */
 const STATE = 'hearthlineLitepayStep';
-
-const placeOf = (step: LitepayAccordionStep) => LITEPAY_ACCORDION_STEPS.indexOf(step);
 
 /**
  * Gives each step its own entry in the browser's history, so that the back button returns to the previous step. A step that is opened again
  * from a later one takes that one's entry. `onReturn`: called after the browser's back or forward.
  */
 function useStepHistory(open: LitepayAccordionStep | null, onReturn: (step: LitepayAccordionStep) => void): void {
-  const shown = useRef<LitepayAccordionStep | null>(null);
+  const shownStep = useRef<LitepayAccordionStep | null>(null);
   const goTo = useEffectEvent(onReturn);
 
   useEffect(() => {
-    if (open === null || open === shown.current) return;
-    const isLater = shown.current !== null && placeOf(open) > placeOf(shown.current);
-    shown.current = open;
+    if (open === null || open === shownStep.current) return;
+    const isLater = shownStep.current !== null && isAfter(open, shownStep.current);
+    shownStep.current = open;
     if (isLater) window.history.pushState({ [STATE]: open }, '');
-    else window.history.replaceState({ ...stateOf(window.history.state), [STATE]: open }, '');
+    else window.history.replaceState({ ...toRecord(window.history.state), [STATE]: open }, '');
   }, [open]);
 
   useEffect(() => {
     const follow = ({ state }: PopStateEvent) => {
-      const step = LITEPAY_ACCORDION_STEPS.find((known) => known === stateOf(state)[STATE]);
+      const step = LITEPAY_ACCORDION_STEPS.find((one) => one === toRecord(state)[STATE]);
       if (!step) return;
-      shown.current = step;
+      shownStep.current = step;
       goTo(step);
     };
     window.addEventListener('popstate', follow);
@@ -163,6 +166,10 @@ function useStepHistory(open: LitepayAccordionStep | null, onReturn: (step: Lite
   }, []);
 }
 
-function stateOf(state: unknown): Record<string, unknown> {
+function isAfter(step: LitepayAccordionStep, other: LitepayAccordionStep): boolean {
+  return LITEPAY_ACCORDION_STEPS.indexOf(step) > LITEPAY_ACCORDION_STEPS.indexOf(other);
+}
+
+function toRecord(state: unknown): Record<string, unknown> {
   return typeof state === 'object' && state !== null ? { ...state } : {};
 }

@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 
 describe('the back button in quick refill', () => {
-  it('leads to the previous step, and forward to the next one', async () => {
+  it('returns to the previous step, and forward to the next one', async () => {
     open();
     await userEvent.click(find());
     await isOpen(find);
@@ -29,7 +29,7 @@ describe('the back button in quick refill', () => {
     await isOpen(review);
   });
 
-  it('leaves no step behind that is locked by now', async () => {
+  it('opens no step that is locked by now', async () => {
     open();
     await userEvent.click(find());
     await userEvent.click(payment());

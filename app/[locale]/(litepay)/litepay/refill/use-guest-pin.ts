@@ -11,7 +11,7 @@ import { daysRemaining } from '#lib/domain/calendar-day.ts';
 import { ERROR_PAGE } from '#lib/domain/session/site-paths.ts';
 import type { LitepayView } from '#lib/litepay/views.ts';
 import type { ExpiryPreview } from '#lib/payment/views.ts';
-import { receiptPath, statusPath } from '../litepay-paths.ts';
+import { litepayReceiptPath, litepayStatusPath } from '#lib/litepay/flow.ts';
 import type { Refill } from './use-refill.ts';
 
 export interface GuestPinWorth {
@@ -22,7 +22,7 @@ export interface GuestPinWorth {
   preview: ExpiryPreview;
 }
 
-/** Spec 3 §4.1, decision on a guest's PIN: looks up a PIN for the located account, and redeems it. */
+/** Spec 3 §4.1, decision on a guest's PIN: looks up a PIN for the account, and redeems it. */
 export function useGuestPin(refill: Refill, view: LitepayView) {
   const locale = useLocale();
   const router = useRouter();
@@ -44,10 +44,10 @@ export function useGuestPin(refill: Refill, view: LitepayView) {
     const { body } = response;
     switch (body.outcome) {
       case 'open':
-        router.push(statusPath(body.reference));
+        router.push(litepayStatusPath(body.reference));
         return { outcome: 'left' };
       case 'confirmed':
-        router.push(receiptPath(body.reference));
+        router.push(litepayReceiptPath(body.reference));
         return { outcome: 'left' };
       case 'redeemed': {
         const own = body.own && { ...body.own, receipt: `/${locale}${body.own.receipt}` };
@@ -75,12 +75,12 @@ export function useGuestPin(refill: Refill, view: LitepayView) {
   const payment = usePayment({
     api: '/api/litepay/pin',
     view,
-    onConfirmed: (reference) => router.push(receiptPath(reference)),
-    onPending: (reference) => router.push(statusPath(reference)),
+    onConfirmed: (reference) => router.push(litepayReceiptPath(reference)),
+    onPending: (reference) => router.push(litepayStatusPath(reference)),
     onFailed: (reference) => router.push(`${ERROR_PAGE}?${new URLSearchParams({ reference })}`),
     // If the response was lost, the server's next view says why.
     onDeclined: (failure) => (failure ? refill.fail(failure) : router.refresh()),
-    // The PIN has to be verified again, and the account to be found again if the server has none located any longer.
+    // The PIN has to be verified again, and the account to be found again if the server has none any longer.
     onStale: refill.requestQuote,
   });
   const redeem = (pin: string, worth: GuestPinWorth) =>

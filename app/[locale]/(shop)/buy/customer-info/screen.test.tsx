@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CUSTOMER_INFO_FORM_DEFAULTS } from '#lib/shop/customer-info-form.ts';
-import type { CustomerPageView } from '#lib/shop/views.ts';
+import type { CustomerPageView } from '#lib/shop/server/buy-pages.ts';
 import { failed, respondWith } from '#tests/support/api-server.ts';
 import { pasteInto } from '#tests/support/paste-into.ts';
 import { cartWith, OF_PURCHASE, PURCHASE, push, refresh, renderShop } from '#tests/support/shop-screen.tsx';

@@ -17,19 +17,18 @@ import { ErrorSummary } from '#components/ui/error-summary.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
 import { afterPress } from '#lib/browser/after-press.ts';
-import { isSameConsent } from '#lib/domain/contact/consent.ts';
-import { formatPhone } from '#lib/domain/contact/phone.ts';
 import {
   type CustomerInfo,
   customerInfoFormSchema,
   type CustomerInfoFormValues,
+  isSameConsent,
 } from '#lib/shop/customer-info-form.ts';
-import type { CustomerPageView } from '#lib/shop/views.ts';
-import { ErrorAlert } from '../error-alert.tsx';
-import { OfferEnded } from '../offer-ended.tsx';
-import { trackConsentFailure } from '../send-consent.ts';
+import { formatPhone } from '#lib/domain/contact/phone.ts';
+import type { CustomerPageView } from '#lib/shop/server/buy-pages.ts';
+import { ErrorAlert, useStep } from '../use-step.tsx';
+import { OfferEnded } from '../cart-notices.tsx';
+import { trackConsentFailure } from '../consents.tsx';
 import { ShopBar } from '../shop-cart.tsx';
-import { useStep } from '../use-step.ts';
 import text from '#components/ui/text.module.css';
 import row from '#components/fields/field.module.css';
 import styles from '#components/payment/step-layout.module.css';

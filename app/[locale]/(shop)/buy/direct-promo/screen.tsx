@@ -3,17 +3,15 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import styles from '#components/payment/step-layout.module.css';
-import { OfferEnded } from '../offer-ended.tsx';
+import { CartError, LastOrder, OfferEnded } from '../cart-notices.tsx';
 import { PromoTile } from '../promo-tile.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
-import type { CartPageView } from '#lib/shop/views.ts';
-import { CartError } from '../cart-error.tsx';
-import { LastOrder } from '../last-order.tsx';
+import type { CartPageView } from '#lib/shop/server/buy-pages.ts';
 import { useBuyRouter } from '../use-buy-router.ts';
 import { ShopBar, ShopCart } from '../shop-cart.tsx';
 import { useCart } from '../use-cart.ts';
-import { useCartPromo } from '../use-cart-promo.ts';
+import { useCartPromo } from '../cart-promo.tsx';
 
 /** Spec 1 §2: the offer's own page, which leads directly into the cart and to the next step. */
 export function PromoScreen({ view }: { view: CartPageView }) {

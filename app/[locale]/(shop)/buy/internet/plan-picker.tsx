@@ -9,7 +9,7 @@ import { Modal } from '#components/ui/modal.tsx';
 import { Money } from '#components/ui/money.tsx';
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx';
 import { formatDollars } from '#lib/domain/money.ts';
-import type { CartView } from '#lib/shop/api.ts';
+import type { CartView } from '#lib/shop/server/cart-view.ts';
 import { useCartLabels } from '../use-cart-labels.ts';
 import styles from './plan-picker.module.css';
 

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { failed, respondWith } from '#tests/support/api-server.ts';
 import { cartWith, OF_PURCHASE, PURCHASE, push, refresh, renderShop } from '#tests/support/shop-screen.tsx';
-import type { CartView } from '#lib/shop/api.ts';
+import type { CartView } from '#lib/shop/server/cart-view.ts';
 import { InternetScreen } from './screen.tsx';
 
 const PLACE = { addressLine1: '', addressLine2: '', city: 'Decatur', state: 'IL', zip: '' };

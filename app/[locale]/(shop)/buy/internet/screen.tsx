@@ -4,22 +4,20 @@ import { useMessages, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import text from '#components/ui/text.module.css';
 import styles from '#components/payment/step-layout.module.css';
-import { OfferEnded } from '../offer-ended.tsx';
-import { PromoModal } from '../promo-modal.tsx';
+import { CartError, LastOrder, OfferEnded } from '../cart-notices.tsx';
 import { Terms } from '#components/payment/terms.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
-import { addressLabel } from '#lib/domain/contact/address-candidate.ts';
-import type { Promo } from '#lib/shop/api.ts';
-import type { CartPageView } from '#lib/shop/views.ts';
-import { CartError } from '../cart-error.tsx';
-import { LastOrder } from '../last-order.tsx';
+import { addressLabel } from '#lib/domain/contact/us-address.ts';
+import type { Promo } from '#lib/shop/server/cart-view.ts';
+import type { CartPageView } from '#lib/shop/server/buy-pages.ts';
 import { useBuyRouter } from '../use-buy-router.ts';
 import { ShopBar, ShopCart } from '../shop-cart.tsx';
 import { useCart } from '../use-cart.ts';
-import { useCartPromo } from '../use-cart-promo.ts';
+import { type CartPromo, PromoPrice, useCartPromo } from '../cart-promo.tsx';
 import { type PlanFacts, PlanPicker } from './plan-picker.tsx';
+import { Modal } from '#components/ui/modal.tsx';
 
 interface Props {
   view: CartPageView;
@@ -117,5 +115,39 @@ export function InternetScreen({ view, facts = {} }: Props) {
         />
       )}
     </div>
+  );
+}
+
+interface PromoModalProps {
+  promo: CartPromo;
+  busy: boolean;
+  onAccept: () => void;
+  onDecline: () => void;
+  onClose: () => void;
+}
+
+/** Spec 1 §2: opens before the next step if there is a valid offer and none is in the cart. */
+export function PromoModal({ promo, busy, onAccept, onDecline, onClose }: PromoModalProps) {
+  const t = useTranslations('buyflow');
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title={t('promo.title')}
+      closeLabel={t('promo.close')}
+      actions={
+        <>
+          <Button busy={busy && t('cart.saving')} onClick={onAccept}>
+            {t('promo.accept')}
+          </Button>
+          <Button variant="secondary" disabled={busy} onClick={onDecline}>
+            {t('promo.decline')}
+          </Button>
+        </>
+      }
+    >
+      <PromoPrice {...promo} />
+      <p>{t('promo.text')}</p>
+    </Modal>
   );
 }

@@ -8,7 +8,7 @@ import { useBuyMemory } from '../buy-memory.tsx';
 export function ForgetCard() {
   const [, remember] = useBuyMemory();
   useEffect(() => {
-    remember({ card: null, typedCard: null, cart: null, quote: null });
+    remember({ card: null, cardInput: null, cart: null, quote: null });
     forgetParkedFields();
   }, [remember]);
   return null;

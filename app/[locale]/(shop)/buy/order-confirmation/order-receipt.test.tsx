@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { readDraft, writeDraft } from '#lib/browser/session-draft.ts';
-import type { OrderConfirmationView } from '#lib/shop/views.ts';
+import type { OrderConfirmationView } from '#lib/shop/server/buy-pages.ts';
 import { PURCHASE, renderShop } from '#tests/support/shop-screen.tsx';
 import { OrderReceipt } from './order-receipt.tsx';
 

@@ -1,14 +1,13 @@
 import { useLocale, useMessages, useTranslations } from 'next-intl';
 import { useCartLabels } from '../use-cart-labels.ts';
 import { ReceiptPage } from '#components/payment/receipt-page.tsx';
-import { EmailText } from '#components/ui/email-text.tsx';
+import { EmailText, NoBreak } from '#components/ui/no-break.tsx';
 import { Html } from '#components/ui/html.tsx';
-import { NoBreak } from '#components/ui/no-break.tsx';
 import { formatDay } from '#lib/domain/calendar-day.ts';
 import { displayPhone } from '#lib/domain/contact/phone.ts';
-import { addressLabel } from '#lib/domain/contact/address-candidate.ts';
+import { addressLabel } from '#lib/domain/contact/us-address.ts';
 import { arrivalDays } from '#lib/shop/arrival-days.ts';
-import type { OrderConfirmationView } from '#lib/shop/views.ts';
+import type { OrderConfirmationView } from '#lib/shop/server/buy-pages.ts';
 import { ForgetCard } from './forget-card.tsx';
 
 /** Spec 1 §2: what happens next, the order with its total as an accordion, the benefit's tile and questions. */

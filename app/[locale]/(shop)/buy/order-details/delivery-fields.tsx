@@ -14,9 +14,8 @@ import { ZipField } from '#components/fields/zip-field.tsx';
 import { Checkbox } from '#components/ui/checkbox.tsx';
 import list from '#components/ui/choices.module.css';
 import { Money } from '#components/ui/money.tsx';
-import type { DeliveryFormValues } from '#lib/shop/delivery-form.ts';
-import type { OrderDetailsFormValues } from '#lib/shop/order-details-form.ts';
-import type { ShippingChoice } from '#lib/shop/api.ts';
+import type { DeliveryFormValues, OrderDetailsFormValues } from '#lib/shop/order-details-form.ts';
+import type { ShippingChoice } from '#lib/shop/server/cart-view.ts';
 
 export function deliveryFieldId(name: keyof DeliveryFormValues): string {
   return `delivery-${name}`;

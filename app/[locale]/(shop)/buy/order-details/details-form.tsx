@@ -27,24 +27,22 @@ import { Money } from '#components/ui/money.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
 import { countAsLost, post } from '#lib/browser/api.ts';
-import { parseSuggestedBilling } from '#lib/domain/card/suggested-billing.ts';
-import { oneLine, US_ADDRESS_LINES } from '#lib/domain/contact/us-address.ts';
+import { parseSuggestedBilling } from '#lib/payment/suggested-billing.ts';
+import { addressLabel, US_ADDRESS_LINES } from '#lib/domain/contact/us-address.ts';
 import type { PaymentFailure, PurchaseRef } from '#lib/payment/api.ts';
-import type { CartView, ShippingChoice } from '#lib/shop/api.ts';
+import type { CartView, ShippingChoice } from '#lib/shop/server/cart-view.ts';
 import { BUY_FLOW } from '#lib/shop/flow.ts';
 import type { OrderDetails, OrderDetailsFormValues } from '#lib/shop/order-details-form.ts';
-import type { DetailsPageView } from '#lib/shop/views.ts';
-import { useBuyMemory } from '../buy-memory.tsx';
+import type { DetailsPageView } from '#lib/shop/server/buy-pages.ts';
+import { useBuyMemory, usePurchase } from '../buy-memory.tsx';
 import { Consents } from '../consents.tsx';
-import { ErrorAlert } from '../error-alert.tsx';
-import { OfferEnded } from '../offer-ended.tsx';
+import { ErrorAlert } from '../use-step.tsx';
+import { OfferEnded } from '../cart-notices.tsx';
 import { ShopBar } from '../shop-cart.tsx';
 import { useBuyRouter } from '../use-buy-router.ts';
 import { shippingLine, useCartLabels } from '../use-cart-labels.ts';
-import { usePurchase } from '../use-purchase.ts';
-import type { DetailsEntry } from './details-entry.ts';
+import { DELIVERY_FIELDS, type DetailsEntry, isWholeAddress, useDetailsForm } from './use-details-form.ts';
 import { deliveryFieldId, DeliveryFields } from './delivery-fields.tsx';
-import { DELIVERY_FIELDS, isWholeAddress, useDetailsForm } from './use-details-form.ts';
 import pay from '#components/payment/review-step.module.css';
 import text from '#components/ui/text.module.css';
 import styles from '#components/payment/step-layout.module.css';
@@ -137,7 +135,10 @@ export function DetailsForm<Checked extends OrderDetails>({ view, entry }: Detai
                 sameAsService={{
                   ...sameAsService,
                   summary: sameAsService.isBilled && !US_ADDRESS_LINES.some((line) => errors[line]) && (
-                    <BillingSummary address={oneLine(view.serviceAddress)} onChange={() => editCard('addressLine1')} />
+                    <BillingSummary
+                      address={addressLabel(view.serviceAddress)}
+                      onChange={() => editCard('addressLine1')}
+                    />
                   ),
                 }}
                 addressLine1={<BillingLine1 />}

@@ -4,9 +4,9 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useRef, useState } from 'react';
 import { HostedCardFields } from '#components/payment/hosted-card/hosted-card-fields.tsx';
 import { useHostedCard } from '#components/payment/hosted-card/use-hosted-card.ts';
-import type { HostedCardOffer } from '#lib/payment/hosted-card.ts';
+import type { HostedCardOffer } from '#lib/payment/card-form-values.ts';
 import { hostedDetailsSchema, type OrderDetails } from '#lib/shop/order-details-form.ts';
-import type { DetailsPageView } from '#lib/shop/views.ts';
+import type { DetailsPageView } from '#lib/shop/server/buy-pages.ts';
 import { useBuyMemory } from '../buy-memory.tsx';
 import { DETAILS_FORM, DetailsForm } from './details-form.tsx';
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Locale } from '#lib/i18n/locales.ts';
-import type { DetailsPageView } from '#lib/shop/views.ts';
+import type { DetailsPageView } from '#lib/shop/server/buy-pages.ts';
 import { bodiesOf, respondWith } from '#tests/support/api-server.ts';
 import { cartWith, OF_PURCHASE, PURCHASE, push, refresh, renderShop } from '#tests/support/shop-screen.tsx';
 import enBuyflow from '#messages/en/buyflow.json' with { type: 'json' };

@@ -3,7 +3,7 @@
 import { lazy, Suspense } from 'react';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { loadPart } from '#lib/browser/load-part.ts';
-import type { DetailsPageView } from '#lib/shop/views.ts';
+import type { DetailsPageView } from '#lib/shop/server/buy-pages.ts';
 
 const TypedDetails = lazy(async () => ({
   default: (await loadPart(() => import('./typed-details.tsx'))).TypedDetails,

@@ -4,10 +4,10 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useMemo } from 'react';
 import { TypedCardFields } from '#components/payment/typed-card-fields.tsx';
 import { expiryYears } from '#lib/domain/card/expiry.ts';
-import type { CardForm } from '#lib/payment/card-form.ts';
+import type { CardForm } from '#lib/payment/card-form-values.ts';
 import type { OrderDetails } from '#lib/shop/order-details-form.ts';
 import { orderDetailsFormSchema } from '#lib/shop/typed-details-form.ts';
-import type { DetailsPageView } from '#lib/shop/views.ts';
+import type { DetailsPageView } from '#lib/shop/server/buy-pages.ts';
 import { DetailsForm } from './details-form.tsx';
 
 /** Payment and delivery with our own card fields, which this browser encrypts. */

@@ -1,21 +1,39 @@
 'use client';
 
-import { useForm } from 'react-hook-form';
-import { useEffect } from 'react';
-import { useFormDraft } from '#components/fields/use-form-draft.ts';
-import { CARD_DRAFT_FIELDS, cardFieldId } from '#components/payment/use-card-field.ts';
-import { loadPart } from '#lib/browser/load-part.ts';
+import { type Resolver, useForm } from 'react-hook-form';
+import type { Elements } from '#components/ui/elements.ts';
+import type { FieldErrorKey } from '#lib/domain/field-errors.ts';
+import type { HostedCard, TypedCard } from '#lib/payment/card-form-values.ts';
 import {
   ORDER_DETAILS_FORM_DEFAULTS,
   type OrderDetails,
   type OrderDetailsFormValues,
 } from '#lib/shop/order-details-form.ts';
+import { useEffect } from 'react';
+import { useFormDraft } from '#components/fields/use-form-draft.ts';
+import { CARD_DRAFT_FIELDS, cardFieldId } from '#components/payment/use-card-field.ts';
+import { loadPart } from '#lib/browser/load-part.ts';
 import { autofilledName } from '#lib/shop/order-names.ts';
-import type { DetailsPageView } from '#lib/shop/views.ts';
-import { type TypedCard, useBuyMemory } from '../buy-memory.tsx';
-import { useStep } from '../use-step.ts';
+import type { DetailsPageView } from '#lib/shop/server/buy-pages.ts';
+import { type CardInput, useBuyMemory } from '../buy-memory.tsx';
+import { useStep } from '../use-step.tsx';
 import { deliveryFieldId } from './delivery-fields.tsx';
-import type { DetailsEntry } from './details-entry.ts';
+
+/** How the card is entered in the form of payment and delivery: in our own fields, or in the gateway's. */
+export interface DetailsEntry<Checked extends OrderDetails> {
+  resolver: Resolver<OrderDetailsFormValues, unknown, Checked>;
+  /** Number, expiration date and CVV. */
+  fields: Elements;
+  isHosted: boolean;
+  /** What is wrong in fields that are not the form's own. */
+  errors?: Readonly<Record<string, FieldErrorKey | null | undefined>>;
+  /** Nothing is missing in them. */
+  isComplete: boolean;
+  isBusy: boolean;
+  validate?: () => void;
+  /** Null where something is wrong with the card. */
+  finish: (checked: Checked) => Promise<TypedCard | HostedCard | null>;
+}
 
 const DELIVERY_TEXTS = [
   ...(['shippingName', 'shippingAddressLine1', 'shippingAddressLine2'] as const),
@@ -30,7 +48,7 @@ const DELIVERY_STATE = { state: 'shippingState', zip: 'shippingZip', id: deliver
 const TEXTS = [...CARD_DRAFT_FIELDS, ...DELIVERY_TEXTS] as const;
 const FLAGS = ['sameAsService', 'shippingSameAsBilling'] as const;
 
-function typedCardOf({ cardNumber, expirationMonth, expirationYear, cvv }: OrderDetailsFormValues): TypedCard {
+function toCardInput({ cardNumber, expirationMonth, expirationYear, cvv }: OrderDetailsFormValues): CardInput {
   return { cardNumber, expirationMonth, expirationYear, cvv };
 }
 
@@ -40,13 +58,13 @@ function typedCardOf({ cardNumber, expirationMonth, expirationYear, cvv }: Order
  */
 export function useDetailsForm<Checked extends OrderDetails>(view: DetailsPageView, entry: DetailsEntry<Checked>) {
   const { purchase } = view;
-  const [{ typedCard }, remember] = useBuyMemory();
+  const [{ cardInput }, remember] = useBuyMemory();
   const { router, send, sending, error } = useStep(purchase);
   const form = useForm<OrderDetailsFormValues, unknown, Checked>({
     resolver: entry.resolver,
     mode: 'onTouched',
     shouldFocusError: false,
-    defaultValues: detailsStart(view, typedCard),
+    defaultValues: detailsStart(view, cardInput),
   });
   useFormDraft(
     form,
@@ -70,7 +88,7 @@ export function useDetailsForm<Checked extends OrderDetails>(view: DetailsPageVi
     });
     return () => {
       unsubscribe();
-      remember({ typedCard: typedCardOf(form.getValues()) });
+      remember({ cardInput: toCardInput(form.getValues()) });
     };
   }, [form, remember]);
 
@@ -117,7 +135,7 @@ function detailsStart(
     shipping,
     serviceAddress,
   }: Pick<DetailsPageView, 'details' | 'name' | 'shipping' | 'serviceAddress'>,
-  card: TypedCard | null,
+  card: CardInput | null,
 ): OrderDetailsFormValues {
   const fallback = ORDER_DETAILS_FORM_DEFAULTS.shippingCode;
   const usual = shipping.find(({ code }) => code === fallback) ?? shipping[0];

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { PaymentFailure } from '#lib/payment/api.ts';
-import type { DetailsPageView, ReviewPageView } from '#lib/shop/views.ts';
+import type { DetailsPageView, ReviewPageView } from '#lib/shop/server/buy-pages.ts';
 import { bodiesOf, respondWith } from '#tests/support/api-server.ts';
 import { cartWith, OF_PURCHASE, PURCHASE, push, renderShop, replace } from '#tests/support/shop-screen.tsx';
 import { TypedDetails } from '../order-details/typed-details.tsx';

@@ -13,31 +13,26 @@ import { Button, buttonClass } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import type { Elements } from '#components/ui/elements.ts';
-import { EmailText } from '#components/ui/email-text.tsx';
+import { EmailText, NoBreak } from '#components/ui/no-break.tsx';
 import { Icon } from '#components/ui/icon.tsx';
-import { NoBreak } from '#components/ui/no-break.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
-import { addressLabel } from '#lib/domain/contact/address-candidate.ts';
+import { addressLabel } from '#lib/domain/contact/us-address.ts';
 import { displayPhone } from '#lib/domain/contact/phone.ts';
 import { Link } from '#lib/i18n/navigation.ts';
 import type { Quote } from '#lib/payment/api.ts';
-import type { TypedCard } from '#lib/payment/card-form.ts';
-import type { HostedCard } from '#lib/payment/hosted-card.ts';
-import type { BuyStep } from '#lib/shop/flow.ts';
+import type { HostedCard, TypedCard } from '#lib/payment/card-form-values.ts';
+import { buyPath, type BuyStep } from '#lib/shop/flow.ts';
 import { fullName } from '#lib/shop/order-names.ts';
-import type { ReviewPageView } from '#lib/shop/views.ts';
-import { useBuyMemory } from '../buy-memory.tsx';
-import { buyPath } from '../buy-path.ts';
-import { CartError } from '../cart-error.tsx';
-import { OfferEnded } from '../offer-ended.tsx';
+import type { ReviewPageView } from '#lib/shop/server/buy-pages.ts';
+import { useBuyMemory, usePurchase } from '../buy-memory.tsx';
+import { CartError, OfferEnded } from '../cart-notices.tsx';
 import { PromoTile } from '../promo-tile.tsx';
 import { ShopBar } from '../shop-cart.tsx';
 import { useBuyRouter } from '../use-buy-router.ts';
 import { useCartLabels } from '../use-cart-labels.ts';
-import { useCartPromo } from '../use-cart-promo.ts';
+import { useCartPromo } from '../cart-promo.tsx';
 import { useCart } from '../use-cart.ts';
-import { usePurchase } from '../use-purchase.ts';
 import { useOrderPayment } from './use-order-payment.ts';
 import stack from '#components/ui/stack.module.css';
 import text from '#components/ui/text.module.css';
@@ -46,10 +41,10 @@ import recap from './order-recap.module.css';
 
 /** Card data: a reload loses the card; the payment page says so and still has everything else. */
 export function ReviewScreen({ view }: { view: ReviewPageView }) {
-  const [{ card, typedCard, quote }, remember] = useBuyMemory();
+  const [{ card, cardInput, quote }, remember] = useBuyMemory();
   const router = useBuyRouter(view.purchase.id);
   const hasCard = card !== null;
-  const isTyped = typedCard !== null && typedCard.cardNumber !== '';
+  const isTyped = cardInput !== null && cardInput.cardNumber !== '';
 
   useEffect(() => {
     if (hasCard) return;

@@ -2,7 +2,7 @@
 
 import { usePayment } from '#components/payment/use-payment.ts';
 import { track } from '#lib/browser/data-layer.ts';
-import type { ReviewPageView } from '#lib/shop/views.ts';
+import type { ReviewPageView } from '#lib/shop/server/buy-pages.ts';
 import { useBuyMemory } from '../buy-memory.tsx';
 import { useBuyRouter } from '../use-buy-router.ts';
 

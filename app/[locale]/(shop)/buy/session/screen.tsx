@@ -1,5 +1,6 @@
 'use client';
 
+import { buyPath } from '#lib/shop/flow.ts';
 import { useLocale, useTranslations } from 'next-intl';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import styles from '#components/ui/waiting.module.css';
@@ -11,8 +12,7 @@ import type { PurchaseRef } from '#lib/payment/api.ts';
 import { countAsLost, post } from '#lib/browser/api.ts';
 import { isStripped } from '#lib/browser/tab-memory.ts';
 import { useRouter } from '#lib/i18n/use-router.ts';
-import { buyPath } from '../buy-path.ts';
-import { usePurchase } from '../use-purchase.ts';
+import { usePurchase } from '../buy-memory.tsx';
 
 const LONG_MS = 15_000;
 /** Above the server's own budget: a visitor's token, and the call to the identity service, which may take 30 seconds. */

@@ -1,9 +1,9 @@
+import { buyErrorPath, buyPath } from '#lib/shop/flow.ts';
 import { openPage, type PageProps } from '#app/open-page.tsx';
 import { ClientMessages } from '#components/layout/client-messages.tsx';
 import { PaymentStatusScreen } from '#components/payment/payment-status-screen.tsx';
 import { loadOrderStatusPage } from '#lib/shop/server/buy-pages.ts';
 import { buyMetadata } from '../buy-metadata.ts';
-import { buyErrorPath, buyPath } from '../buy-path.ts';
 
 export const generateMetadata = () => buyMetadata('status');
 

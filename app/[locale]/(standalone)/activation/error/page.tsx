@@ -11,8 +11,7 @@ import { PhoneLink } from '#components/ui/phone-link.tsx';
 import { PhoneText } from '#components/ui/phone-text.tsx';
 import { Reference } from '#components/ui/reference.tsx';
 import { ACTIVATION_FLOW } from '#lib/activation/flow.ts';
-import type { ActivationErrorView } from '#lib/activation/views.ts';
-import { loadActivationErrorPage } from '#lib/site/activation-error-page.ts';
+import { type ActivationErrorView, loadActivationErrorPage } from '#lib/site/activation-error-page.ts';
 import { RestartRouter } from './restart-router.tsx';
 
 export async function generateMetadata({ searchParams }: PageProps): Promise<Metadata> {

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Banner } from '#components/ui/banner.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { post } from '#lib/browser/api.ts';
-import type { ActivationErrorView } from '#lib/activation/views.ts';
+import type { ActivationErrorView } from '#lib/site/activation-error-page.ts';
 
 /** The service is already active: this only restarts its modem, and never activates anything. */
 export function RestartRouter({ restart }: { restart: NonNullable<ActivationErrorView['restart']> }) {

@@ -1,6 +1,6 @@
 import { revokeRefillLinkRequestSchema } from '#lib/litepay/refill-link-api.ts';
 import { jsonHandler } from '#lib/http/json-handler.ts';
-import { revokeRefillLink } from '#lib/litepay/server/manage-refill-links.ts';
+import { revokeRefillLink } from '#lib/litepay/server/refill-links.ts';
 import { ownerGuard } from '#lib/session/owner-guard.ts';
 import { onlyPost } from '#lib/http/other-methods.ts';
 

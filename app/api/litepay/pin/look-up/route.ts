@@ -1,6 +1,6 @@
-import { guestPinLookupRequestSchema } from '#lib/plans/pin-api.ts';
+import { guestPinLookupRequestSchema } from '#lib/plans/refill-pay-api.ts';
 import { jsonHandler, limited } from '#lib/http/json-handler.ts';
-import { lookUpGuestPin } from '#lib/litepay/server/look-up-guest-pin.ts';
+import { lookUpGuestPin } from '#lib/litepay/server/guest-pin.ts';
 import { browserGuard } from '#lib/session/browser-session.ts';
 import { onlyPost } from '#lib/http/other-methods.ts';
 
@@ -9,8 +9,8 @@ export const POST = jsonHandler({
   limit: { none: 'every look takes a try of its own, and gives it back unless the PIN was wrong' },
   body: guestPinLookupRequestSchema,
   run: async (request, { who, device, address, reference }) => {
-    const found = await lookUpGuestPin(who, request, { device, address });
-    return found.outcome === 'limited' ? limited(found.retryAfterMs, reference) : { body: found };
+    const result = await lookUpGuestPin(who, request, { device, address });
+    return result.outcome === 'limited' ? limited(result.retryAfterMs, reference) : { body: result };
   },
 });
 

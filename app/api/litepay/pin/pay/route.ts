@@ -1,5 +1,5 @@
-import { guestPinPayRequestSchema } from '#lib/plans/pin-api.ts';
-import { guestPinPayment } from '#lib/litepay/server/guest-pin-flow.ts';
+import { guestPinPayRequestSchema } from '#lib/plans/refill-pay-api.ts';
+import { guestPinPayment } from '#lib/litepay/server/guest-pin.ts';
 import { payHandler } from '#lib/payment/server/payment-handlers.ts';
 import { onlyPost } from '#lib/http/other-methods.ts';
 

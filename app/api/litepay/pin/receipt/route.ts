@@ -1,4 +1,4 @@
-import { guestPinPayment } from '#lib/litepay/server/guest-pin-flow.ts';
+import { guestPinPayment } from '#lib/litepay/server/guest-pin.ts';
 import { receiptHandler } from '#lib/payment/server/payment-handlers.ts';
 import { onlyPost } from '#lib/http/other-methods.ts';
 

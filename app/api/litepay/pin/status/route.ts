@@ -1,4 +1,4 @@
-import { guestPinPayment } from '#lib/litepay/server/guest-pin-flow.ts';
+import { guestPinPayment } from '#lib/litepay/server/guest-pin.ts';
 import { statusHandler } from '#lib/payment/server/payment-handlers.ts';
 import { onlyGet } from '#lib/http/other-methods.ts';
 

@@ -1,5 +1,5 @@
 import { statusHandler } from '#lib/payment/server/payment-handlers.ts';
-import { pinPayment } from '#lib/refill/server/pin-flow.ts';
+import { pinPayment } from '#lib/refill/server/pin-refill.ts';
 import { onlyGet } from '#lib/http/other-methods.ts';
 
 export const maxDuration = 120;

@@ -7,7 +7,7 @@ import { MessagePage } from '#components/layout/message-page.tsx';
 import { ButtonLink } from '#components/ui/button.tsx';
 import { PhoneText } from '#components/ui/phone-text.tsx';
 import { LITEPAY_ENTRY } from '#lib/domain/entry-paths.ts';
-import { loadOpenRefillLinkPage } from '#lib/litepay/server/refill-link-pages.ts';
+import { loadOpenRefillLinkPage } from '#lib/litepay/server/refill-links.ts';
 import { OpenRefillLink } from './screen.tsx';
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -9,17 +9,16 @@ import { Button, ButtonLink } from '#components/ui/button.tsx';
 import { PhoneText } from '#components/ui/phone-text.tsx';
 import { countAsLost, post } from '#lib/browser/api.ts';
 import { LITEPAY_ENTRY } from '#lib/domain/entry-paths.ts';
-import { LITEPAY_FLOW } from '#lib/litepay/flow.ts';
+import { LITEPAY_FLOW, litepayReceiptPath, litepayStatusPath } from '#lib/litepay/flow.ts';
 import { nextPath } from '#lib/domain/step-table.ts';
 import { useRouter } from '#lib/i18n/use-router.ts';
-import type { OpenRefillLinkView } from '#lib/litepay/refill-link-views.ts';
+import type { OpenRefillLinkView } from '#lib/litepay/refill-link-api.ts';
 import { formatWait } from '#lib/domain/calendar-day.ts';
-import { receiptPath, statusPath } from '../../litepay-paths.ts';
 
 type Stage = { state: 'open' | 'sending' | 'failed' | 'refused' } | { state: 'limited'; seconds: number };
 
 /**
- * Asks for a confirmation first, because link previews open links too. A press then locates the account and continues as quick refill does.
+ * Asks for a confirmation first, because link previews open links too. A press then looks the account up and continues as quick refill does.
  */
 export function OpenRefillLink({ token, after, supportPhone }: OpenRefillLinkView & { token: string }) {
   const t = useTranslations('litepay.link');
@@ -38,9 +37,9 @@ export function OpenRefillLink({ token, after, supportPhone }: OpenRefillLinkVie
       case 'found':
         return router.push(nextPath(LITEPAY_FLOW, 'find'));
       case 'open':
-        return router.push(statusPath(null));
+        return router.push(litepayStatusPath(null));
       case 'confirmed':
-        return router.push(receiptPath(null));
+        return router.push(litepayReceiptPath(null));
       case 'refused':
         return setStage({ state: 'refused' });
       case 'unavailable':

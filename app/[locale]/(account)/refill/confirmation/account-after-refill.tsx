@@ -1,0 +1,79 @@
+'use client';
+
+import { useLocale, useTranslations } from 'next-intl';
+import { useEffect, useState } from 'react';
+import { Spinner } from '#components/ui/spinner.tsx';
+import { get } from '#lib/browser/api.ts';
+import { followRefusal } from '../../follow-refusal.ts';
+import { useForgetRefill } from '../refill-memory.tsx';
+import { RouterReset } from '#components/account/router-reset.tsx';
+import { ServiceReturns } from '#components/payment/service-returns.tsx';
+import { Button } from '#components/ui/button.tsx';
+import type { RefillReceiptView } from '#lib/refill/server/submitted-refill.ts';
+import { useAccountChange } from '../../use-account-change.ts';
+
+/** Spec 3 §4.1: how long after the confirmation the account is read again, in ms. */
+const REFETCH_AFTER_MS = 500;
+
+/** Spec 3 §2.2, §4.1: reads the account again and forgets a typed card. A paid refill stays paid, whatever the read returns. */
+export function Finalizing({ account }: { account: string }) {
+  const t = useTranslations('refill.confirmation');
+  const locale = useLocale();
+  const [state, setState] = useState<'finalizing' | 'finalized' | 'notFinalized'>('finalizing');
+
+  useForgetRefill();
+  useEffect(() => {
+    const stop = new AbortController();
+    const readAgain = async () => {
+      const query = { account, isAction: 'false' } as const;
+      const response = await get('/api/account/dashboard', query, { signal: stop.signal });
+      if (stop.signal.aborted) return;
+      if (!response.ok) followRefusal(response, { locale, account });
+      setState(response.ok ? 'finalized' : 'notFinalized');
+    };
+    const timer = setTimeout(() => void readAgain(), REFETCH_AFTER_MS);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [account, locale]);
+
+  return (
+    <p role="status">
+      {state === 'finalizing' && <Spinner />}
+      <span>{` ${t(state)}`}</span>
+    </p>
+  );
+}
+
+/** For an owner: whether the service is back, and a way to restart the router. */
+export function OwnerService({ view: { account, merchant } }: { view: RefillReceiptView }) {
+  const t = useTranslations('payment.service');
+  const locale = useLocale();
+  const resetRouter = useAccountChange('router-reset', account);
+  const [isResetOpen, setResetOpen] = useState(false);
+  const [canReset, setCanReset] = useState(false);
+
+  const loadService = async () => {
+    const response = await get('/api/account/dashboard', { account, isAction: 'false', for: 'service' });
+    if (!response.ok) {
+      followRefusal(response, { locale, account });
+      return null;
+    }
+    setCanReset(response.body.view?.canResetRouter ?? false);
+    const { home, internet = null } = response.body.view ?? {};
+    if (home?.state === 'outage') return 'outage';
+    return internet !== null && internet.daysLeft > 0 ? 'active' : 'off';
+  };
+  const reset = canReset && (
+    <Button variant="secondary" onClick={() => setResetOpen(true)}>
+      {t('reset')}
+    </Button>
+  );
+  return (
+    <>
+      <ServiceReturns of={account} read={loadService} supportPhone={merchant.supportPhone} reset={reset || undefined} />
+      <RouterReset open={isResetOpen} onClose={() => setResetOpen(false)} reset={() => resetRouter({})} />
+    </>
+  );
+}

@@ -1,2 +1,0 @@
-/** The steps' place on the page. */
-export const ROUTER_STEPS_ID = 'router';

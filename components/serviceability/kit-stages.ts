@@ -1,2 +1,0 @@
-export { KitStage } from './kit-stage.tsx';
-export { ReadyStage } from './ready-stage.tsx';

@@ -1,0 +1,68 @@
+import 'server-only';
+import type { Dashboard } from '#lib/contract/dashboard.ts';
+import { type Acp, acpStatus, isTribalType } from '#lib/domain/acp.ts';
+import { addDays, type CalendarDay, daysBetween } from '#lib/domain/calendar-day.ts';
+
+/** A benefit as the provider returned it; it is sent back in the refill request. Amount in integer cents. */
+export interface Benefit {
+  plan: string;
+  period: string;
+  code: string;
+  cents: number;
+}
+
+export function toBenefits({ acpDetail }: Pick<Dashboard, 'acpDetail'>): Benefit[] {
+  return (acpDetail?.acpBenefits ?? []).map((benefit) => ({
+    plan: benefit.benefitPlan,
+    period: benefit.benefitPeriod,
+    code: benefit.benefitCode,
+    cents: benefit.benefitAmount,
+  }));
+}
+
+export function toAcp(dashboard: Pick<Dashboard, 'acpDetail'>): Acp | null {
+  const { acpDetail } = dashboard;
+  const [first] = toBenefits(dashboard);
+  return (
+    acpDetail && {
+      status: acpStatus(acpDetail.acpStatus),
+      isTribal: isTribalType(acpDetail.customerType),
+      benefitCode: first?.code ?? '',
+      benefitCents: first?.cents ?? 0,
+    }
+  );
+}
+
+/** The paid days of an account, the same for its owner and for a guest. */
+export interface ProviderDays {
+  /** True while a move is in progress. */
+  isPaused: boolean;
+  /** The days are on hold meanwhile: every expiry is the one if service resumed today. */
+  isOnHold: boolean;
+  /** The last paid day of the internet; null when there never was one. */
+  expiry: CalendarDay | null;
+  /** The last paid day of any service of the account, by the day that the provider names. */
+  toExpiry: (day: CalendarDay | null) => CalendarDay | null;
+}
+
+/** `holdsDays`: whether the provider keeps the days of a paused account. */
+export function providerDays(
+  { hsdService, planStatusDetails }: Dashboard,
+  { today, holdsDays }: { today: CalendarDay; holdsDays: boolean },
+): ProviderDays {
+  const isPaused = planStatusDetails?.planStatus.trim().toUpperCase() === 'PAUSED';
+  const isOnHold = isPaused && holdsDays;
+  const lastDay = hsdService?.expirationDate ?? planStatusDetails?.expiryDate ?? null;
+  const daysLeft = hsdService?.daysRemaining ?? null;
+  const putOff = isOnHold ? daysPutOff(lastDay, daysLeft, today) : 0;
+  const toExpiry = (day: CalendarDay | null) => day && addDays(day, putOff);
+  // Some providers name no last day while the days are on hold.
+  const namesDays = isOnHold && lastDay === null && daysLeft !== null && daysLeft > 0;
+  return { isPaused, isOnHold, expiry: namesDays ? addDays(today, daysLeft - 1) : toExpiry(lastDay), toExpiry };
+}
+
+/** The days by which a paused service ends after its expiry day: the provider may not move that day while the days are on hold. */
+function daysPutOff(expiry: CalendarDay | null, daysLeft: number | null, today: CalendarDay): number {
+  if (expiry === null || daysLeft === null || daysLeft <= 0) return 0;
+  return Math.max(0, daysBetween(expiry, addDays(today, daysLeft - 1)));
+}

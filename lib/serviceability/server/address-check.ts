@@ -1,0 +1,109 @@
+import 'server-only';
+import { config } from '#lib/config.ts';
+import { hasLogin } from '#lib/session/has-login.ts';
+import type { AddressFormValues } from '#lib/serviceability/address-form.ts';
+import type { ServiceabilityResponse, ValidateResponse } from '#lib/serviceability/api.ts';
+import type { KnownAddress } from '#lib/serviceability/address-check.ts';
+import type { CallContext } from '#lib/provider/call.ts';
+import type { ProviderFailure } from '#lib/provider/provider-result.ts';
+import { findAddresses, findServiceability, type ServiceabilitySource, suggestAddresses as ask } from './provider.ts';
+import { assertNever } from '#lib/result.ts';
+import {
+  type AddressCandidate,
+  addressOutcome,
+  type AddressResponse,
+  shouldRetryWithoutUnit,
+} from '#lib/serviceability/address-outcome.ts';
+import { addressLabel } from '#lib/domain/contact/us-address.ts';
+import { browserContext, type BrowserSession } from '#lib/session/browser-session.ts';
+import { suggestionsOf } from '#lib/domain/contact/address-suggestions.ts';
+import { typedText } from '#lib/domain/typed-text.ts';
+import { hasPlainIds, locationToken } from '#lib/serviceability/location-token.ts';
+import { serviceabilityOutcome } from '#lib/serviceability/serviceability-outcome.ts';
+
+export type CheckOptions = ReturnType<typeof checkOptions>;
+
+/** Where an address check can lead besides the shop, from the settings; the same for every visitor. */
+export function checkOptions() {
+  const { SUPPORT_PHONE, POSTPAID_URL, PROVIDER_WAITLIST } = config();
+  return {
+    supportPhone: SUPPORT_PHONE,
+    canLogIn: hasLogin(),
+    /** Where customers with a monthly bill have their account; null if the provider names no such site. */
+    postpaidUrl: POSTPAID_URL,
+    /** Whether the provider can notify someone when service becomes available. */
+    hasWaitlist: PROVIDER_WAITLIST,
+  };
+}
+
+/** Spec 1 §4, §7: the address check of a visitor. */
+export function validateAddress(browserSession: BrowserSession, typed: AddressFormValues): Promise<ValidateResponse> {
+  return findCandidates(browserContext(browserSession), typed);
+}
+
+/**
+ * Spec 1 §4, §7: the provider's addresses for what was typed; looked up again without the unit if there are none. `onFailure`: receives what
+ * the provider did not answer.
+ */
+export async function findCandidates(
+  context: CallContext,
+  typed: AddressFormValues,
+  onFailure?: (failure: ProviderFailure) => Promise<void>,
+): Promise<ValidateResponse> {
+  const ask = async (wanted: AddressFormValues): Promise<AddressResponse> => {
+    const result = await findAddresses(context, wanted);
+    if (result.ok) return result;
+    await onFailure?.(result);
+    return { ok: false };
+  };
+  let response = await ask(typed);
+  if (shouldRetryWithoutUnit(response, typed.unit)) response = await ask({ ...typed, unit: '' });
+  const outcome = addressOutcome(response, typed.unit);
+  switch (outcome.outcome) {
+    case 'one':
+      return { outcome: 'one', candidate: candidateView(outcome.candidate) };
+    case 'several':
+      return { outcome: 'several', candidates: outcome.candidates.map(candidateView) };
+    case 'none':
+    case 'failed':
+      return outcome;
+    default:
+      return assertNever(outcome);
+  }
+}
+
+/** The part of an address known to the provider that the browser gets. */
+export function candidateView({ locationId, address }: AddressCandidate): KnownAddress {
+  const { addressLine2: unit, ...lines } = address;
+  return { id: locationId, label: addressLabel(address), unit, ...lines };
+}
+
+/** Spec 1 §5, 2 §5: up to five addresses that begin with the typed text; none, without an error, if the provider fails. */
+export async function suggestAddresses(browserSession: BrowserSession, typed: string): Promise<string[]> {
+  const result = await ask(browserContext(browserSession), typedText(typed));
+  return result.ok ? suggestionsOf(result.value) : [];
+}
+
+/** Spec 1 §4, §8: whether service is available at a location, and the token that opens the shop for it. */
+export async function checkServiceability(
+  browserSession: BrowserSession,
+  requested: { locationId: string; source: ServiceabilitySource },
+): Promise<ServiceabilityResponse> {
+  const found = await findServiceability(browserContext(browserSession), requested);
+  return describeServiceability(found, requested.locationId);
+}
+
+/** The part of the provider's answer about a location that the browser gets. */
+export function describeServiceability(
+  found: Awaited<ReturnType<typeof findServiceability>>,
+  locationId: string,
+  options: { acceptsColdTaps?: boolean } = {},
+): ServiceabilityResponse {
+  if (!found.ok) return { outcome: 'failed' };
+  const { response, marketId } = found.value;
+  const outcome = serviceabilityOutcome(response, options);
+  if (outcome.outcome !== 'serviceable') return outcome;
+  // Without a market, or with ids that no token holds, nothing can be sold: the check did not succeed.
+  if (!hasPlainIds({ locationId, marketId })) return { outcome: 'error' };
+  return { outcome: 'serviceable', isColdTap: outcome.isColdTap, lm: locationToken({ locationId, marketId }) };
+}

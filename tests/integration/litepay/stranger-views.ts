@@ -1,0 +1,139 @@
+import { describe, expect, it } from '@jest/globals';
+import { opened, pageRequest } from '#tests/support/page-request.ts';
+import {
+  browser,
+  guest,
+  locate,
+  located,
+  payAgain,
+  prepare,
+  sandbox,
+  statusOf,
+  waitFor,
+} from '#tests/support/litepay-payment.ts';
+
+const { POST: lookUpPin } = await import('#app/api/litepay/pin/look-up/route.ts');
+const { POST: quote } = await import('#app/api/litepay/quote/route.ts');
+const { GET: service } = await import('#app/api/litepay/service/route.ts');
+const { POST: check } = await import('#app/api/no-internet/check/route.ts');
+const { loadLitepayPage, loadLitepayReceiptPage } = await import('#lib/litepay/server/litepay-pages.ts');
+const { loadNoInternetPage } = await import('#lib/litepay/server/no-internet.ts');
+const { createReceiptLinkToken } = await import('#lib/payment/server/receipt-link-token.ts');
+const { loadReceiptPage } = await import('#lib/site/receipt-link-page.ts');
+const { store } = await import('#lib/store/store.ts');
+
+/** Every key of a value, with the keys that lead to it: `plan.priceCents`, `lines[].kind`. */
+function listKeys(value: unknown, path = ''): string[] {
+  if (Array.isArray(value) && value.length > 0)
+    return [...new Set(value.flatMap((item) => listKeys(item, `${path}[]`)))].toSorted();
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return [path];
+  const prefix = path === '' ? '' : `${path}.`;
+  return Object.entries(value)
+    .flatMap(([key, item]) => listKeys(item, `${prefix}${key}`))
+    .toSorted();
+}
+
+const inside = (name: string, keys: readonly string[]) => keys.map((key) => `${name}.${key}`);
+
+const PURCHASE = ['id', 'version'];
+const PLAN = [
+  'creditCents',
+  'daysLeft',
+  'expiry',
+  'isEnrolled',
+  'paidThrough',
+  'planDays',
+  'priceCents',
+  'subtotalCents',
+  'today',
+];
+const LINE = ['cents', 'code', 'days', 'kind', 'quantity', 'text'];
+const QUOTE = ['attempt', ...inside('lines[]', LINE), 'reference', 'taxCents', 'totalCents'];
+const RECEIPT = [
+  'card.brand',
+  'card.lastFour',
+  'kind',
+  ...inside('lines[]', LINE),
+  'merchant.supportPhone',
+  'merchant.url',
+  'orderNumber',
+  'paidOn',
+  'paidThrough',
+  'planDays',
+  'reference',
+  'taxCents',
+  'totalCents',
+];
+
+const viewOf = (page: object) => ('view' in page ? page.view : page);
+
+/** A new field of the provider's row must not reach a stranger unseen: whoever adds one changes a list here. */
+describe('what a stranger gets has exactly these keys:', () => {
+  it('a lookup that finds an account', async () => {
+    const { body } = await locate(browser, guest);
+    expect(listKeys(body)).toEqual(
+      ['outcome', 'pad', ...inside('plan', PLAN), ...inside('purchase', PURCHASE)].toSorted(),
+    );
+  });
+
+  it('a lookup that finds none', async () => {
+    expect(listKeys((await locate(browser, { phone: guest.phone, zip: '00501' })).body)).toEqual(['outcome', 'pad']);
+  });
+
+  it("the check of 'No internet?'", async () => {
+    const { phone, zip } = guest;
+    const { body } = await browser.post(check, { phone, zip, locale: 'en', after: null, purchase: null });
+    const keys = [...inside('connection', ['cause', 'expiry']), 'outcome', ...inside('purchase', PURCHASE)];
+    expect(listKeys(body)).toEqual([...keys, 'pad'].toSorted());
+  });
+
+  it("the page 'No internet?'", async () => {
+    browser.use();
+    const page = await opened(loadNoInternetPage(pageRequest()));
+    expect(listKeys(viewOf(page))).toEqual(['after', 'canLogIn', 'check', 'supportPhone']);
+  });
+
+  it('a quote', async () => {
+    const { body } = await browser.post(quote, { purchase: await located(browser, guest, null), locale: 'en' });
+    const keys = [...inside('plan', PLAN), ...inside('purchase', PURCHASE), ...inside('quote', QUOTE)];
+    expect(listKeys(body)).toEqual(['outcome', ...keys].toSorted());
+  });
+
+  it('a lookup of a PIN', async () => {
+    const purchase = await located(browser, guest, null);
+    const { body } = await browser.post(lookUpPin, { purchase, locale: 'en', pin: await sandbox.pin() });
+    expect(listKeys(body)).toEqual(['days', 'expiry', 'outcome', ...inside('quote', QUOTE), 'today'].toSorted());
+  });
+
+  it('the page of quick refill', async () => {
+    await prepare();
+    browser.use();
+    const page = await opened(loadLitepayPage(pageRequest()));
+    const keys = [...inside('plan', PLAN), ...inside('purchase', PURCHASE), ...inside('quote', QUOTE)];
+    const own = ['after', 'billing', 'canLogIn', 'failure', 'method', 'phone', 'supportPhone', 'takesPins', 'unsent'];
+    expect(listKeys(viewOf(page))).toEqual([...keys, ...own, 'today.month', 'today.year', 'zip'].toSorted());
+  });
+
+  it('a payment, its status, service and receipt, and the receipt by its link', async () => {
+    const payment = await prepare();
+    expect(listKeys(await payAgain(browser, payment))).toEqual(['outcome', 'reference']);
+    const { attempts } = await store();
+    await waitFor(async () => (await attempts.find(payment.attempt))?.state === 'confirmed');
+    expect(listKeys(await statusOf(payment))).toEqual(['reference', 'state']);
+
+    const query = { purchase: payment.purchase.id, attempt: payment.attempt };
+    expect(listKeys((await browser.get(service, query)).body)).toEqual(['hasOutage', 'isActive']);
+
+    browser.use();
+    const receipt = await opened(loadLitepayReceiptPage(pageRequest()));
+    const ofBrowser = ['attempt', 'phone', 'purchaseId', 'showAcpTile', 'wasCutOff', 'zip'];
+    expect(listKeys(viewOf(receipt))).toEqual([...RECEIPT, ...ofBrowser].toSorted());
+
+    const attempt = await attempts.find(payment.attempt);
+    if (!attempt) throw new Error('Attempt is missing');
+    const token = createReceiptLinkToken(attempt, Date.now());
+    const page = await opened(loadReceiptPage(pageRequest({}, { params: { token } })));
+    const keys = inside('receipt', [...RECEIPT, 'isByPin', 'tv']);
+    expect(listKeys(viewOf(page))).toEqual([...keys, 'supportPhone'].toSorted());
+  });
+});
