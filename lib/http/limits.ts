@@ -2,7 +2,7 @@ import 'server-only';
 import { config } from '#lib/config.ts';
 import type { LimitSetting } from '#lib/config/config-values.ts';
 import { log } from '#lib/log.ts';
-import type { Taken } from '#lib/store/buckets.ts';
+import type { TakeResult } from '#lib/store/buckets.ts';
 import { store } from '#lib/store/store.ts';
 import { addressBlock, isSharedAddress, widerBlocks } from './client-address.ts';
 import type { Device } from './device.ts';
@@ -189,7 +189,7 @@ function limitLines(name: LimitName, isShared: boolean): Lines {
  * Counts one request against a limit, or returns when the next one is possible. An admitted device counts as known from then
  * on, but only if the limit counts newcomers: any other limit could not have refused it as one.
  */
-export async function takeTry(name: LimitName, rateLimitKey: RateLimitKey): Promise<Taken> {
+export async function takeTry(name: LimitName, rateLimitKey: RateLimitKey): Promise<TakeResult> {
   const result = await takeFromAll(name, rateLimitKey, { cost: 1, need: 1 });
   if (limitLines(name, false).site) await warnOfSite(name, rateLimitKey);
   if (result.allowed && limitLines(name, false).newcomer) rateLimitKey.device.admittedAt ??= Date.now();
@@ -216,7 +216,7 @@ async function warnOfSite(name: LimitName, rateLimitKey: RateLimitKey): Promise<
  * Counts a request against its subject alone, once it is known that something is sent to it: what sends nothing counts against its browser
  * and address.
  */
-export async function takeSubjectTry(name: LimitName, subjectHash: string): Promise<Taken> {
+export async function takeSubjectTry(name: LimitName, subjectHash: string): Promise<TakeResult> {
   const line = limitLines(name, false).subjectHash;
   if (!line) return { allowed: true };
   const { buckets } = await store();
@@ -235,7 +235,7 @@ export async function giveBackSubjectTry(name: LimitName, subjectHash: string): 
 }
 
 /** Whether a request would be allowed, without counting it. */
-export function checkTry(name: LimitName, rateLimitKey: RateLimitKey): Promise<Taken> {
+export function checkTry(name: LimitName, rateLimitKey: RateLimitKey): Promise<TakeResult> {
   return takeFromAll(name, rateLimitKey, { cost: 0, need: 1 });
 }
 
@@ -278,7 +278,7 @@ async function takeFromAll(
   name: LimitName,
   rateLimitKey: RateLimitKey,
   how: { cost: number; need: number },
-): Promise<Taken> {
+): Promise<TakeResult> {
   const { buckets } = await store();
   const lines = await listBuckets(name, rateLimitKey);
   const takes = lines.map((line) => ({ ...toTake(name, line), ...how, isCommon: line[1].isCommon === true }));

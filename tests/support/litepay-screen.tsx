@@ -20,6 +20,7 @@ import esLitepay from '#messages/es/litepay.json' with { type: 'json' };
 import esPayment from '#messages/es/payment.json' with { type: 'json' };
 import esPin from '#messages/es/pin.json' with { type: 'json' };
 import esShell from '#messages/es/shell.json' with { type: 'json' };
+import { inLanguage } from './in-language.ts';
 
 const LABELS = {
   en: { fields: enFields, hosted: enHosted, litepay: enLitepay, payment: enPayment, pin: enPin, shell: enShell },
@@ -37,7 +38,7 @@ export const refresh = jest.fn<Router['refresh']>();
 
 const within = (content: ReactNode, locale: Locale) => (
   <RouterContext.Provider value={{ push, replace, refresh }}>
-    <NextIntlClientProvider locale={locale} messages={LABELS[locale]}>
+    <NextIntlClientProvider locale={locale} messages={inLanguage(LABELS, locale)}>
       {content}
     </NextIntlClientProvider>
   </RouterContext.Provider>

@@ -18,7 +18,7 @@ export function trimPunctuation(text: string): string {
   return trimEnd(typedCode(text).replace(BEFORE, ''), isBehind);
 }
 
-/** A token, as `bareLink`, and without what may belong to another link but never ends a token: `_`, a dash, an escape. */
+/** A token, as `trimPunctuation`, and without what may belong to another link but never ends a token: `_`, a dash, an escape. */
 export function trimToken(text: string): string {
   return trimPathEnd(trimPunctuation(text));
 }
