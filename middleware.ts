@@ -10,9 +10,8 @@ import {
   scriptsWith,
   securityHeaders,
 } from '#lib/http/headers.ts';
-import { acceptedLocale } from '#lib/i18n/routing.ts';
+import { acceptedLocale, routing } from '#lib/i18n/routing.ts';
 import { localeCookie } from '#lib/i18n/locale-cookie.ts';
-import { routing } from '#lib/i18n/routing.ts';
 import { ACTIVATION_FLOW } from '#lib/activation/flow.ts';
 import { formPostAddress, handOffAddress } from '#lib/sign-in/flow.ts';
 import { LANDING_RENDER } from '#lib/landing/landing-pages.ts';

@@ -10,7 +10,7 @@ import { BUY } from '#lib/shop/server/shop-purchase.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import type { PageRequest } from '#lib/http/page-request.ts';
 import { findReceiptAttempt } from '#lib/payment/server/receipt-link-token.ts';
-import type { TvEnd } from '#lib/plans/tv-ends.ts';
+import type { TvEnd } from '#lib/plans/refill-cart.ts';
 import type { ReceiptTotals } from '#lib/payment/views.ts';
 
 /** A receipt, opened again from its message. It shows what the ledger stores of the payment, and so no name, address, phone or email. */

@@ -15,13 +15,14 @@ export interface ReconnectOrder extends NewAccountRequest {
   payment: { kind: 'saved'; token: string } | { kind: 'typed'; typed: TypedCard };
 }
 
-type Charged = Extract<ChargeResult, { ok: true }>['value'];
-
 /**
  * Charges for the plan and opens the account that it runs on, once per call. The confirmation number serves as the order number. Decision
  * on reconnecting: the provider's own duplicate check is overridden, because the attempt prevents duplicates.
  */
-export async function submitReconnect(context: CallContext, order: ReconnectOrder): Promise<ProviderResult<Charged>> {
+export async function submitReconnect(
+  context: CallContext,
+  order: ReconnectOrder,
+): Promise<ProviderResult<Extract<ChargeResult, { ok: true }>['value']>> {
   const { product, totalCents, payment } = order;
   const result = await callProvider(
     createAux,
@@ -56,9 +57,9 @@ export async function submitReconnect(context: CallContext, order: ReconnectOrde
 
 function toWirePayment(payment: ReconnectOrder['payment']) {
   if (payment.kind === 'saved') return { paymentInstToken: payment.token };
-  const { typed } = payment;
-  if (!('cardToken' in typed)) return { ...typed.card, ...toWireHolder(typed.billing) };
-  return { cardToken: toWireToken(typed.cardToken), ...(typed.billing && toWireHolder(typed.billing)) };
+  const { typed: typedCard } = payment;
+  if (!('cardToken' in typedCard)) return { ...typedCard.card, ...toWireHolder(typedCard.billing) };
+  return { cardToken: toWireToken(typedCard.cardToken), ...(typedCard.billing && toWireHolder(typedCard.billing)) };
 }
 
 function toWireHolder(billing: RefillBilling) {
