@@ -26,7 +26,7 @@ import { loadLiveSession, findOwnerSession, findTokens } from '#lib/session/stor
 import { takeLogin, takeOnward } from '#lib/session/login-round-trip.ts';
 import { ownerContext, type Owner } from '#lib/session/require-owner.ts';
 import { BUY, buyPurchases } from '#lib/shop/server/shop-purchase.ts';
-import { orderSnapshotOf } from '#lib/shop/server/quote-order.ts';
+import { parseOrderSnapshot } from '#lib/shop/server/quote-order.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import { MIGRATIONS } from '#lib/store/migrations.ts';
 import { store } from '#lib/store/store.ts';
@@ -101,7 +101,7 @@ const READ_SNAPSHOT: Record<string, (attempt: Attempt) => object> = {
   [GUEST_PIN]: parseLitepaySnapshot,
   [REFILL]: parseRefillSnapshot,
   [PIN_REFILL]: ({ quote }) => pinSnapshotSchema.parse(quote.snapshot),
-  [BUY]: orderSnapshotOf,
+  [BUY]: parseOrderSnapshot,
 };
 
 describe('a payment of the version before', () => {
@@ -129,7 +129,7 @@ describe('a purchase of the version before', () => {
 
   it('is among the samples of every flow that has purchases', () => {
     // Their constants have the names of `READ_PURCHASE`.
-    const kinds = namesIn(/purchaseRepository<\w+>\((\w+),/g).filter((kind) => !WITHOUT_SAMPLE.includes(kind));
+    const kinds = namesIn(/createPurchaseRepository<\w+>\((\w+),/g).filter((kind) => !WITHOUT_SAMPLE.includes(kind));
     expect(kinds.sort()).toEqual(['BUY', 'GUEST_REFILL', 'MOVE', 'PIN_REFILL', 'RECONNECT', 'REFILL']);
     expect([...new Set(purchases.map(([flow]) => flow))].sort()).toEqual([...Object.keys(READ_PURCHASE), MOVE].sort());
   });

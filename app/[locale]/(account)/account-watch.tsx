@@ -9,7 +9,7 @@ import type { IdleTimer, PingReason, PingResult } from '#lib/browser/idle-timer.
 import type { IdleArea } from '#lib/domain/session/idle.ts';
 import { targetPath, signOutPath } from '#lib/domain/session/session-paths.ts';
 import { followRefusal } from './follow-refusal.ts';
-import { keepCheck } from '#components/serviceability/use-persisted-check.ts';
+import { writePersistedCheck } from '#components/serviceability/use-persisted-check.ts';
 import { tabStorage } from '#lib/browser/browser-storage.ts';
 import { loadPart } from '#lib/browser/load-part.ts';
 
@@ -130,7 +130,7 @@ export async function forgetOtherPerson(account: string): Promise<void> {
     // Without storage, nothing is remembered.
     return;
   }
-  keepCheck({ stage: 'address' }, Date.now());
+  writePersistedCheck({ stage: 'address' }, Date.now());
   const { clearDraft } = await loadPart(() => import('#lib/browser/session-draft.ts'));
   DRAFTS.forEach(clearDraft);
 }
