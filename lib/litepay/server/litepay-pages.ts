@@ -1,5 +1,5 @@
 import 'server-only';
-import { PageRedirect } from '#lib/http/page-redirect.ts';
+import { PageRedirect, type PageRequest } from '#lib/http/page-request.ts';
 import { now } from '#lib/clock.ts';
 import { config } from '#lib/config.ts';
 import { LITEPAY_FLOW, type LitepayStep, litepayStep } from '#lib/litepay/flow.ts';
@@ -15,7 +15,6 @@ import { hasLogin } from '#lib/session/has-login.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import { store } from '#lib/store/store.ts';
 import type { LitepayStatusView, RefillMethod, LitepayReceiptView, LitepayView } from '#lib/litepay/api.ts';
-import type { PageRequest } from '#lib/http/page-request.ts';
 import {
   findLitepayPurchase,
   GUEST_PIN,
