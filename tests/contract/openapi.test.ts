@@ -5,7 +5,7 @@ import type { Operation } from '#lib/contract/operation.ts';
 import { externalCalls, operations } from '#lib/contract/operations.ts';
 import { type Example, examples } from '#scripts/openapi/examples.ts';
 import { openApiDocument, openApiText } from '#scripts/openapi.ts';
-import { checkOf, documented, examplesIn, servers } from '#tests/support/openapi-document.ts';
+import { toZodSchema, documentedOperations, examplesIn, servers } from '#tests/support/openapi-document.ts';
 
 const all = Object.values<Operation>(operations);
 
@@ -126,7 +126,7 @@ describe('the examples', () => {
     }
   });
 
-  it.each(documented)('are what the document says, of each answer: $operationId', (operation) => {
+  it.each(documentedOperations)('are what the document says, of each answer: $operationId', (operation) => {
     const { parameters, requestBody, responses } = operation;
     for (const { name, required, schema, example } of parameters) {
       if (required || example !== undefined) expect([name, problemsOf(schema, example)]).toEqual([name, []]);
@@ -142,7 +142,7 @@ describe('the examples', () => {
     }
   });
 
-  it.each(documented)('answer as done where nothing else is asked for: $operationId', (operation) => {
+  it.each(documentedOperations)('answer as done where nothing else is asked for: $operationId', (operation) => {
     const [[name, value] = []] = examplesIn(operation, '200');
     expect(name).toBe('done');
     const call = all.find((each) => each.name === operation['x-call']);
@@ -152,7 +152,7 @@ describe('the examples', () => {
   });
 
   it('would be refused where one is wrong', () => {
-    for (const { requestBody } of documented) {
+    for (const { requestBody } of documentedOperations) {
       const schema = requestBody?.content['application/json'].schema;
       if (schema) expect(problemsOf(schema, 'a text')).not.toEqual([]);
     }
@@ -160,13 +160,15 @@ describe('the examples', () => {
 
   it('name a server for each call', () => {
     expect(servers).toHaveLength(1);
-    const elsewhere = documented.filter((operation) => operation.servers).map((operation) => operation['x-call']);
+    const elsewhere = documentedOperations
+      .filter((operation) => operation.servers)
+      .map((operation) => operation['x-call']);
     expect([...new Set(elsewhere)].sort()).toEqual(['content', 'public-ping']);
   });
 });
 
 function problemsOf(schema: Record<string, unknown>, value: unknown): unknown[] {
-  return checkOf(schema).safeParse(value).error?.issues ?? [];
+  return toZodSchema(schema).safeParse(value).error?.issues ?? [];
 }
 
 interface DescribedOperation {

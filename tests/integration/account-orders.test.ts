@@ -2,7 +2,7 @@ import { describe, expect, it, jest } from '@jest/globals';
 import type { AccountOrderView } from '#lib/account/account-order.ts';
 import type { DashboardView, NotificationsView } from '#lib/account/server/dashboard.ts';
 import type { MoveConfirmationView } from '#lib/move/server/move-views.ts';
-import { openPage, ownerOf, type Owner } from '#tests/support/account-owner.ts';
+import { openPage, signInOwner, type Owner } from '#tests/support/account-owner.ts';
 import { inDays } from '#tests/support/move-places.ts';
 import { movingOwner } from '#tests/support/moving-owner.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
@@ -15,7 +15,7 @@ jest.setTimeout(120_000);
 // The scale keeps the minute of settlement and the wait for a new account short, and leaves a busy machine time to respond.
 const { sandbox } = await startOwnProvider({ PROVIDER_TIME_SCALE: '0.4', LIMITS_CHARGE_ADDRESS: '1000/1h' });
 const { store } = await import('#lib/store/store.ts');
-const { hashSubject: hashSubject } = await import('#lib/http/secrets.ts');
+const { hashSubject } = await import('#lib/http/secrets.ts');
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -66,7 +66,7 @@ async function mover(day: string) {
 }
 
 async function reconnected(calls?: Parameters<typeof hide>[1]) {
-  const owner = await ownerOf(sandbox, 'closed-reconnect');
+  const owner = await signInOwner(sandbox, 'closed-reconnect');
   const requests = await reconnectRequests(owner);
   const lift = await hide(owner, calls);
   const saved = await requests.saved();

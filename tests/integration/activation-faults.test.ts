@@ -64,7 +64,7 @@ async function drive(one: Case): Promise<string[]> {
   const lift = () => sandbox.clearFault(fault).catch(() => undefined);
   try {
     const { outcome, stoodMs = null, device } = await meet(one, owner);
-    const sessionId = await sandbox.sessionOf(persona);
+    const sessionId = await sandbox.findSessionId(persona);
     const made = await sandbox.calls({ call, since });
     const calls = made.filter(({ headers }) => headers['x-session-id'] === sessionId);
     await lift();

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { type RefillCart, winbackCart } from '#lib/plans/refill-cart.ts';
 import type { RefillCartView, RefillReviewView } from '#lib/refill/server/refill-pages.ts';
-import { type Owner, ownerOf } from '#tests/support/account-owner.ts';
+import { type Owner, signInOwner } from '#tests/support/account-owner.ts';
 import { dayAt, nextMidnight } from '#tests/support/midnight.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
 import { openOwnerPage, savedRefillCard } from '#tests/support/owner-pages.ts';
@@ -33,7 +33,7 @@ const OFFER_DAYS = 60;
 
 async function ownerOnLastDay(template: string): Promise<Owner> {
   await toEveOfMidnight();
-  const owner = await ownerOf(sandbox, template, { savedCard: true, daysRemaining: OFFER_DAYS + 5 });
+  const owner = await signInOwner(sandbox, template, { savedCard: true, daysRemaining: OFFER_DAYS + 5 });
   await sandbox.ageAccount(owner.accountId, OFFER_DAYS);
   return owner;
 }
@@ -118,7 +118,7 @@ describe('the offer that wins a customer back', () => {
   });
 
   it('is not said to have ended by an address while it runs', async () => {
-    const owner = await ownerOf(sandbox, 'winback');
+    const owner = await signInOwner(sandbox, 'winback');
     expect(await pageOf<RefillCartView>(owner, 'refill', 'offer=ended')).toMatchObject({ hasOfferEnded: false });
   });
 });
@@ -134,7 +134,7 @@ describe('an order whose offer ends while it waits', () => {
     await visitor.introduce(id);
     const quote = await visitor.detail(id);
     expect(quote.totalCents - (quote.taxCents ?? 0)).toBe(1_000);
-    const order = await visitor.orderOf(id, quote);
+    const order = await visitor.buildOrder(id, quote);
     await afterTheOffer();
 
     expect(await place(visitor, order)).toEqual({ outcome: 'changed', change: { what: 'offer' } });
@@ -147,7 +147,7 @@ describe('an order whose offer ends while it waits', () => {
     expect(review).toMatchObject({ view: { cart: ended, details: { billing: { name: 'José Núñez' } } } });
     const { view } = review as { view: { quote: typeof quote } };
     expect(view.quote.totalCents - (view.quote.taxCents ?? 0)).toBe(4_500);
-    expect(await place(visitor, await visitor.orderOf(id, view.quote))).toMatchObject({ outcome: 'confirmed' });
+    expect(await place(visitor, await visitor.buildOrder(id, view.quote))).toMatchObject({ outcome: 'confirmed' });
     expect(await charges(view.quote.attempt)).toMatchObject([{ amount: view.quote.totalCents }]);
   });
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { endedLine, endSessions, readArguments, reportOn } from '#scripts/sessions.ts';
-import { ownerOf, type Owner } from '#tests/support/account-owner.ts';
+import { signInOwner, type Owner } from '#tests/support/account-owner.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
 import { signedInBrowser } from '#tests/support/signed-in.ts';
 
@@ -35,7 +35,7 @@ async function run(args: string[]) {
 
 let [ana, ben]: Owner[] = [];
 beforeEach(async () => {
-  [ana, ben] = [await ownerOf(sandbox, 'active'), await ownerOf(sandbox, 'active')];
+  [ana, ben] = [await signInOwner(sandbox, 'active'), await signInOwner(sandbox, 'active')];
 });
 const both = () => [ana as Owner, ben as Owner] as const;
 

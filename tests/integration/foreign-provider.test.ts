@@ -6,7 +6,7 @@ import type { PersonaResponse } from '#sandbox/testing/sandbox-client.ts';
 import { goesOnTo } from '#tests/support/form-response.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
 import { afterwards, HandlerClient } from '#tests/support/route-handlers.ts';
-import { customersOf, type Known } from '#tests/support/three-origin-issuer.ts';
+import { identifyWith, type Known } from '#tests/support/three-origin-issuer.ts';
 
 jest.setTimeout(60_000);
 
@@ -88,7 +88,7 @@ async function addKey(kid: string): Promise<void> {
 }
 
 async function knownAs(person: PersonaResponse): Promise<Known> {
-  const known = await customersOf(client.url)(person);
+  const known = await identifyWith(client.url)(person);
   if (!known) throw new Error(`${person.loginId} is unknown`);
   return known;
 }

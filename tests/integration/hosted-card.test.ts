@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { CardToken } from '#lib/payment/api.ts';
-import { type Owner, ownerOf } from '#tests/support/account-owner.ts';
+import { type Owner, signInOwner } from '#tests/support/account-owner.ts';
 import { lines } from '#tests/support/captured-log.ts';
 import { HOSTED_CARDS, HOSTED_VISA, pressExpressButton, typeHostedCard } from '#tests/support/hosted-card.ts';
 import { inDays } from '#tests/support/move-places.ts';
@@ -77,7 +77,7 @@ describe('a guest with hosted card fields', () => {
     for (let times = 0; times < 2; times += 1) {
       expect((await guests.browser.submit(payAsGuest, payment)).body).toEqual(CONFIRMED);
     }
-    const calls = await guests.sent();
+    const calls = await guests.listCharges();
     const { brand: _brand, ...token } = payment.cardToken;
     expect(calls).toMatchObject([
       { body: { referenceID: payment.attempt, paymentInfo: { cardToken: { ...token, brand: 'Visa' } } } },
@@ -106,7 +106,7 @@ describe('a guest with hosted card fields', () => {
     const payment = await guestPayment();
     expect(['confirmed', 'pending']).toContain((await guests.browser.post(payAsGuest, payment)).body['outcome']);
     await afterwards();
-    expect(await guests.statusOf(payment)).toMatchObject({ state: 'confirmed' });
+    expect(await guests.loadStatus(payment)).toMatchObject({ state: 'confirmed' });
     expect(await guests.charges()).toHaveLength(1);
   });
 
@@ -118,7 +118,7 @@ describe('a guest with hosted card fields', () => {
       const payment = await guestPayment({ cardToken: await typeHostedCard() });
       await guests.browser.post(payAsGuest, payment);
       await afterwards();
-      expect(await guests.statusOf(payment)).toMatchObject({ state: 'confirmed' });
+      expect(await guests.loadStatus(payment)).toMatchObject({ state: 'confirmed' });
       expect(await guests.charges()).toMatchObject([{ referenceId: payment.attempt }]);
       const other = new HandlerClient();
       const copied = await guestPayment({ client: other, cardToken: payment.cardToken });
@@ -152,7 +152,7 @@ describe('a guest with hosted card fields', () => {
     expect((await other.submit(payAsGuest, await guestPayment({ client: other, cardToken }))).body).toEqual(CONFIRMED);
     const payment = await guestPayment({ cardToken });
     expect((await guests.browser.submit(payAsGuest, payment)).body).toMatchObject(USED);
-    expect(await guests.sent()).toEqual([]);
+    expect(await guests.listCharges()).toEqual([]);
     const again = { ...payment, cardToken: await typeHostedCard(HOSTED_VISA, payment.attempt) };
     expect((await guests.browser.submit(payAsGuest, again)).body).toEqual(CONFIRMED);
   });
@@ -192,7 +192,7 @@ describe('a guest with hosted card fields', () => {
     const payment = await guestPayment();
     const wrong = { ...payment, cardToken: { ...payment.cardToken, ...change } };
     expect(await guests.browser.submit(payAsGuest, wrong)).toMatchObject(INVALID);
-    expect(await guests.sent()).toEqual([]);
+    expect(await guests.listCharges()).toEqual([]);
   });
 
   it('is refused with encrypted fields, alone or beside a token, and gets no key for them', async () => {
@@ -201,7 +201,7 @@ describe('a guest with hosted card fields', () => {
     expect(await guests.browser.submit(payAsGuest, encrypted)).toMatchObject(INVALID);
     expect(await guests.browser.submit(payAsGuest, { ...encrypted, cardToken })).toMatchObject(INVALID);
     expect(await guests.browser.get(paymentKey)).toMatchObject({ status: 404 });
-    expect(await guests.sent()).toEqual([]);
+    expect(await guests.listCharges()).toEqual([]);
   });
 
   it('is told what is wrong with the billing address', async () => {
@@ -217,7 +217,7 @@ describe('a guest with hosted card fields', () => {
     expect(await guests.browser.submit(payAsGuest, express)).toMatchObject(INVALID);
     config().CARD_EXPRESS = true;
     expect((await guests.browser.submit(payAsGuest, express)).body).toEqual(CONFIRMED);
-    const [call] = await guests.sent();
+    const [call] = await guests.listCharges();
     expect(JSON.stringify(call)).not.toContain('billingAddress');
   });
 
@@ -257,7 +257,7 @@ describe('a guest with hosted card fields', () => {
 });
 
 describe('an owner with hosted card fields', () => {
-  const owned = async (template: string, overrides = {}) => ownerOf(sandbox, template, overrides);
+  const owned = async (template: string, overrides = {}) => signInOwner(sandbox, template, overrides);
   /** The base of a payment, with a new token. */
   const withToken = async (base: { attempt: string }, change: object = {}) => {
     const { savedCard: _savedCard, ...payment } = base as { attempt: string; savedCard?: string };

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { activatingOwner } from '#tests/support/activation-owner.ts';
-import { type Owner, ownerOf } from '#tests/support/account-owner.ts';
+import { type Owner, signInOwner } from '#tests/support/account-owner.ts';
 import { charges, CONFIRMED, prepare, sandbox } from '#tests/support/litepay-payment.ts';
 import { movingOwner } from '#tests/support/moving-owner.ts';
 import { paymentRequests } from '#tests/support/payment-owner.ts';
@@ -61,7 +61,7 @@ describe('during maintenance', () => {
   });
 
   it('an owner refills with no card', async () => {
-    const refill = await refillRequests(await ownerOf(sandbox, 'active'));
+    const refill = await refillRequests(await signInOwner(sandbox, 'active'));
     const payment = await refill.withTypedCard(await refill.saved());
     await turnOn();
     expect(await refill.pay(payment)).toMatchObject({ status: 409, body: REFUSED });
@@ -69,7 +69,7 @@ describe('during maintenance', () => {
   });
 
   it('an owner redeems no PIN', async () => {
-    const { client, account } = await ownerOf(sandbox, 'active');
+    const { client, account } = await signInOwner(sandbox, 'active');
     const pin = await sandbox.pin();
     const named = { account, locale: 'en', pin };
     const { purchase, quote } = (await client.post(lookUpPin, named)).body as {
@@ -83,7 +83,7 @@ describe('during maintenance', () => {
   });
 
   it('a closed account is not reconnected', async () => {
-    const reconnect = await reconnectRequests(await ownerOf(sandbox, 'closed-reconnect'));
+    const reconnect = await reconnectRequests(await signInOwner(sandbox, 'closed-reconnect'));
     const payment = await reconnect.withTypedCard(await reconnect.saved());
     await turnOn();
     expect(await reconnect.pay(payment)).toMatchObject({ status: 409, body: REFUSED });
@@ -120,7 +120,7 @@ describe('during maintenance', () => {
   });
 
   it('neither card nor auto-refill changes, and the response says why in the language of the page', async () => {
-    const owner: Owner = await ownerOf(sandbox, 'active');
+    const owner: Owner = await signInOwner(sandbox, 'active');
     const english = await paymentRequests(owner);
     const spanish = await paymentRequests(owner, 'es');
     const { stored } = await english.method();
@@ -137,7 +137,7 @@ describe('during maintenance', () => {
 
   it('what is read stays, and the instance stays ready', async () => {
     await turnOn();
-    const owner = await paymentRequests(await ownerOf(sandbox, 'active'));
+    const owner = await paymentRequests(await signInOwner(sandbox, 'active'));
     expect(await owner.method()).toMatchObject({ stored: { version: expect.any(String) } });
     expect((await checkReadiness()).store).toMatchObject({ state: 'ok' });
   });

@@ -10,7 +10,7 @@ import type { RefillCartView } from '#lib/refill/server/refill-pages.ts';
 import type { CartPageView } from '#lib/shop/server/buy-pages.ts';
 import { specialLocation } from '#sandbox/state/address-book.ts';
 import { lines } from '#tests/support/captured-log.ts';
-import { type Owner, openPage, ownerOf } from '#tests/support/account-owner.ts';
+import { type Owner, openPage, signInOwner } from '#tests/support/account-owner.ts';
 import { inDays } from '#tests/support/move-places.ts';
 import { movingOwner } from '#tests/support/moving-owner.ts';
 import { openOwnerPage } from '#tests/support/owner-pages.ts';
@@ -76,7 +76,7 @@ describe.each(PLANS)('a plan %s of 30 days', (planCode) => {
     await visitor.introduce(id);
     const quote = await visitor.detail(id);
     expect(quote.lines[0]).toMatchObject({ kind: 'plan', code: planCode, days: 30 });
-    expect(await place(visitor, await visitor.orderOf(id, quote))).toMatchObject({ outcome: 'confirmed' });
+    expect(await place(visitor, await visitor.buildOrder(id, quote))).toMatchObject({ outcome: 'confirmed' });
     asVisitor(visitor);
     expect(await opened(shopPages.loadOrderConfirmationPage(pageRequest({ purchase: id })))).toMatchObject({
       view: { planDays: 30, lines: [{ code: planCode, days: 30 }, {}, {}] },
@@ -84,7 +84,7 @@ describe.each(PLANS)('a plan %s of 30 days', (planCode) => {
   });
 
   it('is refilled twice for 60 days, from the cart to the receipt and the message', async () => {
-    const owner = await ownerOf(sandbox, 'own-codes', overrides);
+    const owner = await signInOwner(sandbox, 'own-codes', overrides);
     const refill = await refillRequests(owner);
     const view = await shown<RefillCartView>(owner, 'refill');
     expect(view.prices.plans.map((plan) => [plan.planCode, plan.days])).toEqual(
@@ -113,7 +113,7 @@ describe.each(PLANS)('a plan %s of 30 days', (planCode) => {
   });
 
   it('is refilled with television that has a code of its own, each with its days', async () => {
-    const owner = await ownerOf(sandbox, 'own-codes', overrides);
+    const owner = await signInOwner(sandbox, 'own-codes', overrides);
     const refill = await refillRequests(owner);
     const saved = await refill.saved(toggleAddOn(newRefillCart(planCode), 'TV-45', TV));
     expect(saved.quote.lines).toMatchObject([{ days: 30 }, { kind: 'add-on', code: 'TV-45', days: 30 }]);
@@ -128,7 +128,7 @@ describe.each(PLANS)('a plan %s of 30 days', (planCode) => {
   });
 
   it('is worth 30 days as a PIN of its owner', async () => {
-    const owner = await ownerOf(sandbox, 'own-codes', overrides);
+    const owner = await signInOwner(sandbox, 'own-codes', overrides);
     const before = await expiryOf(owner);
     const pin = await pinOf(planCode);
     const { account, client } = owner;
@@ -142,7 +142,7 @@ describe.each(PLANS)('a plan %s of 30 days', (planCode) => {
   });
 
   it('is found, refilled and worth its days as a PIN for a guest', async () => {
-    const { person } = await ownerOf(sandbox, 'own-codes', overrides);
+    const { person } = await signInOwner(sandbox, 'own-codes', overrides);
     const { phone, zip } = person as { phone: string; zip: string };
     const guest = new HandlerClient();
     const { body } = await guest.post(locate, { phone, zip, locale: 'en', purchase: null, after: null });
@@ -168,7 +168,7 @@ describe.each(PLANS)('a plan %s of 30 days', (planCode) => {
   });
 
   it('reconnects a closed account for 30 days', async () => {
-    const owner = await ownerOf(sandbox, 'closed-reconnect', { geoCode: GEO_CODE });
+    const owner = await signInOwner(sandbox, 'closed-reconnect', { geoCode: GEO_CODE });
     const requests = await reconnectRequests(owner);
     const view = await shown<OpenReconnectView>(owner, 'reconnect');
     expect(view.plans.map((plan) => [plan.planCode, plan.days])).toEqual(PLANS.map((code) => [code, 30]));
@@ -181,7 +181,7 @@ describe.each(PLANS)('a plan %s of 30 days', (planCode) => {
 
 describe('plans with names of their own on the account', () => {
   it('are named by their days on the dashboard, for auto-refill and in the history', async () => {
-    const owner = await ownerOf(sandbox, 'own-codes', { internetPlan: 'HSD_045', autoRefill: true });
+    const owner = await signInOwner(sandbox, 'own-codes', { internetPlan: 'HSD_045', autoRefill: true });
     expect(await dashboard(owner)).toMatchObject({
       open: { plan: { code: 'HSD_045', days: 30 } },
       internet: { planDays: 30 },
@@ -202,7 +202,7 @@ describe('a plan whose days the provider does not say', () => {
   const FAULT = { level: 'warn', call: expect.any(String), reason: 'plan-without-days', row: 'FIBER-100' };
 
   it('is trouble of ours for a guest and no wrong guess, and is logged', async () => {
-    const { person } = await ownerOf(sandbox, 'own-codes', { internetPlan: 'FIBER-100', otherPlans: [] });
+    const { person } = await signInOwner(sandbox, 'own-codes', { internetPlan: 'FIBER-100', otherPlans: [] });
     const { phone, zip } = person as { phone: string; zip: string };
     const { body } = await new HandlerClient().post(locate, { phone, zip, locale: 'en', purchase: null, after: null });
     expect(body).toMatchObject({ outcome: 'unavailable' });
@@ -210,7 +210,7 @@ describe('a plan whose days the provider does not say', () => {
   });
 
   it('leads its owner to the error page, and sells nothing', async () => {
-    const owner = await ownerOf(sandbox, 'own-codes', { internetPlan: 'FIBER-100', otherPlans: [] });
+    const owner = await signInOwner(sandbox, 'own-codes', { internetPlan: 'FIBER-100', otherPlans: [] });
     expect(await openOwnerPage(owner, 'refill')).toMatchObject({ redirect: expect.stringContaining('/en/error') });
     const refill = await refillRequests(owner);
     expect((await refill.save(newRefillCart('FIBER-100'))).body).toEqual({ outcome: 'failed' });
@@ -221,7 +221,7 @@ describe('a plan whose days the provider does not say', () => {
   });
 
   it('is trouble of ours as a PIN, not an unknown one, for an owner and for a guest', async () => {
-    const owner = await ownerOf(sandbox, 'own-codes');
+    const owner = await signInOwner(sandbox, 'own-codes');
     const pin = await pinOf('FIBER-100');
     const { account, client, person } = owner;
     expect((await client.post(lookUpPin, { account, locale: 'en', pin })).body).toEqual({ outcome: 'failed' });
@@ -234,7 +234,7 @@ describe('a plan whose days the provider does not say', () => {
   });
 
   it('is left out beside good ones', async () => {
-    const owner = await ownerOf(sandbox, 'own-codes', { internetPlan: 'FIBER-100', otherPlans: ['HSD_045'] });
+    const owner = await signInOwner(sandbox, 'own-codes', { internetPlan: 'FIBER-100', otherPlans: ['HSD_045'] });
     const view = await shown<RefillCartView>(owner, 'refill');
     expect(view.prices.plans.map(({ planCode }) => planCode)).toEqual(['HSD_045']);
     const { phone, zip } = owner.person as { phone: string; zip: string };

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { encryptCardFields } from '#components/payment/card-encryption.ts';
 import type { PaymentKey, PurchaseRef, Quote } from '#lib/payment/api.ts';
-import { type Owner, ownerOf } from '#tests/support/account-owner.ts';
+import { type Owner, signInOwner } from '#tests/support/account-owner.ts';
 import { savedRefillCard } from '#tests/support/owner-pages.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
 import { refillRequests } from '#tests/support/refill-owner.ts';
@@ -43,7 +43,7 @@ let owner: Owner;
 let refill: Awaited<ReturnType<typeof refillRequests>>;
 
 beforeEach(async () => {
-  owner = await ownerOf(sandbox, 'active');
+  owner = await signInOwner(sandbox, 'active');
   refill = await refillRequests(owner);
 });
 
@@ -168,7 +168,7 @@ describe('what a customer who is logged in may ask for', () => {
     const refused = await read();
     expect(refused).toMatchObject({ status: 429, body: { reason: 'limited' } });
     expect(await client.post(resetRouter, { account })).toMatchObject({ status: 429 });
-    const other = await ownerOf(sandbox, 'active');
+    const other = await signInOwner(sandbox, 'active');
     expect((await other.client.get(dashboard, { account: other.account })).status).toBe(200);
   });
 });

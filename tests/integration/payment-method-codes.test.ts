@@ -2,7 +2,7 @@ import { expect, it, jest } from '@jest/globals';
 import { LOCALES, type Locale } from '#lib/i18n/locales.ts';
 import { CATALOG } from '#lib/domain/codes/catalog.ts';
 import { messageForCode } from '#lib/domain/codes/message-for-code.ts';
-import { type Owner, ownerOf } from '#tests/support/account-owner.ts';
+import { type Owner, signInOwner } from '#tests/support/account-owner.ts';
 import { EVERY_WAY } from '#tests/support/every-way.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
 import { paymentRequests } from '#tests/support/payment-owner.ts';
@@ -88,7 +88,7 @@ const refusalFor =
 it.each(CHANGES.flatMap((change) => LOCALES.map((locale) => [change.call, locale, change] as const)))(
   'every code of the catalog, answered to %s in %s, has words that fit, and nothing is changed',
   async (call, locale, { template, refuse, send, textOf }) => {
-    const owner = await ownerOf(sandbox, template);
+    const owner = await signInOwner(sandbox, template);
     const requests = await paymentRequests(owner, locale);
     const before = (await requests.method()).stored;
     const wrong: string[] = [];

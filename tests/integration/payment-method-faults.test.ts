@@ -106,7 +106,7 @@ async function newOwner({ block: { call }, locale }: Case): Promise<Owner> {
   const persona = await sandbox.persona(call === 'cancel-autopay' ? 'autorefill' : 'active');
   const visitor = new HandlerVisitor(locale);
   await visitor.signIn(persona);
-  return { visitor, persona, match: { sessionId: await sandbox.sessionOf(persona) } };
+  return { visitor, persona, match: { sessionId: await sandbox.findSessionId(persona) } };
 }
 
 interface Ended {

@@ -2,7 +2,7 @@ import { expect, it, jest } from '@jest/globals';
 import { calendarDayIn } from '#lib/domain/dates.ts';
 import { z } from 'zod';
 import { upcomingAutoRefill } from '#sandbox/state/auto-refill-days.ts';
-import { openPage, type Owner, ownerOf } from '#tests/support/account-owner.ts';
+import { openPage, type Owner, signInOwner } from '#tests/support/account-owner.ts';
 import { EVERY_WAY } from '#tests/support/every-way.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
 import { paymentRequests, VISA } from '#tests/support/payment-owner.ts';
@@ -64,7 +64,7 @@ type Account = Awaited<ReturnType<typeof openAccount>>;
 
 /** Two accounts of one identity, in one browser. */
 async function openAccounts(): Promise<Account[]> {
-  const first = await ownerOf(sandbox, 'multi');
+  const first = await signInOwner(sandbox, 'multi');
   const [, second = ''] = first.person.accountIds;
   const other = { ...first, accountId: second, account: accountReference(first.person, second) };
   return [await openAccount(first), await openAccount(other)];

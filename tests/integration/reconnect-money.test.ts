@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { specialLocation } from '#sandbox/state/address-book.ts';
 import type { OpenReconnectView } from '#lib/reconnect/server/reconnect-pages.ts';
 import type { Fault } from '#tests/e2e/support/sandbox-client.ts';
-import { type Owner, ownerOf } from '#tests/support/account-owner.ts';
+import { type Owner, signInOwner } from '#tests/support/account-owner.ts';
 import type { SavedPurchase } from '#tests/support/owner-payments.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
 import { openNamedPage } from '#tests/support/account-pages.ts';
@@ -25,7 +25,7 @@ let owner: Owner;
 let requests: Awaited<ReturnType<typeof reconnectRequests>>;
 
 async function signIn(template = 'closed-reconnect', overrides = {}): Promise<void> {
-  owner = await ownerOf(sandbox, template, overrides);
+  owner = await signInOwner(sandbox, template, overrides);
   requests = await reconnectRequests(owner);
 }
 
@@ -153,7 +153,7 @@ describe('a reconnection', () => {
 
   it('is the account’s own: nobody else can pay for it', async () => {
     const saved = await requests.saved();
-    const stranger = await reconnectRequests(await ownerOf(sandbox, 'closed-reconnect'));
+    const stranger = await reconnectRequests(await signInOwner(sandbox, 'closed-reconnect'));
     expect((await stranger.pay(await stranger.withTypedCard(saved))).body).toEqual({ outcome: 'start-again' });
     expect((await stranger.newAccount(saved)).body).toEqual({ outcome: 'failed' });
   });

@@ -6,7 +6,7 @@ import type { PurchaseRef, Quote } from '#lib/payment/api.ts';
 import { byLocale, type Locale, LOCALES } from '#lib/i18n/locales.ts';
 import { CATALOG } from '#lib/domain/codes/catalog.ts';
 import { messageForCode, saysNotCharged } from '#lib/domain/codes/message-for-code.ts';
-import { type Owner, ownerOf } from '#tests/support/account-owner.ts';
+import { type Owner, signInOwner } from '#tests/support/account-owner.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
 import { savedRefillCard } from '#tests/support/owner-pages.ts';
 import { refillRequests } from '#tests/support/refill-owner.ts';
@@ -68,7 +68,7 @@ let card: string;
 let refill: Awaited<ReturnType<typeof refillRequests>>;
 
 beforeAll(async () => {
-  owner = await ownerOf(sandbox, 'active');
+  owner = await signInOwner(sandbox, 'active');
   refill = await refillRequests(owner);
   await refill.saved();
   card = await savedRefillCard(owner);

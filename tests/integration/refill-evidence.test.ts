@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { PurchaseRef, Quote } from '#lib/payment/api.ts';
-import { type Owner, ownerOf } from '#tests/support/account-owner.ts';
+import { type Owner, signInOwner } from '#tests/support/account-owner.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
 import { refillRequests } from '#tests/support/refill-owner.ts';
 import { afterwards } from '#tests/support/route-handlers.ts';
@@ -20,7 +20,7 @@ const { GET: pinStatus } = await import('#app/api/refill/pin/status/route.ts');
 let owner: Owner;
 
 beforeEach(async () => {
-  owner = await ownerOf(sandbox, 'expiring');
+  owner = await signInOwner(sandbox, 'expiring');
 });
 
 const spoil = (call: string, kind: string, times?: number) =>

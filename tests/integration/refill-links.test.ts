@@ -1,7 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { z } from 'zod';
 import { config } from '#lib/config.ts';
-import { type Owner, ownerOf } from '#tests/support/account-owner.ts';
+import { type Owner, signInOwner } from '#tests/support/account-owner.ts';
 import { HandlerClient } from '#tests/support/route-handlers.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
 import { opened, pageRequest } from '#tests/support/page-request.ts';
@@ -32,7 +32,7 @@ const DAY_MS = 24 * 60 * 60_000;
 
 describe('a refill link', () => {
   it('opens quick refill with the account located, and names neither phone nor ZIP code', async () => {
-    const owner = await ownerOf(sandbox, 'expiring');
+    const owner = await signInOwner(sandbox, 'expiring');
     const { token, link, links } = await created(owner);
     expect(link.url).toBe(`http://localhost:3000/en/litepay/link/${token}`);
     expect(link.qr.path).toMatch(/^M\d+ \d+h\d+v1h-\d+z/);
@@ -50,12 +50,12 @@ describe('a refill link', () => {
   });
 
   it('gives the page nothing but its token, the receipt before it and whom to call', async () => {
-    const page = await pageOf((await created(await ownerOf(sandbox, 'expiring'))).token);
+    const page = await pageOf((await created(await signInOwner(sandbox, 'expiring'))).token);
     expect(Object.keys('view' in page ? page.view : page).toSorted()).toEqual(['after', 'supportPhone', 'token']);
   });
 
   it('still opens with what stood around it in a message, and in capitals', async () => {
-    const { token } = await created(await ownerOf(sandbox, 'expiring'));
+    const { token } = await created(await signInOwner(sandbox, 'expiring'));
     const behind = ['.', ')', '\u200b', '",', '_', '-', '\u2014', '=20', '&nbsp;'].map((end) => token + end);
     for (const arrived of [...behind, `"${token}",`, token.toUpperCase()]) {
       expect([arrived, await pageOf(arrived)]).toMatchObject([arrived, { view: { token: expect.any(String) } }]);
@@ -65,7 +65,7 @@ describe('a refill link', () => {
   });
 
   it('holds nothing of the account, and is not in the store', async () => {
-    const owner = await ownerOf(sandbox, 'active');
+    const owner = await signInOwner(sandbox, 'active');
     const { token, link } = await created(owner);
     for (const part of [owner.person.phone, owner.accountId, owner.person.custGuid, link.id]) {
       expect(token).not.toContain(String(part));
@@ -76,7 +76,7 @@ describe('a refill link', () => {
   });
 
   it('locates nothing when its page is opened, as a preview does', async () => {
-    const owner = await ownerOf(sandbox, 'active');
+    const owner = await signInOwner(sandbox, 'active');
     const { token } = await created(owner);
     const before = await sandbox.calls({});
     const visitor = new HandlerClient();
@@ -106,12 +106,12 @@ describe('a refill link', () => {
       ['empty', () => ''],
       ['somebody’s guess', () => 'a'.repeat(48)],
     ])('%s', async (_what, change) => {
-      const { token } = await created(await ownerOf(sandbox, 'active'));
+      const { token } = await created(await signInOwner(sandbox, 'active'));
       await expectRefused(change(token));
     });
 
     it('revoked', async () => {
-      const owner = await ownerOf(sandbox, 'active');
+      const owner = await signInOwner(sandbox, 'active');
       const { token, link } = await created(owner);
       const { body } = await owner.client.post(revoke, { account: owner.account, link: link.id });
       expect(body).toEqual({ links: [] });
@@ -119,7 +119,7 @@ describe('a refill link', () => {
     });
 
     it('expired', async () => {
-      const { token } = await created(await ownerOf(sandbox, 'active'));
+      const { token } = await created(await signInOwner(sandbox, 'active'));
       const now = Date.now();
       const clock = jest.spyOn(Date, 'now').mockReturnValue(now + 29 * DAY_MS);
       expect(await findLinkedAccount(token)).not.toBeNull();
@@ -130,7 +130,7 @@ describe('a refill link', () => {
   });
 
   it('goes on after a new secret was added, and ends when its own is dropped', async () => {
-    const { token } = await created(await ownerOf(sandbox, 'active'));
+    const { token } = await created(await signInOwner(sandbox, 'active'));
     const secrets = config().SESSION_SECRET;
     const [own = ''] = secrets;
     try {
@@ -144,14 +144,14 @@ describe('a refill link', () => {
   });
 
   it('is one of five, which also requests at once cannot exceed', async () => {
-    const { client, account } = await ownerOf(sandbox, 'active');
+    const { client, account } = await signInOwner(sandbox, 'active');
     const made = await Promise.all(Array.from({ length: 7 }, () => client.post(create, { account, locale: 'es' })));
     const outcomes = made.map(({ body }) => body['outcome']).sort();
     expect(outcomes).toEqual([...Array<string>(5).fill('created'), 'too-many', 'too-many']);
   });
 
   it('is not revoked by another owner, nor made for an account of somebody else’s', async () => {
-    const [owner, other] = [await ownerOf(sandbox, 'active'), await ownerOf(sandbox, 'active')];
+    const [owner, other] = [await signInOwner(sandbox, 'active'), await signInOwner(sandbox, 'active')];
     const { token, link } = await created(owner);
     expect((await other.client.post(revoke, { account: other.account, link: link.id })).body).toEqual({ links: [] });
     expect((await other.client.post(revoke, { account: owner.account, link: link.id })).status).toBe(409);
@@ -161,7 +161,7 @@ describe('a refill link', () => {
   });
 
   it('is not made where quick refill would find several accounts', async () => {
-    const owner = await ownerOf(sandbox, 'active');
+    const owner = await signInOwner(sandbox, 'active');
     const { phone, zip } = owner.person;
     await sandbox.persona('active', { phone, zip });
     const { body } = await owner.client.post(create, { account: owner.account, locale: 'en' });
@@ -171,7 +171,7 @@ describe('a refill link', () => {
   it.each(['guest-dashboard', 'dashboard'] as const)(
     'is not said to be impossible where the provider could not tell (%s)',
     async (call) => {
-      const owner = await ownerOf(sandbox, 'active');
+      const owner = await signInOwner(sandbox, 'active');
       const { phone } = owner.person;
       const match = call === 'dashboard' ? { sessionId: owner.sessionId } : { text: String(phone) };
       await sandbox.fault({ call, kind: 'http', match });
@@ -182,21 +182,21 @@ describe('a refill link', () => {
   );
 
   it('that leads to another account by now opens none', async () => {
-    const owner = await ownerOf(sandbox, 'active');
+    const owner = await signInOwner(sandbox, 'active');
     const { token } = await created(owner);
     await sandbox.persona('active', { phone: owner.person.phone, zip: owner.person.zip });
     expect(await confirmed(token)).toMatchObject({ body: { outcome: 'refused' } });
   });
 
   it('counts as a lookup: one link opens so often in an hour, from whatever browser', async () => {
-    const { token } = await created(await ownerOf(sandbox, 'active'));
+    const { token } = await created(await signInOwner(sandbox, 'active'));
     const statuses: number[] = [];
     for (let time = 0; time < 6; time += 1) statuses.push((await confirmed(token)).status);
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
   });
 
   it('is opened by our own pages alone', async () => {
-    const { token } = await created(await ownerOf(sandbox, 'active'));
+    const { token } = await created(await signInOwner(sandbox, 'active'));
     const { status } = await new HandlerClient().post(
       openLink,
       { token, after: null },

@@ -2,7 +2,7 @@ import { describe, expect, it, jest } from '@jest/globals';
 import type { PurchaseRef, Quote } from '#lib/payment/api.ts';
 import { addDays } from '#lib/domain/calendar-day.ts';
 import { newRefillCart, type RefillCart } from '#lib/plans/refill-cart.ts';
-import { ownerOf } from '#tests/support/account-owner.ts';
+import { signInOwner } from '#tests/support/account-owner.ts';
 import { dayAt, nextMidnight } from '#tests/support/midnight.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
 import { openOwnerPage, savedRefillCard } from '#tests/support/owner-pages.ts';
@@ -12,7 +12,13 @@ import { reconnectRequests } from '#tests/support/reconnect-owner.ts';
 import { refillRequests } from '#tests/support/refill-owner.ts';
 import { afterwards, HandlerClient, type HandlerResponse } from '#tests/support/route-handlers.ts';
 
-const { located, paymentOf, redemptionOf, requote, sandbox } = await import('#tests/support/litepay-payment.ts');
+const {
+  located,
+  buildPayment: paymentOf,
+  buildRedemption: redemptionOf,
+  requote,
+  sandbox,
+} = await import('#tests/support/litepay-payment.ts');
 const { client: provider } = await startOwnProvider();
 process.env['CLOCK_URL'] = `${provider.url}/__sandbox/clock`;
 jest.setTimeout(60_000);
@@ -52,7 +58,7 @@ const DAYS: Record<string, number> = { expired: 0, expiring: 5, active: 21 };
 const TV: RefillCart = { ...newRefillCart('HSD_030'), packages: ['VDO_XITV_30'] };
 
 async function ownerReview(template: string, cart?: RefillCart, overrides = {}): Promise<Review> {
-  const owner = await ownerOf(sandbox, template, { savedCard: true, ...overrides });
+  const owner = await signInOwner(sandbox, template, { savedCard: true, ...overrides });
   const refill = await refillRequests(owner);
   const saved = await refill.saved(cart);
   const card = await savedRefillCard(owner);
@@ -66,7 +72,7 @@ async function ownerReview(template: string, cart?: RefillCart, overrides = {}):
 }
 
 async function ownerPin(template: string): Promise<Review> {
-  const owner = await ownerOf(sandbox, template);
+  const owner = await signInOwner(sandbox, template);
   const pin = await sandbox.pin();
   const named = { account: owner.account, locale: 'en' };
   const { body } = await owner.client.post(lookUpPin, { ...named, pin });
@@ -194,7 +200,7 @@ describe('a refill that waits while a day begins at the provider', () => {
 
   it('asks again where the account was paid for since as well, and names the day', async () => {
     await toEveOfMidnight();
-    const owner = await ownerOf(sandbox, 'active', { savedCard: true });
+    const owner = await signInOwner(sandbox, 'active', { savedCard: true });
     const refill = await refillRequests(owner);
     const saved = await refill.saved();
     const card = await savedRefillCard(owner);
@@ -220,7 +226,7 @@ describe('a refill that waits while a day begins at the provider', () => {
 
   it('keeps the key and the version that the page named', async () => {
     await toEveOfMidnight();
-    const owner = await ownerOf(sandbox, 'expired', { savedCard: true });
+    const owner = await signInOwner(sandbox, 'expired', { savedCard: true });
     const refill = await refillRequests(owner);
     const saved: SavedPurchase = await refill.saved();
     const card = await savedRefillCard(owner);
@@ -234,7 +240,7 @@ describe('a refill that waits while a day begins at the provider', () => {
 
 it('a reconnection promises no day, so that it goes on after midnight', async () => {
   await toEveOfMidnight();
-  const owner = await ownerOf(sandbox, 'closed-reconnect');
+  const owner = await signInOwner(sandbox, 'closed-reconnect');
   const requests = await reconnectRequests(owner);
   const saved = await requests.saved();
   await passMidnight();

@@ -23,8 +23,14 @@ await startOwnProvider({
   LIMITS_PIN_ADDRESS: '1000/1h',
   LIMITS_PIN_NEWCOMER: '1000/1h',
 });
-const { CONFIRMED, locate, paymentOf, redemptionOf, requote, sandbox } =
-  await import('#tests/support/litepay-payment.ts');
+const {
+  CONFIRMED,
+  locate,
+  buildPayment: paymentOf,
+  buildRedemption: redemptionOf,
+  requote,
+  sandbox,
+} = await import('#tests/support/litepay-payment.ts');
 const { POST: pay } = await import('#app/api/litepay/pay/route.ts');
 const { POST: quote } = await import('#app/api/litepay/quote/route.ts');
 const { POST: lookUpPin } = await import('#app/api/litepay/pin/look-up/route.ts');

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { setRefills } from '#lib/plans/refill-cart.ts';
 import type { RefillCartView, RefillPaymentView, RefillReviewView } from '#lib/refill/server/refill-pages.ts';
-import { openPage, type Owner, ownerOf } from '#tests/support/account-owner.ts';
+import { openPage, type Owner, signInOwner } from '#tests/support/account-owner.ts';
 import type { NamedPage } from '#tests/support/account-pages.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
 import { paymentRequests } from '#tests/support/payment-owner.ts';
@@ -12,14 +12,14 @@ import { openOwnerPage, savedRefillCard } from '#tests/support/owner-pages.ts';
 jest.setTimeout(60_000);
 
 const { sandbox } = await startOwnProvider();
-const { hashSubject: hashSubject } = await import('#lib/http/secrets.ts');
+const { hashSubject } = await import('#lib/http/secrets.ts');
 const { store } = await import('#lib/store/store.ts');
 
 let owner: Owner;
 let refill: Awaited<ReturnType<typeof refillRequests>>;
 
 async function signIn(template: string, overrides: object = {}): Promise<void> {
-  owner = await ownerOf(sandbox, template, overrides);
+  owner = await signInOwner(sandbox, template, overrides);
   refill = await refillRequests(owner);
 }
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { type Owner, ownerOf } from '#tests/support/account-owner.ts';
+import { type Owner, signInOwner } from '#tests/support/account-owner.ts';
 import { lines } from '#tests/support/captured-log.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
 import { HandlerClient } from '#tests/support/route-handlers.ts';
@@ -34,12 +34,12 @@ beforeEach(() => void lines.splice(0));
 
 describe('the log', () => {
   it('says who logs in and out, under the session’s own reference', async () => {
-    const one = await ownerOf(sandbox, 'active');
+    const one = await signInOwner(sandbox, 'active');
     const ids = await idsOf(one);
     expect(eventsOf('logged_in')).toEqual([{ level: 'info', event: 'logged_in', ...ids }]);
     await signOut(one.client.jar, { locale: 'en', isExpired: false });
     expect(eventsOf('logged_out')).toEqual([{ level: 'info', event: 'logged_out', reason: 'asked', ...ids }]);
-    const idle = await ownerOf(sandbox, 'active');
+    const idle = await signInOwner(sandbox, 'active');
     await signOut(idle.client.jar, { locale: 'en', isExpired: true });
     expect(eventsOf('logged_out').at(-1)).toMatchObject({ reason: 'idle' });
   });
@@ -55,9 +55,9 @@ describe('the log', () => {
 
   it('says that an account was not theirs, whatever asked for it', async () => {
     const [ana, ben, viewer] = [
-      await ownerOf(sandbox, 'active'),
-      await ownerOf(sandbox, 'active'),
-      await ownerOf(sandbox, 'viewer'),
+      await signInOwner(sandbox, 'active'),
+      await signInOwner(sandbox, 'active'),
+      await signInOwner(sandbox, 'viewer'),
     ];
     const ids = await idsOf(ben);
     const { account } = ana;
@@ -84,7 +84,7 @@ describe('the log', () => {
   });
 
   it('says what another site has sent, and where', async () => {
-    const { client } = await ownerOf(sandbox, 'active');
+    const { client } = await signInOwner(sandbox, 'active');
     lines.splice(0);
     client.use();
     const request = (path: string, headers: Record<string, string>, method = 'POST') =>

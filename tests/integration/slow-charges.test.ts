@@ -1,6 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import type { PurchaseRef, Quote } from '#lib/payment/api.ts';
-import { ownerOf } from '#tests/support/account-owner.ts';
+import { signInOwner } from '#tests/support/account-owner.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
 import { opened, pageRequest } from '#tests/support/page-request.ts';
 import { reconnectRequests } from '#tests/support/reconnect-owner.ts';
@@ -70,7 +70,7 @@ const WAYS = {
   },
   async 'an owner’s PIN'(): Promise<Payment> {
     const pin = await sandbox.pin();
-    const { client, account, accountId, sessionId } = await ownerOf(sandbox, 'expiring');
+    const { client, account, accountId, sessionId } = await signInOwner(sandbox, 'expiring');
     const look = async () => (await client.post(lookUpPin, { account, locale: 'en', pin })).body;
     const body = await look();
     const purchase = body['purchase'] as PurchaseRef;
@@ -102,7 +102,7 @@ const WAYS = {
     };
   },
   async 'an owner’s card'(): Promise<Payment> {
-    const owner = await ownerOf(sandbox, 'expiring');
+    const owner = await signInOwner(sandbox, 'expiring');
     const requests = await refillRequests(owner);
     const saved = await requests.saved();
     const payment = await requests.withTypedCard(saved);
@@ -116,7 +116,7 @@ const WAYS = {
     };
   },
   async 'a reconnection'(): Promise<Payment> {
-    const owner = await ownerOf(sandbox, 'closed-reconnect');
+    const owner = await signInOwner(sandbox, 'closed-reconnect');
     const requests = await reconnectRequests(owner);
     const saved = await requests.saved();
     const payment = await requests.withTypedCard(saved);

@@ -3,16 +3,16 @@ import { Browser } from '#sandbox/testing/browser.ts';
 import { goesOnTo } from '#tests/support/form-response.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
 import { afterwards, HandlerClient } from '#tests/support/route-handlers.ts';
-import { customersOf, startThreeOriginIssuer } from '#tests/support/three-origin-issuer.ts';
+import { identifyWith, startThreeOriginIssuer } from '#tests/support/three-origin-issuer.ts';
 
 jest.setTimeout(60_000);
 
 const HERE = 'http://localhost:3000';
 const CLIENT = { clientId: 'hearthline', clientSecret: 'sandbox-secret' };
-let identify = customersOf('');
+let identify = identifyWith('');
 const provider = await startThreeOriginIssuer({ ...CLIENT, identify: (credentials) => identify(credentials) });
 const { sandbox, client } = await startOwnProvider({ OIDC_ISSUER: provider.issuer });
-identify = customersOf(client.url);
+identify = identifyWith(client.url);
 afterAll(() => provider.close());
 
 const { GET: login } = await import('#app/api/session/login/route.ts');

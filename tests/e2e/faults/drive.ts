@@ -10,7 +10,7 @@ export const LOST_BEFORE: Record<CallRows['given'], string | null> = {
   nothing: null,
 };
 
-const labelOf = ({ block: { call, page, given }, row: { kind }, when, locale }: Case) =>
+const caseLabel = ({ block: { call, page, given }, row: { kind }, when, locale }: Case) =>
   `${call} on ${page} (${given}) ${kind} ${when} ${locale}`;
 
 /** Whether the outcome is the expected one; a slow call ends like any other. */
@@ -28,9 +28,9 @@ export async function driveCases(
   atOnce: number,
   drive: (one: Case) => Promise<string[]>,
 ): Promise<string[]> {
-  const found = await eachAtOnce(cases, atOnce, async (one) => {
+  const problemLists = await eachAtOnce(cases, atOnce, async (one) => {
     const problems = await drive(one).catch((error: unknown) => [String(error)]);
-    return problems.map((problem) => `${labelOf(one)}: ${problem}`);
+    return problems.map((problem) => `${caseLabel(one)}: ${problem}`);
   });
-  return found.flat();
+  return problemLists.flat();
 }

@@ -40,8 +40,8 @@ export async function judgeClauses(one: Case, seen: Seen): Promise<string[]> {
 async function judgeClause(clause: Clause, { locale }: Case, seen: Seen): Promise<string | false> {
   switch (clause.must) {
     case 'send': {
-      const sent = seen.calls?.filter(({ headers }) => !headers['x-sandbox-replay']).length ?? clause.times;
-      return sent !== clause.times && `sent ${sent} times, not ${clause.times}`;
+      const sentTimes = seen.calls?.filter(({ headers }) => !headers['x-sandbox-replay']).length ?? clause.times;
+      return sentTimes !== clause.times && `sent ${sentTimes} times, not ${clause.times}`;
     }
     case 'say': {
       const text = labelsIn(locale)(clause.key);

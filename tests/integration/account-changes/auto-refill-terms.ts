@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { type Owner, ownerOf } from '#tests/support/account-owner.ts';
+import { type Owner, signInOwner } from '#tests/support/account-owner.ts';
 import { lacking } from '#tests/support/lacking.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
 import { paymentRequests, VISA } from '#tests/support/payment-owner.ts';
@@ -10,7 +10,7 @@ const { saveAutoRefillProposal, settleAutoRefillProposal } = await import('#lib/
 const { accountReference } = await import('#lib/session/account-reference.ts');
 
 async function visit(template: string) {
-  const owner = await ownerOf(sandbox, template);
+  const owner = await signInOwner(sandbox, template);
   return { owner, ...(await paymentRequests(owner)) };
 }
 type One = Awaited<ReturnType<typeof visit>>;

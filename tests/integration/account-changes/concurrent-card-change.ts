@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { ownerOf } from '#tests/support/account-owner.ts';
+import { signInOwner } from '#tests/support/account-owner.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
 import { paymentRequests } from '#tests/support/payment-owner.ts';
 
@@ -9,7 +9,7 @@ const { cancelAutoRefill } = await import('#lib/account/server/provider-account-
 const { requireOwner } = await import('#lib/session/require-owner.ts');
 
 it('what a call center changes meanwhile is not taken for the change of a card that was never made', async () => {
-  const owner = await ownerOf(sandbox, 'autorefill');
+  const owner = await signInOwner(sandbox, 'autorefill');
   const { accountId, account, client, person, sessionId } = owner;
   const page = await paymentRequests(owner);
   const { stored } = await page.method();

@@ -1,7 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import type { DashboardView, NotificationsView } from '#lib/account/server/dashboard.ts';
 import type { RefillPaymentView, RefillReviewView } from '#lib/refill/server/refill-pages.ts';
-import { type Owner, ownerOf } from '#tests/support/account-owner.ts';
+import { type Owner, signInOwner } from '#tests/support/account-owner.ts';
 import { movingOwner } from '#tests/support/moving-owner.ts';
 import type { NamedPage } from '#tests/support/account-pages.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
@@ -42,7 +42,7 @@ async function reviewed(owner: Owner) {
 
 describe('decision on paused accounts', () => {
   it('the dashboard names the move and the days on hold, which stand still', async () => {
-    const owner = await ownerOf(sandbox, 'paused');
+    const owner = await signInOwner(sandbox, 'paused');
     for (const days of [0, 9]) {
       await age(owner, days);
       expect(await dashboard(owner)).toMatchObject({
@@ -66,13 +66,13 @@ describe('decision on paused accounts', () => {
 
   it('where service is not paused there is no such move', async () => {
     for (const template of ['active', 'move-scheduled']) {
-      const owner = await ownerOf(sandbox, template);
+      const owner = await signInOwner(sandbox, template);
       expect(await dashboard(owner)).toMatchObject({ startedMove: null, internet: { isOnHold: false } });
     }
   });
 
   it('a refill adds to the days on hold, and the dashboard says for a day that it ended the move', async () => {
-    const owner = await ownerOf(sandbox, 'paused');
+    const owner = await signInOwner(sandbox, 'paused');
     await age(owner, 6);
     const { pay, view } = await reviewed(owner);
     expect(view.isPaused).toBe(true);
@@ -99,7 +99,7 @@ describe('decision on paused accounts', () => {
   });
 
   it('no other refill says so', async () => {
-    const owner = await ownerOf(sandbox, 'active');
+    const owner = await signInOwner(sandbox, 'active');
     const { pay } = await reviewed(owner);
     expect(await pay()).toMatchObject({ outcome: 'confirmed' });
     await afterwards();

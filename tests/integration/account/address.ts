@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { redirectOf, type Owner, openPage as open } from '#tests/support/account-owner.ts';
-import { callsOf, owner, sandbox } from '#tests/support/account-provider.ts';
+import { findRedirect, type Owner, openPage as open } from '#tests/support/account-owner.ts';
+import { listOwnerCalls, owner, sandbox } from '#tests/support/account-provider.ts';
 
 const { requireSession } = await import('#lib/session/require-owner.ts');
 const { accountReference } = await import('#lib/session/account-reference.ts');
@@ -39,9 +39,9 @@ describe('the account of an address', () => {
 
   it('is the chosen one where none is named, and then named', async () => {
     const { one, first, second, choose } = await several();
-    expect(await redirectOf(one, { query: 'bhr=true' })).toBe(`/es/dashboard?bhr=true&account=${first}`);
+    expect(await findRedirect(one, { query: 'bhr=true' })).toBe(`/es/dashboard?bhr=true&account=${first}`);
     await choose(second);
-    expect(await redirectOf(one)).toBe(`/es/dashboard?account=${second}`);
+    expect(await findRedirect(one)).toBe(`/es/dashboard?account=${second}`);
     expect(await referenceShown(one, second)).toBe(second);
   });
 
@@ -49,21 +49,23 @@ describe('the account of an address', () => {
     const { one, first, second } = await several();
     const [, accountId = ''] = one.person.accountIds;
     const link = new URLSearchParams({ accountId: base64(accountId), guid: base64(one.person.custGuid) });
-    expect(await redirectOf(one, { query: `${link}&mobile=true` })).toBe(`/es/dashboard?mobile=true&account=${second}`);
-    expect(await redirectOf(one)).toBe(`/es/dashboard?account=${first}`);
+    expect(await findRedirect(one, { query: `${link}&mobile=true` })).toBe(
+      `/es/dashboard?mobile=true&account=${second}`,
+    );
+    expect(await findRedirect(one)).toBe(`/es/dashboard?account=${first}`);
   });
 
   it('leads past accounts to where another can be chosen', async () => {
     const { one } = await several();
     const [, , past = ''] = one.person.accountIds;
     const query = `account=${accountReference(one.person, past)}`;
-    expect(await redirectOf(one, { query })).toBe('/es/error?again=account&reason=unavailable');
+    expect(await findRedirect(one, { query })).toBe('/es/error?again=account&reason=unavailable');
   });
 
   it('is not the one of whoever is logged in now: the page says so, and nothing is read of it', async () => {
     const [ana, ben] = [await owner('active'), await owner('active')];
     expect((await open(ben, { query: `account=${ana.account}` })).opened).toEqual({ kind: 'other-account' });
-    expect(await callsOf(ben)).toEqual([]);
+    expect(await listOwnerCalls(ben)).toEqual([]);
     // An account of their own that is not, or no longer, listed.
     const gone = accountReference(ben.person, 'GONE');
     expect((await open(ben, { query: `account=${gone}` })).opened).toEqual({ kind: 'other-account' });
@@ -89,6 +91,6 @@ describe('the account of an address', () => {
       expect((await one.client.post(resetRouter, body)).status).toBe(400);
     }
     expect((await one.client.get(dashboard)).status).toBe(409);
-    expect(await callsOf(one)).toEqual([]);
+    expect(await listOwnerCalls(one)).toEqual([]);
   });
 });

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
 import type { LivePageName } from '#lib/account/flow.ts';
-import { redirectOf, openPage as open } from '#tests/support/account-owner.ts';
-import { callsOf, owner, sandbox } from '#tests/support/account-provider.ts';
+import { findRedirect, openPage as open } from '#tests/support/account-owner.ts';
+import { listOwnerCalls, owner, sandbox } from '#tests/support/account-provider.ts';
 import { pageRequest } from '#tests/support/page-request.ts';
 
 const { store } = await import('#lib/store/store.ts');
@@ -61,10 +61,16 @@ describe('a page of the account', () => {
     const one = await owner('active');
     const { opened } = await open(one);
     expect(opened).toMatchObject({ kind: 'shown', layout: { isDeactivated: false } });
-    expect(await callsOf(one)).toEqual(READS);
+    expect(await listOwnerCalls(one)).toEqual(READS);
     const since = new Date().toISOString();
     await open(one);
-    expect(await callsOf(one, since)).toEqual(['dashboard', 'fetch-aux', 'get-promo', 'identity', 'payment-info']);
+    expect(await listOwnerCalls(one, since)).toEqual([
+      'dashboard',
+      'fetch-aux',
+      'get-promo',
+      'identity',
+      'payment-info',
+    ]);
   });
 
   it.each<[LivePageName, string[]]>([
@@ -76,7 +82,7 @@ describe('a page of the account', () => {
     await open(one);
     const since = new Date().toISOString();
     await open(one, { page });
-    expect(await callsOf(one, since)).toEqual(calls);
+    expect(await listOwnerCalls(one, since)).toEqual(calls);
   });
 
   it.each<[string, LivePageName, object, string]>([
@@ -98,7 +104,7 @@ describe('a page of the account', () => {
     const query = one.person.accountIds.length > 1 ? `account=${one.account}` : '';
     const { opened } = await open(one, { page, query });
     expect(opened).toMatchObject({ kind: 'redirect', redirect });
-    expect(await redirectOf(one, { page, query })).toContain(path);
+    expect(await findRedirect(one, { page, query })).toContain(path);
   });
 
   it.each<[string, LivePageName, string, string]>([
@@ -112,7 +118,7 @@ describe('a page of the account', () => {
     const one = await owner(template);
     const query = one.person.accountIds.length > 1 ? `account=${one.account}` : '';
     await sandbox.fault({ call, kind: 'http', match: { sessionId: one.sessionId } });
-    expect(await redirectOf(one, { page, query })).toContain(path);
+    expect(await findRedirect(one, { page, query })).toContain(path);
   });
 
   it('is not redirected to itself: an account that waits for its activation, on its page', async () => {
@@ -123,8 +129,8 @@ describe('a page of the account', () => {
     const [one, other, viewer] = [await owner('active'), await owner('active'), await owner('viewer')];
     const { signOut } = await import('#lib/sign-in/server/sign-out.ts');
     const foreign = new URLSearchParams({ accountId: base64(other.accountId) });
-    expect(await redirectOf(one, { query: `${foreign}` })).toMatch(/^\/es\/error/);
-    expect(await redirectOf(viewer)).toBe('/es/permission-error');
+    expect(await findRedirect(one, { query: `${foreign}` })).toMatch(/^\/es\/error/);
+    expect(await findRedirect(viewer)).toBe('/es/permission-error');
     await signOut(other.client.jar, { locale: 'es', isExpired: false });
     expect((await open(other)).redirect).toMatch(/^\/api\/session\/login\?locale=es&returnTo=%2Fes%2Fdashboard/);
   });
@@ -136,18 +142,18 @@ describe('a page of the account', () => {
       await sandbox.fault({ call, kind: 'http', match: { sessionId: one.sessionId } });
       const { opened } = await open(one);
       expect(opened).toMatchObject({ kind: 'redirect', redirect: { what: 'error', afterMs: 1_000 } });
-      expect(await redirectOf(one)).toMatch(/^\/es\/error\?reference=\w{4}-\w{4}&returnTo=%2Fes%2Fdashboard$/);
+      expect(await findRedirect(one)).toMatch(/^\/es\/error\?reference=\w{4}-\w{4}&returnTo=%2Fes%2Fdashboard$/);
     },
   );
 
   it('whose startup failed makes its calls again', async () => {
     const one = await owner('active');
     const fault = await sandbox.fault({ call: 'get-account', kind: 'http', match: { sessionId: one.sessionId } });
-    expect(await redirectOf(one)).toContain('/es/error');
+    expect(await findRedirect(one)).toContain('/es/error');
     await sandbox.clearFault(fault);
     const since = new Date().toISOString();
     expect((await open(one)).opened).toMatchObject({ kind: 'shown' });
-    expect(await callsOf(one, since)).toContain('get-account');
+    expect(await listOwnerCalls(one, since)).toContain('get-account');
   });
 
   it.each([
@@ -172,7 +178,7 @@ describe('the dashboard, read again by an open page', () => {
     expect(Object.keys(body)).toEqual(['view']);
     expect(body).toMatchObject({ view: { internet: { daysLeft: 5 } } });
     expect(JSON.stringify(body)).not.toContain(one.accountId);
-    expect(await callsOf(one)).toEqual(READS);
+    expect(await listOwnerCalls(one)).toEqual(READS);
   });
 
   it('is nothing that the customer has done', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { daysBetween } from '#lib/domain/calendar-day.ts';
-import { ownerOf } from '#tests/support/account-owner.ts';
+import { signInOwner } from '#tests/support/account-owner.ts';
 import { inDays } from '#tests/support/move-places.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
 import { paymentRequests } from '#tests/support/payment-owner.ts';
@@ -31,7 +31,7 @@ describe('spec 3 §9: what the page announces is charged on the day that it name
   it.each(ROWS)('$beside with $benefit', async ({ benefit, beside }) => {
     const [acp, creditCents = 0] = BENEFITS[benefit] ?? [];
     const [template = '', overrides, priceCents = 4_500] = BESIDE[beside] ?? [];
-    const owner = await ownerOf(sandbox, template, { ...overrides, daysRemaining: 5, ...(acp && { acp }) });
+    const owner = await signInOwner(sandbox, template, { ...overrides, daysRemaining: 5, ...(acp && { acp }) });
     const { accountId } = owner;
     const page = await paymentRequests(owner);
     const offered = await page.autoRefill();

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { newRefillCart } from '#lib/plans/refill-cart.ts';
-import { ownerOf } from '#tests/support/account-owner.ts';
+import { signInOwner } from '#tests/support/account-owner.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
 import { paymentRequests } from '#tests/support/payment-owner.ts';
 import { refillRequests } from '#tests/support/refill-owner.ts';
@@ -11,7 +11,7 @@ const { sandbox } = await startOwnProvider();
 const CHANGED = { status: 409, body: { reason: 'charge-changed' } };
 
 async function visit(template: string) {
-  const owner = await ownerOf(sandbox, template);
+  const owner = await signInOwner(sandbox, template);
   const sent = () => sandbox.calls({ call: 'enroll-autopay', sessionId: owner.sessionId });
   const isOn = async () => (await sandbox.account(owner.accountId)).autoRefill;
   return { owner, sent, isOn, ...(await paymentRequests(owner)) };

@@ -2,18 +2,18 @@ import { globSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import type { LivePageName } from '#lib/account/flow.ts';
 import { CAPABILITIES, capabilitiesForPath, type Capability } from '#lib/domain/capabilities.ts';
-import { type Owner, openPage, redirectOf } from '#tests/support/account-owner.ts';
+import { type Owner, openPage, findRedirect } from '#tests/support/account-owner.ts';
 import { openNamedPage } from '#tests/support/account-pages.ts';
 import { lacking } from '#tests/support/lacking.ts';
 import { pageRequest } from '#tests/support/page-request.ts';
-import { callsOf, owner as ownerOf, sandbox } from '#tests/support/account-provider.ts';
+import { listOwnerCalls, owner as ownerOf, sandbox } from '#tests/support/account-provider.ts';
 
 /** What the site offers where the provider does without something: no menu entry, no page, no handler, no call. */
 const { bundledMessages } = await import('#lib/i18n/bundled-messages.ts');
 const { messagesForProvider } = await import('#lib/i18n/offered-messages.ts');
 const { toDashboardBase } = await import('#lib/account/server/account-views.ts');
 const { ACCOUNT_PAGES } = await import('#lib/account/flow.ts');
-const { isUnsupportedPath: isUnsupportedPath } = await import('#lib/provider/capabilities.ts');
+const { isUnsupportedPath } = await import('#lib/provider/capabilities.ts');
 
 const owner = await ownerOf('promo35');
 // The first view after a login makes more calls.
@@ -127,7 +127,7 @@ async function viewOf(one: Owner) {
   const since = String(Date.now());
   const { opened } = await openPage(one);
   if (opened?.kind !== 'shown') throw new Error('The dashboard is not shown');
-  return { view: toDashboardBase(opened.view), calls: await callsOf(one, since) };
+  return { view: toDashboardBase(opened.view), calls: await listOwnerCalls(one, since) };
 }
 
 describe('a provider that lacks', () => {
@@ -142,9 +142,11 @@ describe('a provider that lacks', () => {
   });
 
   it.each(ROWS.filter(({ pages }) => pages.length > 0))('$capability: no page', async ({ capability, pages }) => {
-    const led = await lacking([capability], () => Promise.all(pages.map((page) => redirectOf(owner, { page }))));
+    const led = await lacking([capability], () => Promise.all(pages.map((page) => findRedirect(owner, { page }))));
     expect(led).toEqual(pages.map(() => '/es/dashboard'));
-    const others = Object.values(ACCOUNT_PAGES).filter(({ path }) => path.startsWith('/dashboard') && isUnsupportedPath(path));
+    const others = Object.values(ACCOUNT_PAGES).filter(
+      ({ path }) => path.startsWith('/dashboard') && isUnsupportedPath(path),
+    );
     expect(others).toEqual([]);
   });
 
@@ -185,8 +187,8 @@ describe('a provider that lacks', () => {
 
   it('activation tells the owner of a new account that its service starts by itself', async () => {
     const waiting = await ownerOf('preactivated');
-    expect(await redirectOf(waiting)).toMatch(/^\/es\/activation/);
-    const led = await lacking(['activation', 'moves'], () => redirectOf(waiting));
+    expect(await findRedirect(waiting)).toMatch(/^\/es\/activation/);
+    const led = await lacking(['activation', 'moves'], () => findRedirect(waiting));
     expect(led).toMatch(/^\/es\/error\?.*reason=starting/);
   });
 
@@ -198,13 +200,13 @@ describe('a provider that lacks', () => {
     const { quote } = await lacking(['tax'], () => saved());
     const subtotal = quote.lines.reduce((sum, { cents }) => sum + cents, 0);
     expect(quote).toMatchObject({ taxCents: 0, totalCents: subtotal });
-    expect(await callsOf(closed, since)).not.toContain('get-tax');
+    expect(await listOwnerCalls(closed, since)).not.toContain('get-tax');
   });
 
   it('reconnection shows the owner of a closed account the error page', async () => {
     const closed = await ownerOf('closed-reconnect');
-    expect(await redirectOf(closed)).toBeNull();
-    expect(await lacking(['reconnection'], () => redirectOf(closed))).toMatch(/^\/es\/error/);
+    expect(await findRedirect(closed)).toBeNull();
+    expect(await lacking(['reconnection'], () => findRedirect(closed))).toMatch(/^\/es\/error/);
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import type { Owner } from '#tests/support/account-owner.ts';
-import { callsOf, owner, sandbox } from '#tests/support/account-provider.ts';
+import { listOwnerCalls, owner, sandbox } from '#tests/support/account-provider.ts';
 
 const { requireOwner } = await import('#lib/session/require-owner.ts');
 const { resetRouter: resetAt } = await import('#lib/account/server/reset-router.ts');
@@ -13,10 +13,11 @@ describe('the router', () => {
   it('of the account is restarted, once', async () => {
     const one = await owner('active');
     expect((await one.client.post(resetRouter, { account: one.account })).body).toEqual({ outcome: 'done' });
-    expect(await callsOf(one)).toEqual(['dashboard', 'identity', 'reprovision-device']);
+    expect(await listOwnerCalls(one)).toEqual(['dashboard', 'identity', 'reprovision-device']);
   });
 
-  const resets = async (one: Owner) => (await callsOf(one)).filter((name) => name === 'reprovision-device').length;
+  const resets = async (one: Owner) =>
+    (await listOwnerCalls(one)).filter((name) => name === 'reprovision-device').length;
   const reset = async (one: Owner) => (await one.client.post(resetRouter, { account: one.account })).body;
 
   it.each([
@@ -65,8 +66,8 @@ describe('the router', () => {
     expect([foreign.status, foreign.body]).toEqual([409, { reason: 'account-changed' }]);
     const read = await viewer.client.post(resetRouter, { account: viewer.account });
     expect([read.status, read.body]).toEqual([403, { reason: 'other-role', redirectTo: 'permission-error' }]);
-    expect(await callsOf(other)).toEqual([]);
-    expect(await callsOf(viewer)).not.toContain('reprovision-device');
+    expect(await listOwnerCalls(other)).toEqual([]);
+    expect(await listOwnerCalls(viewer)).not.toContain('reprovision-device');
   });
 });
 

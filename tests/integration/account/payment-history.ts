@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { transactions } from '#lib/contract/transactions.ts';
-import { callsOf, openPage, type Owner, ownerOf } from '#tests/support/account-owner.ts';
+import { listCalls, openPage, type Owner, signInOwner } from '#tests/support/account-owner.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
 import { openAccountPage } from '#tests/support/account-pages.ts';
 import { pageRequest } from '#tests/support/page-request.ts';
@@ -18,7 +18,7 @@ const { findOwnerSession } = await import('#lib/session/stored-session.ts');
 
 /** An owner with what is special about it, such as the number of past `payments`. */
 async function owner(template: string, overrides?: Parameters<typeof client.persona>[1]): Promise<Owner> {
-  if (overrides === undefined) return ownerOf(sandbox, template);
+  if (overrides === undefined) return signInOwner(sandbox, template);
   const person = await client.persona(template, overrides);
   const browser = await signedInBrowser(person);
   const ownerSession = await findOwnerSession(browser.jar);
@@ -49,7 +49,7 @@ describe('the payment history', () => {
     await shown(one);
     const since = new Date().toISOString();
     const { account, history } = await view(one);
-    expect(await callsOf(sandbox, one, since)).toEqual(['dashboard', 'fetch-aux', 'transactions']);
+    expect(await listCalls(sandbox, one, since)).toEqual(['dashboard', 'fetch-aux', 'transactions']);
     expect(account).toBe(one.account);
     expect(history).toMatchObject({ count: 400, page: 1, days: { length: 12 } });
     expect(history.pages).toBe(Math.ceil(400 / 12));

@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { type Owner, ownerOf } from '#tests/support/account-owner.ts';
+import { type Owner, signInOwner } from '#tests/support/account-owner.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
 import { paymentRequests, VISA } from '#tests/support/payment-owner.ts';
 
 const { sandbox } = await startOwnProvider();
 
 async function visit(template: string) {
-  const owner = await ownerOf(sandbox, template);
+  const owner = await signInOwner(sandbox, template);
   const requests = await paymentRequests(owner);
   const version = async () => (await requests.method()).stored?.version ?? '';
   const stored = async () => {

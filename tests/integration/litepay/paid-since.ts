@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { LitepayQuoteResponse } from '#lib/litepay/api.ts';
 import type { GuestPinLookupResponse } from '#lib/plans/refill-pay-api.ts';
 import type { PurchaseRef, Quote } from '#lib/payment/api.ts';
-import { ownerOf } from '#tests/support/account-owner.ts';
+import { signInOwner } from '#tests/support/account-owner.ts';
 import {
   accountId,
   browser,
@@ -12,9 +12,9 @@ import {
   locate,
   located,
   payAgain,
-  paymentOf,
+  buildPayment,
   prepare,
-  redemptionOf,
+  buildRedemption,
   sandbox,
 } from '#tests/support/litepay-payment.ts';
 import { opened, pageRequest } from '#tests/support/page-request.ts';
@@ -64,19 +64,19 @@ describe('a guest’s plan that was paid for since', () => {
     expect(plan.expiry).toBe(days);
     expect(purchase).toEqual({ id: payment.purchase.id, version: payment.purchase.version + 1 });
     expect(await charges()).toHaveLength(1);
-    const paid = await payAgain(browser, await paymentOf(browser, purchase, total));
+    const paid = await payAgain(browser, await buildPayment(browser, purchase, total));
     expect(paid).toEqual(CONFIRMED);
     expect(await expiry()).toBe(plan.paidThrough);
     expect(await receiptOf(paid['reference'])).toMatchObject({ view: { paidThrough: plan.paidThrough } });
   });
 
   it('by its owner is shown anew', async () => {
-    const owner = await ownerOf(sandbox, 'active');
+    const owner = await signInOwner(sandbox, 'active');
     const purchase = await located(browser, owner.person, null);
     const before = await quoted(purchase);
     const refill = await refillRequests(owner);
     expect((await refill.pay(await refill.withTypedCard(await refill.saved()))).body).toMatchObject(CONFIRMED);
-    expect((await browser.submit(pay, await paymentOf(browser, purchase, before.quote))).body).toEqual(CHANGED);
+    expect((await browser.submit(pay, await buildPayment(browser, purchase, before.quote))).body).toEqual(CHANGED);
     expect((await quoted(purchase)).plan).toMatchObject({ expiry: before.plan.paidThrough });
   });
 
@@ -85,11 +85,11 @@ describe('a guest’s plan that was paid for since', () => {
     const purchase = await located(browser, guest, null);
     const before = await looked(purchase, pin);
     await payElsewhere();
-    expect((await browser.post(redeem, redemptionOf(purchase, before.quote, pin))).body).toEqual(CHANGED);
+    expect((await browser.post(redeem, buildRedemption(purchase, before.quote, pin))).body).toEqual(CHANGED);
     const again = await looked(purchase, pin);
     expect(again.expiry).toBe(await expiry());
     expect(again.expiry).not.toBe(before.expiry);
-    expect((await browser.submit(redeem, redemptionOf(purchase, again.quote, pin))).body).toEqual(CONFIRMED);
+    expect((await browser.submit(redeem, buildRedemption(purchase, again.quote, pin))).body).toEqual(CONFIRMED);
   });
 
   it('by the guest’s own PIN in another browser is shown anew', async () => {
@@ -98,7 +98,9 @@ describe('a guest’s plan that was paid for since', () => {
     const pin = await sandbox.pin();
     const purchase = await located(other, guest, null);
     const { body } = await other.post(lookUpPin, { purchase, locale: 'en', pin });
-    expect((await other.submit(redeem, redemptionOf(purchase, body['quote'] as Quote, pin))).body).toEqual(CONFIRMED);
+    expect((await other.submit(redeem, buildRedemption(purchase, body['quote'] as Quote, pin))).body).toEqual(
+      CONFIRMED,
+    );
     expect((await browser.submit(pay, payment)).body).toEqual(CHANGED);
   });
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { addDays } from '#lib/domain/calendar-day.ts';
 import { calendarDayIn } from '#lib/domain/dates.ts';
-import { ownerOf } from '#tests/support/account-owner.ts';
+import { signInOwner } from '#tests/support/account-owner.ts';
 import { lacking } from '#tests/support/lacking.ts';
 import { opened, pageRequest } from '#tests/support/page-request.ts';
 import { afterwards, HandlerClient } from '#tests/support/route-handlers.ts';
@@ -14,12 +14,12 @@ import {
   guest,
   locate,
   located,
-  paymentOf,
+  buildPayment,
   prepare,
-  redemptionOf,
+  buildRedemption,
   requote,
   sandbox,
-  sent,
+  listCharges,
 } from '#tests/support/litepay-payment.ts';
 
 const { POST: lookUp } = await import('#app/api/litepay/pin/look-up/route.ts');
@@ -45,7 +45,7 @@ async function fit(pin = code, { client = browser, whom = guest, after = null as
 }
 
 const redemption = ({ purchase, quote }: { purchase: PurchaseRef; quote: Quote }, pin = code) =>
-  redemptionOf(purchase, quote, pin);
+  buildRedemption(purchase, quote, pin);
 const today = () => calendarDayIn(config().PROVIDER_TIME_ZONE, clock());
 const providersLooks = async () =>
   (await sandbox.calls({ call: 'pin' })).filter(({ body }) => JSON.stringify(body).includes(accountId));
@@ -157,10 +157,10 @@ describe('litepay pin', () => {
       const found = await fit();
       const another = await sandbox.pin();
       expect((await browser.submit(pay, redemption(found, another))).body).toEqual({ outcome: 'start-again' });
-      const byCard = await paymentOf(browser, found.purchase, found.quote);
+      const byCard = await buildPayment(browser, found.purchase, found.quote);
       expect((await browser.submit(payByCard, byCard)).body).toEqual({ outcome: 'start-again' });
       expect(await charges()).toEqual([]);
-      expect(await sent()).toEqual([]);
+      expect(await listCharges()).toEqual([]);
     });
 
     it('leaves the way to a card open, and a card the way to a PIN', async () => {
@@ -171,7 +171,7 @@ describe('litepay pin', () => {
       expect((await browser.submit(pay, redemption(found))).body).toEqual({ outcome: 'start-again' });
       const again = await look(found.purchase);
       const quote = again.body['quote'] as Quote;
-      const card = await paymentOf(browser, found.purchase, total);
+      const card = await buildPayment(browser, found.purchase, total);
       expect((await browser.submit(payByCard, card)).body).toEqual({ outcome: 'start-again' });
       expect((await browser.submit(pay, redemption({ purchase: found.purchase, quote }))).body).toEqual(CONFIRMED);
       expect((await browser.submit(payByCard, card)).body).not.toMatchObject({ outcome: 'confirmed' });
@@ -237,7 +237,7 @@ describe('litepay pin', () => {
 
   describe('guesses', () => {
     it('of guests for one account end after twenty, whoever makes them, and the owner has twenty more', async () => {
-      const owner = await ownerOf(sandbox, 'expiring');
+      const owner = await signInOwner(sandbox, 'expiring');
       const { phone, zip } = owner.person;
       const own = owner.accountId;
       const looks = async () =>

@@ -10,7 +10,7 @@ import {
   waitFor,
   BILLING,
 } from '#tests/support/litepay-payment.ts';
-import { ownerOf } from '#tests/support/account-owner.ts';
+import { signInOwner } from '#tests/support/account-owner.ts';
 import { refillRequests } from '#tests/support/refill-owner.ts';
 import { HandlerClient } from '#tests/support/route-handlers.ts';
 import { opened, pageRequest } from '#tests/support/page-request.ts';
@@ -85,7 +85,7 @@ describe('the link of a receipt', () => {
   });
 
   it('opens an owner’s refill too', async () => {
-    const owner = await ownerOf(sandbox, 'active');
+    const owner = await signInOwner(sandbox, 'active');
     const requests = await refillRequests(owner);
     const saved = await requests.saved();
     await requests.choose(saved.purchase, { kind: 'typed' });

@@ -8,7 +8,7 @@ import {
   payAgain,
   prepare,
   sandbox,
-  statusOf,
+  loadStatus,
   waitFor,
 } from '#tests/support/litepay-payment.ts';
 
@@ -119,7 +119,7 @@ describe('what a stranger gets has exactly these keys:', () => {
     expect(listKeys(await payAgain(browser, payment))).toEqual(['outcome', 'reference']);
     const { attempts } = await store();
     await waitFor(async () => (await attempts.find(payment.attempt))?.state === 'confirmed');
-    expect(listKeys(await statusOf(payment))).toEqual(['reference', 'state']);
+    expect(listKeys(await loadStatus(payment))).toEqual(['reference', 'state']);
 
     const query = { purchase: payment.purchase.id, attempt: payment.attempt };
     expect(listKeys((await browser.get(service, query)).body)).toEqual(['hasOutage', 'isActive']);

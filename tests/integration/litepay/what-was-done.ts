@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { accountId, browser, prepare, sandbox, statusOf } from '#tests/support/litepay-payment.ts';
+import { accountId, browser, prepare, sandbox, loadStatus } from '#tests/support/litepay-payment.ts';
 import { opened, pageRequest } from '#tests/support/page-request.ts';
 import { afterwards, HandlerClient } from '#tests/support/route-handlers.ts';
 
@@ -37,7 +37,7 @@ describe('what was done', () => {
       expect(await toldTo(browser)).toEqual(everywhere(true));
       expect(await toldTo(new HandlerClient())).toEqual(everywhere(false));
       await afterwards();
-      expect(await statusOf(payment)).toMatchObject({ state: 'confirmed' });
+      expect(await loadStatus(payment)).toMatchObject({ state: 'confirmed' });
       expect(await toldTo(browser)).toEqual(everywhere(false));
     });
 

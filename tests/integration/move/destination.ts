@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { placeOf } from '#tests/support/move-places.ts';
+import { buildPlace } from '#tests/support/move-places.ts';
 import { movingOwner } from '#tests/support/moving-owner.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
 
@@ -9,7 +9,7 @@ const mover = () => movingOwner(sandbox);
 describe('spec 3 §2.3, §4.3: a move', () => {
   it('goes to the address of the place that was checked, whatever the browser calls it', async () => {
     const one = await mover();
-    const place = placeOf('100 Maple Street');
+    const place = buildPlace('100 Maple Street');
     const forged = { ...place, addressLine1: '9 Far Road', unit: 'Apt 1', city: 'Denver', state: 'CO', zip: '80202' };
     expect((await one.post('destination', { candidate: forged })).body).toMatchObject({ outcome: 'saved' });
     const { addressLine1, city, state, zip } = place;

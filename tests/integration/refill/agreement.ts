@@ -7,7 +7,7 @@ import {
   togglePackage,
   winbackCart,
 } from '#lib/plans/refill-cart.ts';
-import { type Owner, ownerOf } from '#tests/support/account-owner.ts';
+import { type Owner, signInOwner } from '#tests/support/account-owner.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
 import { type NamedPage, openNamedPage } from '#tests/support/account-pages.ts';
 import { pageRequest } from '#tests/support/page-request.ts';
@@ -185,14 +185,14 @@ describe('the same cents and the same day everywhere', () => {
   });
 
   it.each([false, true])('winback, tax down: %s', async (taxDown) => {
-    owner = await ownerOf(sandbox, 'winback');
+    owner = await signInOwner(sandbox, 'winback');
     refill = await refillRequests(owner);
     await agree(winbackCart(), 9_000, 90, taxDown);
   });
 
   it.each(TABLE.map((one) => [Object.values(one).map(String).join(', '), one] as const))('%s', async (_, one) => {
     const { template, overrides } = ACCOUNTS[one.template]?.from ?? { template: one.template, overrides: {} };
-    owner = await ownerOf(sandbox, template, overrides);
+    owner = await signInOwner(sandbox, template, overrides);
     refill = await refillRequests(owner);
     await agree(cartOf(one), subtotalOf(one), one.plan === null ? 0 : DAYS[one.plan] * one.refills, one.tax === 'down');
   });

@@ -9,7 +9,7 @@ import {
   winbackCart,
 } from '#lib/plans/refill-cart.ts';
 import { addDays } from '#lib/domain/calendar-day.ts';
-import { type Owner, ownerOf } from '#tests/support/account-owner.ts';
+import { type Owner, signInOwner } from '#tests/support/account-owner.ts';
 import type { NamedPage } from '#tests/support/account-pages.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
 import { MONTH, refillRequests } from '#tests/support/refill-owner.ts';
@@ -30,7 +30,7 @@ let owner: Owner;
 let refill: Awaited<ReturnType<typeof refillRequests>>;
 
 async function signIn(template: string): Promise<void> {
-  owner = await ownerOf(sandbox, template);
+  owner = await signInOwner(sandbox, template);
   refill = await refillRequests(owner);
 }
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { PurchaseRef, Quote } from '#lib/payment/api.ts';
 import { addDays } from '#lib/domain/calendar-day.ts';
 import { calendarDayIn } from '#lib/domain/dates.ts';
-import { type Owner, ownerOf } from '#tests/support/account-owner.ts';
+import { type Owner, signInOwner } from '#tests/support/account-owner.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
 import { openNamedPage } from '#tests/support/account-pages.ts';
 import { opened, pageRequest } from '#tests/support/page-request.ts';
@@ -28,7 +28,7 @@ const { POST: guestLookUp } = await import('#app/api/litepay/pin/look-up/route.t
 const { POST: guestPay } = await import('#app/api/litepay/pin/pay/route.ts');
 const { now: clock } = await import('#lib/clock.ts');
 const { config } = await import('#lib/config.ts');
-const { hashSubject: hashSubject } = await import('#lib/http/secrets.ts');
+const { hashSubject } = await import('#lib/http/secrets.ts');
 const { store } = await import('#lib/store/store.ts');
 const { loadLitepayEntryPage, loadLitepayPage } = await import('#lib/litepay/server/litepay-pages.ts');
 const { loadReceiptPage } = await import('#lib/site/receipt-link-page.ts');
@@ -79,7 +79,7 @@ async function open(page: 'refill' | 'refill-review' | 'refill-confirmation', qu
 
 describe('refill pin', () => {
   beforeEach(async () => {
-    owner = await ownerOf(sandbox, 'expiring');
+    owner = await signInOwner(sandbox, 'expiring');
     code = await mint();
   });
 
@@ -174,7 +174,7 @@ describe('refill pin', () => {
     });
 
     it('redeemed by two accounts at once succeeds for one', async () => {
-      const other = await ownerOf(sandbox, 'expiring');
+      const other = await signInOwner(sandbox, 'expiring');
       const [mine, theirs] = [await fit(), await fit(code, other)];
       await Promise.all([
         owner.client.submit(pay, redemption(mine)),
@@ -193,7 +193,7 @@ describe('refill pin', () => {
 
     it('that is unknown or used says so, and guesses end', async () => {
       const used = await mint();
-      const other = await ownerOf(sandbox, 'expiring');
+      const other = await signInOwner(sandbox, 'expiring');
       await other.client.submit(pay, redemption(await fit(used, other), used, other));
       expect((await look(used)).body).toEqual({ outcome: 'redeemed', own: null });
       for (let guess = 0; guess < 4; guess += 1)
@@ -226,7 +226,7 @@ describe('refill pin', () => {
       const again = await mint();
       const { body } = await owner.client.submit(pay, redemption(await fit(again), again));
       expect(await open('refill')).toMatchObject({ view: { after: byCard, receipt: body['reference'] } });
-      const other = await ownerOf(sandbox, 'expiring');
+      const other = await signInOwner(sandbox, 'expiring');
       other.client.use();
       expect(await openNamedPage('refill', pageRequest('', { locale: 'es' }))).toMatchObject({
         view: { receipt: null },
@@ -266,7 +266,10 @@ describe('refill pin', () => {
       expect(await opened(loadReceiptPage(pageRequest('', { params: { token } })))).toMatchObject({
         view: { receipt: { orderNumber: expect.any(String) } },
       });
-      expect((await look(code, await ownerOf(sandbox, 'expiring'))).body).toEqual({ outcome: 'redeemed', own: null });
+      expect((await look(code, await signInOwner(sandbox, 'expiring'))).body).toEqual({
+        outcome: 'redeemed',
+        own: null,
+      });
     });
 
     it('that does not fit leaves nothing in the store, nor does one that is refused unread', async () => {

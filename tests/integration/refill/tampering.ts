@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { PurchaseRef, Quote } from '#lib/payment/api.ts';
 import { newRefillCart, setRefills } from '#lib/plans/refill-cart.ts';
-import { type Owner, ownerOf } from '#tests/support/account-owner.ts';
+import { type Owner, signInOwner } from '#tests/support/account-owner.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
 import type { SavedPurchase } from '#tests/support/owner-payments.ts';
 import { MONTH, refillRequests } from '#tests/support/refill-owner.ts';
@@ -33,7 +33,7 @@ const sent = async ({ sessionId }: Owner) =>
 
 describe('refill tampering', () => {
   beforeEach(async () => {
-    owner = await ownerOf(sandbox, 'active');
+    owner = await signInOwner(sandbox, 'active');
     refill = await refillRequests(owner);
   });
 
@@ -91,7 +91,7 @@ describe('refill tampering', () => {
 
   describe('what is somebody else’s', () => {
     it('purchase, attempt, card and account are of no use to another identity', async () => {
-      const stranger = await ownerOf(sandbox, 'active');
+      const stranger = await signInOwner(sandbox, 'active');
       const theirs = await refillRequests(stranger);
       const saved = await refill.saved();
       const payment = await refill.withTypedCard(saved);
@@ -107,7 +107,7 @@ describe('refill tampering', () => {
     });
 
     it('a PIN that one account looked up is not spent for another, nor by another identity', async () => {
-      const stranger = await ownerOf(sandbox, 'active');
+      const stranger = await signInOwner(sandbox, 'active');
       const pin = await sandbox.pin();
       const { body } = await owner.client.post(lookUp, { account: owner.account, locale: 'en', pin });
       const { attempt } = body['quote'] as Quote;
@@ -122,7 +122,7 @@ describe('refill tampering', () => {
     });
 
     it('a saved card is not stored for an account that the identity does not own', async () => {
-      const stranger = await ownerOf(sandbox, 'active');
+      const stranger = await signInOwner(sandbox, 'active');
       const { card, cardSummary, billing } = await refill.withTypedCard(await refill.saved());
       const request = {
         account: stranger.account,
@@ -142,7 +142,7 @@ describe('refill tampering', () => {
 
   describe('two accounts in two tabs', () => {
     it.each([1, 2, 3])('never pay for each other, in whatever order (%s)', async (seed) => {
-      owner = await ownerOf(sandbox, 'multi');
+      owner = await signInOwner(sandbox, 'multi');
       const [first = '', second = ''] = owner.person.accountIds;
       const tabs = await Promise.all(
         [first, second].map(async (accountId) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { throughIdentityService } from '#tests/e2e/faults/identity-visit.ts';
 import { afterwards } from '#tests/support/route-handlers.ts';
-import { asVisitor, newVisitor, place, sandbox, sent, shopPages } from '#tests/support/shop-handlers.ts';
+import { asVisitor, newVisitor, place, sandbox, listOrders, shopPages } from '#tests/support/shop-handlers.ts';
 import type { ShopVisitor } from '#tests/support/shop-visitor.ts';
 import { opened, pageRequest } from '#tests/support/page-request.ts';
 
@@ -114,10 +114,10 @@ describe('a consent that is chosen with one’s name', () => {
     asVisitor(visitor);
     const details = () => opened(shopPages.loadDetailsPage(pageRequest({ purchase: id })));
     expect(await details()).toMatchObject({ view: { consent: { ...NONE, hasFailed: true } } });
-    const order = await visitor.orderOf(id, await visitor.detail(id));
+    const order = await visitor.buildOrder(id, await visitor.detail(id));
     expect(await details()).toMatchObject({ view: { consent: { ...NONE, hasFailed: true } } });
     expect(await place(visitor, order)).toMatchObject({ outcome: 'confirmed' });
-    expect(await sent(order.attempt)).toMatchObject([{ body: { emailOptin: 'N' } }]);
+    expect(await listOrders(order.attempt)).toMatchObject([{ body: { emailOptin: 'N' } }]);
   });
 
   it('that could not be saved is requested again on payment and delivery, and saved for the same version', async () => {

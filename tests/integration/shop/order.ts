@@ -10,7 +10,7 @@ import {
   place,
   providerSettings,
   sandbox,
-  sent,
+  listOrders,
   shopPages,
 } from '#tests/support/shop-handlers.ts';
 import { CARD } from '#tests/support/shop-visitor.ts';
@@ -39,7 +39,7 @@ describe('an order', () => {
     const shippingCents = quote.lines.find(({ kind }) => kind === 'shipping')?.cents ?? Number.NaN;
     expect(quote.taxCents).not.toBeNull();
     expect(quote.totalCents - (quote.taxCents ?? 0) - shippingCents).toBe(subtotalCents);
-    const order = await visitor.orderOf(id, quote);
+    const order = await visitor.buildOrder(id, quote);
     expect(await place(visitor, order)).toEqual({ outcome: 'confirmed', reference: expect.any(String) });
     expect(await charges(quote.attempt)).toMatchObject([{ amount: quote.totalCents, kind: 'order' }]);
     asVisitor(visitor);
@@ -61,7 +61,7 @@ describe('an order', () => {
       const quote = await visitor.detail(id);
       expect(quote.lines).toContainEqual(expect.objectContaining({ kind: 'gateway', cents: 2_000 }));
       expect(quote.totalCents - (quote.taxCents ?? 0)).toBe(planCents + 2_000);
-      expect(await place(visitor, await visitor.orderOf(id, quote))).toMatchObject({ outcome: 'confirmed' });
+      expect(await place(visitor, await visitor.buildOrder(id, quote))).toMatchObject({ outcome: 'confirmed' });
       expect(await charges(quote.attempt)).toMatchObject([{ amount: quote.totalCents }]);
     } finally {
       providerSettings.gatewayCents = 0;
@@ -87,7 +87,7 @@ describe('an order', () => {
     const responses = await Promise.all(Array.from({ length: 20 }, () => visitor.post('pay', order)));
     for (const { outcome } of responses) expect(['confirmed', 'pending']).toContain(outcome);
     await afterwards();
-    expect(await sent(order.attempt)).toHaveLength(1);
+    expect(await listOrders(order.attempt)).toHaveLength(1);
     expect(await charges(order.attempt)).toHaveLength(1);
     expect(await place(visitor, order)).toEqual({ outcome: 'confirmed', reference: expect.any(String) });
   });
@@ -114,7 +114,7 @@ describe('an order', () => {
       await sandbox.fault({ call: 'submit-order', ...refusal, times: 1, match: { text: visitor.phone } });
       expect(await place(visitor, order)).toEqual({ outcome: 'not-sent' });
       await afterwards();
-      expect(await sent(order.attempt)).toHaveLength(1);
+      expect(await listOrders(order.attempt)).toHaveLength(1);
       expect(await charges(order.attempt)).toEqual([]);
       expect(await visitor.status(order.purchase.id, order.attempt)).toMatchObject({ state: 'not-charged' });
     },
@@ -149,7 +149,7 @@ describe('an order', () => {
       if (ORDER_EVIDENCE.isPlaced?.(code)) continue;
       const match = { text: visitor.phone };
       const fault = await sandbox.fault({ call: 'submit-order', kind: 'code', code, times: 1, match });
-      await visitor.post('pay', await visitor.orderOf(id, quote));
+      await visitor.post('pay', await visitor.buildOrder(id, quote));
       await afterwards();
       await sandbox.clearFault(fault).catch(() => undefined);
       const { state } = await visitor.status(id, quote.attempt);
@@ -207,7 +207,7 @@ describe('an order', () => {
     expect(await opened(shopPages.loadDetailsPage(pageRequest({ purchase: id })))).toMatchObject({
       view: { failure: null },
     });
-    const order = await visitor.orderOf(id, quote);
+    const order = await visitor.buildOrder(id, quote);
     expect(await place(visitor, order)).toEqual({ outcome: 'confirmed', reference: expect.any(String) });
     expect([...(await charges(declined.attempt)), ...(await charges(quote.attempt))]).toHaveLength(1);
   });
@@ -251,7 +251,7 @@ describe('an order', () => {
     await sandbox.clearFault(fault);
     expect(quote.taxCents).toBeNull();
     expect(quote.totalCents).toBe(quote.lines.reduce((sum, { cents }) => sum + cents, 0));
-    expect(await place(visitor, await visitor.orderOf(id, quote))).toEqual({
+    expect(await place(visitor, await visitor.buildOrder(id, quote))).toEqual({
       outcome: 'confirmed',
       reference: expect.any(String),
     });

@@ -34,7 +34,7 @@ describe('purchases', () => {
     const ordered = await visitor.enter();
     expect(await visitor.open(ordered)).toMatchObject({ view: { ordered: null } });
     await visitor.introduce(ordered);
-    const order = await visitor.orderOf(ordered, await visitor.detail(ordered));
+    const order = await visitor.buildOrder(ordered, await visitor.detail(ordered));
     expect(await place(visitor, order)).toMatchObject({ outcome: 'confirmed' });
     for (const where of [PLACE, OTHER_PLACE]) {
       const next = await visitor.enter(where);
@@ -79,7 +79,7 @@ describe('purchases', () => {
     expect(await waiting()).toBe(`/buy/internet?purchase=${id}`);
     await visitor.introduce(id);
     expect(await waiting()).toBe(`/buy/order-details?purchase=${id}`);
-    expect(await place(visitor, await visitor.orderOf(id, await visitor.detail(id)))).toMatchObject({
+    expect(await place(visitor, await visitor.buildOrder(id, await visitor.detail(id)))).toMatchObject({
       outcome: 'confirmed',
     });
     expect(await waiting()).toBeNull();
@@ -142,7 +142,7 @@ describe('a link with a forged market', () => {
     await visitor.introduce(id);
     const quote = await visitor.detail(id);
     expect(quote.lines.reduce((sum, { kind, cents }) => (kind === 'shipping' ? sum : sum + cents), 0)).toBe(reduced);
-    expect(await place(visitor, await visitor.orderOf(id, quote))).toMatchObject({ outcome: 'confirmed' });
+    expect(await place(visitor, await visitor.buildOrder(id, quote))).toMatchObject({ outcome: 'confirmed' });
     expect(await charges(quote.attempt)).toMatchObject([{ amount: quote.totalCents }]);
 
     const calls = await sandbox.calls({ since });
@@ -188,7 +188,7 @@ describe('a shopper at the identity service', () => {
     const digitalSessionId = (await visitor.handOver(id)) ?? '';
     await visitor.restore(digitalSessionId);
     await visitor.nameThemselves(id);
-    const order = await visitor.orderOf(id, await visitor.detail(id));
+    const order = await visitor.buildOrder(id, await visitor.detail(id));
     expect(await place(visitor, order)).toMatchObject({ outcome: 'confirmed' });
     expect(await visitor.restore(digitalSessionId)).toBe(`/buy/order-confirmation?purchase=${id}`);
     asVisitor(visitor);

@@ -70,7 +70,7 @@ describe('the provider’s token', () => {
     const [, [old, refused] = [], [renewed, served] = [], ...more] = await tokens('get-tax', trackingId);
     expect([refused, served, more]).toEqual([403, 200, []]);
     expect(renewed).not.toBe(old);
-    expect(await place(visitor, await visitor.orderOf(order.purchase.id, quote))).toMatchObject({
+    expect(await place(visitor, await visitor.buildOrder(order.purchase.id, quote))).toMatchObject({
       outcome: 'confirmed',
     });
     expect(await tokens('submit-order', trackingId)).toEqual([[renewed, 200]]);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { HandlerClient } from '#tests/support/route-handlers.ts';
 import { opened, pageRequest } from '#tests/support/page-request.ts';
-import { sandbox, signedIn, base64, callsOf } from '#tests/support/sign-in.ts';
+import { sandbox, signedIn, base64, listCalls } from '#tests/support/sign-in.ts';
 
 const { chooseAccount } = await import('#lib/sign-in/server/choose-account.ts');
 const { listAccounts } = await import('#lib/sign-in/server/session-pages.ts');
@@ -74,14 +74,14 @@ describe('the accounts', () => {
       reason: 'not-listed',
     });
     for (const call of ['dashboard', 'payment-info', 'fetch-aux', 'load-prepaid-account']) {
-      expect(await callsOf(call, other)).toEqual([]);
+      expect(await listCalls(call, other)).toEqual([]);
     }
   });
 
   it('are their owner’s alone', async () => {
     const one = await signedIn('viewer');
     expect(await requireOwner({ jar: one.jar })).toEqual({ ok: false, reason: 'other-role' });
-    expect(await callsOf('dashboard', one.person)).toEqual([]);
+    expect(await listCalls('dashboard', one.person)).toEqual([]);
   });
 
   it('are shown to choose from, unless there is just one', async () => {
