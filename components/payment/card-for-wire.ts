@@ -1,7 +1,6 @@
 import { lastFour } from '#lib/domain/card/card.ts';
 import type { CardSummary, CardToken, EncryptedCard } from '#lib/payment/api.ts';
-import type { TypedCard } from '#lib/payment/card-form-values.ts';
-import type { HostedCard } from '#lib/payment/card-form-values.ts';
+import type { TypedCard, HostedCard } from '#lib/payment/card-form-values.ts';
 import type { Result } from '#lib/result.ts';
 import { loadCard } from './load-card.ts';
 

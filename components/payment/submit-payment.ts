@@ -7,13 +7,12 @@ import type {
   Quote,
   PaymentApi,
 } from '#lib/payment/api.ts';
-import type { TypedCard } from '#lib/payment/card-form-values.ts';
-import type { HostedCard } from '#lib/payment/card-form-values.ts';
+import type { TypedCard, HostedCard } from '#lib/payment/card-form-values.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { type ApiResponse, countAsLost, isSignedOut, post, type Received } from '#lib/browser/api.ts';
 import { track } from '#lib/browser/data-layer.ts';
 import { keepDocument } from '#lib/browser/load-part.ts';
-import { isInMaintenance } from '#lib/browser/maintenance.ts';
+import { isInMaintenance } from '#lib/browser/refusals.ts';
 import { toWireCard } from './card-for-wire.ts';
 import { readPaymentStatus } from './read-payment-status.ts';
 

@@ -7,8 +7,7 @@ import { notePayment } from './paid-here.ts';
 import { type ApiResponse, isSignedOut } from '#lib/browser/api.ts';
 import { loadPart } from '#lib/browser/load-part.ts';
 import type { PaymentSubmission, SubmittedPayment } from './submit-payment.ts';
-import type { TypedCard } from '#lib/payment/card-form-values.ts';
-import type { HostedCard } from '#lib/payment/card-form-values.ts';
+import type { TypedCard, HostedCard } from '#lib/payment/card-form-values.ts';
 import { assertNever } from '#lib/result.ts';
 
 /** Why a payment is not on its way, other than a decline. */

@@ -1,5 +1,4 @@
-import { CARD_BRANDS } from '#lib/domain/card/card.ts';
-import type { CardGateway } from '#lib/domain/card/card.ts';
+import { CARD_BRANDS, type CardGateway } from '#lib/domain/card/card.ts';
 import type { CardToken } from '#lib/payment/api.ts';
 
 /** What a gateway says of a token; anything may stand in it. */
