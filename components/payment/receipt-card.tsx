@@ -8,12 +8,13 @@ import { NoBreak } from '#components/ui/no-break.tsx';
 import { publicConfig } from '#lib/public-config.ts';
 import { formatDay } from '#lib/domain/calendar-day.ts';
 import type { ReceiptTotals } from '#lib/payment/views.ts';
-import { LatePayment } from './late-payment.tsx';
 import { MerchantContact } from './merchant-contact.tsx';
 import { nameLines, type NameOfLine } from './name-lines.ts';
 import { OrderSummary } from './order-summary.tsx';
 import { PaymentReference } from './payment-reference.tsx';
 import styles from './receipt-page.module.css';
+import { Banner } from '#components/ui/banner.tsx';
+import { PhoneText } from '#components/ui/phone-text.tsx';
 
 interface Props {
   view: Omit<ReceiptTotals, 'purchaseId' | 'attempt'>;
@@ -74,5 +75,18 @@ export function ReceiptCard({ view, labels, facts, factsTitle, summary, nameOf }
       )}
       <MerchantContact {...view.merchant} />
     </Card>
+  );
+}
+
+/** Above the receipt of a payment that went through after its payer was told that nothing was charged. */
+export function LatePayment({ supportPhone, isByPin }: { supportPhone: string; isByPin: boolean }) {
+  const t = useTranslations('payment.receipt.late');
+  const values = { brand: publicConfig.brand, supportPhone };
+  return (
+    <Banner tone="warning" title={isByPin ? t('pinTitle') : t('title')}>
+      <p>
+        <PhoneText phone={supportPhone}>{isByPin ? t('pinText', values) : t('text', values)}</PhoneText>
+      </p>
+    </Banner>
   );
 }

@@ -2,9 +2,8 @@
 
 import { expiryYears } from '#lib/domain/card/expiry.ts';
 import type { ConfirmedTypedCard } from '#lib/payment/card-form-values.ts';
-import type { CardEntry } from './card-entry.ts';
+import { type CardEntry, loadCard } from './card-entry.ts';
 import { CardStep, type CardStepProps } from './card-step.tsx';
-import { loadCard } from './load-card.ts';
 import { TypedCardFields } from './typed-card-fields.tsx';
 
 /** The card form with our own fields, which this browser encrypts. */

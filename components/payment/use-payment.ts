@@ -3,12 +3,11 @@
 import { useLocale } from 'next-intl';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { PaymentFailure, PurchaseRef, Quote, QuoteChange, PaymentApi } from '#lib/payment/api.ts';
-import { notePayment } from './paid-here.ts';
+import { markDocumentPaid } from './document-payment.ts';
 import { type ApiResponse, isSignedOut } from '#lib/browser/api.ts';
 import { loadPart } from '#lib/browser/load-part.ts';
 import type { PaymentSubmission, SubmittedPayment } from './submit-payment.ts';
-import type { TypedCard } from '#lib/payment/card-form-values.ts';
-import type { HostedCard } from '#lib/payment/card-form-values.ts';
+import type { HostedCard, TypedCard } from '#lib/payment/card-form-values.ts';
 import { assertNever } from '#lib/result.ts';
 
 /** Why a payment is not on its way, other than a decline. */
@@ -91,7 +90,7 @@ export function usePayment(options: Options) {
     const alert = (kind: Exclude<PaymentAlertKind['kind'], 'limited' | 'changed'>) =>
       setPaymentState({ state: 'alert', alert: { kind } });
     const wait = () => {
-      notePayment();
+      markDocumentPaid();
       setPaymentState({ state: 'sending', viewAtResponse: view });
     };
     switch (result.outcome) {

@@ -5,8 +5,8 @@ import {
   HOSTED_FIELDS,
   type HostedProblems,
   type TokenResult,
+  toCardToken,
 } from './card-fields.ts';
-import { toCardToken } from './card-token.ts';
 
 const KIND = 'hosted-card';
 /** A frame that has not said within this time that it is there was blocked, or its server is down. */

@@ -10,8 +10,8 @@ import {
   type HostedField,
   type HostedProblems,
   type TokenResult,
+  toCardToken,
 } from './card-fields.ts';
-import { toCardToken } from './card-token.ts';
 import { loadStripeScript, type Stripe, type StripeElement } from './stripe-script.ts';
 
 const SHOWS_WITHIN_MS = 15_000;

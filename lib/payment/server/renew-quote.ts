@@ -35,12 +35,13 @@ export async function renewQuote<Who, Data extends PurchaseBasics>(
   if (repriced === 'failed') return { outcome: 'failed' };
   if (repriced === null) return { outcome: 'gone' };
   const { data, quote } = repriced;
-  const { dayPromise: promise } = flow;
+  const { dayPromise } = flow;
   const days =
-    promise && compareDays(promise.lastDays(attempt.quote, purchase.data), promise.lastDays(quote.quote, data));
+    dayPromise &&
+    compareDays(dayPromise.lastDays(attempt.quote, purchase.data), dayPromise.lastDays(quote.quote, data));
   const change = comparePrices(attempt.quote, quote.quote) ?? days?.change ?? null;
   const isKept = days !== undefined && !days.isEarlier && (change === null || change === days.change);
-  if (!promise || !isKept || !(await promise.hasOnlyDayChanged(purchase.data, data))) {
+  if (!dayPromise || !isKept || !(await dayPromise.hasOnlyDayChanged(purchase.data, data))) {
     return { outcome: 'changed', change };
   }
   await saveQuote(flow, { ...purchase, data }, quote, attempt.locale);

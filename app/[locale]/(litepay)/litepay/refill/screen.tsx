@@ -2,17 +2,16 @@
 
 import { useTranslations } from 'next-intl';
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { forgetPaidDrafts } from '#components/payment/paid-drafts.ts';
+import { forgetPaidDrafts } from '#components/payment/purchase-completed.tsx';
 import { usePayment } from '#components/payment/use-payment.ts';
 import type { Elements } from '#components/ui/elements.ts';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { type AccordionStep, StepAccordion } from '#components/ui/step-accordion.tsx';
 import { ERROR_PAGE } from '#lib/domain/session/site-paths.ts';
 import { useRouter } from '#lib/i18n/use-router.ts';
-import { LITEPAY_ACCORDION_STEPS, LITEPAY_FLOW, type LitepayAccordionStep } from '#lib/litepay/flow.ts';
+import { LITEPAY_ACCORDION_STEPS, LITEPAY_FLOW, type LitepayAccordionStep, litepayReceiptPath, litepayStatusPath } from '#lib/litepay/flow.ts';
 import type { LitepayView } from '#lib/litepay/views.ts';
 import { LITEPAY_DRAFTS } from '../litepay-drafts.ts';
-import { litepayReceiptPath, litepayStatusPath } from '#lib/litepay/flow.ts';
 import { FindStep } from './find-step.tsx';
 import { LitepayCart } from './litepay-cart.tsx';
 import { loadSteps } from './load-steps.ts';

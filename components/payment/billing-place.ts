@@ -1,10 +1,16 @@
 import type { UseFormReturn } from 'react-hook-form';
+import { askAboutStates } from '#components/fields/state-question.ts';
+import type { CardStepValues } from '#lib/payment/card-form-values.ts';
+import { cardFieldId } from './use-card-field.ts';
 import { post } from '#lib/browser/api.ts';
 import { parseSuggestedBilling } from '#lib/payment/suggested-billing.ts';
 import { canSuggest } from '#lib/domain/contact/address-suggestions.ts';
 import type { UsAddress } from '#lib/domain/contact/us-address.ts';
 import { zipDigits } from '#lib/domain/contact/zip.ts';
-import type { CardStepValues } from '#lib/payment/card-form-values.ts';
+
+/** Asks about a state in which the ZIP code is not; returns whether it did. */
+export const asksAboutState = <Output>(form: UseFormReturn<CardStepValues, unknown, Output>) =>
+  askAboutStates(form, [{ state: 'state', zip: 'zip', id: cardFieldId('state') }]);
 
 type CardStepForm<Output> = UseFormReturn<CardStepValues, unknown, Output>;
 
