@@ -3,7 +3,7 @@ import { ButtonLink } from '#components/ui/button.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx';
 import { DASHBOARD_PAGES } from '#lib/domain/session/site-paths.ts';
-import type { AccountLayoutView } from '#lib/account/views.ts';
+import type { AccountLayoutView } from '#lib/account/server/account-views.ts';
 import { ACTIVATION_ENTRY, RECONNECT_ENTRY } from '#lib/domain/entry-paths.ts';
 import { accountPath } from '#lib/domain/account-address.ts';
 import { AccountIcon } from './account-icon.tsx';

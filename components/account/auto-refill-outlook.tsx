@@ -1,16 +1,16 @@
 import { useLocale, useTranslations } from 'next-intl';
-import { type AutoRefillOutlook, outlookRemedy } from '#lib/account/auto-refill-outlook.ts';
+import { type AutoRefillOutlook, findRemedy } from '#lib/account/auto-refill.ts';
 import { DASHBOARD_PAGES } from '#lib/domain/session/site-paths.ts';
 import { formatDay } from '#lib/domain/calendar-day.ts';
 import { AccountLink } from './account-link.tsx';
 
-/** What auto-refill will do: the same sentences wherever they stand. `second`: whether a declined card is tried again; '' if none was. */
-export function useOutlookText({ says, chargeOn, stopsOn, declinedOn }: AutoRefillOutlook) {
+/** What auto-refill will do, in the same sentences on every page. `second`: whether a declined card is tried again; '' if none was. */
+export function useOutlookText({ status, chargeOn, stopsOn, declinedOn }: AutoRefillOutlook) {
   const t = useTranslations('account.outlook');
   const locale = useLocale();
   const words = (day: string | null) => (day === null ? '' : formatDay(day, locale));
-  const first = t(says, { chargeOn: words(chargeOn), stopsOn: words(stopsOn), declinedOn: words(declinedOn) });
-  const isOpen = declinedOn === null || says === 'off' || says === 'retries' || says === 'pausedDeclined';
+  const first = t(status, { chargeOn: words(chargeOn), stopsOn: words(stopsOn), declinedOn: words(declinedOn) });
+  const isOpen = declinedOn === null || status === 'off' || status === 'retries' || status === 'pausedDeclined';
   const second = isOpen ? '' : chargeOn === null ? t('notAgain') : t('again', { chargeOn: words(chargeOn) });
   return { first, second };
 }
@@ -23,7 +23,7 @@ export function OutlookText({ outlook, hasLink }: { outlook: AutoRefillOutlook; 
   return (
     <p role="note">
       <span>{`${[first, second].filter(Boolean).join(' ')} `}</span>
-      {hasLink && outlookRemedy(outlook) === 'card' && (
+      {hasLink && findRemedy(outlook) === 'card' && (
         <AccountLink to={DASHBOARD_PAGES['edit-payment']}>{t('changeCard')}</AccountLink>
       )}
     </p>

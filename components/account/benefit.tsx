@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { ButtonLink } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { Icon } from '#components/ui/icon.tsx';
-import type { BenefitView } from '#lib/account/views.ts';
+import type { BenefitView } from '#lib/account/server/account-views.ts';
 import styles from './benefit.module.css';
 
 /** Spec 2 §4: a stripe for approved and de-enrolled; tribal customers get texts of their own. */

@@ -3,11 +3,11 @@ import { screen } from '@testing-library/react';
 import { renderAccount } from '#tests/support/account-screen.tsx';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 
-describe('a dashboard that is loading', () => {
+describe('dashboard skeleton', () => {
   it.each([
     ['en', 'Loading…'],
     ['es', 'Cargando…'],
-  ] as const)('says so once in %s', (locale, text) => {
+  ] as const)('announces the loading once in %s', (locale, text) => {
     renderAccount(<DashboardSkeleton />, locale);
     expect(screen.getByRole('status')).toHaveTextContent(text);
   });

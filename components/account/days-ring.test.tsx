@@ -11,7 +11,7 @@ const drawn = (days: number, locale: 'en' | 'es' = 'en', color: 'green' | 'amber
   };
 };
 
-describe('the days-left ring', () => {
+describe('days ring', () => {
   it.each([
     ['en', 21, '21 days left'],
     ['en', 1, '1 day left'],

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { classNames } from '#components/ui/class-names.ts';
-import type { RingColor } from '#lib/account/views.ts';
+import type { RingColor } from '#lib/account/server/account-views.ts';
 import { HAS_MASCOT } from '#lib/brand-values.ts';
 import styles from './days-ring.module.css';
 

@@ -29,7 +29,7 @@ const open = (changes: Partial<ComponentProps<typeof HelpfulLinks>> = {}, locale
   return onResetRouter;
 };
 
-describe('the helpful links', () => {
+describe('helpful links', () => {
   it.each([
     ['Use a refill PIN', `/en/refill?tab=pin&account=${ACCOUNT}`],
     ['Help', 'https://www.hearthline.example/help'],
@@ -52,7 +52,7 @@ describe('the helpful links', () => {
     expect(screen.getByRole('link', { name })).toHaveAccessibleDescription(description);
   });
 
-  it('reset the router once the page can', async () => {
+  it('reset the router once the page is hydrated', async () => {
     const links = (
       <AddressedAccount account={ACCOUNT}>
         <HelpfulLinks {...STATE} onResetRouter={() => {}} />
@@ -62,7 +62,7 @@ describe('the helpful links', () => {
     expect(screen.getByRole('button', { name: 'Reset router' })).toBeEnabled();
   });
 
-  it('lead to a move, and not to the page they stand on', () => {
+  it('lead to a move, and not to the current page', () => {
     open();
     const paths = screen
       .getAllByRole('link')
@@ -71,29 +71,29 @@ describe('the helpful links', () => {
     expect(paths).toContain('/en/move');
   });
 
-  it('lead to the offer, where there is one', () => {
+  it('lead to the offer if there is one', () => {
     open({ hasOffer: true });
     expect(screen.getByRole('link', { name: 'Offers and promotions' })).toHaveAttribute('href', '#promo');
   });
 
-  it('say nothing of offers where there is none', () => {
+  it('hide offers if there is none', () => {
     open();
     expect(screen.queryByRole('link', { name: 'Offers and promotions' })).toBeNull();
   });
 
-  it('offer no reset that cannot succeed', () => {
+  it('hide a router reset that cannot succeed', () => {
     open({ canResetRouter: false });
     expect(screen.queryByRole('button', { name: 'Reset router' })).toBeNull();
     expect(screen.getByRole('link', { name: 'Help' })).toBeVisible();
   });
 
-  it('lead a deactivated account to nothing that it cannot use', () => {
+  it('hide what a deactivated account cannot use', () => {
     open({ isDeactivated: true, canResetRouter: false });
     const names = screen.getAllByRole('link').map((link) => link.textContent);
     expect(names).toEqual(['Payment history', 'Payment method', 'Help']);
   });
 
-  it('Reset router leads nowhere: it opens the window', async () => {
+  it('open the dialog from Reset router, which is a button', async () => {
     const onResetRouter = open();
     await userEvent.click(screen.getByRole('button', { name: 'Reset router' }));
     expect(onResetRouter).toHaveBeenCalledTimes(1);

@@ -5,32 +5,32 @@ import { useId } from 'react';
 import { Icon } from '#components/ui/icon.tsx';
 import type { Elements } from '#components/ui/elements.ts';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
-import { isForDeactivated } from '#lib/account/deactivated-account.ts';
-import { MOVE_ENTRY, REFILL_PIN_ENTRY } from '#lib/domain/entry-paths.ts';
-import { assertNever } from '#lib/result.ts';
 import {
-  helpfulTarget,
   type HelpfulIcon,
   type HelpfulState,
   type HelpfulTarget,
   isHelpfulIcon,
-  isShown,
+  isLinkVisible,
+  toHelpfulTarget,
+  worksWhenDeactivated,
 } from '#lib/account/helpful-links.ts';
+import { MOVE_ENTRY, REFILL_PIN_ENTRY } from '#lib/domain/entry-paths.ts';
+import { assertNever } from '#lib/result.ts';
 import { type CalendarDay, formatPlainDay } from '#lib/domain/calendar-day.ts';
 import { formatDollars } from '#lib/domain/money.ts';
-import type { AccountFacts } from '#lib/account/views.ts';
+import type { LinkFacts } from '#lib/account/server/dashboard.ts';
 import { DASHBOARD_PAGES } from '#lib/domain/session/site-paths.ts';
 import { AccountIcon, type AccountIconName } from './account-icon.tsx';
 import { AccountLink } from './account-link.tsx';
 import { OFFER_ID } from './promo-banner.tsx';
 import stack from '#components/ui/stack.module.css';
 import text from '#components/ui/text.module.css';
-import { TOUR } from './tour-steps.ts';
+import { TOUR } from './welcome-tour.tsx';
 import styles from './helpful-links.module.css';
 
 interface Props extends HelpfulState {
   isDeactivated: boolean;
-  facts: AccountFacts;
+  facts: LinkFacts;
   /** The day of auto-refill's next charge; null if none is due. */
   nextChargeOn: CalendarDay | null;
   onResetRouter: () => void;
@@ -41,13 +41,13 @@ export function HelpfulLinks({ onResetRouter, isDeactivated, facts, nextChargeOn
   const t = useTranslations('accountDashboard.links');
   const { items: links } = useMessages().accountDashboard.links;
   const isHydrated = useHydrated();
-  const factOf = useFacts(facts, nextChargeOn);
+  const findFact = useFacts(facts, nextChargeOn);
   const id = useId();
 
   const items = links.flatMap(({ label, icon }): Tile[] => {
-    if (!isHelpfulIcon(icon) || !isShown(icon, state)) return [];
-    const target = helpfulTarget(icon);
-    const fact = factOf(icon);
+    if (!isHelpfulIcon(icon) || !isLinkVisible(icon, state)) return [];
+    const target = toHelpfulTarget(icon);
+    const fact = findFact(icon);
     const tile = (link: Elements): Tile[] => [{ icon, link, fact }];
     switch (target.kind) {
       case 'reset-router':
@@ -71,12 +71,12 @@ export function HelpfulLinks({ onResetRouter, isDeactivated, facts, nextChargeOn
       case 'refill':
       case 'move':
       case 'page':
-        return isDeactivated && !isForDeactivated(pathOf(target))
+        return isDeactivated && !worksWhenDeactivated(toPath(target))
           ? []
           : tile(
               <AccountLink
                 className={styles.link}
-                to={pathOf(target)}
+                to={toPath(target)}
                 aria-describedby={fact === null ? undefined : `${id}-${icon}`}
               >
                 {label}
@@ -99,7 +99,7 @@ export function HelpfulLinks({ onResetRouter, isDeactivated, facts, nextChargeOn
     });
   }
   const refillLinks = DASHBOARD_PAGES['refill-links'];
-  if (!isDeactivated || isForDeactivated(refillLinks)) {
+  if (!isDeactivated || worksWhenDeactivated(refillLinks)) {
     items.push({
       icon: 'refill-link',
       link: (
@@ -137,7 +137,7 @@ export function HelpfulLinks({ onResetRouter, isDeactivated, facts, nextChargeOn
   );
 }
 
-/** What is pressed fills its tile; the fact below its words is its description, not its name. */
+/** The link fills its tile. The fact below its label is its description, not its name. */
 interface Tile {
   icon: AccountIconName;
   link: Elements;
@@ -145,13 +145,13 @@ interface Tile {
 }
 
 /** The content's 'refill with cash' leads to the refill by PIN. */
-function pathOf(target: Extract<HelpfulTarget, { kind: 'page' | 'refill' | 'move' }>): string {
+function toPath(target: Extract<HelpfulTarget, { kind: 'page' | 'refill' | 'move' }>): string {
   if (target.kind === 'page') return target.path;
   return target.kind === 'move' ? MOVE_ENTRY : REFILL_PIN_ENTRY;
 }
 
-/** Spec 2 §4: what stands below a link's label: the card, the last payment made here, and the next charge. */
-function useFacts({ card, lastPayment }: AccountFacts, nextChargeOn: CalendarDay | null) {
+/** Spec 2 §4: the text below a link's label: the card, the last payment made here, and the next charge. */
+function useFacts({ card, lastPayment }: LinkFacts, nextChargeOn: CalendarDay | null) {
   const t = useTranslations('accountDashboard.linkFacts');
   const brands = useTranslations('fields.cardBrands');
   const locale = useLocale();

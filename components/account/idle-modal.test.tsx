@@ -28,15 +28,15 @@ function open({ isAlive = true, locale = 'en' }: { isAlive?: boolean; locale?: L
 }
 const dialog = () => screen.queryByRole('dialog', { name: 'Are you still there?' });
 
-describe('the idle modal', () => {
-  it.each(['en', 'es'] as const)('has one name for going on, in %s', (locale) => {
+describe('idle modal', () => {
+  it.each(['en', 'es'] as const)('names the button to continue consistently, in %s', (locale) => {
     open({ locale });
     to(750);
     const { idle } = { en: enAccount, es: esAccount }[locale];
     expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([idle.keepActive, idle.logOut]);
   });
 
-  it('opens at 750 s with two minutes, and counts', () => {
+  it('opens after 750 s and counts down from two minutes', () => {
     open();
     to(749);
     expect(dialog()).toBeNull();
@@ -47,7 +47,7 @@ describe('the idle modal', () => {
     expect(screen.getByRole('timer')).toHaveTextContent('0:31');
   });
 
-  it('is announced at once and at a few moments, not every second', () => {
+  it('announces the time at a few moments, not every second', () => {
     open();
     to(750);
     const status = screen.getByRole('status');
@@ -60,7 +60,7 @@ describe('the idle modal', () => {
     expect(status).toHaveTextContent('10 seconds');
   });
 
-  it('extends with one key: the focus is on Keep active, and so does Escape', async () => {
+  it('extends the session with one key: Enter on the focused button, or Escape', async () => {
     const { ping } = open();
     to(760);
     expect(screen.getByRole('button', { name: 'Keep active' })).toHaveFocus();
@@ -73,7 +73,7 @@ describe('the idle modal', () => {
     expect(ping.mock.calls).toEqual([['warning'], ['keep'], ['warning'], ['keep']]);
   });
 
-  it('says so when the server could not be reached, and goes on counting', async () => {
+  it('reports an unreachable server and continues to count', async () => {
     open({ isAlive: false });
     to(760);
     await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Keep active' })));
@@ -81,7 +81,7 @@ describe('the idle modal', () => {
     expect(dialog()).toBeVisible();
   });
 
-  it('ends the session at 870 s, once', () => {
+  it('ends the session once, after 870 s', () => {
     const { onExpired } = open();
     to(869);
     expect(onExpired).not.toHaveBeenCalled();
@@ -89,14 +89,14 @@ describe('the idle modal', () => {
     expect(onExpired).toHaveBeenCalledTimes(1);
   });
 
-  it('lets people go', () => {
+  it('offers to log out', () => {
     open();
     to(760);
     const form = screen.getByRole('button', { name: 'Log out' }).closest('form');
     expect(form).toHaveAttribute('action', '/api/session/logout?locale=en');
   });
 
-  it('asks in Spanish too', () => {
+  it('is translated to Spanish', () => {
     open({ locale: 'es' });
     to(870 - 60);
     expect(screen.getByRole('dialog', { name: '¿Sigue ahí?' })).toBeVisible();

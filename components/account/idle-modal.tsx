@@ -30,7 +30,7 @@ interface Props {
 }
 
 /** The remaining seconds that are announced. */
-const ANNOUNCED = [120, 60, 30, 10];
+const ANNOUNCEMENTS = [120, 60, 30, 10];
 const SIGNS_OF_LIFE = ['pointerdown', 'keydown'] as const;
 
 /** Spec 2 §4: 'Are you still there?' with 2:00 to go, in all tabs at the same time; one key continues the session. */
@@ -46,7 +46,7 @@ export function IdleModal({ onTimer, area, ping, onExpired, share = tabsShare }:
   });
 
   useEffect(() => {
-    const watching = startIdleTimer({
+    const timer = startIdleTimer({
       area,
       share: share(),
       ping: (reason) => calls.current.ping(reason),
@@ -56,12 +56,12 @@ export function IdleModal({ onTimer, area, ping, onExpired, share = tabsShare }:
         if (next.phase === 'over') calls.current.onExpired();
       },
     });
-    watch.current = watching;
-    calls.current.onTimer?.(watching);
-    for (const sign of SIGNS_OF_LIFE) document.addEventListener(sign, watching.acted);
+    watch.current = timer;
+    calls.current.onTimer?.(timer);
+    for (const sign of SIGNS_OF_LIFE) document.addEventListener(sign, timer.acted);
     return () => {
-      for (const sign of SIGNS_OF_LIFE) document.removeEventListener(sign, watching.acted);
-      watching.stop();
+      for (const sign of SIGNS_OF_LIFE) document.removeEventListener(sign, timer.acted);
+      timer.stop();
       calls.current.onTimer?.(null);
     };
   }, [share, area]);
@@ -76,7 +76,7 @@ export function IdleModal({ onTimer, area, ping, onExpired, share = tabsShare }:
     setAsking((await watch.current?.keepActive()) ? 'no' : 'failed');
   };
   const seconds = state.phase === 'warning' ? state.secondsLeft : 0;
-  const said = ANNOUNCED.filter((flag) => seconds <= flag).at(-1) ?? 120;
+  const announcedSeconds = ANNOUNCEMENTS.filter((flag) => seconds <= flag).at(-1) ?? 120;
 
   const actions = (
     <>
@@ -97,7 +97,7 @@ export function IdleModal({ onTimer, area, ping, onExpired, share = tabsShare }:
         {countdownText(seconds)}
       </p>
       <div role="status">
-        <VisuallyHidden>{seconds > 0 && t('announce', { seconds: said })}</VisuallyHidden>
+        <VisuallyHidden>{seconds > 0 && t('announce', { seconds: announcedSeconds })}</VisuallyHidden>
       </div>
       <div role="alert">{asking === 'failed' && <Banner tone="danger" title={t('failed')} />}</div>
     </Modal>

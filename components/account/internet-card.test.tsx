@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import type { ComponentProps } from 'react';
-import type { AutoRefillOutlook } from '#lib/account/auto-refill-outlook.ts';
+import type { AutoRefillOutlook } from '#lib/account/auto-refill.ts';
 import { homeWith, internetWith, renderAccount } from '#tests/support/account-screen.tsx';
 import { InternetCard } from './internet-card.tsx';
 
@@ -9,9 +9,15 @@ const SOON = { ring: 'amber', showsWarning: true, showsRefill: true } as const;
 const OVER = { ring: 'red', showsWarning: true, showsRefill: true, daysLeft: 0, expiresOn: '2026-11-18' } as const;
 
 /** Auto-refill that is on, with what is to be said of it. */
-function outlookWith(says: AutoRefillOutlook['says'], changes: Partial<AutoRefillOutlook>): AutoRefillOutlook {
+function outlookWith(status: AutoRefillOutlook['status'], changes: Partial<AutoRefillOutlook>): AutoRefillOutlook {
   const days = { chargeOn: '2026-12-09', stopsOn: '2026-12-10', declinedOn: '2026-12-08' };
-  return { says, ...days, isCovered: says === 'paused', ...(says === 'paused' && { declinedOn: null }), ...changes };
+  return {
+    status,
+    ...days,
+    isCovered: status === 'paused',
+    ...(status === 'paused' && { declinedOn: null }),
+    ...changes,
+  };
 }
 
 /** With the state that the server would say. */
@@ -19,13 +25,13 @@ function Card(props: Omit<ComponentProps<typeof InternetCard>, 'home'>) {
   return <InternetCard home={homeWith(props.internet)} {...props} />;
 }
 
-describe('the internet card', () => {
+describe('internet card', () => {
   it.each([
     ['green', 'Active', {}],
     ['amber', 'Expiring soon', { ...SOON, daysLeft: 10 }],
     ['red', 'Expired', OVER],
     ['blue', 'Paused', { ring: 'blue', isPaused: true }],
-  ] as const)('says a %s ring in a word: %s', (_, word, changes) => {
+  ] as const)('describes a %s ring in words: %s', (_, word, changes) => {
     renderAccount(<Card internet={internetWith(changes)} />);
     expect(screen.getByText(word)).toBeVisible();
   });
@@ -73,19 +79,19 @@ describe('the internet card', () => {
     expect(container.querySelector('section')).toHaveClass(hue);
   });
 
-  it('offers to turn auto-refill on where it is off', () => {
+  it('offers to turn auto-refill on if it is off', () => {
     const { show } = renderAccount(<Card internet={internetWith()} />);
     expect(screen.queryAllByRole('link', { name: 'Turn on auto-refill' })).toHaveLength(1);
     show(<Card internet={internetWith({ hasAutoRefill: true })} />);
     expect(screen.queryByRole('link', { name: 'Turn on auto-refill' })).toBeNull();
   });
 
-  it('says nothing of auto-refill where there is none', () => {
+  it('does not mention auto-refill if the provider has none', () => {
     renderAccount(<Card internet={internetWith({ hasAutoRefill: null })} />);
     expect(screen.queryByText(/auto-refill/i)).toBeNull();
   });
 
-  it('does not press whoever has auto-refill', () => {
+  it('does not urge customers with auto-refill to refill', () => {
     renderAccount(<Card internet={internetWith({ daysLeft: 5, hasAutoRefill: true, showsWarning: true })} />);
     expect(screen.getByRole('note')).toHaveTextContent(
       "You have 5 days left. We'll refill your plan before they run out.",
@@ -93,7 +99,7 @@ describe('the internet card', () => {
     expect(screen.queryByRole('link', { name: 'Refill now' })).toBeNull();
   });
 
-  it('does not warn or press while there is time', () => {
+  it('does not warn while many days are left', () => {
     renderAccount(<Card internet={internetWith({ daysLeft: 11 })} />);
     expect(screen.queryByRole('note')).toBeNull();
     expect(screen.queryByRole('link', { name: 'Refill now' })).toBeNull();
@@ -122,7 +128,7 @@ describe('the internet card', () => {
   it.each([
     [true, 'Auto-refill is on'],
     [false, 'Auto-refill is off'],
-  ])('tells whether it refills itself: %s', (hasAutoRefill, text) => {
+  ])('shows whether auto-refill is on: %s', (hasAutoRefill, text) => {
     renderAccount(<Card internet={internetWith({ hasAutoRefill })} />);
     expect(screen.getByText(text)).toBeVisible();
   });
@@ -131,8 +137,8 @@ describe('the internet card', () => {
     ['en', 'paused', "Auto-refill won't charge your card until your move is done."],
     ['en', 'pausedDeclined', /^Your card was declined on Tue, Dec 8, 2026\. Auto-refill won't charge it until/],
     ['es', 'pausedDeclined', /^Su tarjeta fue rechazada el 8 de diciembre de 2026\. No haremos cargos/],
-  ] as const)('says why auto-refill charges nothing while a move is under way: %s, %s', (locale, says, text) => {
-    const outlook = outlookWith(says, { chargeOn: null });
+  ] as const)('says why auto-refill charges nothing while a move is under way: %s, %s', (locale, status, text) => {
+    const outlook = outlookWith(status, { chargeOn: null });
     const paused = internetWith({ ring: 'blue', isPaused: true, hasAutoRefill: true, outlook });
     renderAccount(<Card internet={paused} />, locale);
     expect(screen.getByText(text)).toBeVisible();
@@ -160,9 +166,9 @@ describe('the internet card', () => {
       'unplanned',
       'Auto-refill has no charge scheduled. Your internet stops after Thu, Dec 10, 2026 unless you refill.',
     ],
-  ] as const)('after a decline says what will happen, and promises nothing: %s, %s', (locale, says, text) => {
-    const declinedOn = says === 'unplanned' ? null : '2026-12-08';
-    const outlook = outlookWith(says, { chargeOn: null, declinedOn });
+  ] as const)('after a decline says what will happen, and promises nothing: %s, %s', (locale, status, text) => {
+    const declinedOn = status === 'unplanned' ? null : '2026-12-08';
+    const outlook = outlookWith(status, { chargeOn: null, declinedOn });
     renderAccount(<Card internet={internetWith({ ...SOON, daysLeft: 3, hasAutoRefill: true, outlook })} />, locale);
     const [warning, sentence] = screen.getAllByRole('note');
     expect(warning).not.toHaveTextContent(/We'll refill|Recargaremos/);
@@ -184,7 +190,7 @@ describe('the internet card', () => {
     );
   });
 
-  it('tells a customer whose move is under way what a refill does to it', () => {
+  it('warns a customer with a move in progress what a refill does to it', () => {
     renderAccount(<Card internet={internetWith({ ring: 'blue', isPaused: true })} />);
     expect(screen.getByText(/you'll have to start the move again/)).toBeVisible();
   });

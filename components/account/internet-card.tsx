@@ -6,27 +6,27 @@ import { classNames } from '#components/ui/class-names.ts';
 import { Icon, type IconName } from '#components/ui/icon.tsx';
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx';
 import { DASHBOARD_PAGES } from '#lib/domain/session/site-paths.ts';
-import { homeAct } from '#lib/account/home-act.ts';
-import type { HomeView, InternetView, NextRefill, RingColor } from '#lib/account/views.ts';
+import { findHomeAction } from '#lib/account/home-action.ts';
+import type { HomeView, InternetView, RingColor } from '#lib/account/server/account-views.ts';
+import type { NextRefill } from '#lib/account/server/dashboard.ts';
 import type { HomeState } from '#lib/plans/home-state.ts';
 import { formatDay } from '#lib/domain/calendar-day.ts';
 import { AccountButtonLink, AccountLink } from './account-link.tsx';
-import { ChangeCard } from './change-card.tsx';
+import { ChangeCard, useNextRefill } from './refill-bar.tsx';
 import { OutlookText } from './auto-refill-outlook.tsx';
 import { DaysRing } from './days-ring.tsx';
-import { TOUR } from './tour-steps.ts';
+import { TOUR } from './welcome-tour.tsx';
 import { RefillNow } from './refill-now.tsx';
 import screen from '#components/ui/screen-only.module.css';
 import text from '#components/ui/text.module.css';
 import styles from './internet-card.module.css';
-import { useNextRefill } from './use-next-refill.ts';
 
 const AUTO_REFILL = DASHBOARD_PAGES['auto-refill'];
 
 interface Props {
   home: HomeView;
   internet: InternetView;
-  /** What the refill would be; null where the page does not know. */
+  /** Null if the page does not know it. */
   refill?: NextRefill | null;
   /** A move is in progress: its activation is the page's main button, and a refill, which would end it, a link. */
   isMoving?: boolean;
@@ -39,11 +39,11 @@ export function InternetCard({ home, internet, refill = null, isMoving = false }
   const id = useId();
   const what = useNextRefill(refill);
   const { daysLeft, expiresOn, hasAutoRefill, isPaused } = internet;
-  const state = shownState(home);
+  const state = findCardState(home);
   const hasOutage = state === 'outage';
-  const act = homeAct(home, internet.outlook);
-  // Beside another act a refill is a link, without what it costs.
-  const isMain = act === 'refill' && !isMoving;
+  const action = findHomeAction(home, internet.outlook);
+  // Beside another action a refill is a link, without its price.
+  const isMain = action === 'refill' && !isMoving;
   return (
     <section className={classNames(styles.card, styles[HUES[state]])} aria-labelledby="internet">
       <div className={styles.ring} data-tour={TOUR.days}>
@@ -81,12 +81,14 @@ export function InternetCard({ home, internet, refill = null, isMoving = false }
         )}
         {hasOutage && <Outage home={home} />}
         {/* The day of the next charge stands with the link to auto-refill. In an outage, nothing that it says gets anybody online. */}
-        {hasAutoRefill && !hasOutage && internet.outlook.says !== 'charges' && (
-          <OutlookText outlook={internet.outlook} hasLink={act !== 'change-card'} />
+        {hasAutoRefill && !hasOutage && internet.outlook.status !== 'charges' && (
+          <OutlookText outlook={internet.outlook} hasLink={action !== 'change-card'} />
         )}
         <div className={styles.actions}>
           {hasOutage && <AccountButtonLink to={DASHBOARD_PAGES['no-internet']}>{t('outage.readOn')}</AccountButtonLink>}
-          {act === 'change-card' && internet.showsRefill && !isMoving && <ChangeCard className={screen.notOnPhone} />}
+          {action === 'change-card' && internet.showsRefill && !isMoving && (
+            <ChangeCard className={screen.notOnPhone} />
+          )}
           {(internet.showsRefill || hasOutage) && (
             <RefillNow
               variant={isMain ? 'primary' : 'link'}
@@ -126,7 +128,7 @@ function Outage({ home: { expectedEnd, others } }: { home: HomeView }) {
   );
 }
 
-/** What the card may lead with. An order that is being set up, and a deactivated home, have cards of their own. */
+/** The states that the card can show. An order that is being set up, and a deactivated home, have cards of their own. */
 type State = Exclude<HomeState, 'being-set-up' | 'deactivated'>;
 
 const ICONS: Record<State, IconName> = {
@@ -158,6 +160,6 @@ const LABELS = {
   active: 'active',
 } as const satisfies Record<State, string>;
 
-function shownState({ state, others }: HomeView): State {
+function findCardState({ state, others }: HomeView): State {
   return [state, ...others].find((one): one is State => one !== 'being-set-up' && one !== 'deactivated') ?? 'active';
 }

@@ -21,12 +21,12 @@ const ORDER: AccountOrderView = {
   supportPhone: '(555) 010-0199',
 };
 
-describe.each(LOCALES)('what was ordered, in %s', (locale) => {
+describe.each(LOCALES)('order card in %s', (locale) => {
   const t = labelsIn(locale);
   const show = (change: Partial<AccountOrderView> = {}) =>
     renderAccount(<OrderCard order={{ ...ORDER, ...change }} />, locale);
 
-  it('has its number, address and day, and nothing else to do', () => {
+  it('shows number, address and day, and no action', () => {
     show();
     for (const text of [ORDER.number, ORDER.address, t('account.order.titles.move-now'), t('account.order.slow')]) {
       expect(screen.getByText(text)).toBeVisible();
@@ -34,26 +34,26 @@ describe.each(LOCALES)('what was ordered, in %s', (locale) => {
     expect(screen.queryByRole('link')).not.toBeInTheDocument();
   });
 
-  it('says whom to call after an hour', () => {
+  it('shows the phone number of support after an hour', () => {
     show({ age: 'late' });
     expect(screen.getByRole('link', { name: ORDER.supportPhone })).toBeVisible();
   });
 
-  it('has the reference until the number is known, and asks not to pay again', () => {
+  it('shows the reference until the number is known, and asks not to pay again', () => {
     show({ kind: 'reconnection', state: 'checking', number: '', on: null });
     expect(screen.getByText(ORDER.reference)).toBeVisible();
     expect(screen.getByText(t('account.order.checking.reconnection'))).toBeVisible();
     expect(screen.getByText(t('account.order.checkingText.reconnection'))).toBeVisible();
   });
 
-  it('names what was paid, and leads to the activation once the account is listed', () => {
+  it('shows the amount paid, and links to the activation once the account is listed', () => {
     show({ kind: 'reconnection', state: 'ready', on: null, paidCents: 4_812, newAccount: 'b'.repeat(32) });
     expect(screen.getByText('$48.12')).toBeVisible();
     const link = screen.getByRole('link', { name: t('account.order.ready.activate') });
     expect(link).toHaveAttribute('href', expect.stringContaining(`account=${'b'.repeat(32)}`));
   });
 
-  it('says that an account in error needs no second order, and whom to call', () => {
+  it('asks for no second order after an error, and shows the phone number of support', () => {
     show({ state: 'failed' });
     expect(screen.getByText(t('account.order.failed.title'))).toBeVisible();
     expect(screen.getByRole('link', { name: ORDER.supportPhone })).toBeVisible();

@@ -2,13 +2,12 @@ import { useLocale, useTranslations } from 'next-intl';
 import { classNames } from '#components/ui/class-names.ts';
 import { Icon } from '#components/ui/icon.tsx';
 import { DASHBOARD_PAGES } from '#lib/domain/session/site-paths.ts';
-import type { HomeView, InternetView, StartedMove } from '#lib/account/views.ts';
+import type { HomeView, InternetView, StartedMove } from '#lib/account/server/account-views.ts';
 import { formatDay } from '#lib/domain/calendar-day.ts';
 import { AccountButtonLink } from './account-link.tsx';
-import { ActivateMove } from './activate-move.tsx';
+import { ActivateMove, MoveFacts } from './move-alerts.tsx';
 import { useOutlookText } from './auto-refill-outlook.tsx';
 import { DaysRing } from './days-ring.tsx';
-import { MoveFacts } from './move-facts.tsx';
 import { RefillNow } from './refill-now.tsx';
 import styles from './internet-card.module.css';
 

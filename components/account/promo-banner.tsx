@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { track } from '#lib/browser/data-layer.ts';
 import { REFILL_ENTRY } from '#lib/domain/entry-paths.ts';
-import type { PromoView } from '#lib/account/views.ts';
+import type { PromoView } from '#lib/account/server/account-views.ts';
 import { formatDollars } from '#lib/domain/money.ts';
 import { AccountButtonLink } from './account-link.tsx';
 import styles from './promo-banner.module.css';

@@ -1,14 +1,14 @@
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
 import { classNames } from '#components/ui/class-names.ts';
-import type { NextRefill } from '#lib/account/views.ts';
+import type { NextRefill } from '#lib/account/server/dashboard.ts';
 import { RECONNECT_ENTRY } from '#lib/domain/entry-paths.ts';
 import { AccountButtonLink } from './account-link.tsx';
-import { ChangeCard } from './change-card.tsx';
 import { RefillNow } from './refill-now.tsx';
 import text from '#components/ui/text.module.css';
 import styles from './refill-bar.module.css';
-import { useNextRefill } from './use-next-refill.ts';
+import { DASHBOARD_PAGES } from '#lib/domain/session/site-paths.ts';
+import { formatDollars } from '#lib/domain/money.ts';
 
 interface Props {
   isDeactivated: boolean;
@@ -24,11 +24,11 @@ interface Props {
 export function RefillBar({
   isDeactivated,
   changesCard = false,
-  refill: offered = null,
+  refill: nextRefill = null,
   isBesideHeading = false,
 }: Props) {
   const t = useTranslations('account.header');
-  const refill = changesCard ? null : offered;
+  const refill = changesCard ? null : nextRefill;
   const id = useId();
   const what = useNextRefill(refill);
   return (
@@ -51,4 +51,25 @@ export function RefillBar({
       )}
     </aside>
   );
+}
+
+/** The main button where the saved card was declined and a new one helps in time. */
+export function ChangeCard({ wide = false, className }: { wide?: boolean; className?: string | undefined }) {
+  const t = useTranslations('account.outlook');
+  return (
+    <AccountButtonLink wide={wide} className={className} to={DASHBOARD_PAGES['edit-payment']}>
+      {t('changeCard')}
+    </AccountButtonLink>
+  );
+}
+
+/** The text beside 'Refill now': '30 days · $45.00 plus tax · Visa 4242'. Null where it is not known. */
+export function useNextRefill(refill: NextRefill | null): string | null {
+  const t = useTranslations('account.nextRefill');
+  const brands = useTranslations('fields.cardBrands');
+  if (refill === null) return null;
+  const { days, subtotalCents, card } = refill;
+  const what = { days, price: formatDollars(subtotalCents) };
+  if (card === null) return t('withoutCard', what);
+  return t('withCard', { ...what, card: `${brands(card.brand ?? 'other')} ${card.lastFour}` });
 }

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
-import type { ChangeOutcome } from '#lib/account/views.ts';
+import type { ChangeOutcome } from '#lib/account/api.ts';
 import { renderAccount } from '#tests/support/account-screen.tsx';
 import { RouterReset } from './router-reset.tsx';
 
@@ -29,15 +29,15 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-describe('the router reset', () => {
-  it('says first what it does, and asks nobody', () => {
+describe('router reset', () => {
+  it('explains the reset before it sends anything', () => {
     const { reset } = open();
     expect(screen.getByRole('dialog', { name: 'Reset router' })).toBeVisible();
     expect(screen.getByText('Your internet will be off for about five minutes.')).toBeVisible();
     expect(reset).not.toHaveBeenCalled();
   });
 
-  it('calls once, waits, then tells of success with answers to what comes next', async () => {
+  it('sends one request, waits, then shows success with questions and answers', async () => {
     const { reset, response } = open();
     press('Reset now');
     expect(screen.getByText('Resetting your router…')).toBeVisible();
@@ -49,7 +49,7 @@ describe('the router reset', () => {
     expect(reset).toHaveBeenCalledTimes(1);
   });
 
-  it('tells of a failure as one, and tries again', async () => {
+  it('shows a failure and can retry', async () => {
     const { reset, response } = open();
     press('Reset now');
     await response('failed');
@@ -73,7 +73,7 @@ describe('the router reset', () => {
     expect(screen.queryByText(FAILED)).toBeNull();
   });
 
-  it('says after 15 s that it takes longer', () => {
+  it('shows after 15 s that it takes longer', () => {
     jest.useFakeTimers();
     open();
     press('Reset now');
@@ -83,7 +83,7 @@ describe('the router reset', () => {
     expect(screen.getByText(/longer than usual/)).toBeVisible();
   });
 
-  it('goes on when closed, and begins anew after its end', async () => {
+  it('continues while the dialog is closed, and starts again after its end', async () => {
     const { response, reopen, onClose } = open();
     press('Reset now');
     press('Close');

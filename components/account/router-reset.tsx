@@ -8,7 +8,7 @@ import { Faq } from '#components/ui/faq.tsx';
 import { Html } from '#components/ui/html.tsx';
 import { Modal } from '#components/ui/modal.tsx';
 import { Spinner } from '#components/ui/spinner.tsx';
-import type { ChangeOutcome } from '#lib/account/views.ts';
+import type { ChangeOutcome } from '#lib/account/api.ts';
 import styles from './account.module.css';
 
 type Stage = 'intro' | 'calling' | 'success' | 'unknown' | 'fail';

@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import type { Locale } from '#lib/i18n/locales.ts';
-import type { ChangeOutcome, SyncUpChoice, SyncUpView } from '#lib/account/views.ts';
+import type { ChangeOutcome, SyncUpChoice } from '#lib/account/api.ts';
+import type { SyncUpView } from '#lib/account/server/account-views.ts';
 import { renderAccount } from '#tests/support/account-screen.tsx';
 import { SyncUp } from './sync-up.tsx';
-import { SyncedUp } from './synced-up.tsx';
+import { SyncUpConfirmation } from './sync-up-confirmation.tsx';
 
 const EMAIL = 'lupe@example.com';
 const PHONE = '5550100123';
@@ -23,12 +24,12 @@ const press = (name: string) => act(async () => void fireEvent.click(screen.getB
 
 beforeEach(() => window.sessionStorage.clear());
 
-describe('the sync-up modal', () => {
+describe('sync-up modal', () => {
   it.each([
     ['neither matches', { email: EMAIL, phone: PHONE }, ['Mobile number', 'Email']],
     ['only the e-mail matches', { email: null, phone: PHONE }, ['Mobile number']],
     ['only the phone matches', { email: EMAIL, phone: null }, ['Email']],
-  ])('shows what does not match: %s', async (_, view, shown) => {
+  ])('shows contact data that do not match: %s', async (_, view, shown) => {
     const { save } = await open(view);
     expect(screen.getAllByRole('textbox').map((field) => field.getAttribute('id'))).toEqual(
       shown.map((name) => screen.getByLabelText(name).id),
@@ -39,7 +40,7 @@ describe('the sync-up modal', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('sends what was chosen', async () => {
+  it('sends the choice', async () => {
     const { save } = await open();
     fireEvent.click(screen.getByRole('checkbox', { name: 'Text me about my service' }));
     fireEvent.click(screen.getByRole('radio', { name: 'Spanish' }));
@@ -80,7 +81,7 @@ describe('the sync-up modal', () => {
     const [saved] = onSaved.mock.calls[0] ?? [];
     if (!saved) throw new Error('Nothing was saved');
     unmount();
-    renderAccount(<SyncedUp saved={saved} onDismiss={() => undefined} />, locale);
+    renderAccount(<SyncUpConfirmation choice={saved} onDismiss={() => undefined} />, locale);
     expect(
       within(screen.getByRole('status'))
         .getAllByRole('listitem')
@@ -88,13 +89,13 @@ describe('the sync-up modal', () => {
     ).toEqual(lines);
   });
 
-  it('confirms nothing that it did not save', async () => {
+  it('confirms only what it saved', async () => {
     const { onSaved } = await open({}, 'failed');
     await press('Save');
     expect(onSaved).not.toHaveBeenCalled();
   });
 
-  it('takes contact data as the customer changes it', async () => {
+  it('sends contact data that the customer changed', async () => {
     const { save } = await open();
     fireEvent.change(screen.getByLabelText('Email'), { target: { value: ' new@example.com ' } });
     fireEvent.change(screen.getByLabelText('Mobile number'), { target: { value: '+1 555 010 0199' } });
@@ -102,7 +103,7 @@ describe('the sync-up modal', () => {
     expect(save.mock.calls[0]?.[0]).toMatchObject({ email: 'new@example.com', phone: '5550100199' });
   });
 
-  it('sends nothing that is wrong, and leads there', async () => {
+  it('sends nothing invalid, and moves the focus to the error', async () => {
     const { save } = await open();
     fireEvent.change(screen.getByLabelText('Mobile number'), { target: { value: '555' } });
     await press('Save');
@@ -120,7 +121,7 @@ describe('the sync-up modal', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('says when it was not saved, and keeps what was chosen', async () => {
+  it('reports a failure and keeps the choice', async () => {
     await open({}, 'failed');
     fireEvent.click(screen.getByRole('radio', { name: 'Spanish' }));
     await press('Save');
@@ -131,7 +132,7 @@ describe('the sync-up modal', () => {
   it.each<[ChangeOutcome, string]>([
     ['conflict', 'Your preferences were changed elsewhere, so we saved nothing.'],
     ['unknown', "We can't tell if this was saved."],
-  ])('that ends in %s shows what is stored now, and saves over that', async (outcome, text) => {
+  ])('shows the stored preferences after %s, and saves over them', async (outcome, text) => {
     const { save, show } = await open({}, outcome);
     await press('Save');
     show(
@@ -148,7 +149,7 @@ describe('the sync-up modal', () => {
     expect(save.mock.calls[1]?.[0]).toMatchObject({ version: 'v2', languagePreference: 'SPANISH', smsOptIn: 'Y' });
   });
 
-  it('says so when another tab changes what it shows', async () => {
+  it('reports a change made in another tab', async () => {
     const { save, show } = await open();
     show(<SyncUp view={{ ...VIEW, version: 'v2', smsOptIn: true }} save={save} onSaved={() => undefined} />);
     expect(screen.getByRole('alert')).toHaveTextContent('changed elsewhere');

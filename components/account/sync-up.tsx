@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useEffect, useId, useState, type FormEvent } from 'react';
+import { type FormEvent, useEffect, useId, useState } from 'react';
 import { Form } from '#components/fields/form.tsx';
 import { PhoneField } from '#components/fields/phone-field.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
@@ -13,17 +13,19 @@ import choices from '#components/ui/choices.module.css';
 import { ErrorSummary } from '#components/ui/error-summary.tsx';
 import { Modal } from '#components/ui/modal.tsx';
 import { isFirst } from '#lib/browser/tab-memory.ts';
-import { syncUpErrors } from '#lib/account/sync-up.ts';
+import type { CommunicationLanguage } from '#lib/account/preferences.ts';
+import { validateSyncUp } from '#lib/account/sync-up.ts';
 import { emailText } from '#lib/domain/contact/email.ts';
 import { formatPhone, phoneDigits } from '#lib/domain/contact/phone.ts';
-import type { ChangeOutcome, CommunicationLanguage, SyncUpChoice, SyncUpView } from '#lib/account/views.ts';
+import type { ChangeOutcome, SyncUpChoice } from '#lib/account/api.ts';
+import type { SyncUpView } from '#lib/account/server/account-views.ts';
 import styles from './account.module.css';
 
 interface Props {
   view: SyncUpView;
   save: (choice: SyncUpChoice) => Promise<ChangeOutcome>;
   /** Receives what was saved, to confirm it on the page. */
-  onSaved: (saved: SyncUpChoice) => void;
+  onSaved: (choice: SyncUpChoice) => void;
 }
 
 /** Spec 2 §3: the marker that the modal was shown. */
@@ -58,7 +60,7 @@ export function SyncUp({ view, save, onSaved }: Props) {
     fields,
     idPrefix: 'sync-up',
     draft: [draft, (changes) => setDraft((before) => ({ ...before, ...changes }))],
-    errors: syncUpErrors(draft),
+    errors: validateSyncUp(draft),
     checksEmptyFields: true,
   });
 
@@ -74,8 +76,8 @@ export function SyncUp({ view, save, onSaved }: Props) {
       ...(view.phone !== null && { phone: phoneDigits(draft.phone) ?? '' }),
       ...(view.email !== null && { email: emailText(draft.email) }),
     };
-    const chosen = { languagePreference: language, smsOptIn: smsOptIn ? 'Y' : 'N', ...contact } as const;
-    const choice = { version, ...chosen };
+    const settings = { languagePreference: language, smsOptIn: smsOptIn ? 'Y' : 'N', ...contact } as const;
+    const choice = { version, ...settings };
     const outcome = await save(choice);
     if (outcome !== 'done') return setState(outcome);
     setOpen(false);

@@ -2,7 +2,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { Card } from '#components/ui/card.tsx';
 import { Icon } from '#components/ui/icon.tsx';
 import { DASHBOARD_PAGES } from '#lib/domain/session/site-paths.ts';
-import type { TvItem, TvService } from '#lib/account/views.ts';
+import type { TvItem, TvService } from '#lib/account/server/account-views.ts';
 import { formatDay } from '#lib/domain/calendar-day.ts';
 import { AccountIcon } from './account-icon.tsx';
 import { AccountLink } from './account-link.tsx';

@@ -5,14 +5,14 @@ import { WelcomeTour } from './welcome-tour.tsx';
 
 const press = (name: string) => fireEvent.click(screen.getAllByRole('button', { name }).at(-1) ?? document.body);
 
-describe('the welcome tour', () => {
-  it('starts with the good news, without a way back', () => {
+describe('welcome tour', () => {
+  it('starts with the introduction, without Back', () => {
     renderAccount(<WelcomeTour isWanted />);
     expect(screen.getByRole('dialog', { name: 'Activation Successful' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Back' })).toBeNull();
   });
 
-  it('has four steps, each of which takes the focus, and ends with Close', () => {
+  it('has four steps, each with the focus, and ends with Close', () => {
     renderAccount(<WelcomeTour isWanted />);
     for (const step of [1, 2, 3, 4]) {
       press('Next');
@@ -29,7 +29,7 @@ describe('the welcome tour', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('is headed by each step, and marks what the step explains while it does', () => {
+  it('shows each step’s title, and marks the part that the step explains', () => {
     document.body.insertAdjacentHTML('beforeend', '<main><p data-tour="1">Days</p><aside>Refill</aside></main>');
     const marked = () => [...document.querySelectorAll('[data-toured]')].map((part) => part.textContent);
     renderAccount(<WelcomeTour isWanted />);
@@ -43,7 +43,7 @@ describe('the welcome tour', () => {
     document.querySelector('main')?.remove();
   });
 
-  it('can be closed at any step, and is not shown unless wanted', () => {
+  it('can be closed at any step, and opens only on request', () => {
     const { show } = renderAccount(<WelcomeTour isWanted />);
     press('Next');
     fireEvent.click(screen.getByRole('button', { name: 'Close' }));

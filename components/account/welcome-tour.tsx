@@ -5,8 +5,13 @@ import { useEffect, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Icon } from '#components/ui/icon.tsx';
 import { Modal } from '#components/ui/modal.tsx';
-import { REFILL_STEP } from './tour-steps.ts';
 import tour from './welcome-tour.module.css';
+
+/** The step of the welcome tour that explains a part of the dashboard; the part has it as `data-tour`. */
+export const TOUR = { days: 1, autoRefill: 3, links: 4 } as const;
+
+/** This step explains the bar with the button to refill. Payment pages have the bar too, so it has no attribute for the tour. */
+const REFILL_STEP = 2;
 
 /** Spec 2 §2: step 0 says that the activation worked, then the steps with Next, Back and Close, each beside what it explains. */
 export function WelcomeTour({ isWanted }: { isWanted: boolean }) {
@@ -14,7 +19,7 @@ export function WelcomeTour({ isWanted }: { isWanted: boolean }) {
   const { steps } = useMessages().accountDashboard.tour;
   const [isOpen, setOpen] = useState(isWanted);
   const [step, setStep] = useState(0);
-  const shown = step > 0 ? steps[step - 1] : undefined;
+  const content = step > 0 ? steps[step - 1] : undefined;
   const isLast = step === steps.length;
   const close = () => setOpen(false);
 
@@ -43,11 +48,11 @@ export function WelcomeTour({ isWanted }: { isWanted: boolean }) {
     </>
   );
   return (
-    <Modal open={isOpen} onClose={close} title={shown?.title ?? t('title')} closeLabel={t('close')} actions={actions}>
-      {shown ? (
+    <Modal open={isOpen} onClose={close} title={content?.title ?? t('title')} closeLabel={t('close')} actions={actions}>
+      {content ? (
         <>
           <p className={tour.progress}>{t('progress', { step, count: steps.length })}</p>
-          <p>{shown.text}</p>
+          <p>{content.text}</p>
           <ol className={tour.dots} data-step={step} aria-hidden="true">
             {steps.map(({ title }, index) => (
               <li key={title} data-current={index + 1 === step || undefined} />

@@ -1,14 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { calendarDayIn } from '#lib/domain/dates.ts';
 import {
-  accountOrderAge,
-  accountOrderKind,
+  toOrderAge,
+  toOrderKind,
   canCancelMove,
-  isAccountOf,
+  matchesOrder,
   isListedPayment,
   lastDayToCancel,
-  listedAccountOf,
-  takesServiceAway,
+  findListedAccount,
+  interruptsService,
 } from './account-order.ts';
 
 const ADDRESS = { addressLine1: '100 Maple Street', addressLine2: '', city: 'Springfield', state: 'IL', zip: '62701' };
@@ -20,14 +20,14 @@ const shown = (change: object = {}) => ({
   ...change,
 });
 
-describe('an order', () => {
+describe('account order', () => {
   it.each([
     [0, 'new'],
     [59_999, 'new'],
     [60_000, 'slow'],
     [3_599_999, 'slow'],
     [3_600_000, 'late'],
-  ])('is after %i ms %s', (ms, age) => expect(accountOrderAge(ms)).toBe(age));
+  ])('after %i ms is %s', (ms, age) => expect(toOrderAge(ms)).toBe(age));
 
   it.each([
     ['RECONNECT', null, 'reconnection', true],
@@ -36,12 +36,12 @@ describe('an order', () => {
     ['MOVE', '2026-11-28', 'move-now', true],
     ['MOVE', '2026-11-01', 'move-now', true],
   ] as const)('%s for %s is a %s', (flow, day, kind, isAway) => {
-    expect(accountOrderKind(flow, day, '2026-11-28')).toBe(kind);
-    expect(takesServiceAway({ kind })).toBe(isAway);
+    expect(toOrderKind(flow, day, '2026-11-28')).toBe(kind);
+    expect(interruptsService({ kind })).toBe(isAway);
   });
 });
 
-describe('the account that the provider shows', () => {
+describe('matchesOrder', () => {
   it.each([
     ['has its number', WANTED, shown(), true],
     ['has its number, though it was there before', { ...WANTED, accountsBefore: ['2'] }, shown(), true],
@@ -62,25 +62,27 @@ describe('the account that the provider shows', () => {
       shown(),
       false,
     ],
-  ])('that %s', (_, wanted, view, isIt) => expect(isAccountOf(wanted, view)).toBe(isIt));
+  ])('compares the provider’s account with the order: %s', (_, wanted, view, isIt) =>
+    expect(matchesOrder(wanted, view)).toBe(isIt),
+  );
 
-  it('is found in the identity’s list by its address, if it is new and open', () => {
+  it('finds a new open account in the identity’s list by its address', () => {
     const listed = (accountId: string, change: object = {}) => ({
       accountId,
       isClosed: false,
       address: ADDRESS,
       ...change,
     });
-    expect(listedAccountOf(WANTED, [listed('1'), listed('2')])?.accountId).toBe('2');
-    expect(listedAccountOf(WANTED, [listed('1'), listed('2', { isClosed: true })])).toBeNull();
+    expect(findListedAccount(WANTED, [listed('1'), listed('2')])?.accountId).toBe('2');
+    expect(findListedAccount(WANTED, [listed('1'), listed('2', { isClosed: true })])).toBeNull();
     expect(
-      listedAccountOf(WANTED, [listed('2', { address: { ...ADDRESS, addressLine1: '7 Elm Street' } })]),
+      findListedAccount(WANTED, [listed('2', { address: { ...ADDRESS, addressLine1: '7 Elm Street' } })]),
     ).toBeNull();
-    expect(listedAccountOf({ ...WANTED, address: null }, [listed('2')])).toBeNull();
+    expect(findListedAccount({ ...WANTED, address: null }, [listed('2')])).toBeNull();
   });
 });
 
-it('a payment is listed by its number, its key, or its amount about that time', () => {
+it('recognizes a listed payment by its number, its key, or its amount about that time', () => {
   const paidAt = Date.UTC(2026, 10, 28, 12);
   const payment = { number: '7', attemptId: 'key', cents: 4_812, paidAt };
   const entry = (change: object) => ({ orderNumber: '', referenceId: '', cents: 1, paidAt: '2026-11-28', ...change });

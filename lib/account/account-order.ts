@@ -18,7 +18,7 @@ export type AccountOrderState = 'checking' | 'ordered' | 'ready' | 'failed';
 /** `new`: within the usual time. `late`: after an hour, when a person has to look. */
 export type AccountOrderAge = 'new' | 'slow' | 'late';
 
-/** What a page shows of the order. */
+/** The order as pages show it. */
 export interface AccountOrderView {
   kind: AccountOrderKind;
   state: AccountOrderState;
@@ -46,19 +46,19 @@ const MINUTE_MS = 60_000;
 /** From here on a person has to look. */
 export const LATE_ORDER_MS = 60 * MINUTE_MS;
 
-export function accountOrderAge(ms: number): AccountOrderAge {
+export function toOrderAge(ms: number): AccountOrderAge {
   if (ms >= LATE_ORDER_MS) return 'late';
   return ms >= MINUTE_MS ? 'slow' : 'new';
 }
 
 /** On its day a scheduled move is one that begins now. `flow`: the provider's name for it. */
-export function accountOrderKind(flow: string, day: CalendarDay | null, today: CalendarDay): AccountOrderKind {
+export function toOrderKind(flow: string, day: CalendarDay | null, today: CalendarDay): AccountOrderKind {
   if (flow === 'RECONNECT') return 'reconnection';
   return day !== null && day > today ? 'move-scheduled' : 'move-now';
 }
 
-/** Whether the home's service stands still for the order: nothing is sold for the account meanwhile without a question. */
-export function takesServiceAway({ kind }: { kind: AccountOrderKind }): boolean {
+/** Whether the order interrupts the service at home: nothing is sold for the account meanwhile without a question. */
+export function interruptsService({ kind }: { kind: AccountOrderKind }): boolean {
   return kind !== 'move-scheduled';
 }
 
@@ -72,10 +72,10 @@ export function lastDayToCancel(moveDay: CalendarDay): CalendarDay {
   return addDays(moveDay, -1);
 }
 
-/** What is known of an order when an account is looked for. */
-interface WantedAccount {
+/** What identifies the account that an order opens. */
+interface ExpectedAccount {
   flow: string;
-  /** Null until the provider has named it. */
+  /** Null until the provider has assigned it. */
   number: string | null;
   /** Null for now. */
   day: CalendarDay | null;
@@ -84,7 +84,7 @@ interface WantedAccount {
   accountsBefore: readonly string[];
 }
 
-interface ShownAux {
+interface ProviderAux {
   aux: { accountId: string; type: string; scheduledDay: CalendarDay | null } | null;
   confirmationNumber: string;
   toAddress: UsAddress | null;
@@ -94,15 +94,15 @@ interface ShownAux {
  * Whether the account that the provider shows is the order's: it has its number, or is new. Without a number, kind, place and day have to
  * agree as well, because somebody else may have ordered meanwhile. Can prove an order, never disprove one.
  */
-export function isAccountOf(wanted: WantedAccount, { aux, confirmationNumber, toAddress }: ShownAux): boolean {
+export function matchesOrder(order: ExpectedAccount, { aux, confirmationNumber, toAddress }: ProviderAux): boolean {
   if (!aux) return false;
-  if (wanted.number !== null && confirmationNumber === wanted.number) return true;
-  if (wanted.accountsBefore.includes(aux.accountId)) return false;
+  if (order.number !== null && confirmationNumber === order.number) return true;
+  if (order.accountsBefore.includes(aux.accountId)) return false;
   const type = aux.type.trim().toUpperCase();
-  if (type !== '' && type !== wanted.flow) return false;
-  if (wanted.number !== null) return true;
-  const isThere = !toAddress || !wanted.address || zipOf(toAddress) === zipOf(wanted.address);
-  return isThere && (wanted.day === null || aux.scheduledDay === wanted.day);
+  if (type !== '' && type !== order.flow) return false;
+  if (order.number !== null) return true;
+  const isSamePlace = !toAddress || !order.address || toFiveDigitZip(toAddress) === toFiveDigitZip(order.address);
+  return isSamePlace && (order.day === null || aux.scheduledDay === order.day);
 }
 
 interface ListedHome {
@@ -112,20 +112,20 @@ interface ListedHome {
 }
 
 /** The account of the order in the identity's list: new, open, and at the address that was ordered; null if it is not there. */
-export function listedAccountOf<Listed extends ListedHome>(
-  { address, accountsBefore }: Pick<WantedAccount, 'address' | 'accountsBefore'>,
-  accounts: readonly Listed[],
-): Listed | null {
+export function findListedAccount<Account extends ListedHome>(
+  { address, accountsBefore }: Pick<ExpectedAccount, 'address' | 'accountsBefore'>,
+  accounts: readonly Account[],
+): Account | null {
   if (!address) return null;
-  const isThere = ({ address: listed }: Listed) =>
-    zipOf(listed) === zipOf(address) && streetOf(listed).startsWith(streetOf(address));
-  return accounts.find((one) => !one.isClosed && !accountsBefore.includes(one.accountId) && isThere(one)) ?? null;
+  const isAtAddress = ({ address: home }: Account) =>
+    toFiveDigitZip(home) === toFiveDigitZip(address) && normalizeStreet(home).startsWith(normalizeStreet(address));
+  return accounts.find((one) => !one.isClosed && !accountsBefore.includes(one.accountId) && isAtAddress(one)) ?? null;
 }
 
-const zipOf = ({ zip }: { zip: string }) => zip.trim().slice(0, 5);
-const streetOf = ({ addressLine1 }: { addressLine1: string }) => addressLine1.trim().toLowerCase();
+const toFiveDigitZip = ({ zip }: { zip: string }) => zip.trim().slice(0, 5);
+const normalizeStreet = ({ addressLine1 }: { addressLine1: string }) => addressLine1.trim().toLowerCase();
 
-interface PaidEntry {
+interface PaymentEntry {
   orderNumber: string;
   referenceId: string;
   cents: number;
@@ -137,7 +137,7 @@ const DAY_MS = 24 * 3_600_000;
 /** Whether the provider's list has the payment by now: under its number or key, or one of that amount about that time. */
 export function isListedPayment(
   { number, attemptId, cents, paidAt }: { number: string; attemptId: string; cents: number; paidAt: number },
-  entries: readonly PaidEntry[],
+  entries: readonly PaymentEntry[],
 ): boolean {
   return entries.some((entry) => {
     if (number !== '' && entry.orderNumber === number) return true;

@@ -1,3 +1,6 @@
+import { ACCOUNT_PICKER_PAGE, DASHBOARD_PAGE } from '#lib/domain/session/site-paths.ts';
+import { type ListedAccount, toAccountChoices } from '#lib/domain/account-choice.ts';
+
 /** Spec 2 §4 'Account routing after the checks': the account state that decides the route. */
 export interface AccountState {
   /** As the provider sends it, in any case: Open (or Active) and Closed are known. */
@@ -49,4 +52,26 @@ function closedRoute({ aux, hasPlans, isReconnectEligible, startsByItself }: Acc
   if (aux && auxStatus === 'preactivated') return { to: 'activation', accountId: aux.accountId, afterMs: 0 };
   if (aux && auxStatus === 'activated') return { to: 'other-dashboard', accountId: aux.accountId };
   return !hasPlans && isReconnectEligible ? { to: 'dashboard', isDeactivated: true } : ERROR;
+}
+
+/** Spec 2 §2: how the customer arrived: behind a new modem (bhr), inside the provider's app (mobile). Links carry both along. */
+export interface EntryFlags {
+  bhr: boolean;
+  mobile: boolean;
+}
+
+/** Spec 2 §4, 3 §2.6: the path after sign-in, without the locale: the dashboard for a single account, else the picker. */
+export function findLandingPath(accounts: readonly ListedAccount[], flags: EntryFlags): string {
+  return toAccountChoices(accounts).only ? formatDashboardPath(flags) : ACCOUNT_PICKER_PAGE;
+}
+
+/** Spec 2 §2: the dashboard's path, with only the flags that are set. */
+export function formatDashboardPath(flags: EntryFlags): string {
+  return `${DASHBOARD_PAGE}${formatFlags(flags)}`;
+}
+
+/** The set flags as a query with its question mark; '' if none is set. */
+export function formatFlags({ bhr, mobile }: EntryFlags): string {
+  const query = [bhr && 'bhr=true', mobile && 'mobile=true'].filter(Boolean).join('&');
+  return query && `?${query}`;
 }

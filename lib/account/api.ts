@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { emailProblem, emailText } from '#lib/domain/contact/email.ts';
+import type { DashboardView } from './server/dashboard.ts';
+import type { HistoryPage } from './server/payment-history.ts';
 import type { RefusalTarget } from '#lib/domain/session/refusal-target.ts';
-import type { ChangeOutcome, DashboardView } from './views.ts';
-import type { PaymentHistoryView } from './payment-history-views.ts';
 
 /** Requests and responses of /api/account. Amounts are integer cents. */
 
@@ -22,6 +22,9 @@ export const syncUpRequestSchema = z.object({
   email: z.optional(z.string().check(z.refine((typed) => emailProblem(emailText(typed)) === null))),
   phone: z.optional(z.string().check(z.regex(/^\d{10}$/))),
 });
+
+/** The choice made in the sync-up modal. The server uses contact data only where identity and account disagree. */
+export type SyncUpChoice = Omit<z.infer<typeof syncUpRequestSchema>, 'account'>;
 
 const reminderChannel = z.enum(['SMS', 'EMAIL', 'NONE']);
 
@@ -45,13 +48,19 @@ export interface AccountChanges {
   preferences: PreferencesRequest;
 }
 
+/**
+ * `unknown`: the provider's response was lost; the change has most likely been made. `conflict` (409): the page showed an outdated version;
+ * nothing was done.
+ */
+export type ChangeOutcome = 'done' | 'failed' | 'unknown' | 'conflict';
+
 /** The response to each of these changes; a `conflict` comes with 409. */
 export interface AccountChangeResponse {
   outcome: ChangeOutcome;
 }
 
 /** GET /api/account/payments, by `year`, `page` and `day`. */
-export type PaymentsResponse = Omit<PaymentHistoryView, 'account' | 'isPending'>;
+export type PaymentsResponse = HistoryPage;
 
 /** Null: the account's state now belongs on another page; reloading redirects there. */
 export interface DashboardResponse {

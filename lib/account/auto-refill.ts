@@ -13,15 +13,15 @@ export interface ChargeFacts {
   isPaused: boolean;
 }
 
-/** The day of the next charge where the provider does not say: what was due before is made up for tomorrow. Null where none is to come. */
-export function nextChargeDay({ expiry, today, isPaused }: ChargeFacts): CalendarDay | null {
+/** The day of the next charge if the provider reports none: a charge that is overdue is made tomorrow. Null if none is to come. */
+export function calculateNextChargeDay({ expiry, today, isPaused }: ChargeFacts): CalendarDay | null {
   if (expiry === null || isPaused) return null;
   const due = addDays(expiry, -DAYS_BEFORE);
   return due > today ? due : addDays(today, 1);
 }
 
 /** A charge as a page has shown it. Amounts in integer cents; `taxCents`: null where the tax is not in the total. */
-interface ShownCharge {
+interface ChargeOnPage {
   planCode: string;
   taxCents: number | null;
   totalCents: number;
@@ -29,8 +29,8 @@ interface ShownCharge {
   on: string | null;
 }
 
-/** What an enrolment was shown is what it is charged. */
-export function isSameCharge(one: ShownCharge, other: ShownCharge): boolean {
+/** Whether the charge that an enrolment agreed to is the one that would be made now. */
+export function isSameCharge(one: ChargeOnPage, other: ChargeOnPage): boolean {
   const isSameTotal = one.totalCents === other.totalCents && one.taxCents === other.taxCents;
   return isSameTotal && one.planCode === other.planCode && one.on === other.on;
 }
@@ -38,4 +38,85 @@ export function isSameCharge(one: ShownCharge, other: ShownCharge): boolean {
 /** A card is good to the end of its month. */
 export function isCardExpiredOn({ year, month }: MonthOfYear, day: CalendarDay): boolean {
   return `${year}-${String(month).padStart(2, '0')}` < day.slice(0, 7);
+}
+
+/** What the provider reports about auto-refill on an account. */
+export interface OutlookFacts {
+  hasAutoRefill: boolean;
+  /** The last paid day; null where there is none. */
+  expiry: CalendarDay | null;
+  /** The day it is in the provider's time zone. */
+  today: CalendarDay;
+  /** A move in progress holds the days. */
+  isPaused: boolean;
+  /** Null if no charge is due. */
+  nextChargeOn: CalendarDay | null;
+  /** The day of the last charge, if it was declined. */
+  declinedOn: CalendarDay | null;
+  /** Null if it is unknown. */
+  cardExpiry: MonthOfYear | null;
+}
+
+/** The sentences about what auto-refill will do, by the messages' keys. */
+export const OUTLOOKS = [
+  ...(['off', 'charges', 'paused', 'pausedDeclined'] as const),
+  ...(['retries', 'declined', 'declinedToday', 'declinedStopped', 'declinedNoDay'] as const),
+  ...(['cardExpires', 'cardExpiresLate', 'cardExpiresStopped', 'cardExpiresNoDay'] as const),
+  ...(['late', 'lateStopped', 'unplanned', 'unplannedStopped', 'unplannedNoDay'] as const),
+] as const;
+
+export interface AutoRefillOutlook {
+  /** Selects the sentence. */
+  status: (typeof OUTLOOKS)[number];
+  /** The next charge or try, if one is to come. */
+  chargeOn: CalendarDay | null;
+  /** The last day of service unless the customer does something; null if that is unknown, over or not to be feared. */
+  stopsOn: CalendarDay | null;
+  declinedOn: CalendarDay | null;
+  /** Auto-refill pays for the time after the last paid day before it comes, as far as anybody knows. */
+  isCovered: boolean;
+}
+
+/**
+ * Spec 2 §4 'Auto-refill': what will happen, in one sentence, so that no two places contradict each other. A charge is promised only if none
+ * was declined, the card is good on its day, and it comes no later than the last paid day.
+ */
+export function predictAutoRefill(facts: OutlookFacts): AutoRefillOutlook {
+  const { hasAutoRefill, expiry, today, isPaused, nextChargeOn: chargeOn, declinedOn, cardExpiry } = facts;
+  if (!hasAutoRefill) return { status: 'off', chargeOn: null, stopsOn: null, declinedOn: null, isCovered: false };
+  const days = { chargeOn, declinedOn };
+  if (isPaused && chargeOn === null) {
+    const status = declinedOn === null ? 'paused' : 'pausedDeclined';
+    return { ...days, status, stopsOn: null, isCovered: declinedOn === null };
+  }
+  const isOver = expiry !== null && expiry < today;
+  const end = { stopsOn: isOver || isPaused ? null : expiry, isCovered: false };
+  const isInTime = chargeOn !== null && (isPaused || expiry === null || chargeOn <= expiry);
+  const isCardGood = chargeOn === null || cardExpiry === null || !isCardExpiredOn(cardExpiry, chargeOn);
+  if (declinedOn !== null) {
+    if (isOver) return { ...days, ...end, status: 'declinedStopped' };
+    if (end.stopsOn === null) return { ...days, ...end, status: 'declinedNoDay' };
+    if (isInTime && isCardGood) return { ...days, ...end, status: 'retries' };
+    // A new card is charged tomorrow at the earliest.
+    return { ...days, ...end, status: end.stopsOn === today ? 'declinedToday' : 'declined' };
+  }
+  if (!isCardGood) {
+    if (isOver) return { ...days, ...end, status: 'cardExpiresStopped' };
+    if (end.stopsOn === null) return { ...days, ...end, status: 'cardExpiresNoDay' };
+    // A new card alone would be charged too late.
+    return { ...days, ...end, status: isInTime ? 'cardExpires' : 'cardExpiresLate' };
+  }
+  if (isInTime) return { ...days, status: 'charges', stopsOn: null, isCovered: true };
+  if (chargeOn !== null) return { ...days, ...end, status: isOver ? 'lateStopped' : 'late' };
+  return { ...days, ...end, status: isOver ? 'unplannedStopped' : end.stopsOn ? 'unplanned' : 'unplannedNoDay' };
+}
+
+/** Outlooks of a card that is good: only a refill helps. */
+const REFILLED: ReadonlySet<AutoRefillOutlook['status']> = new Set([
+  ...(['late', 'lateStopped', 'unplanned', 'unplannedStopped', 'unplannedNoDay'] as const),
+]);
+
+/** What a customer can do about an outlook that is not covered: the card is at fault, or only a refill helps. */
+export function findRemedy({ status }: Pick<AutoRefillOutlook, 'status'>): 'card' | 'refill' {
+  return REFILLED.has(status) ? 'refill' : 'card';
 }

@@ -27,7 +27,7 @@ const activation = (accountId: string | null, afterMs: number): AccountPageStep 
 });
 const error = { to: 'error', path: '/error', afterMs: 1_000 } as const;
 
-describe('an account of this state on this page', () => {
+describe('accountPageStep', () => {
   it.each<[LivePageName, AccountRoute, AccountPageStep]>([
     ['dashboard', ACTIVE, here()],
     ['dashboard', DEACTIVATED, here(true)],
@@ -57,12 +57,12 @@ describe('an account of this state on this page', () => {
     ['activation', ACTIVE, dashboard()],
     ['activation', AUX_WAITS, activation('AUX', 0)],
     ['activation', PAST, { to: 'error', path: '/activation/error', afterMs: 3_000 }],
-  ])('%s for %j: %j', (page, route, step) => {
+  ])('opens %s for the route %j with the step %j', (page, route, step) => {
     expect(accountPageStep(ACCOUNT_PAGES[page], route)).toEqual(step);
   });
 });
 
-it('ends for idleness later on activation alone', () => {
+it('gives activation alone a longer idle time', () => {
   const activationPages = Object.values(ACCOUNT_PAGES).filter(({ idle }) => idle === 'activation');
   expect(activationPages.map(({ path }) => path)).toEqual(['/activation', '/activation/activate']);
 });

@@ -10,7 +10,7 @@ import { REFILL_FLOW } from '#lib/refill/flow.ts';
 type AccountState = 'active' | 'deactivated' | 'preactivated';
 
 /** What a page may read from the provider besides the account and its aux account, which every page reads for the state and the header. */
-export type AccountRead = 'identity' | 'payment' | 'promos' | 'transactions' | 'network';
+export type AccountPart = 'identity' | 'payment' | 'promos' | 'transactions' | 'network';
 
 export interface AccountPage {
   /** Without the language. */
@@ -28,11 +28,11 @@ export interface AccountPage {
 
 interface PageReads {
   /** If one of these fails, the page leads to its error page. */
-  requires: readonly AccountRead[];
+  requires: readonly AccountPart[];
   /** How long the page waits for the payments of former accounts before it is shown without them, in ms; as long as it takes if missing. */
   formerPaymentsWithinMs?: number | null;
   /** If one of these fails, the page is shown without it. */
-  uses: readonly AccountRead[];
+  uses: readonly AccountPart[];
   /** The states that the page is for; any other leads to that state's own page. */
   states: readonly AccountState[];
   /** Opened instead where a link to the page names an account whose service has gone on to another one; otherwise the other's same page. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { helpfulTarget, isHelpfulIcon, isShown } from './helpful-links.ts';
+import { isHelpfulIcon, isLinkVisible, toHelpfulTarget, worksWhenDeactivated } from './helpful-links.ts';
+import { ACCOUNT_PAGES } from './flow.ts';
 
 const ALL = [
   ['payment-history', { kind: 'page', path: '/dashboard/payment-history' }],
@@ -14,7 +15,7 @@ const ALL = [
 
 describe('helpful links', () => {
   it.each(ALL)('%s', (icon, target) => {
-    expect(helpfulTarget(icon)).toEqual(target);
+    expect(toHelpfulTarget(icon)).toEqual(target);
   });
 
   const working = { isMoveScheduled: false, canResetRouter: true, hasOffer: true };
@@ -23,12 +24,33 @@ describe('helpful links', () => {
     [{ hasOffer: false }, ['offers-promos']],
     [{ isMoveScheduled: true }, ['move']],
     [{ canResetRouter: false }, ['reset-router']],
-  ])('with %j, without %j', (changes, hidden) => {
+  ])('with %j hides %j', (changes, hidden) => {
     const icons = ALL.map(([icon]) => icon);
-    expect(icons.filter((icon) => !isShown(icon, { ...working, ...changes }))).toEqual(hidden);
+    expect(icons.filter((icon) => !isLinkVisible(icon, { ...working, ...changes }))).toEqual(hidden);
   });
 
-  it.each(['constructor', '', 'Move'])('do not know %j', (icon) => {
+  it.each(['constructor', '', 'Move'])('ignore the unknown icon %j', (icon) => {
     expect(isHelpfulIcon(icon)).toBe(false);
+  });
+});
+
+const pages = Object.values(ACCOUNT_PAGES).flatMap(({ path, states }) =>
+  states && !states.includes('preactivated') ? [[path, states.includes('deactivated')] as const] : [],
+);
+
+describe('worksWhenDeactivated', () => {
+  it.each(pages)('returns whether %s works for a deactivated account: %s', (path, isShown) => {
+    expect(worksWhenDeactivated(path)).toBe(isShown);
+  });
+
+  it.each([
+    ['/refill?tab=pin', false],
+    ['/move/schedule?from=menu', false],
+    ['/dashboard/auto-refill#terms', false],
+    ['https://www.hearthline.example/move', true],
+    ['/moving-tips', true],
+    ['/dashboard', true],
+  ])('returns whether %s works for a deactivated account: %s', (path, isShown) => {
+    expect(worksWhenDeactivated(path)).toBe(isShown);
   });
 });

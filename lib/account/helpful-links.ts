@@ -1,4 +1,5 @@
 import { DASHBOARD_PAGES } from '#lib/domain/session/site-paths.ts';
+import { MOVE_ENTRY, REFILL_ENTRY } from '#lib/domain/entry-paths.ts';
 
 /** Spec 2 §2 'Helpful-link icons': the icons that the content service may use, and where each leads. Paths without the locale. */
 const TARGETS = {
@@ -27,7 +28,7 @@ export function isHelpfulIcon(icon: string): icon is HelpfulIcon {
   return Object.hasOwn(TARGETS, icon);
 }
 
-export function helpfulTarget(icon: HelpfulIcon): HelpfulTarget {
+export function toHelpfulTarget(icon: HelpfulIcon): HelpfulTarget {
   return TARGETS[icon];
 }
 
@@ -42,7 +43,7 @@ export interface HelpfulState {
 }
 
 /** Spec 2 §2: a link from the content is shown if it has something to lead to. */
-export function isShown(icon: HelpfulIcon, { isMoveScheduled, canResetRouter, hasOffer }: HelpfulState): boolean {
+export function isLinkVisible(icon: HelpfulIcon, { isMoveScheduled, canResetRouter, hasOffer }: HelpfulState): boolean {
   switch (icon) {
     case 'move':
       return !isMoveScheduled;
@@ -53,4 +54,25 @@ export function isShown(icon: HelpfulIcon, { isMoveScheduled, canResetRouter, ha
     default:
       return true;
   }
+}
+
+/** Pages and flows that need an active account, without the locale. Those below them need one too. */
+const ACTIVE_ONLY = [
+  REFILL_ENTRY,
+  MOVE_ENTRY,
+  DASHBOARD_PAGES['auto-refill'],
+  DASHBOARD_PAGES['no-internet'],
+  DASHBOARD_PAGES['refill-links'],
+  DASHBOARD_PAGES['detail-hsd'],
+  DASHBOARD_PAGES['detail-xitv'],
+  DASHBOARD_PAGES['detail-tv200'],
+];
+
+/**
+ * Decision on accounts past use: whether a link can succeed for a deactivated account, in the menu, the helpful links and anywhere else. `to`:
+ * a path without the locale, which may have a query. It agrees with the states of the pages' table, which decides once they are opened.
+ */
+export function worksWhenDeactivated(to: string): boolean {
+  const [path = ''] = to.split(/[?#]/, 1);
+  return !ACTIVE_ONLY.some((page) => path === page || path.startsWith(`${page}/`));
 }

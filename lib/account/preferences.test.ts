@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import {
-  isChanged,
+  hasChanged,
   type Preferences,
   preferencesVersion,
   reminderChannels,
-  withoutLostChannel,
+  replaceLostChannel,
 } from './preferences.ts';
 
 const SHOWN: Preferences = { language: 'ENGLISH', smsOptIn: true, reminders: 'SMS' };
@@ -16,8 +16,8 @@ describe('preferences', () => {
     [{ smsOptIn: false }, true],
     [{ reminders: 'EMAIL' }, true],
     [{ reminders: null }, true],
-  ])('with %j are another version: %s', (change, isOther) => {
-    expect(isChanged({ ...SHOWN, ...change }, SHOWN)).toBe(isOther);
+  ])('changed by %j have another version: %s', (change, isOther) => {
+    expect(hasChanged({ ...SHOWN, ...change }, SHOWN)).toBe(isOther);
     expect(preferencesVersion({ ...SHOWN, ...change }) === preferencesVersion(SHOWN)).toBe(!isOther);
   });
 
@@ -26,15 +26,15 @@ describe('preferences', () => {
     [true, false, ['SMS', 'NONE']],
     [false, true, ['EMAIL', 'NONE']],
     [false, false, ['NONE']],
-  ])('text messages %s, an e-mail address %s: reminders by %j', (smsOptIn, hasEmail, channels) => {
+  ])('with text messages %s and an e-mail address %s allow reminders by %j', (smsOptIn, hasEmail, channels) => {
     expect(reminderChannels({ smsOptIn }, hasEmail)).toEqual(channels);
   });
 
-  it('keep a channel that can be used, and fall back where it cannot', () => {
+  it('keep a reminder channel that is available, and replace one that is not', () => {
     const stopped = { ...SHOWN, smsOptIn: false };
-    expect(withoutLostChannel(SHOWN, true)).toBe(SHOWN);
-    expect(withoutLostChannel(stopped, true).reminders).toBe('EMAIL');
-    expect(withoutLostChannel(stopped, false).reminders).toBe('NONE');
-    expect(withoutLostChannel({ ...stopped, reminders: null }, true).reminders).toBeNull();
+    expect(replaceLostChannel(SHOWN, true)).toBe(SHOWN);
+    expect(replaceLostChannel(stopped, true).reminders).toBe('EMAIL');
+    expect(replaceLostChannel(stopped, false).reminders).toBe('NONE');
+    expect(replaceLostChannel({ ...stopped, reminders: null }, true).reminders).toBeNull();
   });
 });

@@ -1,15 +1,18 @@
 /** Not in the specification: how expiry reminders are sent. */
 export type ReminderChannel = 'SMS' | 'EMAIL' | 'NONE';
 
+/** Spec 2 §3: the languages in which the provider writes. */
+export type CommunicationLanguage = 'ENGLISH' | 'SPANISH';
+
 /** Spec 2 §4 'Preferences'. */
 export interface Preferences {
-  language: 'ENGLISH' | 'SPANISH';
+  language: CommunicationLanguage;
   smsOptIn: boolean;
   /** Null where the provider sends none. */
   reminders: ReminderChannel | null;
 }
 
-type Reached = Pick<Preferences, 'smsOptIn' | 'reminders'>;
+type ReminderSettings = Pick<Preferences, 'smsOptIn' | 'reminders'>;
 
 /** Decision on places: identifies the preferences that a page showed, so that a change based on outdated ones is refused. */
 export function preferencesVersion({ language, smsOptIn, reminders }: Preferences): string {
@@ -17,7 +20,7 @@ export function preferencesVersion({ language, smsOptIn, reminders }: Preference
 }
 
 /** Spec 2 §4: whether there is something to save. */
-export function isChanged(one: Preferences, other: Preferences): boolean {
+export function hasChanged(one: Preferences, other: Preferences): boolean {
   return preferencesVersion(one) !== preferencesVersion(other);
 }
 
@@ -27,8 +30,8 @@ export function reminderChannels({ smsOptIn }: Pick<Preferences, 'smsOptIn'>, ha
 }
 
 /** Switches reminders from a channel that is no longer available to e-mail, or to none without an address. */
-export function withoutLostChannel<Chosen extends Reached>(chosen: Chosen, hasEmail: boolean): Chosen {
-  const { reminders } = chosen;
-  if (reminders === null || reminderChannels(chosen, hasEmail).includes(reminders)) return chosen;
-  return { ...chosen, reminders: hasEmail ? 'EMAIL' : 'NONE' };
+export function replaceLostChannel<Settings extends ReminderSettings>(settings: Settings, hasEmail: boolean): Settings {
+  const { reminders } = settings;
+  if (reminders === null || reminderChannels(settings, hasEmail).includes(reminders)) return settings;
+  return { ...settings, reminders: hasEmail ? 'EMAIL' : 'NONE' };
 }

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import type { Matching } from '#lib/session/provider-owner-session.ts';
-import { isSyncUpDue, syncUpContact, syncUpErrors } from './sync-up.ts';
+import { isSyncUpDue, syncUpContact, validateSyncUp } from './sync-up.ts';
 
 const identity = { email: ' ada@example.com ', mobile: '(555) 010-0123' };
 const emailId = 'ada@example.com';
@@ -30,5 +30,5 @@ it.each([
   ['', ' ', { phone: 'mobile.required', email: 'email.required' }],
   ['555', 'lupe@', { phone: 'mobile.invalid', email: 'email.invalid' }],
 ])('%j and %j: %j', (phone, email, errors) => {
-  expect(syncUpErrors({ phone, email })).toEqual(errors);
+  expect(validateSyncUp({ phone, email })).toEqual(errors);
 });

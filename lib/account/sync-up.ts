@@ -38,7 +38,7 @@ export interface SyncUpFormValues {
 }
 
 /** The errors of the values. Separate from the request's schema, so that the dashboard does not load the schema library. */
-export function syncUpErrors({ phone, email }: SyncUpFormValues): FieldErrors<keyof SyncUpFormValues> {
+export function validateSyncUp({ phone, email }: SyncUpFormValues): FieldErrors<keyof SyncUpFormValues> {
   const address = emailProblem(emailText(email));
   const problem = phoneProblem(phone);
   const isMobile = problem === 'required' || problem === 'invalid';

@@ -1,4 +1,4 @@
-import type { AccountLink } from './account-link.ts';
+import { trimEnd } from './trim-end.ts';
 
 /**
  * Decision on where the session lives: a URL of the account area identifies its account by reference, or by the provider's link parameters.
@@ -12,7 +12,7 @@ const REFERENCE = /^[0-9a-f]{32}$/;
 const NAMES = ['account', 'accountId', 'guid'] as const;
 
 /** The account that a URL's query names. */
-export function namedAccount(query: URLSearchParams): NamedAccount {
+export function parseNamedAccount(query: URLSearchParams): NamedAccount {
   return {
     account: query.get('account'),
     link: { accountId: query.get('accountId'), guid: query.get('guid') },
@@ -20,17 +20,17 @@ export function namedAccount(query: URLSearchParams): NamedAccount {
 }
 
 /** The account reference in a query, for the page's own links; null unless it is well formed. */
-export function accountInQuery(query: URLSearchParams): string | null {
+export function findAccountReference(query: URLSearchParams): string | null {
   const account = query.get('account');
   return account !== null && REFERENCE.test(account) ? account : null;
 }
 
 /** The query with its account parameters replaced by this account's reference; null only removes them. */
 export function accountQuery(query: URLSearchParams, account: string | null): string {
-  const named = new URLSearchParams(query);
-  for (const name of NAMES) named.delete(name);
-  if (account !== null) named.set('account', account);
-  return named.toString();
+  const params = new URLSearchParams(query);
+  for (const name of NAMES) params.delete(name);
+  if (account !== null) params.set('account', account);
+  return params.toString();
 }
 
 /** Same as `accountQuery`, for a path with its query. */
@@ -41,12 +41,60 @@ export function accountPath(path: string, account: string | null): string {
 }
 
 /** The path with the account parameters of the requested page, after those in `values`. */
-export function sameAccount(path: string, requested: string | null, values: Record<string, string> = {}): string {
-  const named = new URLSearchParams(requested?.split('?')[1]);
+export function withSameAccount(path: string, requested: string | null, values: Record<string, string> = {}): string {
+  const requestedParams = new URLSearchParams(requested?.split('?')[1]);
   const query = new URLSearchParams(values);
   for (const name of NAMES) {
-    const value = named.get(name);
+    const value = requestedParams.get(name);
     if (value !== null) query.set(name, value);
   }
   return query.size > 0 ? `${path}?${query}` : path;
+}
+
+/** Spec 2 §2, §4: an account and an identity in a URL, both base64, as the provider's links to this site carry them. */
+export interface AccountLink {
+  accountId: string | null;
+  guid: string | null;
+}
+
+export type LinkSelection =
+  /** The URL names no account. */
+  | { kind: 'none' }
+  | { kind: 'account'; accountId: string }
+  /** The URL names another identity or its account, or cannot be decoded. */
+  | { kind: 'foreign' };
+
+/** Decision on where the session lives: the URL only selects among the accounts of the signed-in identity. It never grants access. */
+export function selectByLink(
+  link: AccountLink,
+  own: { custGuid: string; accountIds: readonly string[] },
+): LinkSelection {
+  if (link.accountId === null && link.guid === null) return { kind: 'none' };
+  if (link.guid !== null && decodeBase64(link.guid) !== own.custGuid) return { kind: 'foreign' };
+  if (link.accountId === null) return { kind: 'none' };
+  const accountId = decodeBase64(link.accountId);
+  return accountId !== null && own.accountIds.includes(accountId)
+    ? { kind: 'account', accountId }
+    : { kind: 'foreign' };
+}
+
+/**
+ * Spec 2 §9 'Activation', decision on activation without parameters: a provider link carries both parameters; with only one it is broken.
+ */
+export function isHalfLink({ accountId, guid }: AccountLink): boolean {
+  return (accountId === null) !== (guid === null);
+}
+
+/** A plus sign in a query arrives as a space; base64url is accepted too, and what stood behind the link in a message is dropped. */
+function decodeBase64(base64: string): string | null {
+  try {
+    const bytes = atob(
+      trimEnd(base64, (character) => !/[\w+/= -]/.test(character))
+        .replaceAll(/[ -]/g, '+')
+        .replaceAll('_', '/'),
+    );
+    return new TextDecoder('utf-8', { fatal: true }).decode(Uint8Array.from(bytes, (one) => one.charCodeAt(0)));
+  } catch {
+    return null;
+  }
 }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { accountChoice, isClosedStatus, type ListedAccount, roleCheck } from './account-choice.ts';
+import { toAccountChoices, isClosedStatus, type ListedAccount, roleCheck } from './account-choice.ts';
 
 const open: ListedAccount = { accountId: 'A', isInPrepaid: true, isClosed: false, role: 'ACCOUNT_OWNER' };
 const second = { ...open, accountId: 'B' };
 const closed = { ...open, accountId: 'C', isClosed: true };
 const inOtherSystem = { ...open, accountId: 'D', isInPrepaid: false };
 
-describe('accountChoice', () => {
+describe('toAccountChoices', () => {
   it.each<[string, ListedAccount[], string, string, string | null]>([
     ['no account', [], '', '', null],
     ['none in the prepaid database', [inOtherSystem], '', '', null],
@@ -16,7 +16,7 @@ describe('accountChoice', () => {
     ['one open and one closed', [open, closed], 'A', 'C', null],
     ['two open and one closed', [open, closed, second], 'AB', 'C', null],
   ])('%s', (_what, accounts, current, past, only) => {
-    const choice = accountChoice(accounts);
+    const choice = toAccountChoices(accounts);
     expect(choice.current.map(({ accountId }) => accountId).join('')).toBe(current);
     expect(choice.past.map(({ accountId }) => accountId).join('')).toBe(past);
     expect(choice.only?.accountId ?? null).toBe(only);
@@ -28,7 +28,7 @@ it.each([
   [' CLOSED ', true],
   ['Open', false],
   ['', false],
-])('%j is closed: %s', (word, expected) => {
+])('reads the status %j as closed: %s', (word, expected) => {
   expect(isClosedStatus(word)).toBe(expected);
 });
 
@@ -39,6 +39,6 @@ it.each([
   ['ACCOUNT_OWNER ', 'other-role'],
   ['', 'other-role'],
   [null, 'not-listed'],
-])('the role %j is %s', (role, expected) => {
+])('reads the role %j as %s', (role, expected) => {
   expect(roleCheck(role)).toBe(expected);
 });

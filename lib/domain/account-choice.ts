@@ -16,7 +16,7 @@ export interface AccountChoices<Account extends ListedAccount> {
 }
 
 /** Spec 2 §4: the picker lists the accounts present in the prepaid database; a single one needs no choice. */
-export function accountChoice<Account extends ListedAccount>(accounts: readonly Account[]): AccountChoices<Account> {
+export function toAccountChoices<Account extends ListedAccount>(accounts: readonly Account[]): AccountChoices<Account> {
   const present = accounts.filter(({ isInPrepaid }) => isInPrepaid);
   return {
     current: present.filter(({ isClosed }) => !isClosed),

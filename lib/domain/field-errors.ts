@@ -1,4 +1,4 @@
-import { isWritingProblem, type WritingProblem } from './written-name.ts';
+import { isWritingProblem, type WritingProblem } from '#lib/domain/contact/person-name.ts';
 
 /** A message key under `fields.errors`: schemas and rules return keys, the texts are in the messages. */
 export type FieldErrorKey =

@@ -1,7 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { billingFormSchemas } from './billing-form.ts';
-import { CARD_FORM_DEFAULTS, type CardFormValues, type CardOptions, changeCardOptions, isAutoRefillWithoutCard } from './card-form-values.ts';
+import {
+  CARD_FORM_DEFAULTS,
+  type CardFormValues,
+  type CardOptions,
+  changeCardOptions,
+  isAutoRefillWithoutCard,
+} from './card-form-values.ts';
 import { cardFormSchema, cvvProblem, normalizeCvv } from './card-form.ts';
 import { fieldErrors } from '#lib/domain/field-errors.ts';
 

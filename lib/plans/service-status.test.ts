@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { type ServiceFacts, serviceStatus } from './service-status.ts';
-import { nextServiceCheck, wasCutOff } from './service-status.ts';
+import { nextServiceCheck, type ServiceFacts, serviceStatus, wasCutOff } from './service-status.ts';
 
 const facts: ServiceFacts = {
   expiry: '2026-11-20',

@@ -1,8 +1,7 @@
 import 'server-only';
 import { now as clock } from '#lib/clock.ts';
 import type { Result } from '#lib/result.ts';
-import { accountQuery, namedAccount } from '#lib/domain/account-address.ts';
-import { isHalfLink } from '#lib/domain/account-link.ts';
+import { accountQuery, isHalfLink, parseNamedAccount } from '#lib/domain/account-address.ts';
 import type { ProtectedArea } from '#lib/domain/session/site-areas.ts';
 import type { OwnerRefusal } from '#lib/domain/session/refusal-target.ts';
 import type { CookieJar } from '#lib/http/cookie-jar.ts';
@@ -49,7 +48,7 @@ export async function cookieGuard(
   if (!found.ok) return { kind: 'refused', reason: found.reason };
   if (area.needs === 'session') return OPEN;
 
-  const { account, link } = namedAccount(query);
+  const { account, link } = parseNamedAccount(query);
   // Before the address is corrected, which would take the half away.
   if (area.needsWholeLink && isHalfLink(link)) return { kind: 'refused', reason: 'not-listed' };
   if (link.accountId !== null || link.guid !== null) return OPEN;

@@ -1,6 +1,5 @@
 import 'server-only';
-import type { NamedAccount } from '#lib/domain/account-address.ts';
-import { selectByLink } from '#lib/domain/account-link.ts';
+import { type NamedAccount, selectByLink } from '#lib/domain/account-address.ts';
 import { accountReference, isOfIdentity } from './account-reference.ts';
 
 /** What a session says about its accounts. */

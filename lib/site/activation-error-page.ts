@@ -1,8 +1,8 @@
 import 'server-only';
 import { ACTIVATION_FLOW, type ActivationFailureKind, progressPath } from '#lib/activation/flow.ts';
 import { nextPath } from '#lib/domain/step-table.ts';
-import { accountInQuery, accountPath } from '#lib/domain/account-address.ts';
-import { flagsQuery } from '#lib/account/account-landing.ts';
+import { findAccountReference, accountPath } from '#lib/domain/account-address.ts';
+import { formatFlags } from '#lib/account/account-routing.ts';
 import { returnPath } from '#lib/domain/session/return-path.ts';
 import { DASHBOARD_PAGE } from '#lib/domain/session/site-paths.ts';
 import { errorBasics } from './error-basics.ts';
@@ -31,10 +31,10 @@ const KINDS = ['restart', 'slow'] as const;
  */
 export async function loadActivationErrorPage(request: PageRequest): Promise<ActivationErrorView> {
   const { locale, query } = request;
-  const account = accountInQuery(query);
+  const account = findAccountReference(query);
   const device = deviceInQuery(query);
   const isBehindModem = query.get('bhr') === 'true';
-  const steps = `/${locale}${nextPath(ACTIVATION_FLOW, 'error')}${flagsQuery({ bhr: isBehindModem, mobile: false })}`;
+  const steps = `/${locale}${nextPath(ACTIVATION_FLOW, 'error')}${formatFlags({ bhr: isBehindModem, mobile: false })}`;
   const to = (path: string) => accountPath(path, account);
   const { reference, supportPhone, account: ways } = errorBasics(request);
   const restart =

@@ -1,6 +1,6 @@
 import 'server-only';
 import { config } from '#lib/config.ts';
-import { accountInQuery, accountPath } from '#lib/domain/account-address.ts';
+import { findAccountReference, accountPath } from '#lib/domain/account-address.ts';
 import { typedReference } from '#lib/domain/reference.ts';
 import { loginPath } from '#lib/domain/session/refusal-path.ts';
 import { LOGIN_PROBLEMS } from '#lib/domain/session/login-problem.ts';
@@ -34,7 +34,7 @@ const REASONS = ['limited', 'unavailable', 'unserved', 'starting', 'reconnect'] 
 
 function dashboardOf(requested: string, locale: string): string {
   const query = new URLSearchParams(requested.split('?')[1]);
-  return accountPath(`/${locale}${DASHBOARD_PAGE}`, accountInQuery(query));
+  return accountPath(`/${locale}${DASHBOARD_PAGE}`, findAccountReference(query));
 }
 
 /** Only what has the form of an order number and of an amount in cents is shown. */

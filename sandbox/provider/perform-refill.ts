@@ -12,7 +12,7 @@ import { outbox } from '../state/schema/messages.ts';
 import { transactions } from '../state/schema/payments.ts';
 import { services } from '../state/schema/services.ts';
 import type { Payment } from './charging-call.ts';
-import { type RefilledMove, refillMessages } from './refill-messages.ts';
+import { type MoveRefillAlert, refillMessages } from './refill-messages.ts';
 import type { CallInput } from './register-call.ts';
 import type { RefillLine, RefillQuote } from './refill-quote.ts';
 
@@ -82,7 +82,7 @@ export async function performRefill(
 async function refilledMove(
   tx: Database,
   { account, payer, paidThrough, today }: Pick<Refill, 'account' | 'payer'> & { paidThrough: string; today: string },
-): Promise<RefilledMove | null> {
+): Promise<MoveRefillAlert | null> {
   const { accountId } = account;
   if (payer === 'owner') {
     const number = await endMoveInProgress(tx, accountId);

@@ -6,7 +6,7 @@ import type { Plan } from '../state/catalog.ts';
 import { spokenDay } from '../state/days.ts';
 
 /** What a refill of internet did to a move in progress. */
-export type RefilledMove =
+export type MoveRefillAlert =
   | { outcome: 'canceled'; number: string }
   /** `daysOnHold`: with those of the refill. */
   | { outcome: 'stays'; number: string; daysOnHold: number };
@@ -24,7 +24,7 @@ interface Refill {
   /** The days of internet that were bought. */
   days: number;
   /** Null where none was in progress. */
-  move: RefilledMove | null;
+  move: MoveRefillAlert | null;
 }
 
 /** The messages after a refill: a text message, and an e-mail if there is an address. */

@@ -51,13 +51,13 @@ async function historyOf(servers: TestServers, payments: number): Promise<Histor
   return {
     payments,
     target: { url: servers.webUrl + path, cookie, pid: servers.webPid },
-    parsingMs: parsingOf(answerOf(payments)),
+    parsingMs: parsingOf(findBody(payments)),
     loads: [],
   };
 }
 
 /** The provider's response with this many payments, as sent. */
-function answerOf(payments: number): Uint8Array {
+function findBody(payments: number): Uint8Array {
   const rows = Array.from({ length: payments }, (_, index) => {
     const paid = new Date(Date.UTC(2026, 10, 23) - index * 3 * 3_600_000).toISOString();
     return {

@@ -110,7 +110,7 @@ export class Provider {
         signal: AbortSignal.timeout(operation.timeoutMs),
       });
       const raw = await rawOf(response, operation.maxAnswerBytes ?? MAX_ANSWER_BYTES);
-      return answerOf(operation, raw, response.headers);
+      return findBody(operation, raw, response.headers);
     } catch (error) {
       const isLate = error instanceof Error && error.name === 'TimeoutError';
       const complaint = isLate ? `${operation.name} did not answer within ${operation.timeoutMs} ms` : noAnswer(error);
@@ -193,7 +193,7 @@ async function rawOf(response: Response, maxBytes: number): Promise<RawResponse 
   return { kind: 'answer', status, isJson, text: text + decoder.decode() };
 }
 
-function answerOf<Op extends Operation>(
+function findBody<Op extends Operation>(
   operation: Op,
   raw: RawResponse & { kind: 'answer' | 'oversize' },
   headers: Headers,

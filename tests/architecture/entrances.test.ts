@@ -77,7 +77,7 @@ function problemOf(entrance: unknown): string | null {
 
 const entrances = sourceFiles().filter((path) => HANDLER.test(path) || PAGE.test(path));
 const handlers = entrances.filter((path) => HANDLER.test(path) && isCostly(path) && !PROBES.test(path));
-const isOfAccount = (page: string) => callsIn(page).some(({ callee }) => callee === 'openAccount');
+const isOfAccount = (page: string) => callsIn(page).some(({ callee }) => callee === 'requireAccountOwner');
 const pages = entrances.filter((path) => path.endsWith('/page.tsx') && !isOfAccount(path));
 const loaders = [
   ...new Map(
@@ -148,7 +148,7 @@ describe('a page of the account', () => {
       const costly = loadersOf(page).map(({ name }) => name);
       const calls = callsIn(page).map(({ callee }) => callee);
       const first = calls.find((callee) => costly.includes(callee) && callee !== 'requireWholeLink');
-      if (isOfAccount(page)) expect(first).toBe('openAccount');
+      if (isOfAccount(page)) expect(first).toBe('requireAccountOwner');
       else expect(first).toBeUndefined();
     },
   );

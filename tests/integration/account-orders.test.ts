@@ -1,6 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import type { AccountOrderView } from '#lib/account/account-order.ts';
-import type { DashboardView, NotificationsView } from '#lib/account/views.ts';
+import type { DashboardView, NotificationsView } from '#lib/account/server/dashboard.ts';
 import type { MoveConfirmationView } from '#lib/move/server/move-views.ts';
 import { openPage, ownerOf, type Owner } from '#tests/support/account-owner.ts';
 import { inDays } from '#tests/support/move-places.ts';

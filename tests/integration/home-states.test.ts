@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import type { DashboardView, NotificationsView, OwnConnectionView } from '#lib/account/views.ts';
+import type { DashboardView, NotificationsView } from '#lib/account/server/dashboard.ts';
+import type { OwnConnectionView } from '#lib/account/server/account-views.ts';
 import type { Persona } from '#tests/e2e/support/sandbox-client.ts';
 import { type NamedPage, openNamedPage } from '#tests/support/account-pages.ts';
 import { lacking } from '#tests/support/lacking.ts';

@@ -28,7 +28,7 @@ const { POST: redeemPin } = await import('#app/api/refill/pin/pay/route.ts');
 const { GET: readPayments } = await import('#app/api/account/payments/route.ts');
 const { loadReceiptPage } = await import('#lib/site/receipt-link-page.ts');
 const { createReceiptLinkToken: receiptLinkToken } = await import('#lib/payment/server/receipt-link-token.ts');
-const { openedDashboardView } = await import('#lib/account/server/dashboard.ts');
+const { loadDashboardView } = await import('#lib/account/server/dashboard.ts');
 const { store } = await import('#lib/store/store.ts');
 
 jest.setTimeout(60_000);
@@ -58,7 +58,7 @@ async function shown<View>(owner: Owner, page: Parameters<typeof openOwnerPage>[
 async function dashboard(owner: Owner) {
   const { opened: page } = await openPage(owner);
   if (page?.kind !== 'shown') throw new Error('The dashboard is not shown');
-  return openedDashboardView(page.view, new URLSearchParams());
+  return loadDashboardView(page.view, new URLSearchParams());
 }
 
 describe.each(PLANS)('a plan %s of 30 days', (planCode) => {

@@ -17,9 +17,9 @@ Object.assign(process.env, {
   CONTENT_USER: 'u',
   CONTENT_PASSWORD: 'p',
 });
-const { findAuxAccount, findOwnerAccount, findPaymentInfo } = await import('#lib/account/server/provider-account.ts');
-const { listTransactions } = await import('#lib/account/server/provider-transactions.ts');
-const { cancelMove, restartDevice, sendPreferences, syncUp } =
+const { loadAuxAccount, loadOwnerAccount, loadPaymentInfo } = await import('#lib/account/server/provider-account.ts');
+const { loadTransactions } = await import('#lib/account/server/provider-account.ts');
+const { cancelMove, restartDevice, sendPreferences, sendSyncUp } =
   await import('#lib/account/server/provider-account-changes.ts');
 const { startMove } = await import('#lib/move/server/provider.ts');
 const { closeSession, findIdentity, openSession, pingSession } = await import('#lib/session/provider-owner-session.ts');
@@ -53,7 +53,7 @@ describe('what is read', () => {
 
   it('is the account in our own words', async () => {
     const { person, context, accountId } = known;
-    expect(await findOwnerAccount(context, accountId)).toMatchObject({
+    expect(await loadOwnerAccount(context, accountId)).toMatchObject({
       ok: true,
       value: {
         accountId,
@@ -74,7 +74,7 @@ describe('what is read', () => {
 
   it('is the saved card, by its token and last digits', async () => {
     const { person, context, accountId } = known;
-    expect(await findPaymentInfo(context, { accountId, phone: person.phone })).toMatchObject({
+    expect(await loadPaymentInfo(context, { accountId, phone: person.phone })).toMatchObject({
       ok: true,
       value: { hasAutoRefill: false, card: { token: expect.any(String), lastFour: expect.stringMatching(/^\d{4}$/) } },
     });
@@ -82,19 +82,19 @@ describe('what is read', () => {
 
   it('is every payment, in cents', async () => {
     const { person, context, accountId } = known;
-    const read = await listTransactions(context, { accountId, phone: person.phone });
-    expect(read.ok && read.value.paid).toHaveLength(400);
+    const read = await loadTransactions(context, { accountId, phone: person.phone });
+    expect(read.ok && read.value.payments).toHaveLength(400);
     expect(read).toMatchObject({
-      value: { paid: expect.arrayContaining([expect.objectContaining({ cents: 4_924 })]) },
+      value: { payments: expect.arrayContaining([expect.objectContaining({ cents: 4_924 })]) },
     });
   });
 
   it('is nobody’s without a session, and never somebody else’s', async () => {
     const { context, accountId } = known;
     const { sessionId: _none, ...guest } = context;
-    expect(await findOwnerAccount(guest, accountId)).toEqual({ ok: false, reason: 'session', kind: 'rejected' });
+    expect(await loadOwnerAccount(guest, accountId)).toEqual({ ok: false, reason: 'session', kind: 'rejected' });
     const other = await client.persona('active');
-    expect(await findOwnerAccount(context, other.accountIds[0] ?? '')).toMatchObject({ reason: 'code' });
+    expect(await loadOwnerAccount(context, other.accountIds[0] ?? '')).toMatchObject({ reason: 'code' });
     expect(await findIdentity(context, other.custGuid)).toMatchObject({ reason: 'code' });
   });
 });
@@ -106,7 +106,7 @@ describe('what is changed', () => {
     if (!before.ok) throw new Error(before.reason);
     expect(before.value.accounts[0]?.match).toEqual({ email: 'false', phone: 'true' });
     const contact = { emailId: before.value.email };
-    const changed = await syncUp(context, {
+    const changed = await sendSyncUp(context, {
       custGuid: person.custGuid,
       accountId,
       language: 'es',
@@ -117,7 +117,7 @@ describe('what is changed', () => {
     expect(await findIdentity(context, person.custGuid)).toMatchObject({
       value: { accounts: [{ match: { email: 'true', phone: 'true' } }] },
     });
-    expect(await findOwnerAccount(context, accountId)).toMatchObject({ value: { language: 'es', smsOptIn: true } });
+    expect(await loadOwnerAccount(context, accountId)).toMatchObject({ value: { language: 'es', smsOptIn: true } });
   });
 
   it('is the language and the messages', async () => {
@@ -125,14 +125,14 @@ describe('what is changed', () => {
     const change = { custGuid: person.custGuid, accountId, language: 'es', smsOptIn: false } as const;
     const names = { firstName: '', lastName: '' };
     expect(await sendPreferences(context, { ...change, ...names })).toEqual({ ok: true, value: null });
-    expect(await findOwnerAccount(context, accountId)).toMatchObject({
+    expect(await loadOwnerAccount(context, accountId)).toMatchObject({
       value: { language: 'es', smsOptIn: false, firstName: person.firstName },
     });
   });
 
   it('is a modem of the account, and no other', async () => {
     const { context, accountId } = await owner('active');
-    const account = await findOwnerAccount(context, accountId);
+    const account = await loadOwnerAccount(context, accountId);
     const macId = (account.ok && account.value.internet?.macId) || '';
     expect(await restartDevice(context, { accountId, macId })).toEqual({ ok: true, value: null });
     expect(await restartDevice(context, { accountId, macId: '02:00:00:00:00:01' })).toMatchObject({ reason: 'code' });
@@ -163,7 +163,7 @@ describe('what is changed', () => {
     const moved = await startMove(context, order);
     expect(moved).toMatchObject({ ok: true, value: { orderNumber: expect.stringMatching(/^MV\d+$/) } });
     expect(await startMove(context, order)).toEqual(moved);
-    expect(await findAuxAccount(context, accountId)).toMatchObject({
+    expect(await loadAuxAccount(context, accountId)).toMatchObject({
       value: { aux: { status: 'Preactivated' }, moveDay: null },
     });
     expect(await startMove(context, { ...order, idempotencyKey: randomUUID() })).toMatchObject({ reason: 'code' });
@@ -171,11 +171,11 @@ describe('what is changed', () => {
 
   it('is a scheduled move, which is then gone', async () => {
     const { context, accountId } = await owner('move-scheduled');
-    const aux = await findAuxAccount(context, accountId);
+    const aux = await loadAuxAccount(context, accountId);
     if (!aux.ok) throw new Error(aux.reason);
     expect(aux.value).toMatchObject({ moveDay: expect.any(String), aux: { status: 'Scheduled' } });
     expect(await cancelMove(context, aux.value.confirmationNumber)).toEqual({ ok: true, value: null });
-    expect(await findAuxAccount(context, accountId)).toMatchObject({ value: { aux: null, moveDay: null } });
+    expect(await loadAuxAccount(context, accountId)).toMatchObject({ value: { aux: null, moveDay: null } });
   });
 });
 

@@ -16,8 +16,8 @@ const { sandbox } = await startOwnProvider({
   LIMITS_CHARGE_ACCOUNT: '1000/1h',
 });
 const { accountReference } = await import('#lib/session/account-reference.ts');
-const { dashboardViewOf } = await import('#lib/account/server/account-views.ts');
-const { paymentHistoryViewOf } = await import('#lib/account/server/payment-history.ts');
+const { toDashboardBase } = await import('#lib/account/server/account-views.ts');
+const { toPaymentHistoryView } = await import('#lib/account/server/payment-history.ts');
 
 /** Pseudorandom numbers from a seed, so that a failure can be reproduced. */
 function numbers(seed: number) {
@@ -102,8 +102,8 @@ async function states({ owner, requests }: Account) {
     lastFour: shown?.card?.lastFour ?? null,
     expiry: shown?.card?.expiry ?? null,
   }));
-  const { internet } = dashboardViewOf(await shownOn(owner, 'dashboard'));
-  const { history } = paymentHistoryViewOf(await shownOn(owner, 'payment-history'), new URLSearchParams());
+  const { internet } = toDashboardBase(await shownOn(owner, 'dashboard'));
+  const { history } = toPaymentHistoryView(await shownOn(owner, 'payment-history'), new URLSearchParams());
   const { hasAutoRefill, nextChargeOn, expiresOn, daysLeft } = internet ?? {};
   return {
     auto,

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { dashboard, guestDashboard, type WireDashboard } from '#lib/contract/dashboard.ts';
-import type { DashboardView, NotificationsView } from '#lib/account/views.ts';
+import type { DashboardView, NotificationsView } from '#lib/account/server/dashboard.ts';
 import { addDays } from '#lib/domain/calendar-day.ts';
 import type { PurchaseRef, Quote } from '#lib/payment/api.ts';
 import { signedInBrowser } from '#tests/support/signed-in.ts';

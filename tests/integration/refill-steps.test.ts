@@ -52,11 +52,11 @@ describe('the steps of a refill', () => {
   });
 
   it('of the offer that wins a customer back go past the refill that its page named, and no other', async () => {
-    const { dashboardViewOf } = await import('#lib/account/server/account-views.ts');
+    const { toDashboardBase } = await import('#lib/account/server/account-views.ts');
     await signIn('winback');
     const promo = async () => {
       const { opened } = await openPage(owner);
-      return opened?.kind === 'shown' ? dashboardViewOf(opened.view).promo : null;
+      return opened?.kind === 'shown' ? toDashboardBase(opened.view).promo : null;
     };
     expect(await promo()).toEqual({ kind: 'winback', after: null });
     const { body } = await refill.pay(await refill.withTypedCard(await refill.saved()));

@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import type { DashboardView } from '#lib/account/views.ts';
+import type { DashboardView } from '#lib/account/server/dashboard.ts';
 import type { CalendarDay } from '#lib/domain/calendar-day.ts';
 import { newRefillCart, toggleAddOn } from '#lib/plans/refill-cart.ts';
 import type { RefillCartView } from '#lib/refill/server/refill-pages.ts';
@@ -11,7 +11,7 @@ import { refillRequests } from '#tests/support/refill-owner.ts';
 import { BASIC_TV } from '#tests/support/television.ts';
 
 const { sandbox } = await startOwnProvider();
-const { dashboardViewOf, tvDetailOf } = await import('#lib/account/server/account-views.ts');
+const { toDashboardBase, toTvDetail } = await import('#lib/account/server/account-views.ts');
 jest.setTimeout(60_000);
 
 const BASIC = 'VDO_XITV_30';
@@ -31,13 +31,13 @@ async function refillKidsAlone(overrides: object = {}): Promise<Owner> {
 async function television(owner: Owner) {
   const { opened } = await openPage(owner, { page: 'detail-xitv' });
   if (opened?.kind !== 'shown') throw new Error('The page of the television is not shown');
-  return tvDetailOf(opened.view, 'xitv');
+  return toTvDetail(opened.view, 'xitv');
 }
 
 async function dashboardTv(owner: Owner): Promise<DashboardView['tv']> {
   const { opened } = await openPage(owner);
   if (opened?.kind !== 'shown') throw new Error('The dashboard is not shown');
-  return dashboardViewOf(opened.view).tv;
+  return toDashboardBase(opened.view).tv;
 }
 
 const item = (planCode: string, daysLeft: number, expiresOn: CalendarDay) => ({ planCode, daysLeft, expiresOn });

@@ -1,6 +1,6 @@
 import type { AccountPageName, LivePageName } from '#lib/account/flow.ts';
 import type { RefillPaths } from '#lib/refill/flow.ts';
-import type { AccountRequest, FramedAccount, Instead } from '#lib/account/server/open-account.ts';
+import type { AccountRequest, FramedAccount, PageFallback } from '#lib/account/server/open-account.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
 import type { PageRequest } from '#lib/http/page-request.ts';
 
@@ -11,7 +11,7 @@ type Load<View> = (owner: Owner, request: AccountRequest<never>) => Promise<{ ac
 export type SentPage<View> =
   | { redirect: string }
   | ({ kind: 'shown'; account: string; view: View } & Pick<FramedAccount, 'layout'>)
-  | Instead;
+  | PageFallback;
 
 /** Opens a page of the account as its `page.tsx` does, without rendering it. */
 export async function openAccountPage<View>(
@@ -20,29 +20,30 @@ export async function openAccountPage<View>(
   load: Load<View>,
   before: (request: AccountRequest) => void = () => undefined,
 ): Promise<SentPage<View>> {
-  const { accountRequest, firstResponse, NotShown, openAccount } = await import('#lib/account/server/open-account.ts');
-  const request = accountRequest(page, requested);
+  const { createAccountRequest, waitForFirstResponse, AccountPageRefusal, requireAccountOwner } =
+    await import('#lib/account/server/open-account.ts');
+  const request = createAccountRequest(page, requested);
   const opened = async () => {
     before(request);
-    return load(await openAccount(request), request as AccountRequest<never>);
+    return load(await requireAccountOwner(request), request as AccountRequest<never>);
   };
   const content = opened();
-  const first = await firstResponse(request, content);
+  const first = await waitForFirstResponse(request, content);
   if (typeof first === 'object') return first;
   try {
     const { account, view } = await content;
     return { kind: 'shown', account: account.reference, layout: account.layout, view };
   } catch (reason) {
-    if (reason instanceof NotShown) return reason.instead;
+    if (reason instanceof AccountPageRefusal) return reason.fallback;
     throw reason;
   }
 }
 
 /** The account as the page reads it. */
 export async function openRead(page: LivePageName, requested: PageRequest) {
-  const { readAccount } = await import('#lib/account/server/open-account.ts');
+  const { loadPageAccount } = await import('#lib/account/server/open-account.ts');
   return openAccountPage(page, requested, async (owner, request: AccountRequest<LivePageName>) => {
-    const account = await readAccount(owner, request);
+    const account = await loadPageAccount(owner, request);
     return { account, view: account };
   });
 }
@@ -65,11 +66,11 @@ async function loads(): Promise<Record<NamedPage, Load<object>>> {
   const { ACCOUNT_PAGES } = await import('#lib/account/flow.ts');
   const { MOVE_REFILL_PATHS } = await import('#lib/move/flow.ts');
   const { REFILL_PATHS } = await import('#lib/refill/flow.ts');
-  const { openedDashboardView, openedNotificationsView } = await import('#lib/account/server/dashboard.ts');
-  const { nothingToShow, readAccount } = await import('#lib/account/server/open-account.ts');
-  const { ownConnectionViewOf } = await import('#lib/account/server/own-connection.ts');
-  const { autoRefillViewOf } = await import('#lib/account/server/auto-refill.ts');
-  const { paymentMethodViewOf } = await import('#lib/account/server/payment-views.ts');
+  const { loadDashboardView, loadNotificationsView } = await import('#lib/account/server/dashboard.ts');
+  const { createEmptyPageRedirect, loadPageAccount } = await import('#lib/account/server/open-account.ts');
+  const { toOwnConnectionView } = await import('#lib/account/server/account-views.ts');
+  const { loadAutoRefillView } = await import('#lib/account/server/auto-refill.ts');
+  const { toPaymentMethodView } = await import('#lib/account/server/owner-card.ts');
   const activation = await import('#lib/activation/server/activation-pages.ts');
   const { checkOptions } = await import('#lib/serviceability/server/address-check.ts');
   const moveViews = await import('#lib/move/server/move-views.ts');
@@ -85,9 +86,11 @@ async function loads(): Promise<Record<NamedPage, Load<object>>> {
   } = await import('#lib/refill/server/submitted-refill.ts');
 
   const read =
-    <View>(viewOf: (account: Awaited<ReturnType<typeof readAccount>>, owner: Owner, request: AccountRequest) => View) =>
+    <View>(
+      viewOf: (account: Awaited<ReturnType<typeof loadPageAccount>>, owner: Owner, request: AccountRequest) => View,
+    ) =>
     async (owner: Owner, request: AccountRequest<LivePageName>) => {
-      const account = await readAccount(owner, request);
+      const account = await loadPageAccount(owner, request);
       return { account, view: await viewOf(account, owner, request) };
     };
   const move =
@@ -98,7 +101,7 @@ async function loads(): Promise<Record<NamedPage, Load<object>>> {
     async (owner: Owner, request: AccountRequest<LivePageName>) => {
       const found = await openMoveStep(step, owner, request);
       const view = await viewOf(found, request);
-      if (view === null) throw nothingToShow(owner, request);
+      if (view === null) throw createEmptyPageRedirect(owner, request);
       return { account: found.accountData, view };
     };
   // The move may no longer be saved.
@@ -117,15 +120,15 @@ async function loads(): Promise<Record<NamedPage, Load<object>>> {
     };
   const { loadMoveRefillView, toAddressView, toConfirmationView, toConfirmView, toScheduleView } = moveViews;
   return {
-    dashboard: read((account, _owner, { query }) => openedDashboardView(account, query)),
-    notifications: read(openedNotificationsView),
+    dashboard: read((account, _owner, { query }) => loadDashboardView(account, query)),
+    notifications: read(loadNotificationsView),
     'no-internet': read((account, owner, request) => {
-      const view = ownConnectionViewOf(owner, account, request.locale);
-      if (view === null) throw nothingToShow(owner, request);
+      const view = toOwnConnectionView(owner, account, request.locale);
+      if (view === null) throw createEmptyPageRedirect(owner, request);
       return view;
     }),
-    'edit-payment': read((account, _owner, { query }) => paymentMethodViewOf(account, query)),
-    'auto-refill': read((account, owner, { locale }) => autoRefillViewOf(owner, account, locale)),
+    'edit-payment': read((account, _owner, { query }) => toPaymentMethodView(account, query)),
+    'auto-refill': read((account, owner, { locale }) => loadAutoRefillView(owner, account, locale)),
     activation: activation.loadActivation,
     'activation-progress': activation.loadActivationProgress,
     reconnect: loadReconnect,

@@ -2,7 +2,8 @@ import { act, render } from '@testing-library/react';
 import { NextIntlClientProvider } from 'next-intl';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
-import type { DashboardView, HomeView, InternetView } from '#lib/account/views.ts';
+import type { DashboardView } from '#lib/account/server/dashboard.ts';
+import type { HomeView, InternetView } from '#lib/account/server/account-views.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { type HomeFacts, toHome } from '#lib/plans/home-state.ts';
 import enAccountDashboard from '#messages/en/account-dashboard.json' with { type: 'json' };
@@ -107,7 +108,11 @@ export function internetWith(changes: Partial<InternetView> = {}): InternetView 
     isOnHold: false,
     hasAutoRefill: false,
     nextChargeOn: null,
-    outlook: { says: changes.hasAutoRefill ? 'charges' : 'off', isCovered: changes.hasAutoRefill ?? false, ...NO_DAYS },
+    outlook: {
+      status: changes.hasAutoRefill ? 'charges' : 'off',
+      isCovered: changes.hasAutoRefill ?? false,
+      ...NO_DAYS,
+    },
     ring: 'green',
     showsWarning: false,
     showsRefill: false,

@@ -1,7 +1,8 @@
 import { encryptCardFields } from '#components/payment/card-encryption.ts';
 import type { PaymentKey } from '#lib/payment/api.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
-import type { AutoRefillView, PaymentMethodView } from '#lib/account/payment-views.ts';
+import type { AutoRefillView } from '#lib/account/server/auto-refill.ts';
+import type { PaymentMethodView } from '#lib/account/server/owner-card.ts';
 import type { Owner } from './account-owner.ts';
 import { type NamedPage, openNamedPage } from './account-pages.ts';
 import { pageRequest } from './page-request.ts';

@@ -1,4 +1,5 @@
-import type { AutoRefillView, PaymentMethodView, StoredPayment } from '#lib/account/payment-views.ts';
+import type { AutoRefillView } from '#lib/account/server/auto-refill.ts';
+import type { PaymentMethodView, StoredPayment } from '#lib/account/server/owner-card.ts';
 
 const BILLING = {
   name: 'Ana Ruiz',
@@ -11,7 +12,7 @@ const BILLING = {
 const CARD = { brand: 'visa', lastFour: '4242', expiry: { month: 12, year: 2029 }, billing: BILLING } as const;
 
 /** What the pages of card and auto-refill show of an account with a saved card. */
-const OFF = { says: 'off', isCovered: false, chargeOn: null, stopsOn: null, declinedOn: null } as const;
+const OFF = { status: 'off', isCovered: false, chargeOn: null, stopsOn: null, declinedOn: null } as const;
 export const STORED: StoredPayment = {
   version: 'v1',
   card: CARD,
@@ -23,7 +24,7 @@ export const ON: StoredPayment = {
   ...STORED,
   hasAutoRefill: true,
   nextChargeOn: '2026-12-09',
-  outlook: { ...OFF, says: 'charges', isCovered: true, chargeOn: '2026-12-09' },
+  outlook: { ...OFF, status: 'charges', isCovered: true, chargeOn: '2026-12-09' },
 };
 export const NO_CARD: StoredPayment = { ...STORED, card: null };
 

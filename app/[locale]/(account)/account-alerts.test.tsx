@@ -11,7 +11,7 @@ const fact = (name: string) => screen.getByText(name, { selector: 'dt' }).nextEl
 const NO_REFILL = { isMoveEnded: false, daysAddedOnHold: null };
 
 describe('notifications', () => {
-  it('are the scheduled move', () => {
+  it('show the scheduled move', () => {
     const move = { account: 'a'.repeat(32), number: 'MV1', on: '2026-11-30', address: '100 Maple Street' };
     const { show } = renderAccount(
       <NotificationsScreen
@@ -33,7 +33,7 @@ describe('notifications', () => {
     expect(screen.queryByRole('button', { name: 'Cancel this move' })).toBeNull();
   });
 
-  it('are none otherwise', () => {
+  it('show that there is nothing new', () => {
     renderAccount(
       <NotificationsScreen view={{ home: ACTIVE_HOME, move: null, order: null, startedMove: null, ...NO_REFILL }} />,
       'es',
@@ -52,8 +52,8 @@ const VIEWER = {
   undone: null,
 };
 
-describe('the permission error', () => {
-  it("shows the identity's own data, and a way out", () => {
+describe('permission error page', () => {
+  it("shows the identity's own data, and how to log out", () => {
     renderAccount(<PermissionErrorScreen view={VIEWER} />);
     expect(['Name', 'Login ID', 'Mobile number', 'Email'].map(fact)).toEqual([
       'Ana López',
@@ -74,27 +74,27 @@ describe('the permission error', () => {
     expect(screen.getByText(text)).toBeVisible();
   });
 
-  it('leads to the other accounts where there are any', () => {
+  it('links to the other accounts if there are any', () => {
     renderAccount(<PermissionErrorScreen view={{ ...VIEWER, switchUrl: '/en/account-picker' }} />);
     expect(screen.getByRole('link', { name: 'Switch account' })).toHaveAttribute('href', '/en/account-picker');
   });
 });
 
-describe('the warm transfer', () => {
-  it('offers an ID, the login and answers', () => {
+describe('warm transfer page', () => {
+  it('offers an ID, the login, and answers to questions', () => {
     renderAccount(<WarmTransferScreen view={{ createIdUrl: 'https://id.example/new', logInUrl: '/in' }} />);
     expect(screen.getByRole('link', { name: 'Create an ID' })).toHaveAttribute('href', 'https://id.example/new');
     expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/in');
     expect(screen.getByText('Can I refill without an ID?')).toBeVisible();
   });
 
-  it('offers no login where nobody can sign in', () => {
+  it('offers no login if nobody can sign in', () => {
     renderAccount(<WarmTransferScreen view={{ createIdUrl: 'https://id.example/new', logInUrl: null }} />);
     expect(screen.getByRole('link', { name: 'Create an ID' })).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Log in' })).toBeNull();
   });
 
-  it('offers the login alone where no ID can be made', () => {
+  it('offers only the login if no ID can be created', () => {
     renderAccount(<WarmTransferScreen view={{ createIdUrl: null, logInUrl: '/in' }} />);
     expect(screen.queryByRole('link', { name: 'Create an ID' })).toBeNull();
     expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/in');

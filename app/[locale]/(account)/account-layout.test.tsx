@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { PathnameContext, RouterContext, SearchParamsContext } from '#tests/support/next-navigation.ts';
 import userEvent from '@testing-library/user-event';
 import { AddressedAccount } from '#components/account/account-link.tsx';
-import type { AccountLayoutView } from '#lib/account/views.ts';
+import type { AccountLayoutView } from '#lib/account/server/account-views.ts';
 import { renderAccount } from '#tests/support/account-screen.tsx';
 import { AccountLayout } from './account-layout.tsx';
 
@@ -49,11 +49,11 @@ const open = (
 const header = () => within(screen.getByRole('banner'));
 const bar = () => within(screen.getByRole('complementary', { name: 'Refill' }));
 
-describe("the account's shell", () => {
+describe('account layout', () => {
   it.each([
     [false, 'Refill now', '/en/refill', 'Reactivate'],
     [true, 'Reactivate', '/en/reconnect', 'Refill now'],
-  ])('leads to more days, in the header and at the end (deactivated: %s)', (isDeactivated, name, href, other) => {
+  ])('links to a refill in the header and at the end (deactivated: %s)', (isDeactivated, name, href, other) => {
     open({ isDeactivated });
     for (const place of [header(), bar()]) {
       expect(place.getByRole('link', { name })).toHaveAttribute('href', href);
@@ -67,7 +67,7 @@ describe("the account's shell", () => {
     expect(container.querySelector('a[href^="/en/refill"]')).toBeNull();
   });
 
-  it('keeps the account of the address in every link', () => {
+  it('keeps the account of the URL in every link', () => {
     const account = 'a'.repeat(32);
     const { container } = open({ hasNotification: true }, { account });
     const own = [...container.querySelectorAll('header a, aside a')].map((link) => link.getAttribute('href') ?? '');
@@ -76,7 +76,7 @@ describe("the account's shell", () => {
     for (const href of pages) expect(href).toContain(`account=${account}`);
   });
 
-  it('has no bar where the page has none', () => {
+  it('has no bar if the page has none', () => {
     open({}, { bar: null });
     expect(screen.queryByRole('complementary', { name: 'Refill' })).toBeNull();
   });
@@ -85,13 +85,13 @@ describe("the account's shell", () => {
     ['inside a checkout', { isDeactivated: false }, false],
     ['inside a checkout of a closed account', { isDeactivated: true }, false],
     ['without a plan', { hasPlan: false }, true],
-  ])('has nothing to refill in the header %s', (_, changes, hasRefill) => {
+  ])('has no refill in the header %s', (_, changes, hasRefill) => {
     open(changes, { hasRefill, bar: 'refill' });
     expect(header().queryByRole('link', { name: /^(Refill now|Reactivate)$/ })).toBeNull();
     if (hasRefill) expect(screen.queryByRole('complementary', { name: 'Refill' })).toBeNull();
   });
 
-  it('greets, and lets people go', () => {
+  it('greets the customer, and offers to log out', () => {
     open();
     expect(header().getByText('Hello, Guadalupe')).toBeInTheDocument();
     const ways = screen.getAllByText('Log out').map((way) => way.closest('form'));
@@ -100,12 +100,12 @@ describe("the account's shell", () => {
     );
   });
 
-  it('greets once: not where the page does', () => {
+  it('does not greet if the page does', () => {
     open({}, { greets: false });
     expect(header().queryByText('Hello, Guadalupe')).toBeNull();
   });
 
-  it('has the way to the other accounts where there are any', () => {
+  it('links to the other accounts if there are any', () => {
     open({ canSwitch: true });
     const group = screen.getByText('My account').closest('details');
     expect(group?.querySelector('a[href="/en/account-picker"]')).toHaveTextContent('Switch account');

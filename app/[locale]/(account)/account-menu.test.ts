@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { accountPath } from '#lib/domain/account-address.ts';
-import { accountMenu } from './account-menu.ts';
+import { accountMenu } from './account-layout.tsx';
 
 const CONTENT = [
   { label: 'Refill', type: 'refill', url: '/refill' },
@@ -15,23 +15,23 @@ const VIEW = { isDeactivated: false, isBeingSetUp: false, activation: null, canS
 const menu = (changes: Partial<Parameters<typeof accountMenu>[1]> = {}) =>
   accountMenu(CONTENT, { ...VIEW, ...changes }, (path, account = 'a') => accountPath(`/es${path}`, account), LABELS);
 
-describe("the account's menu", () => {
+describe('account menu', () => {
   it.each([
     ['an active account', {}, ['My account', 'Refill', 'Chat', 'News']],
     ['one to activate', { activation: { account: null } }, ['My account', 'Activate', 'Chat', 'News']],
     ['a deactivated account', { isDeactivated: true }, ['My account', 'Chat', 'News']],
-  ])('of %s', (_, changes, labels) => {
+  ])('has the links for %s', (_, changes, labels) => {
     expect(menu(changes).map(({ label }) => label)).toEqual(labels);
   });
 
   it.each([
     [null, '/es/activation?account=a'],
     ['b', '/es/activation?account=b'],
-  ])('leads to the activation of the account that waits: %s', (account, href) => {
+  ])('links to the activation of the waiting account: %s', (account, href) => {
     expect(menu({ activation: { account } })).toContainEqual({ label: 'Activate', href });
   });
 
-  it('switches accounts where there are several', () => {
+  it('switches accounts if there are several', () => {
     const [account] = menu({ canSwitch: true });
     expect(account).toMatchObject({
       links: [
@@ -66,7 +66,7 @@ describe("the account's menu", () => {
     expect(links).toContain('/news');
   });
 
-  it('has no link of a deactivated account that its page would turn away, whatever type the content gives it', () => {
+  it('has no link whose page would turn a deactivated account away, whatever its type in the content', () => {
     const items = [
       ...CONTENT,
       ...['/move', '/dashboard/refill-links', '/dashboard/edit-payment'].map((url) => ({

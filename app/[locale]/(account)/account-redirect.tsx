@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import styles from '#components/ui/waiting.module.css';
 import { PageHeading } from '#components/ui/page-heading.tsx';
 import { Spinner } from '#components/ui/spinner.tsx';
-import type { RedirectView } from '#lib/account/views.ts';
+import type { RedirectView } from '#lib/account/server/open-account.ts';
 
 /** Spec 2 §4, decision on error pages: shows a short message, then goes to the target page, which replaces this one in the history. */
 export function AccountRedirect({ redirect: { href, what, afterMs } }: { redirect: RedirectView }) {

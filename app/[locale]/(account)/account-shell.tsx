@@ -17,14 +17,14 @@ import { Skeleton } from '#components/ui/skeleton.tsx';
 import { ACCOUNT_PAGES, type AccountPageName } from '#lib/account/flow.ts';
 import {
   type AccountRequest,
-  accountRequest,
-  firstResponse,
+  createAccountRequest,
+  waitForFirstResponse,
   type FramedAccount,
-  type Instead,
-  NotShown,
+  type PageFallback,
+  AccountPageRefusal,
 } from '#lib/account/server/open-account.ts';
-import type { AccountLayoutView } from '#lib/account/views.ts';
-import { accountInQuery } from '#lib/domain/account-address.ts';
+import type { AccountLayoutView } from '#lib/account/server/account-views.ts';
+import { findAccountReference } from '#lib/domain/account-address.ts';
 import { DASHBOARD_PAGE } from '#lib/domain/session/site-paths.ts';
 import type { MessageSection } from '#lib/i18n/pick-messages.ts';
 import { assertNever } from '#lib/result.ts';
@@ -34,7 +34,7 @@ import { AccountWatch, WatchedAccount } from './account-watch.tsx';
 import { LoadingDone, LoadingTimeout } from './loading-timeout.tsx';
 import { StartRefill } from './start-refill.tsx';
 
-/** What a page of the account has loaded: its screen, and the account that its frame names. */
+/** What a page of the account has loaded: its screen, and the account for its frame. */
 export interface AccountContent {
   account: FramedAccount;
   screen: Elements;
@@ -46,7 +46,7 @@ interface ShellProps {
   messages?: readonly MessageSection[];
   /** The progress bar between header and page, present from the first byte. */
   progress?: ReactNode;
-  /** Fails with `NotShown` where the page leads elsewhere. */
+  /** Fails with `AccountPageRefusal` if the page redirects. */
   content: Promise<AccountContent>;
 }
 
@@ -65,7 +65,7 @@ export async function requestFor<Name extends AccountPageName>(
   page: Name,
   props: PageProps,
 ): Promise<AccountRequest<Name>> {
-  return accountRequest(page, await pageRequest(props));
+  return createAccountRequest(page, await pageRequest(props));
 }
 
 export function accountMetadata(title: string): Metadata {
@@ -77,31 +77,35 @@ export function accountMetadata(title: string): Metadata {
  * whole, any other behind a skeleton (streamed-account-pages.md).
  */
 export async function AccountShell({ request, messages = [], progress, content }: ShellProps) {
-  const page = shownOr(content, request, progress);
-  const first = await firstResponse(request, content);
+  const page = renderPage(content, request, progress);
+  const first = await waitForFirstResponse(request, content);
   if (typeof first === 'object') redirect(first.redirect);
   const isWhole = first === 'whole';
   return (
     <ClientMessages sections={['account.idle', 'account.redirect', ...messages]}>
-      <Watched request={request}>
-        <StreamBoundary skeleton={isWhole ? null : <Waiting request={request} progress={progress} />}>
-          {isWhole ? await page : <Arriving page={page} />}
+      <PageWatch request={request}>
+        <StreamBoundary skeleton={isWhole ? null : <WaitingPage request={request} progress={progress} />}>
+          {isWhole ? await page : <PendingPage page={page} />}
         </StreamBoundary>
-      </Watched>
+      </PageWatch>
     </ClientMessages>
   );
 }
 
-/** The content in its frame, or what is shown instead. */
-function shownOr(content: Promise<AccountContent>, request: AccountRequest, progress: ReactNode): Promise<ReactNode> {
+/** The content in its frame, or its fallback. */
+function renderPage(
+  content: Promise<AccountContent>,
+  request: AccountRequest,
+  progress: ReactNode,
+): Promise<ReactNode> {
   const page = content.then(
     ({ account, screen }) => (
-      <Loaded request={request} progress={progress} account={account}>
+      <FramedPage request={request} progress={progress} account={account}>
         {screen}
-      </Loaded>
+      </FramedPage>
     ),
     (reason: unknown) => {
-      if (reason instanceof NotShown) return <ShownInstead request={request} instead={reason.instead} />;
+      if (reason instanceof AccountPageRefusal) return <Fallback request={request} fallback={reason.fallback} />;
       throw reason;
     },
   );
@@ -110,19 +114,19 @@ function shownOr(content: Promise<AccountContent>, request: AccountRequest, prog
   return page;
 }
 
-async function Arriving({ page }: { page: Promise<ReactNode> }) {
+async function PendingPage({ page }: { page: Promise<ReactNode> }) {
   return page;
 }
 
 /** The idle timer and the loading timeout, which must be alive before a streamed page arrives. */
-function Watched({ request: { page, query }, children }: { request: AccountRequest; children: ReactNode }) {
+function PageWatch({ request: { page, query }, children }: { request: AccountRequest; children: ReactNode }) {
   const { error, idle } = ACCOUNT_PAGES[page];
   const locale = useLocale();
   return (
     <>
       <RenderBlocking />
       <AccountWatch area={idle}>
-        <AddressedAccount account={accountInQuery(query)}>{children}</AddressedAccount>
+        <AddressedAccount account={findAccountReference(query)}>{children}</AddressedAccount>
       </AccountWatch>
       <LoadingTimeout errorPath={`/${locale}${error.path}`} />
     </>
@@ -130,15 +134,15 @@ function Watched({ request: { page, query }, children }: { request: AccountReque
 }
 
 /** The page's outline while the provider is asked. */
-function Waiting({ request: { page, query }, progress }: { request: AccountRequest; progress: ReactNode }) {
+function WaitingPage({ request: { page, query }, progress }: { request: AccountRequest; progress: ReactNode }) {
   const { bar, hasRefill, skeleton } = ACCOUNT_PAGES[page];
-  const shown = bar === 'page' ? 'refill' : bar;
+  const waitingBar = bar === 'page' ? 'refill' : bar;
   const t = useTranslations('account.redirect');
   return (
     <AccountLayout
       view={WAITING}
-      account={accountInQuery(query)}
-      bar={shown}
+      account={findAccountReference(query)}
+      bar={waitingBar}
       hasRefill={hasRefill}
       progress={progress}
       greets={false}
@@ -151,7 +155,7 @@ function Waiting({ request: { page, query }, progress }: { request: AccountReque
   );
 }
 
-interface LoadedProps {
+interface FramedPageProps {
   request: AccountRequest;
   progress: ReactNode;
   account: FramedAccount;
@@ -159,12 +163,12 @@ interface LoadedProps {
 }
 
 /** The page once all data has been read. */
-function Loaded({ request: { page, query }, progress, account: { reference, layout }, children }: LoadedProps) {
+function FramedPage({ request: { page, query }, progress, account: { reference, layout }, children }: FramedPageProps) {
   return (
     <StartRefill account={reference}>
       <AccountLayout
         view={layout}
-        account={accountInQuery(query)}
+        account={findAccountReference(query)}
         bar={ACCOUNT_PAGES[page].bar}
         hasRefill={ACCOUNT_PAGES[page].hasRefill}
         progress={progress}
@@ -178,12 +182,12 @@ function Loaded({ request: { page, query }, progress, account: { reference, layo
   );
 }
 
-function ShownInstead({ request: { query }, instead }: { request: AccountRequest; instead: Instead }) {
-  switch (instead.kind) {
+function Fallback({ request: { query }, fallback }: { request: AccountRequest; fallback: PageFallback }) {
+  switch (fallback.kind) {
     case 'redirect':
       return (
-        <AccountLayout view={WAITING} account={accountInQuery(query)} bar={null} hasRefill={false} greets={false}>
-          <AccountRedirect redirect={instead.redirect} />
+        <AccountLayout view={WAITING} account={findAccountReference(query)} bar={null} hasRefill={false} greets={false}>
+          <AccountRedirect redirect={fallback.redirect} />
           <LoadingDone />
         </AccountLayout>
       );
@@ -197,7 +201,7 @@ function ShownInstead({ request: { query }, instead }: { request: AccountRequest
         </AddressedAccount>
       );
     default:
-      return assertNever(instead);
+      return assertNever(fallback);
   }
 }
 

@@ -5,12 +5,14 @@ import { createContext, use, useCallback, useEffect, useMemo, useRef } from 'rea
 import type { Elements } from '#components/ui/elements.ts';
 import { IdleModal } from '#components/account/idle-modal.tsx';
 import { post } from '#lib/browser/api.ts';
-import { forgetOtherPerson } from './tab-person.ts';
 import type { IdleTimer, PingReason, PingResult } from '#lib/browser/idle-timer.ts';
 import type { IdleArea } from '#lib/domain/session/idle.ts';
 import { targetPath } from '#lib/domain/session/refusal-path.ts';
 import { signOutPath } from '#lib/domain/session/sign-out-path.ts';
 import { followRefusal } from './follow-refusal.ts';
+import { keepCheck } from '#components/serviceability/use-persisted-check.ts';
+import { tabStorage } from '#lib/browser/browser-storage.ts';
+import { loadPart } from '#lib/browser/load-part.ts';
 
 interface Watch {
   /** The page's idle timer; null before hydration. */
@@ -58,8 +60,8 @@ export function AccountWatch({ area, children }: { area: IdleArea; children: Ele
   const watch = useMemo(
     (): Watch => ({
       idleTimer: () => timer.current,
-      showAccount: (shown) => {
-        account.current = shown;
+      showAccount: (reference) => {
+        account.current = reference;
       },
     }),
     [],
@@ -70,10 +72,10 @@ export function AccountWatch({ area, children }: { area: IdleArea; children: Ele
 
   const ping = useCallback(
     async (reason: PingReason): Promise<PingResult> => {
-      const shown = account.current;
-      const response = await post('/api/session/ping', { reason, area, account: shown });
+      const reference = account.current;
+      const response = await post('/api/session/ping', { reason, area, account: reference });
       if (!response.ok) {
-        followRefusal(response, { locale, account: shown });
+        followRefusal(response, { locale, account: reference });
         return 'failed';
       }
       const { redirectTo, restarted } = response.body;
@@ -107,4 +109,29 @@ export function AccountWatch({ area, children }: { area: IdleArea; children: Ele
       <IdleModal onTimer={keepTimer} area={area} ping={ping} onExpired={expire} />
     </WatchContext>
   );
+}
+
+/** The part of an account's reference that identifies its owner (lib/session/account-reference.ts). */
+const OWNER_LENGTH = 8;
+const KEY = 'tab/owner';
+/** Forms of pages that need no login, and so are not named after an account. */
+const DRAFTS = ['address-check', 'units', 'kit', 'waitlist'];
+
+/**
+ * Called with the account that is shown, by its reference. What this tab remembers of an address check on the public pages is forgotten when
+ * another customer has logged in.
+ */
+export async function forgetOtherPerson(account: string): Promise<void> {
+  const owner = account.slice(0, OWNER_LENGTH);
+  try {
+    const before = tabStorage().getItem(KEY);
+    tabStorage().setItem(KEY, owner);
+    if (before === null || before === owner) return;
+  } catch {
+    // Without storage, nothing is remembered.
+    return;
+  }
+  keepCheck({ stage: 'address' }, Date.now());
+  const { clearDraft } = await loadPart(() => import('#lib/browser/session-draft.ts'));
+  DRAFTS.forEach(clearDraft);
 }

@@ -4,7 +4,7 @@ import { type ReactNode, useCallback } from 'react';
 import { useLocale } from 'next-intl';
 import { StartsRefill } from '#components/account/refill-now.tsx';
 import { REFILL_ENTRY } from '#lib/domain/entry-paths.ts';
-import { answerOf, useAccountPost } from './use-account-post.ts';
+import { findBody, useAccountPost } from './use-account-post.ts';
 import { useAccountRouter } from './use-account-router.ts';
 
 /**
@@ -18,7 +18,7 @@ export function useStartRefill(account: string) {
   const post = useAccountPost(account);
   return useCallback(
     async (kind: 'last' | 'winback', after: string | null): Promise<void> => {
-      const response = answerOf(await post('/api/refill/start', { locale, after, kind }));
+      const response = findBody(await post('/api/refill/start', { locale, after, kind }));
       router.push(response?.outcome === 'started' ? response.path : REFILL_ENTRY);
     },
     [locale, post, router],

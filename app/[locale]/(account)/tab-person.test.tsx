@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { hasPersistedCheck, keepCheck } from '#components/serviceability/use-persisted-check.ts';
 import { readDraft, writeDraft } from '#lib/browser/session-draft.ts';
-import { forgetOtherPerson } from './tab-person.ts';
+import { forgetOtherPerson } from './account-watch.tsx';
 
 const ADA = 'a'.repeat(32);
 const ADAS_OTHER = 'a'.repeat(8) + 'c'.repeat(24);
@@ -16,15 +16,15 @@ const remembers = () => [hasPersistedCheck(), readDraft('waitlist', FIELDS) !== 
 
 beforeEach(() => window.sessionStorage.clear());
 
-describe('an address check on the home page', () => {
-  it('stays for the first customer who logs in, and with their other account', async () => {
+describe('remembered address check', () => {
+  it('stays for the first customer who logs in, on each of their accounts', async () => {
     checkAddress();
     await forgetOtherPerson(ADA);
     await forgetOtherPerson(ADAS_OTHER);
     expect(remembers()).toEqual([true, true]);
   });
 
-  it('is not shown to another customer who logs in in this tab', async () => {
+  it('is forgotten when another customer logs in in the same tab', async () => {
     await forgetOtherPerson(ADA);
     checkAddress();
     await forgetOtherPerson(BEN);

@@ -3,11 +3,11 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { RouterContext } from '#tests/support/next-navigation.ts';
 import { useState } from 'react';
 import { SWRConfig } from 'swr';
-import type { DashboardView } from '#lib/account/views.ts';
+import type { DashboardView } from '#lib/account/server/dashboard.ts';
 import { dashboardWith, renderAccount } from '#tests/support/account-screen.tsx';
 import { type ApiReply, failed, ForeignResponse, respondWith } from '#tests/support/api-server.ts';
 import { AccountWatch, WatchedAccount } from './account-watch.tsx';
-import { useDashboard } from './dashboard/live-dashboard.tsx';
+import { useDashboard } from './dashboard/screen.tsx';
 import { useAccountChange } from './use-account-change.ts';
 
 const ACCOUNT = 'a'.repeat(32);
@@ -60,8 +60,8 @@ const press = async () => {
 };
 const lastAction = () => Number(window.localStorage.getItem(LAST_ACTION));
 
-describe('the account that a page shows', () => {
-  it('names its owner in this tab, so that the next one who logs in sees nothing of theirs', async () => {
+describe('account of a page', () => {
+  it('is remembered in the tab, so that the next customer sees none of its data', async () => {
     window.sessionStorage.setItem('address-check/1', '{}');
     window.sessionStorage.setItem('tab/owner', 'b'.repeat(8));
     open(null);
@@ -70,7 +70,7 @@ describe('the account that a page shows', () => {
   });
 });
 
-describe('a change of the account', () => {
+describe('account change', () => {
   it('is sent for the account that the page shows, starts the idle time anew and refreshes page and shell', async () => {
     const sent = respondWith({ [SYNC_UP]: { outcome: 'done' } });
     open(<Change />);
@@ -89,7 +89,7 @@ describe('a change of the account', () => {
     ['the server failed', failed(), false],
     ['only a newer page knows the outcome', Response.json({ outcome: 'held' }), true],
     ['the response is not ours', new ForeignResponse('{"outcome":"done"}'), false],
-  ])('that comes to nothing (%s) refreshes nothing', async (_, reply, isAnswered) => {
+  ])('refreshes nothing after a failure (%s)', async (_, reply, isAnswered) => {
     respondWith({ [SYNC_UP]: reply });
     open(<Change />);
     jest.setSystemTime(1_600_000);
@@ -100,13 +100,13 @@ describe('a change of the account', () => {
   });
 });
 
-describe('a dashboard that is read again', () => {
+describe('dashboard refresh', () => {
   const comeBack = async () => {
     act(() => void window.dispatchEvent(new Event('focus')));
     await settled();
   };
 
-  it('because the customer came back starts the idle time anew', async () => {
+  it('restarts the idle time when the customer returns to the tab', async () => {
     const sent = respondWith({ [DASHBOARD]: { view: dashboardWith({ account: ACCOUNT, name: 'Rosa' }) } });
     open(<Dashboard />);
     jest.setSystemTime(1_600_000);
@@ -116,7 +116,7 @@ describe('a dashboard that is read again', () => {
     expect(lastAction()).toBeGreaterThanOrEqual(1_600_000);
   });
 
-  it('while the question stands whether they are still there does not answer it', async () => {
+  it('does not restart the idle time while the idle modal is open', async () => {
     const sent = respondWith({ [DASHBOARD]: { view: dashboardWith({ account: ACCOUNT }) } });
     open(<Dashboard />);
     jest.setSystemTime(1_800_000);

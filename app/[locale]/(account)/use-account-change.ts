@@ -3,9 +3,8 @@
 import { useRouter } from 'next/navigation';
 import { useCallback } from 'react';
 import { countAsLost } from '#lib/browser/api.ts';
-import type { AccountChanges } from '#lib/account/api.ts';
-import type { ChangeOutcome } from '#lib/account/views.ts';
-import { answerOf, useAccountPost } from './use-account-post.ts';
+import type { AccountChanges, ChangeOutcome } from '#lib/account/api.ts';
+import { findBody, useAccountPost } from './use-account-post.ts';
 
 /**
  * The one way to change an account, by its reference: posts the change, then refreshes the page and its layout (greeting, bell, Reactivate).
@@ -23,7 +22,7 @@ export function useAccountChange<Action extends keyof AccountChanges>(
       const path: `/api/account/${keyof AccountChanges}` = `/api/account/${action}`;
       const undone = action === 'router-reset' ? 'reset' : 'changes';
       const options = { undone: (isUnsent: boolean) => (isUnsent ? undone : null) } as const;
-      const outcome = answerOf(await post(path, change, options))?.outcome;
+      const outcome = findBody(await post(path, change, options))?.outcome;
       switch (outcome) {
         case 'done':
         case 'unknown':

@@ -31,7 +31,7 @@ export function useAccountPost(account: string): AccountPost {
   );
 }
 
-/** The answer, for callers that need no reason why there is none. */
-export function answerOf<Body>(response: ApiResponse<Body>): Received<Body> | null {
+/** The body of a response; null for callers that do not need the reason of a failure. */
+export function findBody<Body>(response: ApiResponse<Body>): Received<Body> | null {
   return response.ok ? response.body : null;
 }

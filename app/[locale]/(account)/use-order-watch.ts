@@ -8,7 +8,7 @@ import { useRouter } from '#lib/i18n/use-router.ts';
 import { followRefusal } from './follow-refusal.ts';
 
 const FIRST_MS = 10_000;
-/** Somebody who leaves the page open for an hour asks a hundred times, not a thousand. */
+/** A page that stays open for an hour sends a hundred requests, not a thousand. */
 const GROWTH = 1.25;
 const MOST_MS = 60_000;
 
@@ -19,7 +19,7 @@ const MOST_MS = 60_000;
 export function useOrderWatch(order: AccountOrderView | null): void {
   const locale = useLocale();
   const router = useRouter();
-  const known = order && JSON.stringify(order);
+  const orderJson = order && JSON.stringify(order);
 
   /** Returns whether to go on. */
   const look = useEffectEvent(async (account: string, signal: AbortSignal): Promise<boolean> => {
@@ -32,7 +32,7 @@ export function useOrderWatch(order: AccountOrderView | null): void {
       return !isOver;
     }
     const { view } = response.body;
-    if (view && JSON.stringify(view.order) === known) return true;
+    if (view && JSON.stringify(view.order) === orderJson) return true;
     router.refresh();
     // A page that stays the same goes on watching.
     return view !== null;

@@ -77,6 +77,6 @@ export async function changePayment<Action extends keyof PaymentChanges>(
   if (isNotOffered(response)) return { outcome: 'notOffered' };
   if (response.reason !== 'refused') return { outcome: 'unknown' };
   const { body } = response;
-  const changed = typeof body === 'object' && body !== null && 'reason' in body && CHANGED.get(body.reason);
-  return changed ? { outcome: changed } : { outcome: 'failed', text: null, codeLine: null };
+  const reason = typeof body === 'object' && body !== null && 'reason' in body && CHANGED.get(body.reason);
+  return reason ? { outcome: reason } : { outcome: 'failed', text: null, codeLine: null };
 }

@@ -10,7 +10,7 @@ import { followTarget } from './follow-refusal.ts';
 import { useAccountRouter } from './use-account-router.ts';
 
 /** A handler's response to a choice to save. */
-type Saved = Received<
+type SaveResult = Received<
   | { outcome: 'saved'; purchase: PurchaseRef; quote: Quote }
   | { outcome: 'open' | 'confirmed' | 'changed' | 'unavailable' | 'failed' }
 >;
@@ -33,7 +33,7 @@ interface Options<Choice> {
   view: View | null;
   first: Choice;
   /** Resolves to null if the request failed. */
-  save: (choice: Choice, purchase: PurchaseRef | null) => Promise<Saved | null>;
+  save: (choice: Choice, purchase: PurchaseRef | null) => Promise<SaveResult | null>;
   /** Whether the choice has anything to price. */
   isBuyable?: (choice: Choice) => boolean;
   /** The page that waits for a payment under way, without the language. */
@@ -55,22 +55,22 @@ export function useQuotedChoice<Choice>({ view, first, save, isBuyable = () => t
   const hasRefreshed = useRef(false);
 
   // A choice made in another tab comes with the page's next view.
-  const [shown, setShown] = useState(view);
-  if (shown !== view) {
-    setShown(view);
+  const [currentView, setCurrentView] = useState(view);
+  if (currentView !== view) {
+    setCurrentView(view);
     setChoice(first);
     setQuote(view?.quote ?? 'pending');
   }
 
-  const send = async (wanted: Choice): Promise<Saved | null> => {
-    const saved = await save(wanted, purchase.current);
-    if (saved?.outcome === 'saved') purchase.current = saved.purchase;
-    return saved;
+  const send = async (next: Choice): Promise<SaveResult | null> => {
+    const result = await save(next, purchase.current);
+    if (result?.outcome === 'saved') purchase.current = result.purchase;
+    return result;
   };
-  const show = (saved: Saved | null): void => {
-    switch (saved?.outcome) {
+  const show = (result: SaveResult | null): void => {
+    switch (result?.outcome) {
       case 'saved':
-        return setQuote(saved.quote);
+        return setQuote(result.quote);
       case 'open':
         return router.replace(statusPath);
       case 'confirmed':
@@ -88,19 +88,19 @@ export function useQuotedChoice<Choice>({ view, first, save, isBuyable = () => t
       case 'failed':
         return setQuote('failed');
       default:
-        return setQuote(countAsLost(saved?.outcome).reason);
+        return setQuote(countAsLost(result?.outcome).reason);
     }
   };
   const { enqueue, drop } = useLatestSave(send, show);
-  const ask = (wanted: Choice) => {
-    if (isBuyable(wanted)) void enqueue(wanted);
+  const requestQuote = (next: Choice) => {
+    if (isBuyable(next)) void enqueue(next);
     else drop();
   };
-  const choose = (wanted: Choice) => {
-    setChoice(wanted);
+  const choose = (next: Choice) => {
+    setChoice(next);
     setQuote('pending');
     setProblem(null);
-    ask(wanted);
+    requestQuote(next);
   };
 
   const shownView = useRef<View | null>(null);
@@ -114,7 +114,7 @@ export function useQuotedChoice<Choice>({ view, first, save, isBuyable = () => t
       if (total && 'redirectTo' in total) followTarget(total.redirectTo, { locale, reference: null });
       else if (!isNewest()) return;
       else if (total) setQuote(total);
-      else ask(first);
+      else requestQuote(first);
     };
     // A page whose stream is cut off never brings it.
     if (view.estimate) view.estimate.then(showTotal, () => showTotal(null));
@@ -125,37 +125,37 @@ export function useQuotedChoice<Choice>({ view, first, save, isBuyable = () => t
   const freeze = async (): Promise<FrozenTotal | 'repriced' | 'unsaved'> => {
     if (typeof quote !== 'object') return 'unsaved';
     if ('attempt' in quote && purchase.current) return { purchase: purchase.current, quote };
-    const saved = await enqueue(choice);
-    if (saved?.outcome !== 'saved') return 'unsaved';
-    return saved.quote.totalCents === quote.totalCents ? saved : 'repriced';
+    const result = await enqueue(choice);
+    if (result?.outcome !== 'saved') return 'unsaved';
+    return result.quote.totalCents === quote.totalCents ? result : 'repriced';
   };
 
   return { choice, quote, problem, choose, requote: () => choose(choice), freeze };
 }
 
 /** Saves the page's choices one request at a time. Of the choices waiting only the newest is sent, and only its result is reported. */
-function useLatestSave<Choice, Saved>(save: (choice: Choice) => Promise<Saved>, onSaved: (saved: Saved) => void) {
+function useLatestSave<Choice, Result>(save: (choice: Choice) => Promise<Result>, onResult: (result: Result) => void) {
   const newest = useRef(0);
   const queue = useRef<Promise<unknown>>(Promise.resolve());
   /** Stops reporting what is under way. Returns a function that tells whether nothing newer has begun since. */
   const drop = () => {
     newest.current += 1;
-    const mine = newest.current;
-    return () => mine === newest.current;
+    const number = newest.current;
+    return () => number === newest.current;
   };
-  const send = async (choice: Choice, isNewest: () => boolean): Promise<Saved | null> => {
+  const send = async (choice: Choice, isNewest: () => boolean): Promise<Result | null> => {
     if (!isNewest()) return null;
-    const saved = await save(choice);
+    const result = await save(choice);
     if (!isNewest()) return null;
-    onSaved(saved);
-    return saved;
+    onResult(result);
+    return result;
   };
   /** Resolves to the reported result; null if something newer came. */
-  const enqueue = (choice: Choice): Promise<Saved | null> => {
+  const enqueue = (choice: Choice): Promise<Result | null> => {
     const isNewest = drop();
-    const sent = queue.current.then(() => send(choice, isNewest));
-    queue.current = sent;
-    return sent;
+    const request = queue.current.then(() => send(choice, isNewest));
+    queue.current = request;
+    return request;
   };
   return { enqueue, drop };
 }

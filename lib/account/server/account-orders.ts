@@ -1,13 +1,13 @@
 import 'server-only';
 import { z } from 'zod';
 import {
-  accountOrderAge,
-  accountOrderKind,
+  toOrderAge,
+  toOrderKind,
   type AccountOrderView,
   canCancelMove,
-  isAccountOf,
+  matchesOrder,
   isListedPayment,
-  listedAccountOf,
+  findListedAccount,
 } from '#lib/account/account-order.ts';
 import { config } from '#lib/config.ts';
 import { isOpen } from '#lib/domain/attempt-state.ts';
@@ -30,15 +30,15 @@ import { logInterruption } from '#lib/store/store-outage.ts';
 import type { AuxAccount } from './provider-account.ts';
 import type { NewAccountRequest } from './provider-new-account.ts';
 
-/** Orders of a move or a reconnection whose account has not been seen (decision on orders being set up). Every page asks here. */
+/** Orders of a move or a reconnection whose account has not been seen (decision on orders being set up). Every page reads them here. */
 
 /** As long as its attempt is kept. */
 const SEALED_SECONDS = 400 * 24 * 60 * 60;
 
 const text = z.string().max(500);
 
-/** What is kept of an order until its account was seen. */
-const keptSchema = z.object({
+/** What is stored of an order until its account has been seen. */
+const orderDetailsSchema = z.object({
   /** Where the new account is; null once it has been seen. */
   address: z.object(usAddressFields(text)).nullable(),
   /** The accounts that there were before; the provider's ids. */
@@ -63,18 +63,18 @@ const keptSchema = z.object({
     })
     .nullable(),
 });
-type Kept = z.output<typeof keptSchema>;
+type OrderDetails = z.output<typeof orderDetailsSchema>;
 
-/** An order that stands: it was taken, or may have been, and its account has not been seen. */
+/** An open order: it was taken, or may have been, and its account has not been seen. */
 export interface AccountOrder extends Omit<StoredAccountOrder, 'data'> {
-  /** Null if it was sealed with a secret that has been dropped. */
-  kept: Kept | null;
+  /** Null if they were sealed with a secret that has been dropped. */
+  details: OrderDetails | null;
   /** The provider reports an error with the new account. */
   hasError: boolean;
 }
 
 /** An order as it leaves for the provider. */
-export interface SentOrder extends Pick<NewAccountRequest, 'destination'> {
+export interface NewAccountOrder extends Pick<NewAccountRequest, 'destination'> {
   /** Null for now, and for a reconnection. */
   day: CalendarDay | null;
   /** The newest aux account before this order; null if there was none. */
@@ -82,20 +82,20 @@ export interface SentOrder extends Pick<NewAccountRequest, 'destination'> {
   request: Pick<NewAccountRequest, 'custGuid' | 'customer'> | null;
 }
 
-/** Keeps an order beside its claimed attempt, before it is sent. False if that failed: it must not be sent then. */
-export async function keepAccountOrder(owner: Owner, attempt: Attempt, order: SentOrder): Promise<boolean> {
+/** Stores an order beside its claimed attempt, before it is sent. False if that failed: it must not be sent then. */
+export async function saveAccountOrder(owner: Owner, attempt: Attempt, order: NewAccountOrder): Promise<boolean> {
   const { ownerSession, identity, accountId } = owner;
   const { auxBefore, day, destination, request } = order;
-  const listed = (identity?.accounts ?? ownerSession.accounts).map((account) => account.accountId);
-  const kept: Kept = {
+  const accountIds = (identity?.accounts ?? ownerSession.accounts).map((account) => account.accountId);
+  const details: OrderDetails = {
     address: destination.address,
-    accountsBefore: [...new Set([accountId, ...listed, ...(auxBefore === null ? [] : [auxBefore])])],
+    accountsBefore: [...new Set([accountId, ...accountIds, ...(auxBefore === null ? [] : [auxBefore])])],
     newAccountId: null,
     request: request && { ...request, locationId: destination.locationId, houseKey: destination.houseKey },
   };
   try {
     const { accountOrders } = await store();
-    const data = await seal(kept, SEALED_SECONDS);
+    const data = await seal(details, SEALED_SECONDS);
     const { id: attemptId, subjectHash } = attempt;
     await accountOrders.insert({ attemptId, subjectHash, data, day });
     return true;
@@ -106,22 +106,22 @@ export async function keepAccountOrder(owner: Owner, attempt: Attempt, order: Se
   }
 }
 
-/** The account's newest order that stands, as the ledger knows it; null if there is none. */
+/** The account's newest open order, from the ledger alone; null if there is none. */
 export async function findAccountOrder(accountId: string): Promise<AccountOrder | null> {
   const orders = await listAccountOrders([accountId]);
   return orders.get(accountId) ?? null;
 }
 
-/** The newest standing order of each of these accounts. */
+/** The newest open order of each of these accounts. */
 export async function listAccountOrders(accountIds: readonly string[]): Promise<Map<string, AccountOrder>> {
   const bySubject = new Map(accountIds.map((accountId) => [subjectHashOf('account', accountId), accountId]));
   const { accountOrders } = await store();
   const newest = new Map<string, AccountOrder>();
-  for (const stored of await accountOrders.list([...bySubject.keys()])) {
-    const accountId = bySubject.get(stored.attempt.subjectHash);
+  for (const row of await accountOrders.list([...bySubject.keys()])) {
+    const accountId = bySubject.get(row.attempt.subjectHash);
     if (accountId === undefined || newest.has(accountId)) continue;
-    const order = await openOrder(stored);
-    if (order.seenAt === null || order.kept?.newAccountId) newest.set(accountId, order);
+    const order = await unsealOrder(row);
+    if (order.seenAt === null || order.details?.newAccountId) newest.set(accountId, order);
   }
   return newest;
 }
@@ -132,62 +132,63 @@ export async function listAccountOrders(accountIds: readonly string[]): Promise<
  */
 export async function hasMoveBegun(accountId: string): Promise<boolean> {
   const order = await findAccountOrder(accountId);
-  if (order?.attempt.state !== 'confirmed' || accountOrderAge(order.ageMs) === 'late') return false;
+  if (order?.attempt.state !== 'confirmed' || toOrderAge(order.ageMs) === 'late') return false;
   const today = calendarDayIn(config().PROVIDER_TIME_ZONE, order.orderedAt + order.ageMs);
-  return accountOrderKind(order.attempt.flow, order.day, today) === 'move-now';
+  return toOrderKind(order.attempt.flow, order.day, today) === 'move-now';
 }
 
-async function openOrder({ data, ...stored }: StoredAccountOrder): Promise<AccountOrder> {
-  const opened = await unsealOnce(data, SEALED_SECONDS);
-  const kept = keptSchema.safeParse(opened.ok ? opened.value : null);
-  return { ...stored, kept: kept.success ? kept.data : null, hasError: false };
+async function unsealOrder({ data, ...row }: StoredAccountOrder): Promise<AccountOrder> {
+  const text = await unsealOnce(data, SEALED_SECONDS);
+  const details = orderDetailsSchema.safeParse(text.ok ? text.value : null);
+  return { ...row, details: details.success ? details.data : null, hasError: false };
 }
 
-/** What the provider shows when an account is looked for. Null where it was not read. */
+/** What the provider reports about the owner's accounts. Null where it was not read. */
 interface ProviderView {
   aux: AuxAccount | null;
   accounts: readonly IdentityAccount[] | null;
 }
 
 /**
- * Looks for the account of a standing order in what a page has read. Returns null if the order is over: its account was seen, or a refill
+ * Looks for the account of an open order in what a page has read. Returns null if the order is over: its account was seen, or a refill
  * ended the move. An order whose response was lost is confirmed by the account that it opened.
  */
-export async function lookForAccount(
+export async function resolveAccountOrder(
   order: AccountOrder,
   { aux, accounts }: ProviderView,
 ): Promise<AccountOrder | null> {
-  const wanted = wantedOf(order);
+  const criteria = toExpectedAccount(order);
   const { attempt } = order;
-  if (aux && isAccountOf(wanted, aux)) {
+  if (aux && matchesOrder(criteria, aux)) {
     if (aux.error !== '') return { ...order, hasError: true };
     if (isOpen(attempt.state) && !(await confirmOrder(attempt, aux.confirmationNumber))) return order;
-    await endAccountOrder(order);
+    await completeAccountOrder(order);
     return null;
   }
   // An error may come without an account.
-  if (aux && aux.aux === null && aux.error !== '' && isNumberOf(wanted, aux)) return { ...order, hasError: true };
+  if (aux && aux.aux === null && aux.error !== '' && hasOrderNumber(criteria, aux)) return { ...order, hasError: true };
   if (await hasRefillEnded(attempt)) {
-    await endAccountOrder(order);
+    await completeAccountOrder(order);
     return null;
   }
-  const listed = accounts && listedAccountOf(wanted, accounts);
-  if (listed && order.kept && attempt.state === 'confirmed') return markListed(order, order.kept, listed.accountId);
+  const newAccount = accounts && findListedAccount(criteria, accounts);
+  if (newAccount && order.details && attempt.state === 'confirmed')
+    return markListed(order, order.details, newAccount.accountId);
   reportLate(order);
   return order;
 }
 
-function wantedOf({ attempt, day, kept }: AccountOrder) {
+function toExpectedAccount({ attempt, day, details }: AccountOrder) {
   return {
     flow: attempt.flow,
     number: attempt.orderNumber,
     day,
-    address: kept?.address ?? null,
-    accountsBefore: kept?.accountsBefore ?? [],
+    address: details?.address ?? null,
+    accountsBefore: details?.accountsBefore ?? [],
   };
 }
 
-function isNumberOf({ number }: { number: string | null }, { confirmationNumber }: AuxAccount): boolean {
+function hasOrderNumber({ number }: { number: string | null }, { confirmationNumber }: AuxAccount): boolean {
   return confirmationNumber === '' || confirmationNumber === number;
 }
 
@@ -200,7 +201,7 @@ async function confirmOrder(attempt: Attempt, number: string): Promise<boolean> 
 
 const pausedSnapshot = z.object({ isPaused: z.literal(true) });
 
-/** Whether a refill that was paid since has ended the move: its owner was asked about that. */
+/** Whether a refill that was paid since has ended the move. Its owner agreed to that before paying. */
 async function hasRefillEnded(attempt: Attempt): Promise<boolean> {
   if (attempt.quote.totalCents > 0 || attempt.state !== 'confirmed') return false;
   const { attempts } = await store();
@@ -210,53 +211,53 @@ async function hasRefillEnded(attempt: Attempt): Promise<boolean> {
   return pausedSnapshot.safeParse(last.quote.snapshot).success;
 }
 
-async function markListed(order: AccountOrder, kept: Kept, newAccountId: string): Promise<AccountOrder> {
-  if (kept.newAccountId === newAccountId) return order;
-  const changed = { ...kept, newAccountId };
+async function markListed(order: AccountOrder, before: OrderDetails, newAccountId: string): Promise<AccountOrder> {
+  if (before.newAccountId === newAccountId) return order;
+  const details = { ...before, newAccountId };
   const { accountOrders } = await store();
-  await accountOrders.markSeen(order.attempt.id, await seal(changed, SEALED_SECONDS));
-  return { ...order, seenAt: order.orderedAt + order.ageMs, kept: changed };
+  await accountOrders.markSeen(order.attempt.id, await seal(details, SEALED_SECONDS));
+  return { ...order, seenAt: order.orderedAt + order.ageMs, details };
 }
 
-/** The order is over: its account was seen. Of what was kept nothing stays but that it was one; a payment stands in the history by it. */
-export async function endAccountOrder({ attempt }: Pick<AccountOrder, 'attempt'>): Promise<void> {
+/** Ends an order whose account was seen, and erases its details. The row stays, because the payment history lists the order's payment by it. */
+export async function completeAccountOrder({ attempt }: Pick<AccountOrder, 'attempt'>): Promise<void> {
   const { accountOrders } = await store();
-  const nothing: Kept = { address: null, accountsBefore: [], newAccountId: null, request: null };
-  await accountOrders.markSeen(attempt.id, await seal(nothing, SEALED_SECONDS));
+  const emptyDetails: OrderDetails = { address: null, accountsBefore: [], newAccountId: null, request: null };
+  await accountOrders.markSeen(attempt.id, await seal(emptyDetails, SEALED_SECONDS));
 }
 
-/** Whether the order's account was seen, or the order ended otherwise; false for one of a release that kept none. */
+/** Whether the order's account was seen, or the order ended otherwise; false for an order of a release that did not store orders. */
 export async function hasAccountOrderEnded(attemptId: string): Promise<boolean> {
   const { accountOrders } = await store();
   return ((await accountOrders.find(attemptId))?.seenAt ?? null) !== null;
 }
 
 function reportLate({ attempt, ageMs, seenAt }: AccountOrder): void {
-  if (seenAt !== null || accountOrderAge(ageMs) !== 'late') return;
+  if (seenAt !== null || toOrderAge(ageMs) !== 'late') return;
   const { id, reference, trackingId, flow, state } = attempt;
   log.warn({ event: 'account_order_late', attempt: id, reference, trackingId, flow, state });
 }
 
-/** What pages show of an order. `reference`: of the account that it was ordered for. */
-export function accountOrderViewOf(
+/** `reference`: of the account that it was ordered for. */
+export function toAccountOrderView(
   order: AccountOrder,
   { ownerSession, reference, today }: Pick<Owner, 'ownerSession'> & { reference: string; today: CalendarDay },
 ): AccountOrderView {
-  const { attempt, ageMs, day, hasError, kept, orderedAt } = order;
+  const { attempt, ageMs, day, details, hasError, orderedAt } = order;
   const { flow, orderNumber, quote, state } = attempt;
-  const kind = accountOrderKind(flow, day, today);
-  const newAccountId = kept?.newAccountId ?? null;
+  const kind = toOrderKind(flow, day, today);
+  const newAccountId = details?.newAccountId ?? null;
   // The account of a scheduled move may be listed long before its day.
   const isReady = newAccountId !== null && kind !== 'move-scheduled';
   const orderDay = calendarDayIn(config().PROVIDER_TIME_ZONE, orderedAt);
   return {
     kind,
     state: hasError ? 'failed' : isOpen(state) ? 'checking' : isReady ? 'ready' : 'ordered',
-    age: accountOrderAge(ageMs),
+    age: toOrderAge(ageMs),
     account: reference,
     number: orderNumber ?? '',
     reference: attempt.reference,
-    address: kept?.address ? addressLabel(kept.address) : '',
+    address: details?.address ? addressLabel(details.address) : '',
     on: kind === 'reconnection' ? null : (day ?? orderDay),
     paidCents: isOpen(state) ? 0 : quote.totalCents,
     newAccount: isReady ? accountReference(ownerSession, newAccountId) : null,
@@ -265,9 +266,9 @@ export function accountOrderViewOf(
   };
 }
 
-/** The kept address of an order; null once its account was seen. */
-export function orderedAddress({ kept }: AccountOrder): UsAddress | null {
-  return kept?.address ?? null;
+/** The address of an order; null once its account was seen. */
+export function findOrderAddress({ details }: AccountOrder): UsAddress | null {
+  return details?.address ?? null;
 }
 
 /** A payment of the ledger that the provider does not list yet. */
@@ -289,26 +290,26 @@ interface ListedPayment {
   paidAt: string;
 }
 
-/** What was paid for orders of these accounts and is missing from the provider's list. */
+/** The payments for orders of these accounts that the provider's list does not have. */
 export async function listUnlistedPayments(
   accountIds: readonly string[],
-  listed: readonly ListedPayment[],
+  providerPayments: readonly ListedPayment[],
 ): Promise<LedgerPayment[]> {
   const { accountOrders } = await store();
   const orders = await accountOrders.list(accountIds.map((accountId) => subjectHashOf('account', accountId)));
-  const unlisted: LedgerPayment[] = [];
+  const missingPayments: LedgerPayment[] = [];
   for (const { attempt, orderedAt, seenAt } of orders) {
     const { id: attemptId, orderNumber, quote, state } = attempt;
     if (state !== 'confirmed' || quote.totalCents === 0) continue;
     const payment = { number: orderNumber ?? '', attemptId, cents: quote.totalCents, paidAt: orderedAt };
-    if (!isListedPayment(payment, listed)) {
+    if (!isListedPayment(payment, providerPayments)) {
       const { planCode, planDays } = quote;
       const quantity = quote.lines.find(({ code }) => code === planCode)?.quantity ?? 1;
       const { cents, number } = payment;
-      unlisted.push({ cents, paidAt: orderedAt, planCode, planDays, quantity, orderNumber: number, attemptId });
+      missingPayments.push({ cents, paidAt: orderedAt, planCode, planDays, quantity, orderNumber: number, attemptId });
     } else if (seenAt !== null) {
       await accountOrders.delete(attemptId);
     }
   }
-  return unlisted;
+  return missingPayments;
 }

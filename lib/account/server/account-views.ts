@@ -1,51 +1,44 @@
 import 'server-only';
-import type {
-  AccountInformationView,
-  AccountLayoutView,
-  DashboardView,
-  DetailView,
-  HomeView,
-  InternetView,
-  NotificationsView,
-  OpenAccountView,
-  PromoView,
-  ScheduledMove,
-  StartedMove,
-  SyncUpView,
-  TvItem,
-  TvService,
-} from '#lib/account/views.ts';
 import { config } from '#lib/config.ts';
 import { lacks } from '#lib/provider/capabilities.ts';
 import type { PaymentInfo } from './provider-account.ts';
-import { preferencesOf, type Subscription } from './provider-owner-account.ts';
+import { type OwnerAccount, type Subscription, toPreferences } from './provider-owner-account.ts';
 import { addressLabel } from '#lib/domain/contact/us-address.ts';
-import type { AutoRefillOutlook } from '#lib/account/auto-refill-outlook.ts';
-import { canCancelMove, takesServiceAway } from '#lib/account/account-order.ts';
-import { greetingName } from '#lib/domain/customer-name.ts';
+import type { AutoRefillOutlook } from '#lib/account/auto-refill.ts';
+import { canCancelMove, interruptsService } from '#lib/account/account-order.ts';
+import { findGreetingName } from '#lib/account/customer-name.ts';
+import { accountPath } from '#lib/domain/account-address.ts';
+import { ACTIVATION_ENTRY, REFILL_ENTRY } from '#lib/domain/entry-paths.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import { ownConnection } from '#lib/plans/connection.ts';
+import type { Owner } from '#lib/session/require-owner.ts';
+import { referenceInAddress } from '#lib/session/select-account.ts';
 import { type Home, toHome } from '#lib/plans/home-state.ts';
-import { serviceStatus } from '#lib/plans/service-status.ts';
+import { serviceStatus, type ServiceStatus } from '#lib/plans/service-status.ts';
 import { preferencesVersion } from '#lib/account/preferences.ts';
 import type { CalendarDay } from '#lib/domain/calendar-day.ts';
 import { isSyncUpDue, syncUpContact } from '#lib/account/sync-up.ts';
 import { planDays as daysOfPlan } from '#lib/domain/plan-days.ts';
-import { tvPacks } from '#lib/domain/tv-packs.ts';
+import { tvPacks } from '#lib/account/tv-packs.ts';
 import { acpDisplay } from '#lib/plans/acp-display.ts';
 import { refillPromo, winbackPromo } from '#lib/plans/account-promo.ts';
 import type { AccountData } from './load-account-data.ts';
-import { outlookOf } from './payment-views.ts';
-import { waitingAux } from './related-accounts.ts';
+import { toOutlook } from './owner-card.ts';
+import { findWaitingAux } from './related-accounts.ts';
 
-/** Selects what each account page shows; nothing else reaches the browser. */
+/** Selects what each account page shows; nothing else reaches the browser. Amounts are integer cents; days are in the provider's time zone. */
+
+/** Spec 2 §4: green; amber for 1 to 10 days and red for none, both without auto-refill; blue when paused. */
+export type RingColor = ServiceStatus['ring'];
 
 /** The state of the home, for whatever its owner reads. A card's decline is known where the page reads the card. */
-export function ownHomeOf(view: AccountData): Home {
-  const { account, network, order, payment, route } = view;
-  const status = internetStatus(view, { expiry: account.internet?.expiry ?? null });
-  const outlook = payment && internetOutlook(view);
+export function buildHome(data: AccountData): Home {
+  const { account, network, order, payment, route } = data;
+  const status = toInternetStatus(data, { expiry: account.internet?.expiry ?? null });
+  const outlook = payment && toInternetOutlook(data);
   return toHome({
     isDeactivated: route.to === 'dashboard' && route.isDeactivated,
-    isBeingSetUp: order !== null && takesServiceAway(order.view),
+    isBeingSetUp: order !== null && interruptsService(order.view),
     isPaused: account.isPaused,
     hasOutage: network.network === 'outage',
     daysLeft: status.days,
@@ -54,68 +47,75 @@ export function ownHomeOf(view: AccountData): Home {
   });
 }
 
-/** The same with when an outage is expected to end. */
-function homeViewOf(view: AccountData): HomeView {
-  const { network } = view;
-  return { ...ownHomeOf(view), expectedEnd: network.network === 'outage' ? network.expectedEnd : null };
+/** Adds the expected end of an outage: an ISO moment; null if nobody knows. */
+export type HomeView = ReturnType<typeof toHomeView>;
+function toHomeView(data: AccountData) {
+  const { network } = data;
+  return { ...buildHome(data), expectedEnd: network.network === 'outage' ? network.expectedEnd : null };
 }
 
-/** What has happened elsewhere, and the dashboard reports. */
-interface News {
+/** Messages that the dashboard shows once, about something that happened elsewhere. */
+interface FlashMessages {
   isActivated: boolean;
   isMoveCancelled: boolean;
   /** A refill ended a move that was in progress. */
   isMoveEnded: boolean;
 }
 
-/** `news`: null where the page has reported it already. */
-export function dashboardViewOf(
-  view: AccountData,
-  news: News | null = null,
-): Omit<DashboardView, 'daysAddedOnHold' | 'facts' | 'refill'> {
-  const { account, route } = view;
+/**
+ * The part of the dashboard that comes from the provider. `messages`: null once the page has shown them. While an `order` is there, it is
+ * shown instead of `move` and `startedMove`.
+ */
+export function toDashboardBase(data: AccountData, messages: FlashMessages | null = null) {
+  const { account, route } = data;
   const isDeactivated = route.to === 'dashboard' && route.isDeactivated;
-  const { stripe, hasTeaser } = acpDisplay(account.acp, { hasTiles: config().ACP_TILES });
-  const order = view.order?.view ?? null;
-  const move = moveOf(view);
-  const startedMove = startedMoveOf(view);
+  const order = data.order?.view ?? null;
+  const move = findScheduledMove(data);
+  const startedMove = findStartedMove(data);
   const isMoving = order !== null || move !== null || startedMove !== null || account.isPaused;
   return {
-    account: view.reference,
-    name: greetingName(account) ?? '',
-    home: homeViewOf(view),
-    open: openAccountOf(view),
-    internet: isDeactivated ? null : internetOf(view),
-    tv: isDeactivated ? [] : tvOf(view),
-    benefit: {
-      stripe: stripe === null ? null : stripe.startsWith('approved') ? 'approved' : 'de-enrolled',
-      isTribal: account.acp?.isTribal ?? false,
-      showsTeaser: hasTeaser,
-    },
+    account: data.reference,
+    name: findGreetingName(account) ?? '',
+    home: toHomeView(data),
+    open: toAccountSummary(data),
+    internet: isDeactivated ? null : toInternetView(data),
+    tv: isDeactivated ? [] : toTvServices(data),
+    benefit: toBenefitView(account),
     // A refill, with an offer or without, would end the move.
-    promo: isDeactivated || isServiceAway(view) ? null : promoOf(view),
+    promo: isDeactivated || isServiceAway(data) ? null : toPromoView(data),
     order,
     move,
     startedMove,
-    isMoveCancelled: news?.isMoveCancelled === true && move === null && order === null,
-    isMoveEnded: news?.isMoveEnded === true && !isMoving,
-    canResetRouter: canResetRouter(view),
-    syncUp: syncUpOf(view),
-    showsTour: news?.isActivated === true && !isDeactivated,
+    isMoveCancelled: messages?.isMoveCancelled === true && move === null && order === null,
+    isMoveEnded: messages?.isMoveEnded === true && !isMoving,
+    canResetRouter: canResetRouter(data),
+    syncUp: toSyncUpView(data),
+    showsTour: messages?.isActivated === true && !isDeactivated,
   };
 }
 
-export function layoutViewOf(view: AccountData): AccountLayoutView {
-  const { account, route } = view;
+export type BenefitView = ReturnType<typeof toBenefitView>;
+
+function toBenefitView({ acp }: OwnerAccount) {
+  const { stripe, hasTeaser } = acpDisplay(acp, { hasTiles: config().ACP_TILES });
+  const color = stripe && (stripe.startsWith('approved') ? ('approved' as const) : ('de-enrolled' as const));
+  return { stripe: color, isTribal: acp?.isTribal ?? false, showsTeaser: hasTeaser };
+}
+
+/** The frame around every page of the account. A purchase stores it without `hasOutage`. */
+export type AccountLayoutView = Omit<ReturnType<typeof toLayoutView>, 'hasOutage'> & { hasOutage?: boolean };
+
+export function toLayoutView(data: AccountData) {
+  const { account, route } = data;
   return {
-    name: greetingName(account) ?? '',
+    name: findGreetingName(account) ?? '',
     isDeactivated: route.to === 'dashboard' && route.isDeactivated,
     hasPlan: account.internet !== null,
-    activation: activationOf(view),
-    hasNotification: view.order !== null || moveOf(view) !== null || startedMoveOf(view) !== null,
-    isBeingSetUp: view.order !== null && takesServiceAway(view.order.view),
-    hasOutage: ownHomeOf(view).state === 'outage',
-    canSwitch: view.hasOthers,
+    activation: findActivation(data),
+    hasNotification: data.order !== null || findScheduledMove(data) !== null || findStartedMove(data) !== null,
+    isBeingSetUp: data.order !== null && interruptsService(data.order.view),
+    hasOutage: buildHome(data).state === 'outage',
+    canSwitch: data.hasOthers,
   };
 }
 
@@ -123,21 +123,22 @@ export function layoutViewOf(view: AccountData): AccountLayoutView {
  * Spec 2 §2, decision on activation without parameters: the activation of the page's account, or of the one at the address that it moved
  * to.
  */
-function activationOf({ route, aux, auxReference, order }: AccountData): AccountLayoutView['activation'] {
+function findActivation({ route, aux, auxReference, order }: AccountData): { account: string | null } | null {
   if (route.to === 'activation') return { account: null };
   if (order) return order.view.newAccount === null ? null : { account: order.view.newAccount };
-  return waitingAux(aux) ? { account: auxReference } : null;
+  return findWaitingAux(aux) ? { account: auxReference } : null;
 }
 
-/** Which account is open: customers with several accounts must see it before they pay. */
-function openAccountOf({ account, hasOthers }: AccountData): OpenAccountView {
-  const { internet, subscriptions } = account;
-  const own = subscriptions.find(({ planCode }) => planCode === internet?.planCode);
+export type AccountSummaryView = ReturnType<typeof toAccountSummary>;
+
+/** Customers with several accounts must see which one this is before they pay. The plan's name is the provider's. */
+function toAccountSummary({ account, hasOthers }: AccountData) {
+  const { internet } = account;
   return {
     address: addressLabel(account.address),
     plan: internet && {
       code: internet.planCode,
-      name: own?.name ?? '',
+      name: findPlanName(account, internet),
       days: internet.planDays,
       priceCents: internet.priceCents,
     },
@@ -145,13 +146,20 @@ function openAccountOf({ account, hasOthers }: AccountData): OpenAccountView {
   };
 }
 
+/** The provider's name; '' if the subscriptions do not list the plan. */
+function findPlanName({ subscriptions }: OwnerAccount, { planCode }: { planCode: string }): string {
+  return subscriptions.find((one) => one.planCode === planCode)?.name ?? '';
+}
+
 function canResetRouter({ account, route }: AccountData): boolean {
   const hasRouter = (account.internet?.macId ?? '') !== '';
   return route.to === 'dashboard' && !route.isDeactivated && hasRouter && !lacks('router-reset');
 }
 
-/** Spec 2 §2: shown in the header, on the dashboard and in the notifications. */
-function moveOf({ aux, order, reference: account, today }: AccountData): ScheduledMove | null {
+export type ScheduledMove = NonNullable<ReturnType<typeof findScheduledMove>>;
+
+/** Spec 2 §2: shown in the header, on the dashboard and in the notifications. `number`: the confirmation number; '' if unknown. */
+function findScheduledMove({ aux, order, reference: account, today }: AccountData) {
   const { confirmationNumber: number, moveDay: on, toAddress } = aux;
   if (on === null || order) return null;
   return {
@@ -163,32 +171,38 @@ function moveOf({ aux, order, reference: account, today }: AccountData): Schedul
   };
 }
 
-/** A move that has begun and waits for its activation; null where the account's own activation waits. */
-function startedMoveOf({ aux, auxReference, order, route }: AccountData): StartedMove | null {
-  if (order || route.to !== 'dashboard' || waitingAux(aux) === null || auxReference === null) return null;
-  const { aux: opened, confirmationNumber: number, toAddress } = aux;
+export type StartedMove = NonNullable<ReturnType<typeof findStartedMove>>;
+
+/**
+ * A move that has begun: the service is paused until it is activated at the new address. Null where the account itself has to be activated.
+ * `account`: the reference of the account to activate.
+ */
+function findStartedMove({ aux, auxReference, order, route }: AccountData) {
+  if (order || route.to !== 'dashboard' || findWaitingAux(aux) === null || auxReference === null) return null;
+  const { confirmationNumber: number, toAddress } = aux;
   const address = toAddress ? addressLabel(toAddress) : '';
-  return { account: auxReference, number, on: opened?.scheduledDay ?? null, address };
+  return { account: auxReference, number, on: aux.aux?.scheduledDay ?? null, address };
 }
 
 /** Whether a move has begun, or a reconnection is being set up: a refill would end it. */
-function isServiceAway(view: AccountData): boolean {
-  return startedMoveOf(view) !== null || (view.order !== null && takesServiceAway(view.order.view));
+function isServiceAway(data: AccountData): boolean {
+  return findStartedMove(data) !== null || (data.order !== null && interruptsService(data.order.view));
 }
 
-export function notificationsViewOf(
-  data: AccountData,
-): Pick<NotificationsView, 'home' | 'order' | 'move' | 'startedMove'> {
+/** The part of the notifications that comes from the provider. */
+export function toNotificationsBase(data: AccountData) {
   return {
-    home: homeViewOf(data),
+    home: toHomeView(data),
     order: data.order?.view ?? null,
-    move: moveOf(data),
-    startedMove: startedMoveOf(data),
+    move: findScheduledMove(data),
+    startedMove: findStartedMove(data),
   };
 }
 
-/** Spec 2 §2, §4 'Preferences'. */
-export function informationViewOf({ account, reference }: AccountData, isSaved: boolean): AccountInformationView {
+export type AccountInformationView = ReturnType<typeof toInformationView>;
+
+/** Spec 2 §2, §4 'Preferences'. `isSaved`: the preferences were just saved, which may have changed the page's language. */
+export function toInformationView({ account, reference }: AccountData, isSaved: boolean) {
   return {
     account: reference,
     name: [account.firstName, account.lastName].filter(Boolean).join(' '),
@@ -197,91 +211,124 @@ export function informationViewOf({ account, reference }: AccountData, isSaved: 
     email: account.email,
     address: addressLabel(account.address),
     supportPhone: config().SUPPORT_PHONE,
-    preferences: preferencesOf(account),
+    preferences: toPreferences(account),
     isSaved,
   };
 }
 
+export type OwnConnectionView = NonNullable<ReturnType<typeof toOwnConnectionView>>;
+
+/**
+ * What keeps the owner's own account offline; null if it has no internet. `activateHref`: where the service at the new address is activated;
+ * null if nothing waits for that.
+ */
+export function toOwnConnectionView(
+  { ownerSession, accountId }: Pick<Owner, 'ownerSession' | 'accountId'>,
+  data: AccountData,
+  locale: Locale,
+) {
+  const { account, network } = data;
+  if (!account.internet) return null;
+  const newAccount = findActivation(data)?.account ?? null;
+  return {
+    connection: ownConnection(buildHome(data), toVisibleExpiry(data, account.internet), network),
+    activateHref: newAccount && accountPath(`/${locale}${ACTIVATION_ENTRY}?bhr=false`, newAccount),
+    refillHref: accountPath(`/${locale}${REFILL_ENTRY}`, referenceInAddress(ownerSession, accountId)),
+    supportPhone: config().SUPPORT_PHONE,
+  };
+}
+
+/** The page of one service. `hasAutoRefill`: null for television, and where the provider does without. */
+export type DetailView = Omit<NonNullable<ReturnType<typeof toInternetDetail>>, 'kind'> & {
+  kind: 'hsd' | 'xitv' | 'tv200';
+};
+
 /** Null if the account has no internet. */
-export function internetDetailOf(view: AccountData): (DetailView & { kind: 'hsd' }) | null {
-  const { account } = view;
+export function toInternetDetail(data: AccountData) {
+  const { account } = data;
   const { internet } = account;
   if (!internet) return null;
-  const { days, ring, hasRefillNow } = internetStatus(view, internet);
-  const own = account.subscriptions.find(({ planCode }) => planCode === internet.planCode);
+  const { days, ring, hasRefillNow } = toInternetStatus(data, internet);
+  const addOns: TvItem[] = [];
   return {
-    account: view.reference,
-    kind: 'hsd',
+    account: data.reference,
+    kind: 'hsd' as const,
     planCode: internet.planCode,
-    name: own?.name ?? '',
-    addOns: [],
+    name: findPlanName(account, internet),
+    addOns,
     daysLeft: days,
     planDays: internet.planDays,
     ring,
-    expiresOn: shownExpiry(view, internet),
+    expiresOn: toVisibleExpiry(data, internet),
     isOnHold: account.isOnHold,
     mac: internet.macId,
     serial: internet.serialNumber,
-    hasAutoRefill: hasAutoRefill(view),
-    showsRefill: hasRefillNow && !isServiceAway(view),
-    canResetRouter: canResetRouter(view),
+    hasAutoRefill: hasAutoRefill(data),
+    showsRefill: hasRefillNow && !isServiceAway(data),
+    canResetRouter: canResetRouter(data),
   };
 }
 
 /** Null if the account has no such television. */
-export function tvDetailOf(view: AccountData, kind: 'xitv' | 'tv200'): DetailView | null {
-  const pack = tvPacks(view.account.subscriptions).find(({ page }) => page === `detail-${kind}`);
+export function toTvDetail(data: AccountData, kind: 'xitv' | 'tv200') {
+  const pack = tvPacks(data.account.subscriptions).find(({ page }) => page === `detail-${kind}`);
   if (!pack) return null;
   const { plan, addOns } = pack;
-  const isDue = [plan, ...addOns].some((item) => tvStatus(view, item).hasRefillNow);
+  const isDue = [plan, ...addOns].some((item) => toTvStatus(data, item).hasRefillNow);
   return {
-    account: view.reference,
+    account: data.reference,
     kind,
-    ...toTvItem(view, plan),
-    addOns: addOns.map((addOn) => toTvItem(view, addOn)),
-    isOnHold: view.account.isOnHold,
+    ...toTvItem(data, plan),
+    addOns: addOns.map((addOn) => toTvItem(data, addOn)),
+    isOnHold: data.account.isOnHold,
     mac: plan.macId,
     serial: plan.serialNumber,
     hasAutoRefill: null,
-    showsRefill: isDue && !isServiceAway(view),
+    showsRefill: isDue && !isServiceAway(data),
     canResetRouter: false,
   };
 }
 
-function tvOf(view: AccountData): TvService[] {
-  return tvPacks(view.account.subscriptions).map(({ page, plan, addOns }) => ({
+/** The pack of one page, with its add-ons. */
+export type TvService = ReturnType<typeof toTvServices>[number];
+
+function toTvServices(data: AccountData) {
+  return tvPacks(data.account.subscriptions).map(({ page, plan, addOns }) => ({
     page,
-    ...toTvItem(view, plan),
-    addOns: addOns.map((addOn) => toTvItem(view, addOn)),
-    isOnHold: view.account.isOnHold,
+    ...toTvItem(data, plan),
+    addOns: addOns.map((addOn) => toTvItem(data, addOn)),
+    isOnHold: data.account.isOnHold,
   }));
 }
 
-function toTvItem(view: AccountData, { planCode, name, expiry }: Subscription): TvItem {
-  const { days: daysLeft, ring } = tvStatus(view, { expiry });
-  const planDays = daysOfPlan({ planCode, days: null }, view.account.plans);
-  return { planCode, name, planDays, daysLeft, ring, expiresOn: shownExpiry(view, { expiry }) };
+export type TvItem = ReturnType<typeof toTvItem>;
+
+/** Spec 2 §3: a television product, the pack or an add-on, paid for its own days. `planDays`: 0 if unknown. `daysLeft`: 0 once it has ended. */
+function toTvItem(data: AccountData, { planCode, name, expiry }: Subscription) {
+  const { days: daysLeft, ring } = toTvStatus(data, { expiry });
+  const planDays = daysOfPlan({ planCode, days: null }, data.account.plans);
+  return { planCode, name, planDays, daysLeft, ring, expiresOn: toVisibleExpiry(data, { expiry }) };
 }
 
 /** While the days stand still, no last day is known. */
-function shownExpiry({ account }: AccountData, { expiry }: Pick<Subscription, 'expiry'>): CalendarDay | null {
+function toVisibleExpiry({ account }: AccountData, { expiry }: Pick<Subscription, 'expiry'>): CalendarDay | null {
   return account.isOnHold ? null : expiry;
 }
 
-function internetStatus(view: AccountData, internet: Pick<Subscription, 'expiry'>) {
-  const { isCovered, says } = view.payment ? internetOutlook(view) : NO_OUTLOOK;
-  const isLate = says === 'late' || says === 'lateStopped';
-  // Auto-refill that will not pay, as far as anybody knows, is none to rely on.
-  const status = statusOf(view, internet, isCovered || isLate);
-  return { ...status, hasRefillNow: status.hasRefillNow || isLate };
+function toInternetStatus(data: AccountData, internet: Pick<Subscription, 'expiry'>) {
+  const { isCovered, status } = data.payment ? toInternetOutlook(data) : NO_OUTLOOK;
+  const isLate = status === 'late' || status === 'lateStopped';
+  // Auto-refill that is not expected to pay counts as off.
+  const service = toServiceStatus(data, internet, isCovered || isLate);
+  return { ...service, hasRefillNow: service.hasRefillNow || isLate };
 }
 
 /** Auto-refill charges the internet plan alone. */
-function tvStatus(view: AccountData, item: Pick<Subscription, 'expiry'>) {
-  return statusOf(view, item, false);
+function toTvStatus(data: AccountData, item: Pick<Subscription, 'expiry'>) {
+  return toServiceStatus(data, item, false);
 }
 
-function statusOf(
+function toServiceStatus(
   { account, route, today }: AccountData,
   { expiry }: Pick<Subscription, 'expiry'>,
   isCovered: boolean,
@@ -291,56 +338,71 @@ function statusOf(
 }
 
 /** Where the page does not read whether auto-refill is on. */
-const NO_OUTLOOK = { isCovered: false, says: 'off' } as const;
+const NO_OUTLOOK = { isCovered: false, status: 'off' } as const;
 
-function internetOutlook(view: AccountData): AutoRefillOutlook {
-  const { account, today } = view;
-  return outlookOf(paymentOf(view), { expiry: account.internet?.expiry ?? null, today, isPaused: account.isPaused });
+function toInternetOutlook(data: AccountData): AutoRefillOutlook {
+  const { account, today } = data;
+  return toOutlook(requirePayment(data), {
+    expiry: account.internet?.expiry ?? null,
+    today,
+    isPaused: account.isPaused,
+  });
 }
 
-function internetOf(view: AccountData): InternetView | null {
-  const { internet, isOnHold, isPaused } = view.account;
+export type InternetView = NonNullable<ReturnType<typeof toInternetView>>;
+
+/**
+ * `expiresOn`: the last paid day; null if the provider gives none, or a move keeps the days on hold. `hasAutoRefill`: null where the provider
+ * does without. `showsWarning`: for 10 days or fewer; `showsRefill`: for 10 days or fewer without auto-refill, or none.
+ */
+function toInternetView(data: AccountData) {
+  const { internet, isOnHold, isPaused } = data.account;
   if (!internet) return null;
-  const { days, ring, hasWarning, hasRefillNow } = internetStatus(view, internet);
-  const outlook = internetOutlook(view);
+  const { days, ring, hasWarning, hasRefillNow } = toInternetStatus(data, internet);
+  const outlook = toInternetOutlook(data);
   return {
     daysLeft: days,
     planDays: internet.planDays,
-    expiresOn: shownExpiry(view, internet),
+    expiresOn: toVisibleExpiry(data, internet),
     isPaused,
     isOnHold,
-    hasAutoRefill: hasAutoRefill(view),
+    hasAutoRefill: hasAutoRefill(data),
     ring,
     showsWarning: hasWarning,
-    showsRefill: hasRefillNow && !isServiceAway(view),
+    showsRefill: hasRefillNow && !isServiceAway(data),
     nextChargeOn: outlook.chargeOn,
     outlook,
   };
 }
 
-function promoOf(view: AccountData): PromoView | null {
-  const { pastRefill, promos, today } = view;
-  if (winbackPromo(promos, today)) return { kind: 'winback', after: pastRefill };
+export type PromoView = NonNullable<ReturnType<typeof toPromoView>>;
+
+/** Taking a winback offer replaces the cart. `after`: the short code of the confirmed refill that it goes past; null if there is none. */
+function toPromoView({ pastRefill, promos, today }: AccountData) {
+  if (winbackPromo(promos, today)) return { kind: 'winback' as const, after: pastRefill };
   const promo = refillPromo(promos, today);
-  return promo && { kind: 'offer', offCents: promo.discountCents };
+  return promo && { kind: 'offer' as const, offCents: promo.discountCents };
 }
 
-function syncUpOf({ account, identity }: AccountData): SyncUpView | null {
-  if (!identity) throw new Error('The page reads no identity');
+export type SyncUpView = NonNullable<ReturnType<typeof toSyncUpView>>;
+
+/** `email` and `phone`: the identity's, to be confirmed or changed; null where they agree with the account's. */
+function toSyncUpView({ account, identity }: AccountData) {
+  if (!identity) throw new Error('Identity was not loaded for this page');
   const { person, listed } = identity;
   if (!isSyncUpDue(listed.match)) return null;
   const { emailId = null, mobileNo = null } = syncUpContact(listed.match, person);
-  const preferences = preferencesOf(account);
+  const preferences = toPreferences(account);
   const { language, smsOptIn } = preferences;
   return { version: preferencesVersion(preferences), email: emailId, phone: mobileNo, language, smsOptIn };
 }
 
 /** Null where the provider does without. */
-function hasAutoRefill(view: AccountData): boolean | null {
-  return lacks('auto-refill') ? null : paymentOf(view).hasAutoRefill;
+function hasAutoRefill(data: AccountData): boolean | null {
+  return lacks('auto-refill') ? null : requirePayment(data).hasAutoRefill;
 }
 
-function paymentOf({ payment }: AccountData): PaymentInfo {
-  if (!payment) throw new Error('The page reads no payment info');
+function requirePayment({ payment }: AccountData): PaymentInfo {
+  if (!payment) throw new Error('Payment info was not loaded for this page');
   return payment;
 }

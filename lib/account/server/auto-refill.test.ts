@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import type { OwnerAccount } from './provider-owner-account.ts';
 import type { PaymentInfo } from './provider-account.ts';
-import { upcomingCharge } from './auto-refill.ts';
+import { calculateNextCharge } from './auto-refill.ts';
 
 const TODAY = '2026-11-27';
 const ACP = { status: 'approved', isTribal: false, benefitCode: 'ACP_30', benefitCents: 3_000 };
@@ -24,6 +24,6 @@ it.each<[string, OwnerAccount, PaymentInfo | null, object]>([
   ['the same where nothing could be read', account(), null, { totalCents: 4_500, taxCents: null }],
   ['the price less the benefit', account(ACP), null, { totalCents: 1_500, taxCents: null, creditCents: 3_000 }],
   ['the amount less the benefit', account(ACP), payment(1_924), { totalCents: 1_924, taxCents: 424 }],
-])('shows %s', (_what, owned, info, charge) => {
-  expect(upcomingCharge(owned, info, TODAY)).toMatchObject({ charge, wouldChargeOn: '2026-11-28' });
+])('calculates the next charge for %s', (_what, owned, info, charge) => {
+  expect(calculateNextCharge(owned, info, TODAY)).toMatchObject({ charge, wouldChargeOn: '2026-11-28' });
 });

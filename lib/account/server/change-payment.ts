@@ -15,7 +15,7 @@ import type { JsonResponse } from '#lib/http/json-handler.ts';
 import { log } from '#lib/log.ts';
 import { subjectHashOf } from '#lib/http/subject-hash.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
-import { findOwnerAccount, findPaymentInfo, type PaymentInfo } from './provider-account.ts';
+import { loadOwnerAccount, loadPaymentInfo, type PaymentInfo } from './provider-account.ts';
 import {
   addCard,
   cancelAutoRefill,
@@ -34,9 +34,14 @@ import { noteRefusal } from '#lib/session/owner-guard.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
 import { isInMaintenance } from '#lib/store/refuse-in-maintenance.ts';
 import { store } from '#lib/store/store.ts';
-import { autoRefillTerms, proposeAutoRefillTerms, settleAutoRefillTerms, upcomingCharge } from './auto-refill.ts';
-import { oneChangeAtATime } from './one-change-at-a-time.ts';
-import { cardRef, paymentVersion } from './owner-card.ts';
+import {
+  loadAutoRefillTerms,
+  saveAutoRefillProposal,
+  settleAutoRefillProposal,
+  calculateNextCharge,
+} from './auto-refill.ts';
+import { runExclusively } from './run-exclusively.ts';
+import { toCardRef, toPaymentVersion } from './owner-card.ts';
 
 /**
  * Spec 3 §7.5: saves a card in place of any other. It counts as saved if a different card than before is stored, with its last four digits.
@@ -48,16 +53,16 @@ export async function saveCard(owner: Owner, request: SaveCardRequest): Promise<
   const card = cardToken ? { cardToken } : request.card;
   if (!isCardAccepted(request)) return CARD_NOT_ACCEPTED;
   if (enroll && lacks('auto-refill')) return NOT_OFFERED;
-  const refused = enroll ? await termsRefusal(locale, terms) : null;
-  if (refused) return refused;
+  const refusal = enroll ? await checkTerms(locale, terms) : null;
+  if (refusal) return refusal;
   return changePayment(owner, {
     locale,
     version,
     describe: describeFailedCard,
     send: () =>
       sendCardOnce(cardToken, async () => {
-        if (enroll) await proposeAutoRefillTerms(accountId, locale);
-        return addCard(context, { accountId, card, billing: payerOf(billing), enroll });
+        if (enroll) await saveAutoRefillProposal(accountId, locale);
+        return addCard(context, { accountId, card, billing: toPayer(billing), enroll });
       }),
     isDone: (after, before) => after.card?.token !== before.card?.token && after.card?.lastFour === lastFour,
     ...(enroll && { settle: (end) => settleEnrolment(accountId, end) }),
@@ -68,15 +73,16 @@ export async function saveCard(owner: Owner, request: SaveCardRequest): Promise<
 export async function changeCard(owner: Owner, request: ChangeCardRequest): Promise<JsonResponse> {
   if (!isCardAccepted(request)) return CARD_NOT_ACCEPTED;
   const { accountId, context } = owner;
-  const { billing: typed, cardToken, locale, version } = request;
+  const { cardToken, locale, version } = request;
   const card = cardToken ? { cardToken } : request.card;
-  const billing = payerOf(typed);
+  const billing = toPayer(request.billing);
   return changePayment(owner, {
     locale,
     version,
     describe: describeFailedCard,
-    send: async ({ payment: { card: saved } }) =>
-      saved && sendCardOnce(cardToken, () => sendChange(context, { accountId, token: saved.token, card, billing })),
+    send: async ({ payment: { card: savedCard } }) =>
+      savedCard &&
+      sendCardOnce(cardToken, () => sendChange(context, { accountId, token: savedCard.token, card, billing })),
     isDone: (after, before) =>
       cardToken
         ? showsCard(after.card, { ...cardToken, ...billing })
@@ -100,7 +106,7 @@ export function removeCard(owner: Owner, { locale, version }: RemoveCardRequest)
 const NOT_OFFERED: JsonResponse = { status: 404, body: { reason: 'not-offered' } };
 
 /** Splits the name so that both pages show it as it was typed. */
-function payerOf({ name, ...address }: BillingFormValues) {
+function toPayer({ name, ...address }: BillingFormValues) {
   const [firstName = '', ...rest] = name.split(' ');
   return { firstName, lastName: rest.join(' '), ...address };
 }
@@ -118,20 +124,20 @@ export async function turnAutoRefill(owner: Owner, request: AutoRefillRequest): 
       isDone: ({ hasAutoRefill }) => !hasAutoRefill,
     });
   }
-  const refused = await termsRefusal(locale, change.terms);
-  if (refused) return refused;
+  const refusal = await checkTerms(locale, change.terms);
+  if (refusal) return refusal;
   return changePayment(owner, {
     locale,
     version,
     describe: (code, language) => describeFailedAutoRefill(code, language, change.to),
     refuse: async ({ account, payment }) => {
       const today = calendarDayIn(config().PROVIDER_TIME_ZONE, clock());
-      const { charge, wouldChargeOn } = upcomingCharge(account, payment, today);
-      const isAsShown = charge !== null && isSameCharge(change.charge, { ...charge, on: wouldChargeOn });
-      return isAsShown ? null : { status: 409, body: { reason: 'charge-changed' } };
+      const { charge, wouldChargeOn } = calculateNextCharge(account, payment, today);
+      const isSame = charge !== null && isSameCharge(change.charge, { ...charge, on: wouldChargeOn });
+      return isSame ? null : { status: 409, body: { reason: 'charge-changed' } };
     },
     send: async ({ account }) => {
-      await proposeAutoRefillTerms(accountId, locale);
+      await saveAutoRefillProposal(accountId, locale);
       return enrollInAutoRefill(context, account);
     },
     isDone: ({ hasAutoRefill }) => hasAutoRefill,
@@ -139,18 +145,18 @@ export async function turnAutoRefill(owner: Owner, request: AutoRefillRequest): 
   });
 }
 
-/** 409 where the terms that were agreed to are not those of today; null where they are. `shown`: the version that the page showed. */
-async function termsRefusal(locale: Locale, shown: string | undefined): Promise<JsonResponse | null> {
-  if (shown === (await autoRefillTerms(locale)).version) return null;
+/** 409 if the terms have changed since they were agreed to; null if they have not. `version`: the one that the page showed. */
+async function checkTerms(locale: Locale, version: string | undefined): Promise<JsonResponse | null> {
+  if (version === (await loadAutoRefillTerms(locale)).version) return null;
   return { status: 409, body: { reason: 'terms-changed' } };
 }
 
-/** What is stored says whether an enrolment was made, and only where that is not known its answer. */
+/** What the provider has stored tells whether an enrolment was made; its response counts only where that could not be read. */
 async function settleEnrolment(
   accountId: string,
   { isDone, after }: { isDone: boolean | null; after: PaymentInfo | null },
 ): Promise<void> {
-  await settleAutoRefillTerms(accountId, isDone === false || !after ? isDone : after.hasAutoRefill);
+  await settleAutoRefillProposal(accountId, isDone === false || !after ? isDone : after.hasAutoRefill);
 }
 
 /** What is stored before a change. */
@@ -189,15 +195,15 @@ interface Change {
 async function changePayment(owner: Owner, change: Change): Promise<JsonResponse> {
   const { accountId } = owner;
   if (await isInMaintenance()) return refusedInMaintenance(owner, change.locale);
-  const changed = await oneChangeAtATime({ what: 'payment', accountId }, () => changeAlone(owner, change));
+  const response = await runExclusively({ what: 'payment', accountId }, () => changeAlone(owner, change));
   await notePaymentChange(accountId);
-  return changed ?? CHANGED;
+  return response ?? CHANGED;
 }
 
 async function refusedInMaintenance({ context }: Owner, locale: Locale): Promise<JsonResponse> {
   log.info({ event: 'maintenance_refused', trackingId: context.trackingId });
   const t = await getTranslations({ locale, namespace: 'shell.maintenance' });
-  return response({ outcome: 'failed', text: t('unchanged'), codeLine: null, isUnsent: true });
+  return toResponse({ outcome: 'failed', text: t('unchanged'), codeLine: null, isUnsent: true });
 }
 
 const CHANGED: JsonResponse = { status: 409, body: { reason: 'payment-changed' } };
@@ -205,62 +211,62 @@ const CHANGED: JsonResponse = { status: 409, body: { reason: 'payment-changed' }
 async function changeAlone(owner: Owner, change: Change): Promise<JsonResponse> {
   const { locale, version, refuse, send, isDone, describe, settle } = change;
   const { context, accountId } = owner;
-  const account = await findOwnerAccount(context, accountId);
-  const payment = account.ok ? await findPaymentInfo(context, account.value) : account;
+  const account = await loadOwnerAccount(context, accountId);
+  const payment = account.ok ? await loadPaymentInfo(context, account.value) : account;
   if (!account.ok || !payment.ok) return failedBefore(owner, account.ok ? payment : account);
   const before = { account: account.value, payment: payment.value };
-  if (version !== undefined && version !== paymentVersion(before.payment)) return CHANGED;
-  const refused = await refuse?.(before);
-  if (refused) return refused;
-  const sent = await send(before);
-  if (!sent) return CHANGED;
-  if (!sent.ok) {
-    await noteRefusal(owner, sent);
-    if (isWithoutEffect(sent)) {
+  if (version !== undefined && version !== toPaymentVersion(before.payment)) return CHANGED;
+  const refusal = await refuse?.(before);
+  if (refusal) return refusal;
+  const reply = await send(before);
+  if (!reply) return CHANGED;
+  if (!reply.ok) {
+    await noteRefusal(owner, reply);
+    if (isWithoutEffect(reply)) {
       await settle?.({ isDone: false, after: null });
-      return response(NOT_DONE);
+      return toResponse(NOT_DONE);
     }
   }
-  const after = await findPaymentInfo(context, before.account);
+  const after = await loadPaymentInfo(context, before.account);
   if (!after.ok) await noteRefusal(owner, after);
-  const isMade = sent.ok || (after.ok ? isDone(after.value, before.payment) : null);
+  const isMade = reply.ok || (after.ok ? isDone(after.value, before.payment) : null);
   await settle?.({ isDone: isMade, after: after.ok ? after.value : null });
   if (isMade) {
     const card = after.ok ? after.value.card : null;
-    return response({ outcome: 'done', ref: card && cardRef(card) });
+    return toResponse({ outcome: 'done', ref: card && toCardRef(card) });
   }
-  if (!sent.ok && sent.reason === 'code') {
-    return response({ outcome: 'failed', ...(await describe(sent.code, locale)) });
+  if (!reply.ok && reply.reason === 'code') {
+    return toResponse({ outcome: 'failed', ...(await describe(reply.code, locale)) });
   }
-  return response(isMade === false ? NOT_DONE : { outcome: 'unknown' });
+  return toResponse(isMade === false ? NOT_DONE : { outcome: 'unknown' });
 }
 
 const NOT_DONE = { outcome: 'failed', text: null, codeLine: null } as const;
 
 async function failedBefore(owner: Owner, failure: ProviderResult<unknown>): Promise<JsonResponse> {
   if (!failure.ok) await noteRefusal(owner, failure satisfies ProviderFailure);
-  return response(NOT_DONE);
+  return toResponse(NOT_DONE);
 }
 
-function response(body: PaymentChangeResponse): JsonResponse {
+function toResponse(body: PaymentChangeResponse): JsonResponse {
   return { body };
 }
 
 /** Longer than a reading of an account is used. */
-const REMEMBERED_MS = 15 * 60_000;
+const FLAG_MS = 15 * 60_000;
 
-const flagOf = (accountId: string) => `payment changed ${subjectHashOf('account', accountId)}`;
+const formatChangeFlag = (accountId: string) => `payment changed ${subjectHashOf('account', accountId)}`;
 
 /** Card or auto-refill of the account may have been changed on this site: what was read of them before is outdated. */
 async function notePaymentChange(accountId: string): Promise<void> {
   const { flags } = await store();
   // The value is what 0.1.0 reads, whose instances may run beside these; here only the time of the store counts.
-  await flags.put(flagOf(accountId), String(clock()), REMEMBERED_MS);
+  await flags.put(formatChangeFlag(accountId), String(clock()), FLAG_MS);
 }
 
 /** Whether card or auto-refill may have been changed on this site since they were read. `askedAt`: the `readingTime` before that. */
 export async function hasPaymentChanged(accountId: string, askedAt: number): Promise<boolean> {
   const { flags } = await store();
-  const changedAt = await flags.findTime(flagOf(accountId), REMEMBERED_MS);
+  const changedAt = await flags.findTime(formatChangeFlag(accountId), FLAG_MS);
   return changedAt !== null && changedAt >= askedAt;
 }

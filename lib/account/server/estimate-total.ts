@@ -5,11 +5,11 @@ import type { Owner } from '#lib/session/require-owner.ts';
 import type { PageTotal } from '#lib/payment/views.ts';
 
 /** Spec 3 §9: the total of what a page offers, in cents, before anything is saved. May call the provider. */
-export async function estimateTotal(owner: Owner, quote: (asking: Owner) => Promise<PurchaseQuote | null>): PageTotal {
+export async function estimateTotal(owner: Owner, quote: (owner: Owner) => Promise<PurchaseQuote | null>): PageTotal {
   const sessionEnd: Owner['sessionEnd'] = { reason: null };
-  const quoted = await quote({ ...owner, sessionEnd });
+  const purchase = await quote({ ...owner, sessionEnd });
   if (sessionEnd.reason !== null) return { redirectTo: refusalTarget(sessionEnd.reason) };
-  if (!quoted) return null;
-  const { lines, taxCents, totalCents } = quoted.quote;
+  if (!purchase) return null;
+  const { lines, taxCents, totalCents } = purchase.quote;
   return { lines, taxCents, totalCents };
 }

@@ -11,7 +11,7 @@ import { buildCalendarFile } from '#lib/domain/calendar-file.ts';
 /**
  * Returns a calendar file with the last paid day, from the query alone and without any account. Null if the day or the locale is invalid.
  */
-export async function expiryCalendar(query: URLSearchParams): Promise<string | null> {
+export async function createExpiryCalendar(query: URLSearchParams): Promise<string | null> {
   const day = query.get('day') ?? '';
   const locale = findLocale(query.get('locale'));
   if (!isCalendarDay(day) || !locale) return null;

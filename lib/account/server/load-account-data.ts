@@ -1,16 +1,16 @@
 import 'server-only';
 import { now as clock } from '#lib/clock.ts';
 import { config } from '#lib/config.ts';
-import { type AccountRead, accountPageStep, type LivePage } from '#lib/account/flow.ts';
+import { accountPageStep, type AccountPart, type LivePage } from '#lib/account/flow.ts';
 import {
   type AuxAccount,
-  findAccountPromos,
-  findOwnerAccount,
-  findPaymentInfo,
-  findSessionAccount,
-  loadAccount,
+  loadAccountPromos,
+  loadOwnerAccount,
+  loadPaymentInfo,
+  loadSessionAccount,
   NO_AUX,
   type PaymentInfo,
+  prepareAccountRecord,
 } from './provider-account.ts';
 import type { OwnerAccount } from './provider-owner-account.ts';
 import { findIdentity, type Identity, type IdentityAccount } from '#lib/session/provider-owner-session.ts';
@@ -28,9 +28,8 @@ import { accountReference } from '#lib/session/account-reference.ts';
 import { type Owner, refusalOf, roleRefusal } from '#lib/session/require-owner.ts';
 import { recordAccountRead } from '#lib/session/session-flags.ts';
 import type { AccountOrderView } from '#lib/account/account-order.ts';
-import { type AccountOrder, accountOrderViewOf, findAccountOrder, lookForAccount } from './account-orders.ts';
-import { findAuxBehindOrder } from './aux-account.ts';
-import { type AccountPayments, listAccountPayments, routeAccount } from './related-accounts.ts';
+import { type AccountOrder, findAccountOrder, resolveAccountOrder, toAccountOrderView } from './account-orders.ts';
+import { type AccountPayments, loadAccountPayments, loadAuxUnlessOrdered, routeAccount } from './related-accounts.ts';
 
 /** The data behind the pages of an account. It stays on the server; pages select what they show. */
 export interface AccountData {
@@ -64,13 +63,13 @@ export interface AccountData {
 
 const NO_KNOWN_OUTAGE: NetworkState = { network: 'no-known-outage' };
 
-/** Stands in for a read that the page does not need. */
-const NOT_READ = { ok: true, value: null } as const;
+/** The result of a part that the page does not need. */
+const NOT_NEEDED = { ok: true, value: null } as const;
 
 /**
  * Spec 2 §4: reads what a page needs of its account, concurrently and each thing once. The first view of an account after a login also
  * makes the startup calls, which count as required. Where the account's state leads to another page, only the account and its aux account
- * are required: a former account leads on to the one that continues it, even if nothing else of it can be read.
+ * are required: a former account redirects to the one that continues it, even if nothing else of it can be read.
  */
 export async function loadAccountData(
   owner: Owner,
@@ -79,107 +78,110 @@ export async function loadAccountData(
 ): Promise<Result<AccountData, OwnerRefusal>> {
   const { ownerSession, context, accountId } = owner;
   const isStartup = !owner.isStarted;
-  const needs = (read: AccountRead) => page.requires.includes(read) || page.uses.includes(read);
-  const known = owner.identity && ({ ok: true, value: owner.identity } as const);
-  const account = findOwnerAccount(context, accountId);
-  const standing = findAccountOrder(accountId);
-  const related = findAuxBehindOrder(context, accountId, standing);
-  const reads = await Promise.all([
-    account,
-    related,
-    needs('identity') ? (known ?? findIdentity(context, ownerSession.custGuid)) : NOT_READ,
+  const needs = (part: AccountPart) => page.requires.includes(part) || page.uses.includes(part);
+  const ownIdentity = owner.identity && ({ ok: true, value: owner.identity } as const);
+  const accountCall = loadOwnerAccount(context, accountId);
+  const orderCall = findAccountOrder(accountId);
+  const auxCall = loadAuxUnlessOrdered(context, accountId, orderCall);
+  const results = await Promise.all([
+    accountCall,
+    auxCall,
+    needs('identity') ? (ownIdentity ?? findIdentity(context, ownerSession.custGuid)) : NOT_NEEDED,
     // These need the account's phone and location.
     needs('payment') || isStartup
-      ? account
-          .then((read) => (read.ok ? findPaymentInfo(context, read.value) : read))
-          .then((read) => (isStartup || page.requires.includes('payment') ? read : orNothing(read)))
-      : NOT_READ,
-    needs('promos') ? account.then((read) => promosOf(owner, read)) : NOT_READ,
+      ? accountCall
+          .then((account) => (account.ok ? loadPaymentInfo(context, account.value) : account))
+          .then((payment) => (isStartup || page.requires.includes('payment') ? payment : orNull(payment)))
+      : NOT_NEEDED,
+    needs('promos') ? accountCall.then((account) => loadPromos(owner, account)) : NOT_NEEDED,
     needs('transactions')
-      ? Promise.all([account, related]).then((read) =>
-          listAccountPayments(owner, ...read, { formerWithinMs: page.formerPaymentsWithinMs ?? null }),
+      ? Promise.all([accountCall, auxCall]).then(([account, aux]) =>
+          loadAccountPayments(owner, account, aux, { formerWithinMs: page.formerPaymentsWithinMs ?? null }),
         )
-      : NOT_READ,
+      : NOT_NEEDED,
     needs('network')
       ? loadNetworkState(context, accountId, 'owner').then((value) => ({ ok: true as const, value }))
-      : NOT_READ,
-    isStartup ? findSessionAccount(context) : NOT_READ,
-    isStartup ? loadAccount(context, accountId) : NOT_READ,
+      : NOT_NEEDED,
+    isStartup ? loadSessionAccount(context) : NOT_NEEDED,
+    isStartup ? prepareAccountRecord(context, accountId) : NOT_NEEDED,
   ]);
-  const failure = worstOf(reads);
-  const [read, shown, ...others] = reads;
-  const aux = shown.ok ? { ok: true as const, value: shown.value ?? NO_AUX } : shown;
-  const ordered = await standing;
-  const route = read.ok && aux.ok ? routeAccount(read.value, aux.value, ordered) : null;
-  const leadsOn = route !== null && accountPageStep(page, route).to !== 'this';
-  if (failure && (failure.reason === 'session' || !leadsOn))
+  const failure = findWorstFailure(results);
+  const [account, auxResult, ...others] = results;
+  const aux = auxResult.ok ? { ok: true as const, value: auxResult.value ?? NO_AUX } : auxResult;
+  const openOrder = await orderCall;
+  const route = account.ok && aux.ok ? routeAccount(account.value, aux.value, openOrder) : null;
+  const isElsewhere = route !== null && accountPageStep(page, route).to !== 'this';
+  if (failure && (failure.reason === 'session' || !isElsewhere))
     return { ok: false, reason: await refusalOf(ownerSession, failure, now) };
   const [identity, payment, promos, payments, network] = others;
   const person = identity.ok ? identity.value : null;
-  const listed = person?.accounts.find((one) => one.accountId === accountId);
-  const role = person ? (listed?.role ?? null) : undefined;
+  const listedAccount = person?.accounts.find((one) => one.accountId === accountId);
+  const role = person ? (listedAccount?.role ?? null) : undefined;
   await recordAccountRead(ownerSession, owner.account, { role, isStartup: isStartup && !failure }, now);
 
-  if (!read.ok || !aux.ok || route === null) return { ok: false, reason: 'failed' };
+  if (!account.ok || !aux.ok || route === null) return { ok: false, reason: 'failed' };
   const refusal = role === undefined ? null : roleRefusal(ownerSession, role);
   if (refusal) return { ok: false, reason: refusal };
   const today = calendarDayIn(config().PROVIDER_TIME_ZONE, now);
-  const found = { aux: shown.ok ? shown.value : null, accounts: (person ?? owner.identity)?.accounts ?? null };
-  const order = ordered && (await lookForAccount(ordered, found));
-  const orderView = order && accountOrderViewOf(order, { ownerSession, reference: owner.account, today });
+  const providerView = {
+    aux: auxResult.ok ? auxResult.value : null,
+    accounts: (person ?? owner.identity)?.accounts ?? null,
+  };
+  const order = openOrder && (await resolveAccountOrder(openOrder, providerView));
+  const orderView = order && toAccountOrderView(order, { ownerSession, reference: owner.account, today });
   const offers = (promos.ok && promos.value) || [];
   return {
     ok: true,
     value: {
       reference: owner.account,
-      account: pausedFor(orderView, read.value),
+      account: withPause(orderView, account.value),
       aux: aux.value,
       order: order && orderView && { ...order, view: orderView },
       auxReference: aux.value.aux && accountReference(ownerSession, aux.value.aux.accountId),
       hasOthers: ownerSession.accounts.filter(({ isInPrepaid }) => isInPrepaid).length > 1,
       route,
       today,
-      identity: person && listed ? { person, listed } : null,
+      identity: person && listedAccount ? { person, listed: listedAccount } : null,
       payment: payment.ok ? payment.value : null,
       payments: payments.ok ? payments.value : null,
       network: (network.ok && network.value) || NO_KNOWN_OUTAGE,
       promos: offers,
-      pastRefill: winbackPromo(offers, today) ? await confirmedRefillOf(owner) : null,
+      pastRefill: winbackPromo(offers, today) ? await findConfirmedRefill(owner) : null,
     },
   };
 }
 
 /** A move that was taken for now counts as paused, whether or not the provider shows it yet: a refill would end it. */
-function pausedFor(order: AccountOrderView | null, account: OwnerAccount): OwnerAccount {
+function withPause(order: AccountOrderView | null, account: OwnerAccount): OwnerAccount {
   const isTaken = order?.kind === 'move-now' && (order.state === 'ordered' || order.state === 'ready');
   if (!isTaken || account.isPaused) return account;
   return { ...account, isPaused: true, isOnHold: config().PROVIDER_HOLDS_DAYS };
 }
 
-async function confirmedRefillOf(owner: Owner): Promise<string | null> {
+async function findConfirmedRefill(owner: Owner): Promise<string | null> {
   const { attempt } = await findOwnRefill(owner);
   return attempt?.state === 'confirmed' ? attempt.reference : null;
 }
 
 /** A failed read of offers is ignored, unless the session has ended. */
-async function promosOf(
+async function loadPromos(
   { context, accountId }: Owner,
   account: ProviderResult<OwnerAccount>,
 ): Promise<ProviderResult<AccountPromo[]>> {
   const none = { ok: true, value: [] } as const;
   if (!account.ok || account.value.locationId === '') return { ...none, value: [] };
-  const promos = await findAccountPromos(context, { accountId, locationId: account.value.locationId });
+  const promos = await loadAccountPromos(context, { accountId, locationId: account.value.locationId });
   return promos.ok || promos.reason === 'session' ? promos : { ...none, value: [] };
 }
 
-/** Ignores the failure of an optional read, unless the session has ended. */
-function orNothing<Value>(read: ProviderResult<Value>): ProviderResult<Value | null> {
-  return read.ok || read.reason === 'session' ? read : NOT_READ;
+/** Ignores the failure of an optional part, unless the session has ended. */
+function orNull<Value>(result: ProviderResult<Value>): ProviderResult<Value | null> {
+  return result.ok || result.reason === 'session' ? result : NOT_NEEDED;
 }
 
 /** A session that has ended takes precedence over any other failure, and 'expired' over 'rejected'. */
-function worstOf(reads: readonly ProviderResult<unknown>[]): ProviderFailure | null {
-  const failures = reads.filter((read) => !read.ok);
+function findWorstFailure(results: readonly ProviderResult<unknown>[]): ProviderFailure | null {
+  const failures = results.filter((result) => !result.ok);
   const rank = (failure: ProviderFailure) => (failure.reason !== 'session' ? 0 : failure.kind === 'rejected' ? 1 : 2);
   return failures.sort((one, other) => rank(other) - rank(one))[0] ?? null;
 }

@@ -9,8 +9,8 @@ import {
 import { shortCode } from '#lib/http/tracking.ts';
 import { log } from '#lib/log.ts';
 import { assertNever } from '#lib/result.ts';
-import { accountPath, namedAccount } from '#lib/domain/account-address.ts';
-import { flagsQuery } from '#lib/account/account-landing.ts';
+import { accountPath, parseNamedAccount, selectByLink } from '#lib/domain/account-address.ts';
+import { formatFlags } from '#lib/account/account-routing.ts';
 import { refusalPath } from '#lib/domain/session/refusal-path.ts';
 import { returnPath } from '#lib/domain/session/return-path.ts';
 import { DASHBOARD_PAGE, ERROR_PAGE } from '#lib/domain/session/site-paths.ts';
@@ -19,16 +19,13 @@ import { accountReference } from '#lib/session/account-reference.ts';
 import { findOwnerCookie } from '#lib/session/owner-cookie.ts';
 import { type AccountRefusal, type Owner, requireOwner, requireSession } from '#lib/session/require-owner.ts';
 import { isWellNamed, referenceInAddress } from '#lib/session/select-account.ts';
-import type { AccountLayoutView, RedirectView } from '#lib/account/views.ts';
 import type { PageRequest } from '#lib/http/page-request.ts';
-import { takesServiceAway } from '#lib/account/account-order.ts';
-import { selectByLink } from '#lib/domain/account-link.ts';
+import { interruptsService } from '#lib/account/account-order.ts';
 import { listAccountOrders } from './account-orders.ts';
-import { layoutViewOf } from './account-views.ts';
+import { type AccountLayoutView, toLayoutView } from './account-views.ts';
 import { FORMER_PAYMENTS } from '#lib/account/payment-history.ts';
 import { type AccountData, loadAccountData } from './load-account-data.ts';
-import { waitingAux } from './related-accounts.ts';
-import { within } from './within.ts';
+import { findWaitingAux, withTimeLimit } from './related-accounts.ts';
 
 /** Reliability §Waiting: how long a guard may take before the skeleton is sent, in ms. */
 const RESPONSE_BUDGET_MS = 1_500;
@@ -42,8 +39,8 @@ export interface AccountRequest<Name extends AccountPageName = AccountPageName> 
   'locale' | 'query' | 'isAction'
 > {
   page: Name;
-  /** Resolved by `guardsPassed`. */
-  passed: PromiseWithResolvers<true>;
+  /** Resolved by `reportGuardsPassed`. */
+  guards: PromiseWithResolvers<true>;
 }
 
 /** What the frame of a page says about its account. */
@@ -54,62 +51,71 @@ export interface FramedAccount {
 }
 
 /** The account as a page has read it. */
-export type ReadAccount = AccountData & FramedAccount;
+export type PageAccount = AccountData & FramedAccount;
 
-/** What is shown when a page cannot be. */
-export type Instead =
+/** Spec 2 §4, §8: the page redirects, and announces it for as long as the specification requires. */
+export interface RedirectView {
+  /** With its language. */
+  href: string;
+  /** `account`: the one that the service has moved to; `session`: it has ended, or may not see this account. */
+  what: 'activation' | 'account' | 'error' | 'session';
+  /** Milliseconds. */
+  afterMs: number;
+}
+
+/** What is shown if the page cannot be. */
+export type PageFallback =
   | { kind: 'redirect'; redirect: RedirectView }
   /** The address names an account that the current identity does not own. */
   | { kind: 'other-account' };
 
-/** Thrown where a page of the account leads elsewhere, or may not be shown. */
-export class NotShown extends Error {
-  readonly instead: Instead;
+/** Thrown if a page of the account redirects, or may not be shown. */
+export class AccountPageRefusal extends Error {
+  readonly fallback: PageFallback;
   /** A guard's redirect, made over HTTP unless something has been sent already. Any other is announced on the page. */
   readonly isOverHttp: boolean;
 
-  constructor(instead: Instead, { isOverHttp = false } = {}) {
-    super('The page of the account is not shown');
-    this.instead = instead;
+  constructor(fallback: PageFallback, { isOverHttp = false } = {}) {
+    super('Account page not shown');
+    this.fallback = fallback;
     this.isOverHttp = isOverHttp;
   }
 }
 
-export function accountRequest<Name extends AccountPageName>(
+export function createAccountRequest<Name extends AccountPageName>(
   page: Name,
   { locale, query, isAction }: Pick<PageRequest, 'locale' | 'query' | 'isAction'>,
 ): AccountRequest<Name> {
-  return { page, locale, query, isAction, passed: Promise.withResolvers<true>() };
+  return { page, locale, query, isAction, guards: Promise.withResolvers<true>() };
 }
 
 /** The guards have let a page through: from now on it is sent behind a skeleton unless it is ready soon. */
-export function guardsPassed({ passed }: AccountRequest): void {
-  passed.resolve(true);
+export function reportGuardsPassed({ guards }: AccountRequest): void {
+  guards.resolve(true);
 }
 
 /**
  * Waits for a page's guards, then a moment for the page itself. `redirect`: a guard's, before anything is sent. `whole`: the page is ready,
  * or known not to be shown. `streamed`: it follows behind a skeleton.
  */
-export async function firstResponse(
+export async function waitForFirstResponse(
   request: AccountRequest,
   content: Promise<unknown>,
 ): Promise<'whole' | 'streamed' | { redirect: string }> {
-  const { passed } = request;
   try {
-    const guarded = await within(RESPONSE_BUDGET_MS, Promise.race([passed.promise, content.then(() => true)]));
-    if (guarded === null) return 'streamed';
+    const ready = Promise.race([request.guards.promise, content.then(() => true)]);
+    if ((await withTimeLimit(RESPONSE_BUDGET_MS, ready)) === null) return 'streamed';
   } catch (reason) {
-    if (!(reason instanceof NotShown)) throw reason;
-    const { instead, isOverHttp } = reason;
-    return isOverHttp && instead.kind === 'redirect' ? { redirect: instead.redirect.href } : 'whole';
+    if (!(reason instanceof AccountPageRefusal)) throw reason;
+    const { fallback, isOverHttp } = reason;
+    return isOverHttp && fallback.kind === 'redirect' ? { redirect: fallback.redirect.href } : 'whole';
   }
   const isReady = content.then(
     () => true,
-    (reason: unknown) => reason instanceof NotShown,
+    (reason: unknown) => reason instanceof AccountPageRefusal,
   );
   if (waitsForAll(request)) return (await isReady) ? 'whole' : 'streamed';
-  return (await within(SKELETON_DELAY_MS, isReady)) === true ? 'whole' : 'streamed';
+  return (await withTimeLimit(SKELETON_DELAY_MS, isReady)) === true ? 'whole' : 'streamed';
 }
 
 /** Decision on one history: what a browser without a script requests, which could show nothing that follows the page. */
@@ -121,118 +127,131 @@ function waitsForAll({ page, query }: AccountRequest): boolean {
  * Spec 2 §4, §8: the guards common to all pages of the account. The address has to name the account in its one correct form, and the
  * provider has to have what the page is for.
  */
-export async function openAccount(request: AccountRequest): Promise<Owner> {
+export async function requireAccountOwner(request: AccountRequest): Promise<Owner> {
   const { page, query, isAction } = request;
-  const named = namedAccount(query);
-  const owner = await requireOwner({ named, area: ACCOUNT_PAGES[page].idle, isAction });
+  const namedAccount = parseNamedAccount(query);
+  const owner = await requireOwner({ named: namedAccount, area: ACCOUNT_PAGES[page].idle, isAction });
   if (!owner.ok) {
-    const awaited = owner.reason === 'not-listed' && page === 'activation' ? await awaitedActivation(request) : null;
-    if (awaited) throw awaited;
+    const pendingActivation =
+      owner.reason === 'not-listed' && page === 'activation' ? await findPendingActivation(request) : null;
+    if (pendingActivation) throw pendingActivation;
     const isOverHttp = owner.reason !== 'failed' && owner.reason !== 'account-changed';
-    throw new NotShown(await refused(owner.reason, request), { isOverHttp });
+    throw new AccountPageRefusal(await toFallback(owner.reason, request), { isOverHttp });
   }
   const { ownerSession, accountId } = owner.value;
-  if (lacksPath(ACCOUNT_PAGES[page].path)) throw leadTo(DASHBOARD_PAGE, owner.value, request);
-  if (isWellNamed(named, ownerSession, accountId)) return owner.value;
-  const href = accountPath(addressOf(request), referenceInAddress(ownerSession, accountId));
-  throw redirectTo({ href, what: 'account', afterMs: 0 }, { isOverHttp: true });
+  if (lacksPath(ACCOUNT_PAGES[page].path)) throw createStepRedirect(DASHBOARD_PAGE, owner.value, request);
+  if (isWellNamed(namedAccount, ownerSession, accountId)) return owner.value;
+  const href = accountPath(formatPageAddress(request), referenceInAddress(ownerSession, accountId));
+  throw createRedirect({ href, what: 'account', afterMs: 0 }, { isOverHttp: true });
 }
 
 /**
  * Decision on orders being set up: the provider's link to a new account that the identity does not list yet leads to where its activation
  * is awaited. Null if nothing was ordered.
  */
-async function awaitedActivation({ locale, query, isAction }: AccountRequest): Promise<NotShown | null> {
-  const { link } = namedAccount(query);
-  const signedIn = link.accountId === null ? null : await requireSession({ area: 'activation', isAction });
-  if (!signedIn?.ok) return null;
-  const { ownerSession } = signedIn.value;
-  const accountIds = ownerSession.accounts.map((listed) => listed.accountId);
+async function findPendingActivation({ locale, query, isAction }: AccountRequest): Promise<AccountPageRefusal | null> {
+  const { link } = parseNamedAccount(query);
+  const session = link.accountId === null ? null : await requireSession({ area: 'activation', isAction });
+  if (!session?.ok) return null;
+  const { ownerSession } = session.value;
+  const accountIds = ownerSession.accounts.map((account) => account.accountId);
   const isOwn =
     selectByLink({ ...link, accountId: null }, { custGuid: ownerSession.custGuid, accountIds }).kind === 'none';
   const [accountId] = isOwn ? [...(await listAccountOrders(accountIds)).keys()] : [];
   if (accountId === undefined) return null;
   const href = accountPath(`/${locale}${ACCOUNT_PAGES.activation.path}`, accountReference(ownerSession, accountId));
-  return redirectTo({ href, what: 'activation', afterMs: 0 }, { isOverHttp: true });
+  return createRedirect({ href, what: 'activation', afterMs: 0 }, { isOverHttp: true });
 }
 
-/** What a guard that has asked the store throws: leads to a step of the same account. `path`: without the language. */
-export function leadTo(path: string, { ownerSession, accountId }: Owner, { locale }: AccountRequest): NotShown {
+/** For guards that have read the store: redirects to a step of the same account. `path`: without the language. */
+export function createStepRedirect(
+  path: string,
+  { ownerSession, accountId }: Owner,
+  { locale }: AccountRequest,
+): AccountPageRefusal {
   const href = accountPath(`/${locale}${path}`, referenceInAddress(ownerSession, accountId));
-  return redirectTo({ href, what: 'account', afterMs: 0 }, { isOverHttp: true });
+  return createRedirect({ href, what: 'account', afterMs: 0 }, { isOverHttp: true });
 }
 
-export function redirectTo(redirect: RedirectView, options?: { isOverHttp: boolean }): NotShown {
-  return new NotShown({ kind: 'redirect', redirect }, options);
+export function createRedirect(redirect: RedirectView, options?: { isOverHttp: boolean }): AccountPageRefusal {
+  return new AccountPageRefusal({ kind: 'redirect', redirect }, options);
 }
 
-/** Reads what the page needs of its account, which has to be in a state that the page is for. */
-export async function readAccount(owner: Owner, request: AccountRequest<LivePageName>): Promise<ReadAccount> {
-  guardsPassed(request);
+/** Loads what the page needs of its account, and redirects if the page is not for the account's state. */
+export async function loadPageAccount(owner: Owner, request: AccountRequest<LivePageName>): Promise<PageAccount> {
+  reportGuardsPassed(request);
   const page = ACCOUNT_PAGES[request.page];
-  const loaded = await loadAccountData(owner, waitsForAll(request) ? { ...page, formerPaymentsWithinMs: null } : page);
-  if (!loaded.ok) throw new NotShown(await refused(loaded.reason, request));
-  const { value: data } = loaded;
+  const account = await loadAccountData(owner, waitsForAll(request) ? { ...page, formerPaymentsWithinMs: null } : page);
+  if (!account.ok) throw new AccountPageRefusal(await toFallback(account.reason, request));
+  const { value: data } = account;
   const step = accountPageStep(page, data.route);
-  const accountId = waitingAux(data.aux);
+  const accountId = findWaitingAux(data.aux);
   // Decision on orders being set up: an activation waits there for the account that was ordered.
-  const isAwaited = request.page === 'activation' && isActivationAwaited(data) && accountId === null;
-  if (step.to === 'this' || isAwaited) return { ...data, layout: layoutViewOf(data) };
+  const isActivationPending = request.page === 'activation' && isActivationAwaited(data) && accountId === null;
+  if (step.to === 'this' || isActivationPending) return { ...data, layout: toLayoutView(data) };
   if (step.to === 'page' && request.page === 'activation' && accountId !== null) {
     // The calendar file of a move names the activation of the account that moved.
     const activation = { ...step, path: page.path, accountId, what: 'activation', afterMs: 0 } as const;
-    throw redirectTo(redirectOf(activation, owner, request));
+    throw createRedirect(toRedirectView(activation, owner, request));
   }
   // Spec 3 §2.4, decision on closed accounts: one that cannot be reconnected is no longer available, wherever it is met.
   const isUnavailable = data.account.isClosed && !data.aux.isReconnectEligible;
   const isStarting = lacks('activation') && !data.account.isClosed && data.account.plans.length === 0;
-  throw redirectTo(redirectOf(step, owner, request, isUnavailable ? 'unavailable' : isStarting ? 'starting' : null));
+  throw createRedirect(
+    toRedirectView(step, owner, request, isUnavailable ? 'unavailable' : isStarting ? 'starting' : null),
+  );
 }
 
 /** Whether the account has an order whose own account will be activated. */
 export function isActivationAwaited({ order }: Pick<AccountData, 'order'>): boolean {
-  return order !== null && takesServiceAway(order.view);
+  return order !== null && interruptsService(order.view);
 }
 
-/** Leads to the dashboard: the account has nothing that this page could show. */
-export function nothingToShow(owner: Owner, request: AccountRequest, page: LivePageName = 'dashboard'): NotShown {
+/** Redirects to the dashboard: the account has nothing that this page could show. */
+export function createEmptyPageRedirect(
+  owner: Owner,
+  request: AccountRequest,
+  page: LivePageName = 'dashboard',
+): AccountPageRefusal {
   const { path } = ACCOUNT_PAGES[page];
-  return redirectTo(redirectOf({ to: 'page', path, accountId: null, what: 'account', afterMs: 0 }, owner, request));
+  return createRedirect(
+    toRedirectView({ to: 'page', path, accountId: null, what: 'account', afterMs: 0 }, owner, request),
+  );
 }
 
-/** Leads to the error page: the home of this closed account cannot be served any more. */
-export function cannotBeServed(owner: Owner, request: AccountRequest): NotShown {
-  return redirectTo(errorRedirect(owner, request, 'unserved'));
+/** Redirects to the error page: the home of this closed account cannot be served any more. */
+export function createUnservedRedirect(owner: Owner, request: AccountRequest): AccountPageRefusal {
+  return createRedirect(errorRedirect(owner, request, 'unserved'));
 }
 
-/** What a failed call of the page itself leads to. */
-export async function refusedCall(reason: AccountRefusal, request: AccountRequest): Promise<NotShown> {
-  return new NotShown(await refused(reason, request));
+/** For a failed call of the page itself. */
+export async function createCallRefusal(reason: AccountRefusal, request: AccountRequest): Promise<AccountPageRefusal> {
+  return new AccountPageRefusal(await toFallback(reason, request));
 }
 
 /** Spec 2 §8: a failed required call leads to the error page after a moment; an ended session redirects immediately. */
-async function refused(reason: AccountRefusal, request: AccountRequest): Promise<Instead> {
+async function toFallback(reason: AccountRefusal, request: AccountRequest): Promise<PageFallback> {
   if (reason === 'account-changed') return { kind: 'other-account' };
   const { locale, page } = request;
-  const requested = addressOf(request);
+  const requestedPath = formatPageAddress(request);
   if (reason !== 'failed') {
     const what = reason === 'not-listed' ? 'error' : 'session';
     return {
       kind: 'redirect',
-      redirect: { href: refusalPath(reason, { locale, requested, reference: null }), what, afterMs: 0 },
+      redirect: { href: refusalPath(reason, { locale, requested: requestedPath, reference: null }), what, afterMs: 0 },
     };
   }
   const { error } = ACCOUNT_PAGES[page];
   const ownerCookie = await findOwnerCookie();
   const reference = ownerCookie && shortCode(ownerCookie.trackingId);
   if (ownerCookie) log.info({ event: 'account_not_shown', trackingId: ownerCookie.trackingId, reference, reason });
-  const returnTo = returnPath(requested);
+  const returnTo = returnPath(requestedPath);
   const query = new URLSearchParams({ ...(reference && { reference }), ...(returnTo && { returnTo }) });
   const href = `/${locale}${error.path}${query.size > 0 ? `?${query}` : ''}`;
   return { kind: 'redirect', redirect: { href, what: 'error', afterMs: error.afterMs } };
 }
 
-function redirectOf(
+function toRedirectView(
   step: Exclude<AccountPageStep, { to: 'this' }>,
   owner: Owner,
   request: AccountRequest,
@@ -245,11 +264,11 @@ function redirectOf(
       return errorRedirect(owner, request, reason);
     case 'same-page': {
       const account = accountReference(ownerSession, step.accountId);
-      return { href: accountPath(addressOf(request), account), what: 'account', afterMs: 0 };
+      return { href: accountPath(formatPageAddress(request), account), what: 'account', afterMs: 0 };
     }
     case 'page': {
       const isSet = (flag: 'bhr' | 'mobile') => ownerSession[flag] || query.get(flag) === 'true';
-      const path = `/${locale}${step.path}${flagsQuery({ bhr: isSet('bhr'), mobile: isSet('mobile') })}`;
+      const path = `/${locale}${step.path}${formatFlags({ bhr: isSet('bhr'), mobile: isSet('mobile') })}`;
       const account = referenceInAddress(ownerSession, step.accountId ?? accountId);
       return { href: accountPath(path, account), what: step.what, afterMs: step.afterMs };
     }
@@ -271,6 +290,6 @@ function errorRedirect(
 }
 
 /** The page's address as requested, with its language. */
-function addressOf({ page, locale, query }: AccountRequest): string {
+function formatPageAddress({ page, locale, query }: AccountRequest): string {
   return `/${locale}${ACCOUNT_PAGES[page].path}${query.size > 0 ? `?${query}` : ''}`;
 }

@@ -4,7 +4,7 @@ import type { BillingFormValues } from '#lib/payment/billing-rules.ts';
 import { toPaymentCard } from '#lib/payment/server/card-entry.ts';
 import type { OwnerCardPayRequest } from '#lib/plans/refill-pay-api.ts';
 import { keyedHash } from '#lib/http/secrets.ts';
-import { findPaymentInfo, type PayingAccount, type PaymentInfo, type SavedCard } from './provider-account.ts';
+import { loadPaymentInfo, type PayingAccount, type PaymentInfo, type SavedCard } from './provider-account.ts';
 import type { ProviderContext } from '#lib/provider/call.ts';
 import type { UsAddress } from '#lib/domain/contact/us-address.ts';
 import type { TypedCard } from '#lib/plans/server/provider-refill.ts';
@@ -12,31 +12,45 @@ import { isSameAddress, splitBillingNameForRefill } from '#lib/domain/card/billi
 import { toCardBrand } from '#lib/domain/card/card.ts';
 import { noteRefusal } from '#lib/session/owner-guard.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
+import { hostedCardView } from '#lib/payment/server/card-entry.ts';
+import { now as clock } from '#lib/clock.ts';
+import { config } from '#lib/config.ts';
+import {
+  type AutoRefillOutlook,
+  calculateNextChargeDay,
+  type ChargeFacts,
+  predictAutoRefill,
+} from '#lib/account/auto-refill.ts';
+import { parseMmyy } from '#lib/domain/card/expiry.ts';
+import type { CalendarDay } from '#lib/domain/calendar-day.ts';
+import { monthIn } from '#lib/domain/dates.ts';
+import { lacks } from '#lib/provider/capabilities.ts';
+import type { AccountData } from './load-account-data.ts';
 
-interface TypedPayment {
+interface CardPayment {
   kind: 'typed';
   typed: TypedCard;
   isServiceAddress: boolean;
 }
 
 /** How an owner pays, before the saved card's token is read; `card` is that card's reference. */
-export type ChosenPayment = { kind: 'saved'; card: string } | TypedPayment;
+export type PaymentChoice = { kind: 'saved'; card: string } | CardPayment;
 
-export type OwnerPayment = { kind: 'saved'; token: string } | TypedPayment;
+export type OwnerPayment = { kind: 'saved'; token: string } | CardPayment;
 
 /** Spec 3 §5: the cardholder's last name is everything after the first word. */
-export function chosenPaymentOf(request: OwnerCardPayRequest, serviceAddress: UsAddress): ChosenPayment {
+export function toPaymentChoice(request: OwnerCardPayRequest, serviceAddress: UsAddress): PaymentChoice {
   if ('savedCard' in request) return { kind: 'saved', card: request.savedCard };
   const { billing } = request;
   const isServiceAddress = billing !== undefined && isSameAddress(billing, serviceAddress);
   if (request.cardToken) {
-    const typed = { cardToken: request.cardToken, billing: billing ? payerOf(billing) : null };
-    return { kind: 'typed', typed, isServiceAddress };
+    const card = { cardToken: request.cardToken, billing: billing ? toPayer(billing) : null };
+    return { kind: 'typed', typed: card, isServiceAddress };
   }
-  return { kind: 'typed', typed: { card: request.card, billing: payerOf(request.billing) }, isServiceAddress };
+  return { kind: 'typed', typed: { card: request.card, billing: toPayer(request.billing) }, isServiceAddress };
 }
 
-function payerOf({ name, ...address }: BillingFormValues) {
+function toPayer({ name, ...address }: BillingFormValues) {
   return { ...splitBillingNameForRefill(name), ...address };
 }
 
@@ -44,37 +58,117 @@ function payerOf({ name, ...address }: BillingFormValues) {
  * Reads the token with which a saved card is charged. Null if the saved card is no longer the one that the customer saw, or cannot be read:
  * nothing may be sent then.
  */
-export async function paymentWithToken(
+export async function resolvePayment(
   context: ProviderContext,
-  payment: ChosenPayment,
+  payment: PaymentChoice,
   { account, owner }: { account: PayingAccount; owner: Owner },
 ): Promise<OwnerPayment | null> {
   if (payment.kind === 'typed') return payment;
-  const saved = await findPaymentInfo(context, account);
-  if (!saved.ok) {
-    await noteRefusal(owner, saved);
+  const paymentInfo = await loadPaymentInfo(context, account);
+  if (!paymentInfo.ok) {
+    await noteRefusal(owner, paymentInfo);
     return null;
   }
-  const { card } = saved.value;
-  return card && cardRef(card) === payment.card ? { kind: 'saved', token: card.token } : null;
+  const { card } = paymentInfo.value;
+  return card && toCardRef(card) === payment.card ? { kind: 'saved', token: card.token } : null;
 }
 
 /** The charged card as the receipt shows it; null if the saved card does not exist. */
-export function cardSummaryOf(
-  saved: Pick<SavedCard, 'type' | 'lastFour'> | null,
+export function toCardSummary(
+  savedCard: Pick<SavedCard, 'type' | 'lastFour'> | null,
   request: OwnerCardPayRequest,
 ): CardSummary | null {
   if (!('savedCard' in request)) return toPaymentCard(request).card;
-  return saved && { brand: toCardBrand(saved.type), lastFour: saved.lastFour };
+  return savedCard && { brand: toCardBrand(savedCard.type), lastFour: savedCard.lastFour };
 }
 
 /** The reference of a saved card in pages and requests: reveals nothing about the token and differs from card to card. */
-export function cardRef({ token, expiry }: Pick<SavedCard, 'token' | 'expiry'>): string {
+export function toCardRef({ token, expiry }: Pick<SavedCard, 'token' | 'expiry'>): string {
   return keyedHash(token, 'saved card', expiry).slice(0, 24);
 }
 
 /** Identifies the stored state of card and auto-refill, for pages and requests; reveals nothing about the card. */
-export function paymentVersion({ card, hasAutoRefill }: PaymentInfo): string {
+export function toPaymentVersion({ card, hasAutoRefill }: PaymentInfo): string {
   const parts = [card?.expiry ?? '', JSON.stringify(card?.holder ?? null), String(hasAutoRefill)];
   return keyedHash(card?.token ?? 'none', 'saved payment', ...parts).slice(0, 24);
+}
+
+export type PaymentMethodView = ReturnType<typeof toPaymentMethodView>;
+
+/** Spec 2 §4 'Payment methods'. `?for=auto-refill`: the customer came to save a card for that. */
+export function toPaymentMethodView(data: AccountData, query: URLSearchParams) {
+  const { route, account } = data;
+  const isDeactivated = route.to === 'dashboard' && route.isDeactivated;
+  return {
+    ...toPaymentPageBase(data),
+    serviceAddress: account.address,
+    billing: config().BILLING_ADDRESS,
+    ...hostedCardView(),
+    isForAutoRefill: query.get('for') === 'auto-refill' && !isDeactivated && !lacks('auto-refill'),
+    isDeactivated,
+  };
+}
+
+/** What the pages of card and auto-refill have in common. `lastDay`: the last paid day. `month`: the current one. */
+export function toPaymentPageBase({ account, payment, reference, today }: AccountData) {
+  const lastDay = account.internet?.expiry ?? null;
+  return {
+    account: reference,
+    stored: toStoredPayment(payment, { expiry: lastDay, today, isPaused: account.isPaused }),
+    month: monthIn(config().PROVIDER_TIME_ZONE, clock()),
+    lastDay,
+  };
+}
+
+export type StoredPayment = NonNullable<ReturnType<typeof toStoredPayment>>;
+
+/**
+ * Card and auto-refill as the provider stores them; null where they were not read. `version` is sent with requests, which are refused if
+ * something else has been stored since.
+ */
+function toStoredPayment(payment: PaymentInfo | null, facts: ChargeFacts) {
+  if (!payment) return null;
+  const { card, hasAutoRefill } = payment;
+  return {
+    version: toPaymentVersion(payment),
+    card: card && toOwnCardView(card),
+    hasAutoRefill,
+    nextChargeOn: findNextChargeDay(payment, facts),
+    outlook: toOutlook(payment, facts),
+  };
+}
+
+/** The provider's own day where it reports one; null if auto-refill is off or no charge is due. */
+function findNextChargeDay({ autoRefill, hasAutoRefill }: PaymentInfo, facts: ChargeFacts): CalendarDay | null {
+  if (!hasAutoRefill) return null;
+  return autoRefill ? autoRefill.nextChargeOn : calculateNextChargeDay(facts);
+}
+
+export function toOutlook(payment: PaymentInfo, facts: ChargeFacts): AutoRefillOutlook {
+  const { autoRefill, card, hasAutoRefill } = payment;
+  return predictAutoRefill({
+    ...facts,
+    hasAutoRefill,
+    nextChargeOn: findNextChargeDay(payment, facts),
+    declinedOn: autoRefill?.declined?.on ?? null,
+    cardExpiry: card && parseMmyy(card.expiry),
+  });
+}
+
+export function toCardView({ type, lastFour, expiry }: SavedCard) {
+  return { brand: toCardBrand(type), lastFour, expiry: parseMmyy(expiry) };
+}
+
+export type OwnCardView = ReturnType<typeof toOwnCardView>;
+
+/** The saved card with its billing data. */
+function toOwnCardView(card: SavedCard) {
+  const { firstName, lastName, ...address } = card.holder;
+  return {
+    ...toCardView(card),
+    billing: {
+      name: [firstName, lastName].filter(Boolean).join(' '),
+      ...address,
+    },
+  };
 }

@@ -1,19 +1,18 @@
 import 'server-only';
-import type { AccountChangeResponse, PreferencesRequest } from '#lib/account/api.ts';
+import type { AccountChangeResponse, PreferencesRequest, SyncUpChoice } from '#lib/account/api.ts';
 import { now as clock } from '#lib/clock.ts';
-import { findOwnerAccount } from './provider-account.ts';
-import { sendPreferences, syncUp } from './provider-account-changes.ts';
-import { type OwnerAccount, preferencesOf } from './provider-owner-account.ts';
+import { loadOwnerAccount } from './provider-account.ts';
+import { sendPreferences, sendSyncUp } from './provider-account-changes.ts';
+import { type OwnerAccount, toPreferences } from './provider-owner-account.ts';
 import { type Locale, localeFromWire } from '#lib/i18n/locales.ts';
 import { isWithoutEffect, type ProviderFailure, type ProviderResult } from '#lib/provider/provider-result.ts';
 import type { Result } from '#lib/result.ts';
-import { isChanged, type Preferences, preferencesVersion } from '#lib/account/preferences.ts';
+import { hasChanged, type Preferences, preferencesVersion } from '#lib/account/preferences.ts';
 import { type SyncUpContact, syncUpContact } from '#lib/account/sync-up.ts';
 import type { OwnerRefusal } from '#lib/domain/session/refusal-target.ts';
 import { askIdentity, type Owner, refusalOf } from '#lib/session/require-owner.ts';
 import { recordCall } from '#lib/session/session-flags.ts';
-import type { SyncUpChoice } from '#lib/account/views.ts';
-import { oneChangeAtATime } from './one-change-at-a-time.ts';
+import { runExclusively } from './run-exclusively.ts';
 
 type PreferencesResult = Result<AccountChangeResponse, OwnerRefusal>;
 
@@ -24,7 +23,7 @@ export async function savePreferences(
   now = clock(),
 ): Promise<PreferencesResult> {
   const { ownerSession, context, accountId } = owner;
-  const wanted: Preferences = { language, smsOptIn: smsOptIn === 'Y', reminders };
+  const preferences: Preferences = { language, smsOptIn: smsOptIn === 'Y', reminders };
   return changePreferences(
     owner,
     version,
@@ -36,10 +35,10 @@ export async function savePreferences(
           accountId,
           custGuid: ownerSession.custGuid,
           language: localeFromWire(language),
-          smsOptIn: wanted.smsOptIn,
+          smsOptIn: preferences.smsOptIn,
           ...(reminders && { reminderChannel: reminders }),
         });
-      return { ok: true, value: { send, isStored: (account) => !isChanged(preferencesOf(account), wanted) } };
+      return { ok: true, value: { send, isStored: (account) => !hasChanged(toPreferences(account), preferences) } };
     },
     now,
   );
@@ -59,27 +58,30 @@ export async function syncUpAccount(
       // Another tab may have made them match since the request came in.
       const identity = await askIdentity({ ownerSession, context }, now);
       if (!identity.ok) return identity;
-      const listed = identity.value.accounts.find((one) => one.accountId === accountId);
-      if (!listed) return { ok: false, reason: 'not-listed' };
-      const wanted: Wanted = {
+      const listedAccount = identity.value.accounts.find((one) => one.accountId === accountId);
+      if (!listedAccount) return { ok: false, reason: 'not-listed' };
+      const update: ContactUpdate = {
         language: localeFromWire(languagePreference),
         smsOptIn: smsOptIn === 'Y',
-        contact: syncUpContact(listed.match, identity.value, { email, phone }),
+        contact: syncUpContact(listedAccount.match, identity.value, { email, phone }),
       };
-      const send = () => syncUp(context, { custGuid: ownerSession.custGuid, accountId, ...wanted });
-      return { ok: true, value: { send, isStored: (account) => isStored(account, wanted) } };
+      const send = () => sendSyncUp(context, { custGuid: ownerSession.custGuid, accountId, ...update });
+      return { ok: true, value: { send, isStored: (account) => isStored(account, update) } };
     },
     now,
   );
 }
 
-interface Wanted {
+interface ContactUpdate {
   language: Locale;
   smsOptIn: boolean;
   contact: SyncUpContact;
 }
 
-function isStored(account: OwnerAccount, { language, smsOptIn, contact: { emailId, mobileNo } }: Wanted): boolean {
+function isStored(
+  account: OwnerAccount,
+  { language, smsOptIn, contact: { emailId, mobileNo } }: ContactUpdate,
+): boolean {
   if (account.language !== language || account.smsOptIn !== smsOptIn) return false;
   const hasEmail = emailId === undefined || account.email.toLowerCase() === emailId.toLowerCase();
   return hasEmail && (mobileNo === undefined || account.phone === mobileNo);
@@ -101,27 +103,27 @@ async function changePreferences(
   now: number,
 ): Promise<PreferencesResult> {
   const { ownerSession, context, accountId } = owner;
-  const changed = await oneChangeAtATime({ what: 'preferences', accountId }, async () => {
-    const account = await findOwnerAccount(context, accountId);
-    if (!account.ok) return failureOf(owner, account, 'failed', now);
-    if (version !== preferencesVersion(preferencesOf(account.value))) return response('conflict');
+  const result = await runExclusively({ what: 'preferences', accountId }, async () => {
+    const account = await loadOwnerAccount(context, accountId);
+    if (!account.ok) return toFailure(owner, account, 'failed', now);
+    if (version !== preferencesVersion(toPreferences(account.value))) return response('conflict');
     const change = await prepare(account.value);
     if (!change.ok) return change.reason === 'failed' ? response('failed') : change;
-    const sent = await change.value.send();
-    if (!sent.ok) {
-      const isNotDone = sent.reason === 'code' || isWithoutEffect(sent);
-      if (isNotDone) return failureOf(owner, sent, 'failed', now);
-      const after = await findOwnerAccount(context, accountId);
-      if (!after.ok) return failureOf(owner, after, 'unknown', now);
+    const reply = await change.value.send();
+    if (!reply.ok) {
+      const isNotDone = reply.reason === 'code' || isWithoutEffect(reply);
+      if (isNotDone) return toFailure(owner, reply, 'failed', now);
+      const after = await loadOwnerAccount(context, accountId);
+      if (!after.ok) return toFailure(owner, after, 'unknown', now);
       if (!change.value.isStored(after.value)) return response('failed');
     }
     await recordCall(ownerSession.id, now);
     return response('done');
   });
-  return changed ?? response('failed');
+  return result ?? response('failed');
 }
 
-async function failureOf(
+async function toFailure(
   { ownerSession }: Owner,
   failure: ProviderFailure,
   outcome: 'failed' | 'unknown',

@@ -10,7 +10,7 @@ import {
   removeInstrument,
 } from '#lib/contract/payments.ts';
 import type { SyncUpContact } from '#lib/account/sync-up.ts';
-import { type PayingAccount, paymentsInput } from './provider-account.ts';
+import { type PayingAccount, toPaymentsInput } from './provider-account.ts';
 import { LANGUAGES, type Locale } from '#lib/i18n/locales.ts';
 import { callProvider, type ProviderContext } from '#lib/provider/call.ts';
 import type { ProviderResult } from '#lib/provider/provider-result.ts';
@@ -29,12 +29,14 @@ interface Preferences {
 const SOURCE = 'DIGITAL2.0';
 
 /** Spec 2 §3 'Sync-up payload'. */
-export async function syncUp(
+export async function sendSyncUp(
   context: ProviderContext,
   { contact, ...preferences }: Preferences & { contact: SyncUpContact },
 ): Promise<ProviderResult<null>> {
-  const body = { ...wirePreferences(preferences), ...contact };
-  return done(await callProvider(updateIdentity, { query: { trackingId: context.trackingId }, body }, context));
+  const body = { ...toWirePreferences(preferences), ...contact };
+  return toEmptyResult(
+    await callProvider(updateIdentity, { query: { trackingId: context.trackingId }, body }, context),
+  );
 }
 
 /** Spec 2 'Preferences update inputs'. Blank names change nothing. */
@@ -49,8 +51,8 @@ export async function sendPreferences(
 ): Promise<ProviderResult<null>> {
   const { trackingId } = context;
   const names = { firstName, lastName, ...(reminderChannel && { reminderChannel }) };
-  const body = { ...wirePreferences(preferences), ...names, trackingId, source: SOURCE } as const;
-  return done(await callProvider(updateCustomer, { query: { trackingId }, body }, context));
+  const body = { ...toWirePreferences(preferences), ...names, trackingId, source: SOURCE } as const;
+  return toEmptyResult(await callProvider(updateCustomer, { query: { trackingId }, body }, context));
 }
 
 /** Spec 2 §2, 3 §7.4: restarts a modem of the account. */
@@ -61,17 +63,17 @@ export async function restartDevice(
   const { trackingId } = context;
   const deviceDetails = [{ macId, resetOnly: true as const, prepaidProduct: { lob: 'HSD' as const } }];
   const body = { accountId, deviceDetails, source: SOURCE, trackingId } as const;
-  return done(await callProvider(reprovisionDevice, { query: { trackingId }, body }, context));
+  return toEmptyResult(await callProvider(reprovisionDevice, { query: { trackingId }, body }, context));
 }
 
 /** Spec 3 §4.3: cancels a scheduled move by its confirmation number. */
 export async function cancelMove(context: ProviderContext, confirmationNumber: string): Promise<ProviderResult<null>> {
   const body = { action: 'C', confirmationId: confirmationNumber } as const;
-  return done(await callProvider(updateMove, { query: { trackingId: context.trackingId }, body }, context));
+  return toEmptyResult(await callProvider(updateMove, { query: { trackingId: context.trackingId }, body }, context));
 }
 
 /** The fields of a saved card that can be changed, encrypted by the browser; or the card as it was typed in again. */
-type ChangedCard = Omit<RefillCard, 'cardNumber'> | { cardToken: CardToken };
+type CardChange = Omit<RefillCard, 'cardNumber'> | { cardToken: CardToken };
 
 /** A card that was typed in, and its holder. */
 interface NewCard {
@@ -88,18 +90,20 @@ export async function addCard(
 ): Promise<ProviderResult<null>> {
   const custInfo = { accountId, ...billing };
   const body = { ...toWireInstrument(card), custInfo, enrollAutoPayment: enroll, processingNetwork: 'CREDIT' } as const;
-  return done(await callProvider(addInstrument, { query: { trackingId: context.trackingId }, body }, context));
+  return toEmptyResult(await callProvider(addInstrument, { query: { trackingId: context.trackingId }, body }, context));
 }
 
 /** Spec 3 §7.5: changes the expiry date, name and address of the saved card; its number and auto-refill stay. */
 export async function changeCard(
   context: ProviderContext,
-  { accountId, token, card, billing }: Omit<NewCard, 'card' | 'enroll'> & { token: string; card: ChangedCard },
+  { accountId, token, card, billing }: Omit<NewCard, 'card' | 'enroll'> & { token: string; card: CardChange },
 ): Promise<ProviderResult<null>> {
   const custInfo = { accountId, ...billing };
   const rest = { custInfo, enrollAutoPayment: false, processingNetwork: 'CREDIT', paymentInstToken: token } as const;
   const body = { ...toWireInstrument(card), ...rest };
-  return done(await callProvider(modifyInstrument, { query: { trackingId: context.trackingId }, body }, context));
+  return toEmptyResult(
+    await callProvider(modifyInstrument, { query: { trackingId: context.trackingId }, body }, context),
+  );
 }
 
 function toWireInstrument<Encrypted extends object>(card: Encrypted | { cardToken: CardToken }) {
@@ -112,7 +116,9 @@ export async function removeCard(
   { accountId, token }: { accountId: string; token: string },
 ): Promise<ProviderResult<null>> {
   const body = { custInfo: { accountId }, paymentInstToken: token };
-  return done(await callProvider(removeInstrument, { query: { trackingId: context.trackingId }, body }, context));
+  return toEmptyResult(
+    await callProvider(removeInstrument, { query: { trackingId: context.trackingId }, body }, context),
+  );
 }
 
 /** Spec 2 §4: auto-refill may be on even after an answer with a code; the stored payment info shows whether it is. */
@@ -120,10 +126,10 @@ export async function enrollInAutoRefill(
   context: ProviderContext,
   account: PayingAccount,
 ): Promise<ProviderResult<null>> {
-  const result = await callProvider(enrollAutopay, paymentsInput(context, account), context);
+  const result = await callProvider(enrollAutopay, toPaymentsInput(context, account), context);
   if (!result.ok) return result;
   const { businessErrorCode: code } = result.value;
-  return code === '' ? done(result) : { ok: false, reason: 'code', code, message: null, status: 200 };
+  return code === '' ? toEmptyResult(result) : { ok: false, reason: 'code', code, message: null, status: 200 };
 }
 
 /** Spec 2 §4. */
@@ -131,10 +137,10 @@ export async function cancelAutoRefill(
   context: ProviderContext,
   account: PayingAccount,
 ): Promise<ProviderResult<null>> {
-  return done(await callProvider(cancelAutopay, paymentsInput(context, account), context));
+  return toEmptyResult(await callProvider(cancelAutopay, toPaymentsInput(context, account), context));
 }
 
-function wirePreferences({ custGuid, accountId, language, smsOptIn }: Preferences) {
+function toWirePreferences({ custGuid, accountId, language, smsOptIn }: Preferences) {
   return {
     custguid: custGuid,
     accountId,
@@ -143,6 +149,6 @@ function wirePreferences({ custGuid, accountId, language, smsOptIn }: Preference
   };
 }
 
-function done(result: ProviderResult<unknown>): ProviderResult<null> {
+function toEmptyResult(result: ProviderResult<unknown>): ProviderResult<null> {
   return result.ok ? { ok: true, value: null } : result;
 }

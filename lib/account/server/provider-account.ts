@@ -9,12 +9,13 @@ import { getAccount } from '#lib/contract/session.ts';
 import type { AccountPromo } from '#lib/plans/account-promo.ts';
 import type { CalendarDay } from '#lib/domain/calendar-day.ts';
 import { calendarDayIn } from '#lib/domain/dates.ts';
-import { isTv } from '#lib/domain/tv-packs.ts';
+import { isTv } from '#lib/account/tv-packs.ts';
 import { callProvider, type ProviderContext } from '#lib/provider/call.ts';
 import { isLacking, lacks } from '#lib/provider/capabilities.ts';
 import type { UsAddress } from '#lib/domain/contact/us-address.ts';
-import { type OwnerAccount, ownerAccountOf } from './provider-owner-account.ts';
+import { type OwnerAccount, toOwnerAccount } from './provider-owner-account.ts';
 import type { ProviderResult } from '#lib/provider/provider-result.ts';
+import { transactions } from '#lib/contract/transactions.ts';
 
 /** Reads a signed-in customer's account. */
 
@@ -22,14 +23,14 @@ const SOURCE = 'DIGITAL2.0';
 const BLANK = '';
 
 /** Spec 3 §7.3: returns the id of the session's own account record. */
-export async function findSessionAccount(context: ProviderContext): Promise<ProviderResult<string>> {
+export async function loadSessionAccount(context: ProviderContext): Promise<ProviderResult<string>> {
   const { trackingId } = context;
   const result = await callProvider(getAccount, { query: { source: SOURCE, trackingId } }, context);
   return result.ok ? { ok: true, value: result.value.accountId } : result;
 }
 
 /** Spec 3 §7.4: has the provider load an account's record. */
-export async function loadAccount(context: ProviderContext, accountId: string): Promise<ProviderResult<null>> {
+export async function prepareAccountRecord(context: ProviderContext, accountId: string): Promise<ProviderResult<null>> {
   const { trackingId } = context;
   const body = { accountId, trackingId, source: SOURCE } as const;
   const result = await callProvider(loadPrepaidAccount, { query: { trackingId }, body }, context);
@@ -37,7 +38,7 @@ export async function loadAccount(context: ProviderContext, accountId: string): 
 }
 
 /** Spec 3 §7.4, flow DASHBOARD. */
-export async function findOwnerAccount(
+export async function loadOwnerAccount(
   context: ProviderContext,
   accountId: string,
 ): Promise<ProviderResult<OwnerAccount>> {
@@ -69,7 +70,7 @@ export async function findOwnerAccount(
   );
   if (!result.ok) return result;
   const { PROVIDER_TIME_ZONE, PROVIDER_HOLDS_DAYS: holdsDays } = config();
-  const account = ownerAccountOf(result.value, { today: calendarDayIn(PROVIDER_TIME_ZONE, clock()), holdsDays });
+  const account = toOwnerAccount(result.value, { today: calendarDayIn(PROVIDER_TIME_ZONE, clock()), holdsDays });
   return { ok: true, value: lacks('television') ? withoutTelevision(account) : account };
 }
 
@@ -115,24 +116,24 @@ export interface PayingAccount {
 }
 
 /** Spec 3 §7.5: the saved card, and whether auto-refill is on; it never is where the provider does without. */
-export async function findPaymentInfo(
+export async function loadPaymentInfo(
   context: ProviderContext,
   account: PayingAccount,
 ): Promise<ProviderResult<PaymentInfo>> {
-  const result = await callProvider(paymentInfo, paymentsInput(context, account), context);
+  const result = await callProvider(paymentInfo, toPaymentsInput(context, account), context);
   if (!result.ok) return result;
-  const { paymentInfo: saved, enrollAutoPayment, autoPayment } = result.value;
+  const { paymentInfo: savedCard, enrollAutoPayment, autoPayment } = result.value;
   const isOffered = !lacks('auto-refill');
   return {
     ok: true,
     value: {
       hasAutoRefill: enrollAutoPayment && isOffered,
-      card: saved && {
-        token: saved.paymentInstToken,
-        type: saved.cardType,
-        lastFour: saved.cardNumber,
-        expiry: saved.expirationDate,
-        holder: saved.custInfo,
+      card: savedCard && {
+        token: savedCard.paymentInstToken,
+        type: savedCard.cardType,
+        lastFour: savedCard.cardNumber,
+        expiry: savedCard.expirationDate,
+        holder: savedCard.custInfo,
       },
       autoRefill:
         autoPayment && isOffered
@@ -175,7 +176,7 @@ export const NO_AUX: AuxAccount = {
 };
 
 /** Spec 3 §7.6. `confirmationNumber` selects one of several; blank means the newest. */
-export async function findAuxAccount(
+export async function loadAuxAccount(
   context: ProviderContext,
   accountId: string,
   confirmationNumber = BLANK,
@@ -207,7 +208,7 @@ export async function findAuxAccount(
 }
 
 /** Spec 3 §7.5, flow DASHBOARD: the account's offers, valid or not. */
-export async function findAccountPromos(
+export async function loadAccountPromos(
   context: ProviderContext,
   { accountId, locationId }: { accountId: string; locationId: string },
 ): Promise<ProviderResult<AccountPromo[]>> {
@@ -230,7 +231,65 @@ export async function findAccountPromos(
 }
 
 /** The query and the body of the calls about an account's payments. */
-export function paymentsInput({ trackingId }: ProviderContext, { accountId, phone }: PayingAccount) {
+export function toPaymentsInput({ trackingId }: ProviderContext, { accountId, phone }: PayingAccount) {
   const body = { accountId, tn: phone, trackingId, source: SOURCE } as const;
   return { query: { trackingId }, body };
+}
+
+/** Spec 2 §3, 3 §3.3: one payment. Amount in integer cents. */
+export interface Transaction {
+  cents: number;
+  /** A date, or a timestamp with its offset. */
+  paidAt: string;
+  expiry: CalendarDay | null;
+  /** Blank if the provider names the plan in words only. */
+  planCode: string;
+  product: string;
+  /** The provider's line of business; blank if it does not say. */
+  lob: string;
+  duration: string;
+  orderNumber: string;
+  /** The id of the attempt that made it; blank if it was not made here. */
+  referenceId: string;
+  /** Charged by the provider automatically. */
+  isAutoRefill: boolean;
+}
+
+/** An auto-refill charge that was declined: nothing was paid. */
+export type DeclinedCharge = Pick<Transaction, 'cents' | 'paidAt' | 'planCode' | 'product' | 'lob' | 'duration'>;
+
+/** In the provider's order. */
+export interface Transactions {
+  payments: readonly Transaction[];
+  declinedCharges: readonly DeclinedCharge[];
+}
+
+/** Spec 3 §7.5: the account's payments and its declined auto-refill charges. */
+export async function loadTransactions(
+  context: ProviderContext,
+  account: PayingAccount,
+): Promise<ProviderResult<Transactions>> {
+  const result = await callProvider(transactions, toPaymentsInput(context, account), context);
+  if (!result.ok) return result;
+  const payments = result.value.transactionDetail.map((row) => ({
+    cents: row.amount,
+    paidAt: row.transactionDate,
+    expiry: row.expirationDate,
+    planCode: row.productCode,
+    product: row.product,
+    lob: row.planLob,
+    duration: row.duration,
+    orderNumber: row.orderNumber,
+    referenceId: row.referenceID,
+    isAutoRefill: row.autoPayment,
+  }));
+  const declinedCharges = result.value.declinedDetail.map((row) => ({
+    cents: row.amount,
+    paidAt: row.transactionDate,
+    planCode: row.productCode,
+    product: row.product,
+    lob: row.planLob,
+    duration: row.duration,
+  }));
+  return { ok: true, value: { payments, declinedCharges } };
 }

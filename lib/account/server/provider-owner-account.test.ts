@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { dashboard } from '#lib/contract/dashboard.ts';
-import { ownerAccountOf } from './provider-owner-account.ts';
+import { toOwnerAccount } from './provider-owner-account.ts';
 
 const read = (planStatus: string, { daysRemaining = 14 }: { daysRemaining?: number | null } = {}) =>
   dashboard.response.parse({
@@ -20,13 +20,13 @@ const read = (planStatus: string, { daysRemaining = 14 }: { daysRemaining?: numb
   });
 const TODAY = '2026-11-25';
 const daysOf = (answer: ReturnType<typeof read>, holdsDays = true) => {
-  const { isPaused, isOnHold, internet, subscriptions } = ownerAccountOf(answer, { today: TODAY, holdsDays });
+  const { isPaused, isOnHold, internet, subscriptions } = toOwnerAccount(answer, { today: TODAY, holdsDays });
   return { isPaused, isOnHold, internet: internet?.expiry, tv: subscriptions[0]?.expiry };
 };
 const AS_SENT = { internet: '2026-11-30', tv: '2026-12-02' };
 
-describe('the days of a paused account', () => {
-  it('are the provider’s own count, whose expiry day stands still', () => {
+describe('expiry of a paused account', () => {
+  it('follows from the provider’s count of days, whose expiry day does not change', () => {
     // 14 days, the first of them today.
     expect(daysOf(read('PAUSED'))).toEqual({
       isPaused: true,
@@ -41,15 +41,15 @@ describe('the days of a paused account', () => {
     ['without a count', { daysRemaining: null }],
     ['without days', { daysRemaining: 0 }],
     ['and a smaller count', { daysRemaining: 5 }],
-  ])('are those of an expiry day %s', (_, changes) => {
+  ])('uses the expiry day that is %s', (_, changes) => {
     expect(daysOf(read('PAUSED', changes))).toEqual({ isPaused: true, isOnHold: true, ...AS_SENT });
   });
 
-  it('go on where the provider does not hold them', () => {
+  it('keeps running if the provider does not hold the days', () => {
     expect(daysOf(read('PAUSED'), false)).toEqual({ isPaused: true, isOnHold: false, ...AS_SENT });
   });
 
-  it.each(['ACTIVE', 'EXPIRED', ''])('are those of the expiry day otherwise (%s)', (status) => {
+  it.each(['ACTIVE', 'EXPIRED', ''])('uses the expiry day for the status %j', (status) => {
     expect(daysOf(read(status))).toEqual({ isPaused: false, isOnHold: false, ...AS_SENT });
   });
 });

@@ -74,7 +74,7 @@ export interface OwnerAccount extends ProviderPlans {
 }
 
 /** `holdsDays`: whether the provider keeps the days of a paused account. */
-export function ownerAccountOf(
+export function toOwnerAccount(
   dashboard: Dashboard,
   { today, holdsDays }: { today: CalendarDay; holdsDays: boolean },
 ): OwnerAccount {
@@ -115,7 +115,7 @@ export function ownerAccountOf(
       serialNumber: internet.deviceSerialNumber,
       deviceStatuses: internet.deviceStatus,
     },
-    modem: modemOf(dashboard),
+    modem: findModem(dashboard),
     subscriptions: dashboard.devices.flatMap(
       ({ deviceLob: lob, macId, deviceSerialNumber: serialNumber, planDetails }) =>
         planDetails.map(({ planCode, productCode, planDesc: name, expirationDate }) => ({
@@ -134,13 +134,13 @@ export function ownerAccountOf(
   };
 }
 
-function modemOf({ devices, hsdService }: Dashboard): OwnerAccount['modem'] {
+function findModem({ devices, hsdService }: Dashboard): OwnerAccount['modem'] {
   const own = devices.find(({ deviceLob, macId }) => deviceLob.trim().toUpperCase() === 'HSD' && macId !== '');
   const device = own ?? hsdService;
   return device && { macId: device.macId.trim().toUpperCase(), serialNumber: device.deviceSerialNumber.trim() };
 }
 
 /** How the owner of an account wants to be contacted. */
-export function preferencesOf({ language, smsOptIn, reminderChannel }: OwnerAccount): Preferences {
+export function toPreferences({ language, smsOptIn, reminderChannel }: OwnerAccount): Preferences {
   return { language: LANGUAGES[language].wire, smsOptIn, reminders: reminderChannel };
 }

@@ -2,7 +2,7 @@ import 'server-only';
 import { createHash } from 'node:crypto';
 import { now as clock } from '#lib/clock.ts';
 import type { AccountChangeResponse } from '#lib/account/api.ts';
-import { findOwnerAccount } from './provider-account.ts';
+import { loadOwnerAccount } from './provider-account.ts';
 import { restartDevice } from './provider-account-changes.ts';
 import type { ProviderFailure } from '#lib/provider/provider-result.ts';
 import { assertNever, type Result } from '#lib/result.ts';
@@ -17,14 +17,14 @@ type ResponseData = Result<AccountChangeResponse, OwnerRefusal>;
 const QUIET_MS = 60_000;
 
 /**
- * Spec 2 §2, decision on the router reset: restarts the account's own modem. A refusal is a failure and can be retried; after a lost answer
+ * Spec 2 §2, decision on the router reset: restarts the account's own modem. A refusal is a failure and can be retried; after a lost response
  * the modem has most likely restarted. A second request within a minute gets the first one's outcome.
  */
 export async function resetRouter(
   { ownerSession, context, account: reference, accountId }: Owner,
   now = clock(),
 ): Promise<ResponseData> {
-  const account = await findOwnerAccount(context, accountId);
+  const account = await loadOwnerAccount(context, accountId);
   if (!account.ok) {
     const reason = await refusalOf(ownerSession, account, now);
     return reason === 'failed' ? response('failed') : { ok: false, reason };
@@ -39,12 +39,12 @@ export async function resetRouter(
   if (!(await buckets.take(bucket)).allowed) {
     return response((await flags.find(id)) === 'done' ? 'done' : 'unknown');
   }
-  const restarted = await restartDevice(context, { accountId, macId });
-  const outcome = restarted.ok ? 'done' : outcomeOf(restarted);
+  const result = await restartDevice(context, { accountId, macId });
+  const outcome = result.ok ? 'done' : toResetOutcome(result);
   if (outcome === 'failed') await buckets.take({ ...bucket, cost: -1, need: 0 });
   else await flags.put(id, outcome, QUIET_MS);
-  if (!restarted.ok) {
-    const reason = await refusalOf(ownerSession, restarted, now);
+  if (!result.ok) {
+    const reason = await refusalOf(ownerSession, result, now);
     return reason === 'failed' ? response(outcome) : { ok: false, reason };
   }
   await recordCall(ownerSession.id, now);
@@ -52,7 +52,7 @@ export async function resetRouter(
 }
 
 /** What a failed call means for the device. */
-function outcomeOf(failure: ProviderFailure): 'failed' | 'unknown' {
+function toResetOutcome(failure: ProviderFailure): 'failed' | 'unknown' {
   switch (failure.reason) {
     case 'code':
     case 'session':

@@ -1,6 +1,6 @@
 import 'server-only';
 import { after } from 'next/server';
-import { findOwnerAccount } from '#lib/account/server/provider-account.ts';
+import { loadOwnerAccount } from '#lib/account/server/provider-account.ts';
 import { activate, type Activation, findDevice } from './provider.ts';
 import type { ProviderContext } from '#lib/provider/call.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
@@ -57,7 +57,7 @@ async function sendActivation(owner: Owner, activation: Activation): Promise<Cha
 
 /** Whether the account is active; `absent` while it waits for activation, and false if that cannot be read. */
 async function findActivationEvidence(context: ProviderContext, accountId: string): Promise<boolean | 'absent'> {
-  const account = await findOwnerAccount(context, accountId);
+  const account = await loadOwnerAccount(context, accountId);
   if (!account.ok) return false;
   const evidence = toActivationEvidence(routeAccount(account.value, null));
   return evidence === 'absent' ? evidence : evidence === 'done';

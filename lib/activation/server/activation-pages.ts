@@ -5,20 +5,19 @@ import { config } from '#lib/config.ts';
 import { ACTIVATION_FLOW, activationPage } from '#lib/activation/flow.ts';
 import { clientAddress } from '#lib/http/client-address.ts';
 import { findDevice, publicPingUrl } from './provider.ts';
-import { accountPath, namedAccount } from '#lib/domain/account-address.ts';
-import { isHalfLink } from '#lib/domain/account-link.ts';
+import { accountPath, isHalfLink, parseNamedAccount } from '#lib/domain/account-address.ts';
 import { acpDisplay } from '#lib/plans/acp-display.ts';
 import { toDeviceLocation } from '#lib/activation/activation-rules.ts';
-import { asksForName } from '#lib/domain/customer-name.ts';
+import { needsName } from '#lib/account/customer-name.ts';
 import { refusalPath } from '#lib/domain/session/refusal-path.ts';
 import { addressLabel } from '#lib/domain/contact/us-address.ts';
 import {
   type AccountRequest,
+  createCallRefusal,
+  createRedirect,
+  createStepRedirect,
   isActivationAwaited,
-  leadTo,
-  readAccount,
-  redirectTo,
-  refusedCall,
+  loadPageAccount,
 } from '#lib/account/server/open-account.ts';
 import { type Owner, refusalOf } from '#lib/session/require-owner.ts';
 import type { AccountData } from '#lib/account/server/load-account-data.ts';
@@ -33,14 +32,14 @@ type LoadedView<Load extends (...args: never) => Promise<{ view: object }>> = Aw
 
 /** An incomplete link leads to the error page. */
 export function requireWholeLink({ locale, query }: AccountRequest): void {
-  if (!isHalfLink(namedAccount(query).link)) return;
+  if (!isHalfLink(parseNamedAccount(query).link)) return;
   const href = refusalPath('not-listed', { locale, requested: null, reference: null });
-  throw redirectTo({ href, what: 'error', afterMs: 0 }, { isOverHttp: true });
+  throw createRedirect({ href, what: 'error', afterMs: 0 }, { isOverHttp: true });
 }
 
 /** Spec 2 §9 'Activation': the steps. If an activation of the account's modem is in progress or done, it leads to that one's own page. */
 export async function loadActivation(owner: Owner, request: AccountRequest<'activation'>) {
-  const data = await readAccount(owner, request);
+  const data = await loadPageAccount(owner, request);
   if (data.order && isActivationAwaited(data))
     return { account: data, view: toAwaitedView(owner, request, data.order) };
   const { account, reference } = data;
@@ -51,18 +50,22 @@ export async function loadActivation(owner: Owner, request: AccountRequest<'acti
   const step = activationPage('account', status ? status.activation : 'none');
   if (device && step !== 'account') {
     const path = withFlags(ACTIVATION_FLOW[step].path, owner, request, device);
-    throw redirectTo({ href: accountPath(`/${locale}${path}`, query.get('account')), what: 'activation', afterMs: 0 });
+    throw createRedirect({
+      href: accountPath(`/${locale}${path}`, query.get('account')),
+      what: 'activation',
+      afterMs: 0,
+    });
   }
   const address = clientAddress(await headers()) ?? '';
   const result = await findDevice(context, { accountId, clientAddress: address });
-  if (!result.ok) throw await refusedCall(await refusalOf(ownerSession, result, clock()), request);
+  if (!result.ok) throw await createCallRefusal(await refusalOf(ownerSession, result, clock()), request);
   return {
     account: data,
     view: {
       kind: 'steps' as const,
       account: reference,
       address: addressLabel(account.address),
-      asksName: asksForName(account),
+      asksName: needsName(account),
       location: account.modem ? toDeviceLocation(result.value) : 'not-found',
       isBehindModem: isBehindModem(owner, request),
       supportPhone: config().SUPPORT_PHONE,
@@ -79,7 +82,7 @@ function toAwaitedView(
   const path = withFlags(ACTIVATION_FLOW.account.path, owner, request);
   if (order.newAccount === null) return { kind: 'awaited' as const, account: order.account, order };
   const href = accountPath(`/${request.locale}${path}`, order.newAccount);
-  throw redirectTo({ href, what: 'activation', afterMs: 0 });
+  throw createRedirect({ href, what: 'activation', afterMs: 0 });
 }
 
 /**
@@ -92,9 +95,9 @@ export async function loadActivationProgress(owner: Owner, request: AccountReque
   const status = device && (await loadActivationStatus(owner, { device }));
   const step = activationPage('progress', status ? status.activation : 'none');
   if (!device || !status || step !== 'progress') {
-    throw leadTo(withFlags(ACTIVATION_FLOW[step].path, owner, request), owner, request);
+    throw createStepRedirect(withFlags(ACTIVATION_FLOW[step].path, owner, request), owner, request);
   }
-  const data = await readAccount(owner, request);
+  const data = await loadPageAccount(owner, request);
   return {
     account: data,
     view: {

@@ -1,5 +1,5 @@
 import 'server-only';
-import { findOwnerAccount } from '#lib/account/server/provider-account.ts';
+import { loadOwnerAccount } from '#lib/account/server/provider-account.ts';
 import type { ActivationStatus } from '#lib/activation/api.ts';
 import { isFailed } from '#lib/domain/attempt-state.ts';
 import type { CookieJar } from '#lib/http/cookie-jar.ts';
@@ -64,7 +64,7 @@ export async function restartModem(
 ): Promise<ActivationStatus> {
   const activation = await findOnceAction(createActivation(owner, device));
   if (activation?.outcome.outcome === 'done') {
-    const account = await findOwnerAccount(owner.context, owner.accountId);
+    const account = await loadOwnerAccount(owner.context, owner.accountId);
     if (!account.ok) await noteRefusal(owner, account);
     const macId = account.ok ? account.value.modem?.macId : undefined;
     if (macId !== undefined && deviceReference(macId) === device) {

@@ -1,9 +1,9 @@
 import 'server-only';
 import type { ActivateRequest, ActivateResponse } from '#lib/activation/api.ts';
-import { findOwnerAccount } from '#lib/account/server/provider-account.ts';
+import { loadOwnerAccount } from '#lib/account/server/provider-account.ts';
 import { selectProducts, toActivationEvidence } from '#lib/activation/activation-rules.ts';
 import { config } from '#lib/config.ts';
-import { asksForName } from '#lib/domain/customer-name.ts';
+import { needsName } from '#lib/account/customer-name.ts';
 import { routeAccount } from '#lib/account/server/related-accounts.ts';
 import type { SoldPlan } from '#lib/plans/catalog.ts';
 import { requestCatalog } from '#lib/plans/server/provider-catalog.ts';
@@ -26,7 +26,7 @@ export async function startActivation(
   { mac, name, locale }: ActivateRequest,
   address: string | null,
 ): Promise<ActivateResponse> {
-  const account = await findOwnerAccount(owner.context, owner.accountId);
+  const account = await loadOwnerAccount(owner.context, owner.accountId);
   if (!account.ok) {
     await noteRefusal(owner, account);
     return refuseOrFail();
@@ -34,7 +34,7 @@ export async function startActivation(
   const evidence = toActivationEvidence(routeAccount(account.value, null));
   if (evidence === 'none') return FAILED;
   if (evidence === 'done') return findEarlierActivation(owner, mac ?? account.value.modem?.macId ?? '');
-  const asksName = asksForName(account.value);
+  const asksName = needsName(account.value);
   if (asksName && !name) return { outcome: 'incomplete', step: 'name' };
   const modem =
     mac === null ? await findModemOnNetwork(owner, account.value, address) : await findModemByMac(owner, mac);

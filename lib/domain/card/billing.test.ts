@@ -1,5 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
-import { addressLineProblem, normalizeAddressLine, normalizeBillingZip, billingZipProblem, cityProblem, isSameAddress, normalizeNameOnCard, nameOnCardProblem, splitBillingNameForRefill, splitBillingName } from './billing.ts';
+import {
+  addressLineProblem,
+  normalizeAddressLine,
+  normalizeBillingZip,
+  billingZipProblem,
+  cityProblem,
+  isSameAddress,
+  normalizeNameOnCard,
+  nameOnCardProblem,
+  splitBillingNameForRefill,
+  splitBillingName,
+} from './billing.ts';
 
 describe('addressLineProblem', () => {
   it.each([

@@ -1,6 +1,6 @@
 import type { UsAddress } from '#lib/domain/contact/us-address.ts';
 import { asciiDigits, typedCode, typedText } from '#lib/domain/typed-text.ts';
-import { type WritingProblem, writingProblem } from '#lib/domain/written-name.ts';
+import { type WritingProblem, writingProblem } from '#lib/domain/contact/person-name.ts';
 
 /**
  * Spec 1 §5, 3 §5: line 1, city, state and zip are required; a line is invalid with nine digits in a row or more than twelve in all.

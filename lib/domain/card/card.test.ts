@@ -1,5 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { detectCardBrand, PROVIDER_CARD_TYPE, cardDigits, cardNumberProblem, formatCardNumber, lastFour, looksLikeCardNumber } from './card.ts';
+import {
+  detectCardBrand,
+  PROVIDER_CARD_TYPE,
+  cardDigits,
+  cardNumberProblem,
+  formatCardNumber,
+  lastFour,
+  looksLikeCardNumber,
+} from './card.ts';
 
 describe('detectCardBrand', () => {
   it.each([

@@ -1,4 +1,4 @@
-import { sameAccount } from '#lib/domain/account-address.ts';
+import { withSameAccount } from '#lib/domain/account-address.ts';
 import { type OwnerRefusal, type RefusalTarget, refusalTarget } from './refusal-target.ts';
 import type { LoginProblem } from './login-problem.ts';
 import { returnPath } from './return-path.ts';
@@ -52,7 +52,7 @@ export function targetPath(
     case 'timeout-error':
       return withQuery(`/${locale}${TIMEOUT_ERROR_PAGE}`, { returnTo, undone });
     case 'permission-error':
-      return withUndone(sameAccount(`/${locale}${permissionPath(requested)}`, requested), undone);
+      return withUndone(withSameAccount(`/${locale}${permissionPath(requested)}`, requested), undone);
     case 'session-error':
       return sessionError;
     case 'error':

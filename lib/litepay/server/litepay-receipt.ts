@@ -1,19 +1,18 @@
 import 'server-only';
 import { getTranslations } from 'next-intl/server';
 import { config } from '#lib/config.ts';
-import { formatPlainDay } from '#lib/domain/calendar-day.ts';
+import { formatPlainDay, newExpiry } from '#lib/domain/calendar-day.ts';
 import { displayPhone } from '#lib/domain/contact/phone.ts';
-import { newExpiry } from '#lib/domain/calendar-day.ts';
 import { subjectHashOf } from '#lib/http/subject-hash.ts';
 import { refillLineName } from '#lib/i18n/line-names.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import type { ServiceState } from '#lib/litepay/api.ts';
 import type { LitepayReceiptView } from '#lib/litepay/views.ts';
-import { findOwnAttempt, type AttemptRef } from '#lib/payment/server/payment-status.ts';
+import { type AttemptRef, findOwnAttempt } from '#lib/payment/server/payment-status.ts';
 import { type ReceiptLabels, toReceiptTotals } from '#lib/payment/server/receipt.ts';
 import { loadNetworkState } from '#lib/plans/server/provider-service-status.ts';
 import { wasCutOff } from '#lib/plans/service-status.ts';
-import { type BrowserSession, browserContext } from '#lib/session/browser-session.ts';
+import { browserContext, type BrowserSession } from '#lib/session/browser-session.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import { loadGuestAccount } from './guest-account.ts';
 import {

@@ -1,7 +1,7 @@
 import 'server-only';
 import { now as clock } from '#lib/clock.ts';
 import { config } from '#lib/config.ts';
-import { findOwnerAccount } from '#lib/account/server/provider-account.ts';
+import { loadOwnerAccount } from '#lib/account/server/provider-account.ts';
 import { calendarDayIn } from '#lib/domain/dates.ts';
 import { REFILL_LINK } from '#lib/domain/entry-paths.ts';
 import { MOST_REFILL_LINKS, REFILL_LINK_DAYS } from '#lib/domain/link-limits.ts';
@@ -102,7 +102,7 @@ async function findLinkableAccount(
     const reason = await refusalOf(ownerSession, failure, now);
     return reason === 'failed' ? { ok: true, value: { outcome: 'failed' } } : { ok: false, reason };
   };
-  const account = await findOwnerAccount(callContext, accountId);
+  const account = await loadOwnerAccount(callContext, accountId);
   if (!account.ok) return refuse(account);
   const { phone, address } = account.value;
   const zip = address.zip.slice(0, 5);

@@ -1,8 +1,8 @@
 import 'server-only';
 import { canCancelMove } from '#lib/account/account-order.ts';
-import { endAccountOrder, findAccountOrder } from '#lib/account/server/account-orders.ts';
+import { completeAccountOrder, findAccountOrder } from '#lib/account/server/account-orders.ts';
 import { cancelMove } from '#lib/account/server/provider-account-changes.ts';
-import { findAuxAccount } from '#lib/account/server/provider-account.ts';
+import { loadAuxAccount } from '#lib/account/server/provider-account.ts';
 import type { MoveCancelRequest, MoveCancelResponse } from '#lib/move/api.ts';
 import { toChargeOutcome } from '#lib/payment/charge-outcome.ts';
 import { findOnceAction, type OnceAction, type OnceOutcome, runOnce } from '#lib/payment/server/once-flow.ts';
@@ -64,7 +64,7 @@ function createCancelAction(owner: Owner, number: string, { isVisible }: { isVis
       return toChargeOutcome(result, {});
     },
     async findEvidence() {
-      const result = await findAuxAccount(context, accountId, number);
+      const result = await loadAuxAccount(context, accountId, number);
       if (!isVisible || !result.ok) return false;
       return result.value.moveDay === null && result.value.aux === null ? true : 'absent';
     },
@@ -89,5 +89,5 @@ async function clearCanceledMove(owner: Owner, number: string): Promise<void> {
   if (past !== null) {
     await changeMovePurchase(owner, (data) => ({ ...data, past, destination: null, day: null, ordered: null }));
   }
-  if (accountOrder?.attempt.orderNumber === number) await endAccountOrder(accountOrder);
+  if (accountOrder?.attempt.orderNumber === number) await completeAccountOrder(accountOrder);
 }

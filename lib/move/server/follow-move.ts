@@ -1,13 +1,13 @@
 import 'server-only';
 import {
   type AccountOrder,
-  endAccountOrder,
+  completeAccountOrder,
   hasAccountOrderEnded,
-  lookForAccount,
-  orderedAddress,
+  resolveAccountOrder,
+  findOrderAddress,
 } from '#lib/account/server/account-orders.ts';
-import { auxWaitMs, findNewAux, type NewAux } from '#lib/account/server/aux-account.ts';
-import { findAuxAccount } from '#lib/account/server/provider-account.ts';
+import { calculateAuxWaitMs, findNewAux, type NewAuxResult } from '#lib/account/server/related-accounts.ts';
+import { loadAuxAccount } from '#lib/account/server/provider-account.ts';
 import { now as clock } from '#lib/clock.ts';
 import { config } from '#lib/config.ts';
 import { isFailed } from '#lib/domain/attempt-state.ts';
@@ -39,16 +39,16 @@ export async function followMove(owner: Owner, reference: string): Promise<MoveP
 }
 
 async function isNewAccountVisible(owner: Owner, accountOrder: AccountOrder): Promise<boolean> {
-  const result = await findAuxAccount(owner.context, owner.accountId);
+  const result = await loadAuxAccount(owner.context, owner.accountId);
   if (!result.ok) await noteRefusal(owner, result);
-  return result.ok && (await lookForAccount(accountOrder, { aux: result.value, accounts: null })) === null;
+  return result.ok && (await resolveAccountOrder(accountOrder, { aux: result.value, accounts: null })) === null;
 }
 
 export function toMoveProgress(attempt: MoveAttempt | null): MoveProgress {
   const basics = { waitMs: 0, canSendAgain: false, reference: attempt?.reference ?? null };
   if (!attempt || attempt.state === 'ready') return { ...basics, state: 'none', reference: null };
   const { state, accountOrder } = attempt;
-  if (state === 'confirmed') return { ...basics, state: 'created', waitMs: auxWaitMs(attempt) };
+  if (state === 'confirmed') return { ...basics, state: 'created', waitMs: calculateAuxWaitMs(attempt) };
   if (isFailed(state)) return { ...basics, state: 'failed' };
   if (state === 'manual' || state === 'contradicted') {
     return { ...basics, state: 'manual', canSendAgain: accountOrder !== null && canSendAgain(accountOrder) };
@@ -95,13 +95,13 @@ export async function finishMove(owner: Owner, request: Pick<MoveFinishRequest, 
     newAux.outcome === 'found' ? summarizeMove(newAux, { from, today, accountOrder, purchase }) : providerMove;
   await recordMoveOrder(owner.accountId);
   await changeMovePurchase(owner, (data) => clear(data, summary));
-  if (accountOrder) await endAccountOrder(accountOrder);
+  if (accountOrder) await completeAccountOrder(accountOrder);
   return { outcome: 'done' };
 }
 
 /** What the confirmation shows of the account that was found. */
 function summarizeMove(
-  { account, aux: { aux, toAddress, confirmationNumber } }: Extract<NewAux, { outcome: 'found' }>,
+  { account, aux: { aux, toAddress, confirmationNumber } }: Extract<NewAuxResult, { outcome: 'found' }>,
   {
     from,
     today,
@@ -109,7 +109,7 @@ function summarizeMove(
     purchase,
   }: { from: string; today: CalendarDay; accountOrder: AccountOrder | null; purchase: MovePurchase | null },
 ): MoveSummary {
-  const address = toAddress ?? (accountOrder && orderedAddress(accountOrder)) ?? purchase?.data.destination?.address;
+  const address = toAddress ?? (accountOrder && findOrderAddress(accountOrder)) ?? purchase?.data.destination?.address;
   const orderDay = accountOrder ? accountOrder.day : (purchase?.data.day ?? null);
   const scheduledDay = aux.scheduledDay ?? orderDay;
   return {

@@ -2,7 +2,7 @@ import 'server-only';
 import { ACCOUNT_PAGES, accountPageStep } from '#lib/account/flow.ts';
 import type { AccountOrder } from '#lib/account/server/account-orders.ts';
 import { type AccountData, loadAccountData } from '#lib/account/server/load-account-data.ts';
-import { waitingAux } from '#lib/account/server/related-accounts.ts';
+import { findWaitingAux } from '#lib/account/server/related-accounts.ts';
 import { daysBetween, daysRemaining } from '#lib/domain/calendar-day.ts';
 import { addressLabel } from '#lib/domain/contact/us-address.ts';
 import type { MoveFacts } from '#lib/move/flow.ts';
@@ -64,7 +64,7 @@ export function toMoveFacts(
 /** The move that the provider shows: scheduled, or begun and waiting for its activation. Null if it shows none. */
 export function findProviderMove({ account, aux, auxReference, today }: AccountData): MoveSummary | null {
   const { aux: newAccount, confirmationNumber, moveDay, toAddress } = aux;
-  const hasBegun = waitingAux(aux) !== null;
+  const hasBegun = findWaitingAux(aux) !== null;
   if (!newAccount || auxReference === null || (moveDay === null && !hasBegun)) return null;
   return {
     confirmationNumber,

@@ -1,9 +1,9 @@
 import 'server-only';
 import { ACCOUNT_PAGES } from '#lib/account/flow.ts';
-import { type AccountOrder, findAccountOrder, keepAccountOrder } from '#lib/account/server/account-orders.ts';
-import { isMoveUnderWay } from '#lib/account/server/aux-account.ts';
+import { type AccountOrder, findAccountOrder, saveAccountOrder } from '#lib/account/server/account-orders.ts';
+import { isMoveInProgress } from '#lib/account/server/related-accounts.ts';
 import type { AccountData } from '#lib/account/server/load-account-data.ts';
-import { findAuxAccount } from '#lib/account/server/provider-account.ts';
+import { loadAuxAccount } from '#lib/account/server/provider-account.ts';
 import { now as clock } from '#lib/clock.ts';
 import { config } from '#lib/config.ts';
 import { isFailed, isOpen } from '#lib/domain/attempt-state.ts';
@@ -57,7 +57,7 @@ export async function confirmMove(owner: Owner, request: MoveConfirmRequest): Pr
   if (firstStep !== 'address') return { outcome: 'accepted', path: MOVE_FLOW[firstStep].path };
   const isAsShown = purchase.id === request.purchase.id && purchase.contentVersion === request.purchase.version;
   const isReady = READY_STEPS.some((step) => moveStep(step, facts) === step);
-  if (!isAsShown || !isReady || isMoveUnderWay(accountData.aux)) {
+  if (!isAsShown || !isReady || isMoveInProgress(accountData.aux)) {
     // A day that is out of reach, or no longer paid for, leads to the page that says so.
     const step = isAsShown && facts.day !== 'none' ? 'schedule-finalize' : 'address-confirmation';
     return { outcome: 'changed', path: MOVE_FLOW[moveStep(step, facts)].path };
@@ -88,8 +88,8 @@ async function continueOrder(owner: Owner, accountOrder: AccountOrder): Promise<
 }
 
 /** Whether the customer may have the account's order sent again. */
-export function canSendAgain({ attempt, kept }: AccountOrder): boolean {
-  return Boolean(kept?.address && kept.request) && canResend(attempt);
+export function canSendAgain({ attempt, details }: AccountOrder): boolean {
+  return Boolean(details?.address && details.request) && canResend(attempt);
 }
 
 interface NewMoveOrder extends MoveOrder {
@@ -129,7 +129,7 @@ function createMoveAction(owner: Owner, past: string | null, order: NewMoveOrder
       return async () => {
         // Kept first: until the new account is seen, every page shows what was ordered.
         const request = { custGuid, customer };
-        const isKept = await keepAccountOrder(owner, attempt, { destination, day, auxBefore, request });
+        const isKept = await saveAccountOrder(owner, attempt, { destination, day, auxBefore, request });
         return isKept ? sendMoveOrder(owner, move, attempt.id) : { outcome: 'not_sent' };
       };
     },
@@ -138,8 +138,8 @@ function createMoveAction(owner: Owner, past: string | null, order: NewMoveOrder
 }
 
 /** The account's order as it was first sent: with its own address and day, whatever was chosen since. Evidence is looked for before it is sent. */
-function createResendAction(owner: Owner, { attempt, day, kept }: AccountOrder): OnceAction {
-  const { address = null, request = null } = kept ?? {};
+function createResendAction(owner: Owner, { attempt, day, details }: AccountOrder): OnceAction {
+  const { address = null, request = null } = details ?? {};
   const order = address && request && toMoveOrder(owner, { address, request, day });
   return {
     ...identifyAction(owner, attempt.id),
@@ -154,7 +154,7 @@ function createResendAction(owner: Owner, { attempt, day, kept }: AccountOrder):
   };
 }
 
-type KeptOrder = NonNullable<AccountOrder['kept']>;
+type OrderDetails = NonNullable<AccountOrder['details']>;
 
 function toMoveOrder(
   { accountId }: Owner,
@@ -162,7 +162,7 @@ function toMoveOrder(
     address,
     request: { custGuid, customer, houseKey, locationId },
     day,
-  }: { [Key in 'address' | 'request']: NonNullable<KeptOrder[Key]> } & Pick<AccountOrder, 'day'>,
+  }: { [Key in 'address' | 'request']: NonNullable<OrderDetails[Key]> } & Pick<AccountOrder, 'day'>,
 ): MoveOrder {
   return { accountId, custGuid, customer, destination: { address, houseKey, locationId }, moveDay: day };
 }
@@ -196,8 +196,8 @@ async function findMoveEvidence(
   { context, accountId }: Owner,
   order: Pick<MoveOrder, 'destination' | 'moveDay'> | null,
 ): Promise<false | MoveEvidence> {
-  const result = await findAuxAccount(context, accountId);
-  if (!result.ok || !isMoveUnderWay(result.value)) return false;
+  const result = await loadAuxAccount(context, accountId);
+  if (!result.ok || !isMoveInProgress(result.value)) return false;
   const { aux, toAddress, confirmationNumber } = result.value;
   const evidence: MoveEvidence = confirmationNumber === '' || { orderNumber: confirmationNumber };
   if (!order) return evidence;

@@ -1,12 +1,12 @@
 import 'server-only';
 import { ACCOUNT_PAGES, type LivePageName } from '#lib/account/flow.ts';
-import { isMoveUnderWay } from '#lib/account/server/aux-account.ts';
+import { isMoveInProgress } from '#lib/account/server/related-accounts.ts';
 import {
   type AccountRequest,
-  leadTo,
-  type ReadAccount,
-  readAccount,
-  redirectTo,
+  createStepRedirect,
+  type PageAccount,
+  loadPageAccount,
+  createRedirect,
 } from '#lib/account/server/open-account.ts';
 import { now } from '#lib/clock.ts';
 import { config } from '#lib/config.ts';
@@ -27,7 +27,7 @@ import { findMovePurchase, type MovePurchase } from './move-purchase.ts';
 /** A move on one of its pages, with its account. */
 export interface OpenMove {
   owner: Owner;
-  accountData: ReadAccount;
+  accountData: PageAccount;
   purchase: MovePurchase;
   attempt: MoveAttempt | null;
   /** Null for steps other than those of the refill. */
@@ -59,15 +59,15 @@ export async function openAnyMoveStep(
   const ledgerAttempt = await findMoveAttempt(owner, purchase);
   const refill = requestedStep.startsWith('refill-') ? await findOwnRefill(owner) : null;
   const earlyStep = resolveEarly(requestedStep, { purchase, attempt: ledgerAttempt, refill });
-  if (earlyStep !== requestedStep) throw leadTo(pathTo(earlyStep, refill), owner, request);
+  if (earlyStep !== requestedStep) throw createStepRedirect(pathTo(earlyStep, refill), owner, request);
 
-  const accountData = await readAccount(owner, request);
+  const accountData = await loadPageAccount(owner, request);
   const attempt = updateAttempt(ledgerAttempt, accountData, purchase);
   const providerMove = findProviderMove(accountData);
   const dates = toMoveDates(accountData);
   const step = moveStep(requestedStep, toMoveFacts(purchase, attempt, dates, { refill: refill?.facts, providerMove }));
   const isConfirmation = CONFIRMATIONS.includes(requestedStep);
-  const isUnderWay = !CONFIRMATIONS.includes(step) && isMoveUnderWay(accountData.aux);
+  const isUnderWay = !CONFIRMATIONS.includes(step) && isMoveInProgress(accountData.aux);
   const { locale, query } = request;
   const account = query.get('account');
   if (accountData.order?.view.state === 'failed' && isConfirmation) {
@@ -75,16 +75,16 @@ export async function openAnyMoveStep(
     const path = `/${locale}${ACCOUNT_PAGES.dashboard.path}`;
     const { number, reference } = accountData.order.view;
     const href = moveErrorPath({ locale, reference, path, account, undone: null, number });
-    throw redirectTo({ href, what: 'error', afterMs: 0 });
+    throw createRedirect({ href, what: 'error', afterMs: 0 });
   }
   if (step !== requestedStep || isUnderWay) {
     const path = `/${locale}${isUnderWay ? ACCOUNT_PAGES.dashboard.path : pathTo(step, refill)}`;
     if (attempt && !isUnderWay && isConfirmation && isFailed(attempt.state)) {
       // It was refused after the customer had been told that it was accepted.
       const href = moveErrorPath({ locale, reference: attempt.reference, path, account, undone: 'move' });
-      throw redirectTo({ href, what: 'error', afterMs: 0 });
+      throw createRedirect({ href, what: 'error', afterMs: 0 });
     }
-    throw redirectTo({ href: accountPath(path, account), what: 'account', afterMs: 0 });
+    throw createRedirect({ href: accountPath(path, account), what: 'account', afterMs: 0 });
   }
   return { owner, accountData, purchase, attempt, refill, isBehindModem: owner.ownerSession.bhr };
 }
@@ -92,7 +92,7 @@ export async function openAnyMoveStep(
 /** The attempt as it is once the account was read, which may have shown what was ordered. */
 function updateAttempt(
   attempt: MoveAttempt | null,
-  { order }: ReadAccount,
+  { order }: PageAccount,
   purchase: MovePurchase | null,
 ): MoveAttempt | null {
   if (!attempt?.accountOrder) return attempt;

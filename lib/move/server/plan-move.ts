@@ -1,6 +1,6 @@
 import 'server-only';
 import { ACCOUNT_PAGES } from '#lib/account/flow.ts';
-import { isMoveUnderWay } from '#lib/account/server/aux-account.ts';
+import { isMoveInProgress } from '#lib/account/server/related-accounts.ts';
 import type {
   MoveDayRequest,
   MoveDayResponse,
@@ -50,7 +50,7 @@ export async function saveDestination(
   const accountData = await loadMovableAccount(owner);
   if (!accountData) return { outcome: 'failed' };
   const lastOrder = await findLastFinishedOrder(owner, (await findMovePurchase(owner))?.data.past ?? null);
-  if (isMoveUnderWay(accountData.aux) || accountData.order || !lastOrder) {
+  if (isMoveInProgress(accountData.aux) || accountData.order || !lastOrder) {
     return { outcome: 'under-way', path: ACCOUNT_PAGES.dashboard.path };
   }
 

@@ -5,11 +5,11 @@ import { ACTIVATION_ENTRY } from '#lib/domain/entry-paths.ts';
 import { now as clock } from '#lib/clock.ts';
 import {
   type AccountOrder,
-  endAccountOrder,
+  completeAccountOrder,
   findAccountOrder,
-  lookForAccount,
+  resolveAccountOrder,
 } from '#lib/account/server/account-orders.ts';
-import { findNewAux } from '#lib/account/server/aux-account.ts';
+import { findNewAux } from '#lib/account/server/related-accounts.ts';
 import { findOwnAttempt, type AttemptRef } from '#lib/payment/server/payment-status.ts';
 import { askIdentity, type Owner, ownerIdOf } from '#lib/session/require-owner.ts';
 import { RECONNECT } from './reconnect-purchase.ts';
@@ -26,7 +26,7 @@ export async function findNewAccount(owner: Owner, attemptRef: AttemptRef): Prom
   const newestOrder = await findAccountOrder(owner.accountId);
   const accountOrder = newestOrder?.attempt.id === attempt.id ? newestOrder : null;
   if (newAux.outcome === 'found') {
-    if (accountOrder) await endAccountOrder(accountOrder);
+    if (accountOrder) await completeAccountOrder(accountOrder);
     return { outcome: 'ready', path: buildActivationPath(owner, newAux.aux.aux.accountId) };
   }
   const accountId = accountOrder && (await findListedAccountId(owner, accountOrder));
@@ -37,7 +37,7 @@ export async function findNewAccount(owner: Owner, attemptRef: AttemptRef): Prom
 async function findListedAccountId(owner: Owner, accountOrder: AccountOrder): Promise<string | null> {
   const identity = await askIdentity(owner, clock());
   const accounts = identity.ok ? identity.value.accounts : null;
-  return (await lookForAccount(accountOrder, { aux: null, accounts }))?.kept?.newAccountId ?? null;
+  return (await resolveAccountOrder(accountOrder, { aux: null, accounts }))?.details?.newAccountId ?? null;
 }
 
 function buildActivationPath({ ownerSession }: Owner, accountId: string): string {

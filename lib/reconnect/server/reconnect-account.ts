@@ -6,7 +6,7 @@ import { findServiceability } from '#lib/serviceability/server/provider.ts';
 import { requestCatalog } from '#lib/plans/server/provider-catalog.ts';
 import { reconnectPlans } from '#lib/plans/catalog.ts';
 import { serviceabilityOutcome } from '#lib/serviceability/serviceability-outcome.ts';
-import { layoutViewOf } from '#lib/account/server/account-views.ts';
+import { toLayoutView } from '#lib/account/server/account-views.ts';
 import type { AccountData } from '#lib/account/server/load-account-data.ts';
 import { refillAccountSchema, toSavedCard } from '#lib/refill/server/refill-account.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
@@ -68,7 +68,7 @@ export async function loadHome({ context }: Owner, data: AccountData): Promise<H
       geoCode,
       phone,
       plans,
-      layout: layoutViewOf(data),
+      layout: toLayoutView(data),
       card: payment && toSavedCard(payment),
       customer: { email, emailOptIn, firstName, language, lastName, smsOptIn },
       home: { locationId, houseKey, isColdTap: service.isColdTap },

@@ -1,10 +1,10 @@
 import 'server-only';
 import type { OwnerCardPayRequest } from '#lib/plans/refill-pay-api.ts';
-import { findAccountOrder, keepAccountOrder } from '#lib/account/server/account-orders.ts';
+import { findAccountOrder, saveAccountOrder } from '#lib/account/server/account-orders.ts';
 import { type ReconnectOrder, submitReconnect } from './provider.ts';
 import { findConcern } from '#lib/domain/codes/message-for-code.ts';
 import { type ChargeOutcome, toChargeOutcome } from '#lib/payment/charge-outcome.ts';
-import { cardSummaryOf, type ChosenPayment, chosenPaymentOf, paymentWithToken } from '#lib/account/server/owner-card.ts';
+import { toCardSummary, type PaymentChoice, toPaymentChoice, resolvePayment } from '#lib/account/server/owner-card.ts';
 import {
   type LoadedPurchase,
   loadPurchase,
@@ -35,7 +35,7 @@ import type { Locale } from '#lib/i18n/locales.ts';
 
 /** The order before the saved card's token and the identity are added. */
 interface OrderDraft extends Omit<ReconnectOrder, 'payment' | 'custGuid'> {
-  payment: ChosenPayment;
+  payment: PaymentChoice;
 }
 
 /** Spec 3 §2.4, §4.4: an owner's reconnection of a closed account, before it is paid for. */
@@ -81,7 +81,7 @@ function toPayableReconnection(
     describeFailure: describePaymentFailure,
     describeReceipt: (attempt, locale) => describeReconnectReceipt(toReconnectReceipt(attempt, purchase), locale),
     buildPayment: (request) => ({
-      card: cardSummaryOf(data.account?.facts.card ?? null, request),
+      card: toCardSummary(data.account?.facts.card ?? null, request),
       cardToken: 'savedCard' in request ? null : (request.cardToken ?? null),
       parties: 'billing' in request && request.billing ? [request.billing] : [],
       prepareCharge(attempt) {
@@ -105,7 +105,7 @@ function buildReconnectOrder(attempt: Attempt, data: ReconnectData, request: Own
     destination: { address, locationId: home.locationId, houseKey: home.houseKey },
     product: { planCode: plan.planCode, rateCents: plan.priceCents, macId },
     totalCents: attempt.quote.totalCents,
-    payment: chosenPaymentOf(request, address),
+    payment: toPaymentChoice(request, address),
   };
 }
 
@@ -119,11 +119,11 @@ async function sendReconnect(owner: Owner, { attempt, order, auxBefore }: Claime
   const { context } = owner;
   const { accountId, customer } = order;
   const account = { accountId, phone: customer.phone };
-  const payment = await paymentWithToken(context, order.payment, { account, owner });
+  const payment = await resolvePayment(context, order.payment, { account, owner });
   if (!payment) return { outcome: 'not_sent' };
   // Kept first: until the new account is seen, every page shows what was paid.
   const { destination } = order;
-  const isKept = await keepAccountOrder(owner, attempt, { destination, day: null, auxBefore, request: null });
+  const isKept = await saveAccountOrder(owner, attempt, { destination, day: null, auxBefore, request: null });
   if (!isKept) return { outcome: 'not_sent' };
   const { custGuid } = owner.ownerSession;
   const result = await submitReconnect(context, { ...order, custGuid, payment });

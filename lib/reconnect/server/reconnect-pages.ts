@@ -5,21 +5,21 @@ import { config } from '#lib/config.ts';
 import { RECONNECT_FLOW, type ReconnectStep, reconnectStep } from '#lib/reconnect/flow.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { monthIn } from '#lib/domain/dates.ts';
-import { accountOrderAge } from '#lib/account/account-order.ts';
+import { toOrderAge } from '#lib/account/account-order.ts';
 import { type AccountOrder, findAccountOrder } from '#lib/account/server/account-orders.ts';
 import { estimateTotal } from '#lib/account/server/estimate-total.ts';
 import type { AccountData } from '#lib/account/server/load-account-data.ts';
 import {
   type AccountRequest,
-  cannotBeServed,
+  createUnservedRedirect,
   type FramedAccount,
-  guardsPassed,
-  leadTo,
-  nothingToShow,
-  readAccount,
-  refusedCall,
+  reportGuardsPassed,
+  createStepRedirect,
+  createEmptyPageRedirect,
+  loadPageAccount,
+  createCallRefusal,
 } from '#lib/account/server/open-account.ts';
-import { auxWaitMs } from '#lib/account/server/aux-account.ts';
+import { calculateAuxWaitMs } from '#lib/account/server/related-accounts.ts';
 import { describePaymentFailure, buildWaitingView } from '#lib/payment/server/payment-status.ts';
 import { toQuote } from '#lib/payment/server/quote-payment.ts';
 import { toSavedCardChoice } from '#lib/refill/server/refill-pages.ts';
@@ -43,15 +43,15 @@ export async function loadReconnect(
 ): Promise<{ account: FramedAccount; view: ReconnectView }> {
   const { purchase, attempt, step } = await findReconnection(owner, 'refill');
   if (step === 'activate' && purchase && attempt) {
-    guardsPassed(request);
+    reportGuardsPassed(request);
     const account = requirePaidAccount(purchase);
     const accountOrder = await findAccountOrder(owner.accountId);
     return { account, view: toPaidView(purchase, attempt, accountOrder) };
   }
-  if (step !== 'refill') throw leadTo(RECONNECT_FLOW[step].path, owner, request);
-  const data = await readAccount(owner, request);
+  if (step !== 'refill') throw createStepRedirect(RECONNECT_FLOW[step].path, owner, request);
+  const data = await loadPageAccount(owner, request);
   // Paid, or being checked, and no longer kept as a purchase: the dashboard says what was ordered.
-  if (data.order) throw nothingToShow(owner, request);
+  if (data.order) throw createEmptyPageRedirect(owner, request);
   return { account: data, view: await buildOpenView(owner, request, data, { purchase, attempt }) };
 }
 
@@ -63,7 +63,7 @@ export async function loadReconnectStatus(
   const { purchase, attempt, step } = await findReconnection(owner, 'status');
   const account = purchase?.data.account?.facts;
   if (step !== 'status' || !purchase || !attempt || !account) {
-    throw leadTo(RECONNECT_FLOW[step].path, owner, request);
+    throw createStepRedirect(RECONNECT_FLOW[step].path, owner, request);
   }
   return { account, view: { ...buildWaitingView(purchase.id, attempt), account: account.reference } };
 }
@@ -83,14 +83,14 @@ function requirePaidAccount(purchase: ReconnectPurchase) {
 /** `waitMs`: until the new account may be requested. `isSlow`: the usual time for it is over. `isLate`: so is an hour; the page says whom to call. */
 function toPaidView(purchase: ReconnectPurchase, attempt: Attempt, accountOrder: AccountOrder | null) {
   const account = requirePaidAccount(purchase);
-  const age = accountOrder && accountOrderAge(accountOrder.ageMs);
+  const age = accountOrder && toOrderAge(accountOrder.ageMs);
   return {
     kind: 'paid' as const,
     account: account.reference,
     serviceAddress: account.address,
     isColdTap: account.home.isColdTap,
     receipt: toReconnectReceipt(attempt, purchase),
-    waitMs: auxWaitMs(attempt),
+    waitMs: calculateAuxWaitMs(attempt),
     isSlow: age !== null && age !== 'new',
     isLate: age === 'late',
     supportPhone: config().SUPPORT_PHONE,
@@ -111,10 +111,10 @@ async function buildOpenView(
   { purchase, attempt }: { purchase: ReconnectPurchase | null; attempt: Attempt | null },
 ) {
   const home = await loadHome(owner, data);
-  if (home.outcome === 'unserviceable') throw cannotBeServed(owner, request);
+  if (home.outcome === 'unserviceable') throw createUnservedRedirect(owner, request);
   if (home.outcome === 'failed') {
     const reason = home.failure ? await refusalOf(owner.ownerSession, home.failure, clock()) : 'failed';
-    throw await refusedCall(reason, request);
+    throw await createCallRefusal(reason, request);
   }
   const { account } = home;
   const savedPlan = account.plans.find(({ planCode }) => planCode === purchase?.data.planCode);

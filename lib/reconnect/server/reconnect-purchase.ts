@@ -12,7 +12,7 @@ import type { Attempt } from '#lib/store/attempt.ts';
 import { store } from '#lib/store/store.ts';
 import { reconnectAccountSchema } from './reconnect-account.ts';
 import { subjectHashOf } from '#lib/http/subject-hash.ts';
-import { findAuxAccount } from '#lib/account/server/provider-account.ts';
+import { loadAuxAccount } from '#lib/account/server/provider-account.ts';
 import { hasReconnected } from '#lib/payment/settlement.ts';
 import { isChargedAccount } from '#lib/payment/server/charged-account.ts';
 import type { SettlementFlow } from '#lib/payment/server/payment-flow.ts';
@@ -66,7 +66,7 @@ export const reconnectSettlement: SettlementFlow = {
     if (!context.sessionId || purchaseId === null) return false;
     const account = (await reconnectPurchases.findForSettlement(purchaseId))?.data.account?.facts;
     if (!account || subjectHash !== subjectHashOf('account', account.accountId)) return false;
-    const result = await findAuxAccount(context, account.accountId);
+    const result = await loadAuxAccount(context, account.accountId);
     if (!result.ok || !hasReconnected(account.auxBefore, result.value.aux)) return false;
     const { confirmationNumber: orderNumber } = result.value;
     return orderNumber === '' || { orderNumber };

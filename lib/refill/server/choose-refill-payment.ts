@@ -1,6 +1,6 @@
 import 'server-only';
 import type { RefillPaymentRequest, RefillPaymentResponse } from '#lib/refill/api.ts';
-import { findPaymentInfo } from '#lib/account/server/provider-account.ts';
+import { loadPaymentInfo } from '#lib/account/server/provider-account.ts';
 import { hasPaymentChanged } from '#lib/account/server/change-payment.ts';
 import { isOutdated, storeTime } from '#lib/payment/server/account-reading.ts';
 import { quotePayment } from '#lib/payment/server/quote-payment.ts';
@@ -65,7 +65,7 @@ async function mayCardBeGone(purchase: RefillPurchase, { facts, paymentReadAt }:
 /** The account with its card and auto-refill as they are now; null if the provider could not be reached. */
 async function withPaymentInfo(owner: Owner, account: Account): Promise<Account | null> {
   const paymentReadAt = await storeTime();
-  const payment = await findPaymentInfo(owner.context, account.facts);
+  const payment = await loadPaymentInfo(owner.context, account.facts);
   if (payment.ok) return { ...account, paymentReadAt, facts: { ...account.facts, ...toSavedPayment(payment.value) } };
   await noteRefusal(owner, payment);
   return null;

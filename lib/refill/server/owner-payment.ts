@@ -1,6 +1,6 @@
 import 'server-only';
 import { getTranslations } from 'next-intl/server';
-import { findOwnerAccount } from '#lib/account/server/provider-account.ts';
+import { loadOwnerAccount } from '#lib/account/server/provider-account.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import type { PaymentFailure } from '#lib/payment/api.ts';
 import { describePaymentFailure } from '#lib/payment/server/payment-status.ts';
@@ -27,7 +27,7 @@ export async function describeOwnerFailure(
 ): Promise<PaymentFailure | null> {
   const failure = await describePaymentFailure(attempt, locale);
   if (!failure || failure.mends === 'card' || attempt.outcomeCode === null) return failure;
-  const account = await findOwnerAccount(owner.context, owner.accountId);
+  const account = await loadOwnerAccount(owner.context, owner.accountId);
   if (!account.ok || !account.value.isClosed) return failure;
   const t = await getTranslations({ locale, namespace: 'payment.notCharged' });
   return { ...failure, text: t('closed'), codeLine: null, mends: 'account' };

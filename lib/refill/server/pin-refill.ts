@@ -22,7 +22,7 @@ import { describeOwnerFailure, ownerPaymentRules } from './owner-payment.ts';
 import { loadRefillAccount } from './load-refill-account.ts';
 import { findOrCreatePinPurchase, PIN_REFILL, type PinData, pinPurchaseId, pinPurchases } from './pin-purchase.ts';
 import { pinSettlement } from './refill-settlement.ts';
-import { findOwnerAccount } from '#lib/account/server/provider-account.ts';
+import { loadOwnerAccount } from '#lib/account/server/provider-account.ts';
 import type { ProviderContext } from '#lib/provider/call.ts';
 import { hasExpiryMovedByPlan, type Evidence } from '#lib/payment/settlement.ts';
 import { submissionDay } from '#lib/payment/server/payment-attempt.ts';
@@ -145,7 +145,7 @@ async function findPinProof(
   if (!callContext.sessionId) return 'none';
   const state = await findPinState(callContext, redemption);
   if (state !== 'redeemed') return state === 'valid' ? 'absent' : 'none';
-  const account = await findOwnerAccount(callContext, redemption.accountId);
+  const account = await loadOwnerAccount(callContext, redemption.accountId);
   if (!account.ok) return 'none';
   const { attempts } = await store();
   const since = attempt.submittedAt ?? attempt.createdAt;

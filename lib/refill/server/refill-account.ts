@@ -8,9 +8,9 @@ import { missingInternet } from '#lib/plans/server/provider-plans.ts';
 import { refillPromo, winbackPromo } from '#lib/plans/account-promo.ts';
 import { type RefillCart, withCurrentOffer } from '#lib/plans/refill-cart.ts';
 import type { AccountData } from '#lib/account/server/load-account-data.ts';
-import { layoutViewOf } from '#lib/account/server/account-views.ts';
+import { toLayoutView } from '#lib/account/server/account-views.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
-import { cardRef, paymentVersion } from '#lib/account/server/owner-card.ts';
+import { toCardRef, toPaymentVersion } from '#lib/account/server/owner-card.ts';
 
 const cents = z.int();
 const text = z.string().max(500);
@@ -101,7 +101,7 @@ export function toRefillAccount(data: AccountData): RefillAccount {
     geoCode,
     isPaused,
     creditCents,
-    layout: layoutViewOf(data),
+    layout: toLayoutView(data),
     name: [account.firstName, account.lastName].filter(Boolean).join(' '),
     plans: plans.map((plan) => ({ text: '', ...plan })),
     plansWithoutDays: missingInternet(account),
@@ -124,14 +124,14 @@ type SavedPayment = Pick<RefillAccount, 'card' | 'hasAutoRefill' | 'paymentVersi
 
 export function toSavedPayment(payment: PaymentInfo): SavedPayment {
   const { hasAutoRefill } = payment;
-  return { card: toSavedCard(payment), hasAutoRefill, paymentVersion: paymentVersion(payment) };
+  return { card: toSavedCard(payment), hasAutoRefill, paymentVersion: toPaymentVersion(payment) };
 }
 
 /** The saved card without its token. */
 export function toSavedCard({ card }: PaymentInfo): RefillAccount['card'] {
   if (!card) return null;
   const { type, lastFour, expiry } = card;
-  return { ref: cardRef(card), type, lastFour, expiry };
+  return { ref: toCardRef(card), type, lastFour, expiry };
 }
 
 /** Spec 3 §9: the discount of a sale if the provider does not report one. */

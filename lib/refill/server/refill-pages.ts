@@ -2,12 +2,12 @@ import 'server-only';
 import { estimateTotal } from '#lib/account/server/estimate-total.ts';
 import {
   type AccountRequest,
-  guardsPassed,
-  leadTo,
-  type NotShown,
-  nothingToShow,
-  readAccount,
-  refusedCall,
+  reportGuardsPassed,
+  createStepRedirect,
+  type AccountPageRefusal,
+  createEmptyPageRedirect,
+  loadPageAccount,
+  createCallRefusal,
 } from '#lib/account/server/open-account.ts';
 import { now as clock } from '#lib/clock.ts';
 import { config } from '#lib/config.ts';
@@ -43,12 +43,12 @@ export async function loadRefillCart(
 ): Promise<{ account: RefillAccount; view: RefillCartView }> {
   const { purchase, attempt, facts } = await findOwnRefill(owner);
   const step = refillStep('cart', facts);
-  if (step !== 'cart') throw leadTo(toRefillPath(step, REFILL_PATHS, attempt), owner, request);
+  if (step !== 'cart') throw createStepRedirect(toRefillPath(step, REFILL_PATHS, attempt), owner, request);
   const { query, locale } = request;
   const takesPins = !lacks('pin');
   const pinFailure = takesPins ? await describePinFailure(owner, query.get('failed'), locale) : null;
 
-  const account = toRefillAccount(await readAccount(owner, request));
+  const account = toRefillAccount(await loadPageAccount(owner, request));
   const view = toCartView(account, purchase, {
     attempt,
     after: attempt?.state === 'confirmed' ? attempt.reference : null,
@@ -66,8 +66,8 @@ export async function nothingToBuy(
   { plansWithoutDays }: Pick<RefillAccount, 'plansWithoutDays'>,
   owner: Owner,
   request: AccountRequest,
-): Promise<NotShown> {
-  return plansWithoutDays.length > 0 ? refusedCall('failed', request) : nothingToShow(owner, request);
+): Promise<AccountPageRefusal> {
+  return plansWithoutDays.length > 0 ? createCallRefusal('failed', request) : createEmptyPageRedirect(owner, request);
 }
 
 interface CartContext {
@@ -156,11 +156,11 @@ export async function requireRefillStep(
 ): Promise<OpenRefill> {
   const { purchase, attempt, facts } = await findOwnRefill(owner);
   const step = refillStep(requiredStep, facts);
-  if (step !== requiredStep) throw leadTo(toRefillPath(step, REFILL_PATHS, attempt), owner, request);
+  if (step !== requiredStep) throw createStepRedirect(toRefillPath(step, REFILL_PATHS, attempt), owner, request);
   if (!purchase || !attempt) throw new Error('Refill step has no purchase');
   const account = await findFreshAccount(purchase.data);
-  guardsPassed(request);
-  return { owner, purchase, attempt, account: account ?? toRefillAccount(await readAccount(owner, request)) };
+  reportGuardsPassed(request);
+  return { owner, purchase, attempt, account: account ?? toRefillAccount(await loadPageAccount(owner, request)) };
 }
 
 /** `?card=another`: the customer wants another card than the one that was declined. */

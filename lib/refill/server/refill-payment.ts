@@ -1,10 +1,5 @@
 import 'server-only';
-import {
-  cardSummaryOf,
-  type ChosenPayment,
-  chosenPaymentOf,
-  paymentWithToken,
-} from '#lib/account/server/owner-card.ts';
+import { toCardSummary, type PaymentChoice, toPaymentChoice, resolvePayment } from '#lib/account/server/owner-card.ts';
 import { type ChargeOutcome, toChargeOutcome, REFILL_SUCCESS } from '#lib/payment/charge-outcome.ts';
 import { type PaymentFlow, loadPurchase } from '#lib/payment/server/payment-flow.ts';
 import type { OwnerCardPayRequest } from '#lib/plans/refill-pay-api.ts';
@@ -34,7 +29,7 @@ export const refillPayment: PaymentFlow<Owner, OwnerCardPayRequest> = {
       describeFailure: (attempt, locale) => describeOwnerFailure(owner, attempt, locale),
       describeReceipt: (attempt, locale) => describeRefillReceipt(refillReceipt(attempt, purchase), locale),
       buildPayment: (request) => ({
-        card: cardSummaryOf(purchase.data.account?.facts.card ?? null, request),
+        card: toCardSummary(purchase.data.account?.facts.card ?? null, request),
         cardToken: 'savedCard' in request ? null : (request.cardToken ?? null),
         parties: 'billing' in request && request.billing ? [request.billing] : [],
         prepareCharge(attempt) {
@@ -47,7 +42,7 @@ export const refillPayment: PaymentFlow<Owner, OwnerCardPayRequest> = {
 };
 
 /** The provider's request before the saved card's token is read. */
-type OrderWithoutToken = Omit<RefillOrder, 'payment'> & { payment: ChosenPayment };
+type OrderWithoutToken = Omit<RefillOrder, 'payment'> & { payment: PaymentChoice };
 
 function buildOrder(attempt: Attempt, data: RefillData, request: OwnerCardPayRequest): OrderWithoutToken {
   const account = data.account?.facts;
@@ -66,14 +61,14 @@ function buildOrder(attempt: Attempt, data: RefillData, request: OwnerCardPayReq
     benefits,
     promo: offer && product ? { ...offer, quantity: product.quantity, rateCents: product.rateCents } : null,
     totalCents: attempt.quote.totalCents,
-    payment: chosenPaymentOf(request, account.address),
+    payment: toPaymentChoice(request, account.address),
   };
 }
 
 /** Nothing is sent if the saved card is no longer the one that the owner saw. */
 async function sendOrder(owner: Owner, order: OrderWithoutToken): Promise<ChargeOutcome> {
   const { context: callContext } = owner;
-  const payment = await paymentWithToken(callContext, order.payment, { account: order, owner });
+  const payment = await resolvePayment(callContext, order.payment, { account: order, owner });
   if (!payment) return { outcome: 'not_sent' };
   const result = await submitRefill(callContext, { ...order, payment });
   if (!result.ok && result.reason === 'session') await noteRefusal(owner, result);

@@ -1,6 +1,6 @@
 import 'server-only';
 import { config } from '#lib/config.ts';
-import { newExpiry } from '#lib/domain/calendar-day.ts';
+import { type CalendarDay, formatPlainDay, newExpiry } from '#lib/domain/calendar-day.ts';
 import { wasCutOff } from '#lib/plans/service-status.ts';
 import { type ReceiptLabels, toReceiptTotals } from '#lib/payment/server/receipt.ts';
 import { lacks } from '#lib/provider/capabilities.ts';
@@ -8,13 +8,12 @@ import type { Attempt } from '#lib/store/attempt.ts';
 import type { ReceiptTotals } from '#lib/payment/views.ts';
 import type { TvEnd } from '#lib/plans/tv-ends.ts';
 import type { RefillAccount } from './refill-account.ts';
-import { listPaidTv, type RefillPurchase, parseRefillSnapshot } from './refill-purchase.ts';
+import { listPaidTv, parseRefillSnapshot, type RefillPurchase } from './refill-purchase.ts';
 import { z } from 'zod';
 import type { PinPurchase } from './pin-purchase.ts';
 import { getTranslations } from 'next-intl/server';
 import { ownerRefillLineName, planName } from '#lib/i18n/line-names.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
-import { type CalendarDay, formatPlainDay } from '#lib/domain/calendar-day.ts';
 
 /** Spec 3 §2.2: what was paid and what it bought. */
 export function refillReceipt(attempt: Attempt, { data: { account } }: RefillPurchase): OwnerReceipt {

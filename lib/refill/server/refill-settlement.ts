@@ -1,7 +1,6 @@
 import 'server-only';
 import { subjectHashOf } from '#lib/http/subject-hash.ts';
-import { type PayingAccount } from '#lib/account/server/provider-account.ts';
-import { listTransactions } from '#lib/account/server/provider-transactions.ts';
+import { loadTransactions, type PayingAccount } from '#lib/account/server/provider-account.ts';
 import { isChargedAccount } from '#lib/payment/server/charged-account.ts';
 import type { SettlementFlow } from '#lib/payment/server/payment-flow.ts';
 import { REFILL, refillPurchases } from './refill-purchase.ts';
@@ -31,8 +30,8 @@ function createRefillSettlement(
       if (!callContext.sessionId || purchaseId === null) return false;
       const account = await findAccount(purchaseId);
       if (!account || subjectHash !== subjectHashOf('account', account.accountId)) return false;
-      const payments = await listTransactions(callContext, account);
-      return payments.ok && payments.value.paid.some(({ referenceId }) => referenceId === id);
+      const payments = await loadTransactions(callContext, account);
+      return payments.ok && payments.value.payments.some(({ referenceId }) => referenceId === id);
     },
   };
 }

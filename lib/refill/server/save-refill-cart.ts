@@ -22,7 +22,6 @@ import { chargeableCard, findOrCreateRefillPurchase, type RefillData, toRefillFa
 import { REFILL_ENTRY } from '#lib/domain/entry-paths.ts';
 import { REFILL_FLOW, refillStep } from '#lib/refill/flow.ts';
 import type { AccountData } from '#lib/account/server/load-account-data.ts';
-import type { NextRefill } from '#lib/account/views.ts';
 import { toCardBrand } from '#lib/domain/card/card.ts';
 import { priceRefill } from '#lib/plans/refill-price.ts';
 
@@ -70,7 +69,7 @@ export async function startRefill(
 }
 
 /** The price of 'Refill now' from what the page has read: no tax, which only the review asks for. Null if nothing can be bought. */
-export function toNextRefill(data: AccountData): NextRefill | null {
+export function toNextRefill(data: AccountData) {
   const account = toRefillAccount(data);
   const cart = createLastCart(account);
   const price = cart && priceRefill(cart, account);

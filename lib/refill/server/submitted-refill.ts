@@ -1,5 +1,5 @@
 import 'server-only';
-import { type AccountRequest, guardsPassed, leadTo } from '#lib/account/server/open-account.ts';
+import { type AccountRequest, reportGuardsPassed, createStepRedirect } from '#lib/account/server/open-account.ts';
 import { now } from '#lib/clock.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { moveAfterRefill } from '#lib/move/server/move-after-refill.ts';
@@ -40,9 +40,9 @@ export async function requireSubmittedRefill(
   const step = refillStep(requiredStep, refill?.facts ?? NO_REFILL);
   if (!refill || step !== requiredStep) {
     const path = step === 'cart' ? otherwise : toRefillPath(step, paths, refill?.attempt ?? null);
-    throw leadTo(path, owner, request);
+    throw createStepRedirect(path, owner, request);
   }
-  guardsPassed(request);
+  reportGuardsPassed(request);
   return refill;
 }
 

@@ -3,7 +3,7 @@ import { now as clock } from '#lib/clock.ts';
 import { config } from '#lib/config.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import type { Result } from '#lib/result.ts';
-import type { EntryFlags } from '#lib/account/account-landing.ts';
+import type { EntryFlags } from '#lib/account/account-routing.ts';
 import { returnPath } from '#lib/domain/session/return-path.ts';
 import type { CookieJar } from '#lib/http/cookie-jar.ts';
 import { HAND_OFF_PAGE } from '#lib/domain/session/site-paths.ts';

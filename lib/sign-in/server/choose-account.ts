@@ -3,7 +3,7 @@ import { now as clock } from '#lib/clock.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import type { Result } from '#lib/result.ts';
 import { accountPath } from '#lib/domain/account-address.ts';
-import { dashboardPath } from '#lib/account/account-landing.ts';
+import { formatDashboardPath } from '#lib/account/account-routing.ts';
 import type { OwnerRefusal } from '#lib/domain/session/refusal-target.ts';
 import { returnPath } from '#lib/domain/session/return-path.ts';
 import { ACCOUNT_PICKER_PAGE } from '#lib/domain/session/site-paths.ts';
@@ -62,6 +62,6 @@ export async function chooseAccount(
   const requested = returnPath(returnTo) ?? ownerSession.returnTo;
   // Whoever had to log in again to choose has the picker itself as the requested page.
   const isPicker = requested !== null && new URL(requested, 'http://localhost').pathname.endsWith(ACCOUNT_PICKER_PAGE);
-  const path = requested === null || isPicker ? `/${locale}${dashboardPath(ownerSession)}` : requested;
+  const path = requested === null || isPicker ? `/${locale}${formatDashboardPath(ownerSession)}` : requested;
   return { ok: true, value: accountPath(path, referenceInAddress(next, chosen.accountId)) };
 }

@@ -1,10 +1,10 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
-import { accountLanding, type EntryFlags } from '#lib/account/account-landing.ts';
+import { findLandingPath, type EntryFlags } from '#lib/account/account-routing.ts';
 import { now as clock } from '#lib/clock.ts';
 import { config } from '#lib/config.ts';
-import { namedAccount } from '#lib/domain/account-address.ts';
-import { accountChoice } from '#lib/domain/account-choice.ts';
+import { parseNamedAccount } from '#lib/domain/account-address.ts';
+import { toAccountChoices } from '#lib/domain/account-choice.ts';
 import { type LoginProblem, loginProblem } from '#lib/domain/session/login-problem.ts';
 import { failedLoginPath, loginPath, refusalPath } from '#lib/domain/session/refusal-path.ts';
 import { HAND_OFF_PAGE } from '#lib/domain/session/site-paths.ts';
@@ -180,7 +180,7 @@ async function open(
     return failed(trackingId, 'identity', isTheirs ? identityCode : 'another identity');
   }
   const { returnTo, bhr, mobile } = login;
-  const { only } = accountChoice(identity.accounts);
+  const { only } = toAccountChoices(identity.accounts);
   const chosen = namedIn(returnTo, custGuid, identity) ?? only?.accountId ?? chosenBefore(before, custGuid, identity);
   const ownerSession = newOwnerSession({
     ...of,
@@ -200,7 +200,7 @@ async function open(
 /** The account of the requested page, if its address names one of the customer's. */
 function namedIn(returnTo: string | null, custGuid: string, { accounts }: Identity): string | null {
   if (returnTo === null) return null;
-  const named = namedAccount(new URL(returnTo, 'http://localhost').searchParams);
+  const named = parseNamedAccount(new URL(returnTo, 'http://localhost').searchParams);
   const selected = selectAccount(named, { custGuid, chosen: null, accounts });
   return selected.kind === 'account' ? selected.accountId : null;
 }
@@ -214,7 +214,7 @@ function chosenBefore(before: OwnerSession | null, custGuid: string, { accounts 
 /** Spec 3 §2.6: the requested page if the account is clear; else the dashboard or the picker. */
 function landingOf(ownerSession: OwnerSession, locale: Locale): string {
   if (ownerSession.chosen !== null && ownerSession.returnTo !== null) return ownerSession.returnTo;
-  return `/${locale}${accountLanding(ownerSession.accounts, ownerSession)}`;
+  return `/${locale}${findLandingPath(ownerSession.accounts, ownerSession)}`;
 }
 
 function failed(

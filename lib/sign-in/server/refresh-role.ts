@@ -1,6 +1,6 @@
 import 'server-only';
 import { now as clock } from '#lib/clock.ts';
-import { sameAccount } from '#lib/domain/account-address.ts';
+import { withSameAccount } from '#lib/domain/account-address.ts';
 import { refusalPath } from '#lib/domain/session/refusal-path.ts';
 import type { OwnerRefusal } from '#lib/domain/session/refusal-target.ts';
 import { PERMISSION_ERROR_PAGE } from '#lib/domain/session/site-paths.ts';
@@ -42,7 +42,7 @@ export function refreshRolePath(
 ): string | null {
   const isRefreshed = query.get(REFRESHED[0]) === REFRESHED[1];
   if (isRefreshed || ownerCookie?.isOwner === isChosenOwner(ownerSession.chosen, accounts)) return null;
-  return sameAccount('/api/session/role', `?${query}`, { locale, ...undoneIn(query) });
+  return withSameAccount('/api/session/role', `?${query}`, { locale, ...undoneIn(query) });
 }
 
 /**
@@ -57,7 +57,7 @@ export async function refreshRole(
   const page = `/${locale}${PERMISSION_ERROR_PAGE}`;
   const refuse = async (reason: OwnerRefusal) => {
     await dropDeadSession(now, jar);
-    return refusalPath(reason, { locale, requested: sameAccount(page, `?${query}`), reference });
+    return refusalPath(reason, { locale, requested: withSameAccount(page, `?${query}`), reference });
   };
   const signedIn = await requireSession({ jar, now });
   if (!signedIn.ok) return refuse(signedIn.reason);
@@ -69,7 +69,7 @@ export async function refreshRole(
   const role = accounts.find(({ accountId }) => accountId === chosen)?.role ?? null;
   if (chosen !== null) await keepRole(ownerSession.id, accountReference(ownerSession, chosen), role, now);
   await writeOwnerCookie({ ...cookieOf(ownerSession), isOwner: isChosenOwner(chosen, accounts) }, jar, now);
-  return sameAccount(page, `?${query}`, { ...undoneIn(query), [REFRESHED[0]]: REFRESHED[1] });
+  return withSameAccount(page, `?${query}`, { ...undoneIn(query), [REFRESHED[0]]: REFRESHED[1] });
 }
 
 /** The change that was refused, which the page says. */

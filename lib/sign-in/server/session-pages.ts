@@ -1,13 +1,13 @@
 import 'server-only';
 import type { AccountOrderView } from '#lib/account/account-order.ts';
-import { accountOrderViewOf, listAccountOrders, lookForAccount } from '#lib/account/server/account-orders.ts';
-import { dashboardPath } from '#lib/account/account-landing.ts';
-import type { AccountChoice, AccountPickerView, PermissionErrorView } from '#lib/account/views.ts';
+import { toAccountOrderView, listAccountOrders, resolveAccountOrder } from '#lib/account/server/account-orders.ts';
+import { formatDashboardPath } from '#lib/account/account-routing.ts';
+
 import { now as clock } from '#lib/clock.ts';
 import { config } from '#lib/config.ts';
 import { calendarDayIn } from '#lib/domain/dates.ts';
-import { accountPath, namedAccount } from '#lib/domain/account-address.ts';
-import { accountChoice, type AccountChoices, OWNER, roleCheck } from '#lib/domain/account-choice.ts';
+import { accountPath, parseNamedAccount } from '#lib/domain/account-address.ts';
+import { toAccountChoices, type AccountChoices, OWNER, roleCheck } from '#lib/domain/account-choice.ts';
 import { refusalPath } from '#lib/domain/session/refusal-path.ts';
 import type { OwnerRefusal } from '#lib/domain/session/refusal-target.ts';
 import { returnPath } from '#lib/domain/session/return-path.ts';
@@ -25,19 +25,25 @@ import { referenceInAddress, selectAccount } from '#lib/session/select-account.t
 import { keepRole } from '#lib/session/session-flags.ts';
 import { isRoleStuck, refreshRolePath } from './refresh-role.ts';
 
-/** Spec 2 §2 'account-picker'. A customer with only one account is redirected. */
-export async function loadAccountPickerPage(request: PageRequest): Promise<AccountPickerView> {
+export type AccountPickerView = Awaited<ReturnType<typeof loadAccountPickerPage>>;
+export type AccountChoice = AccountPickerView['current'][number];
+
+/**
+ * Spec 2 §2 'account-picker': open and closed accounts that are in the prepaid database. A customer with only one account is redirected.
+ * `returnTo`: the requested page, which opens after the choice. `isMissing`: the form was submitted without a choice.
+ */
+export async function loadAccountPickerPage(request: PageRequest) {
   const { locale, query, isAction } = request;
   const listed = await listAccounts({ isAction });
   if (!listed.ok) throw refused(listed.reason, ACCOUNT_PICKER_PAGE, request);
   const { current, past, only, ownerSession, identity } = listed.value;
   const returnTo = returnPath(query.get('returnTo'));
   if (only && ownerSession.chosen === only.accountId) {
-    const path = returnTo ?? `/${locale}${dashboardPath(ownerSession)}`;
+    const path = returnTo ?? `/${locale}${formatDashboardPath(ownerSession)}`;
     throw new PageRedirect(accountPath(path, referenceInAddress(ownerSession, only.accountId)));
   }
   const orders = await standingOrders([...current, ...past], identity, ownerSession);
-  const choiceOf = (account: IdentityAccount): AccountChoice => ({
+  const choiceOf = (account: IdentityAccount) => ({
     account: accountReference(ownerSession, account.accountId),
     ...account.address,
     order: orders.get(account.accountId) ?? null,
@@ -67,18 +73,20 @@ async function standingOrders(
   const views = new Map<string, AccountOrderView>();
   const orders = await listAccountOrders(accounts.map(({ accountId }) => accountId));
   for (const [accountId, standing] of orders) {
-    const order = await lookForAccount(standing, { aux: null, accounts: identity.accounts });
+    const order = await resolveAccountOrder(standing, { aux: null, accounts: identity.accounts });
     const reference = accountReference(ownerSession, accountId);
-    if (order) views.set(accountId, accountOrderViewOf(order, { ownerSession, reference, today }));
+    if (order) views.set(accountId, toAccountOrderView(order, { ownerSession, reference, today }));
   }
   return views;
 }
+
+export type PermissionErrorView = Awaited<ReturnType<typeof loadPermissionErrorPage>>;
 
 /**
  * Spec 2 §6, 3 §2.6 'permission-error': the logged-in customer, as the provider knows them. An owner of the account is redirected to its
  * dashboard; before that, a cookie that names another role is written anew. `?undone=`: the change that was refused.
  */
-export async function loadPermissionErrorPage(request: PageRequest): Promise<PermissionErrorView> {
+export async function loadPermissionErrorPage(request: PageRequest) {
   const { locale, isAction } = request;
   const now = clock();
   const signedIn = await requireSession({ isAction, now });
@@ -110,13 +118,13 @@ async function ownDashboard(
   now: number,
 ): Promise<string | null> {
   const isOwner = ({ role }: { role: string }) => roleCheck(role) === 'owner';
-  const selected = selectAccount(namedAccount(query), { ...ownerSession, accounts });
+  const selected = selectAccount(parseNamedAccount(query), { ...ownerSession, accounts });
   if (selected.kind === 'none') return accounts.some(isOwner) ? `/${locale}${ACCOUNT_PICKER_PAGE}` : null;
   if (selected.kind !== 'account') return null;
   const { accountId } = selected;
   if (!accounts.some((one) => one.accountId === accountId && isOwner(one))) return null;
   await keepRole(ownerSession.id, accountReference(ownerSession, accountId), OWNER, now);
-  return accountPath(`/${locale}${dashboardPath(ownerSession)}`, referenceInAddress(ownerSession, accountId));
+  return accountPath(`/${locale}${formatDashboardPath(ownerSession)}`, referenceInAddress(ownerSession, accountId));
 }
 
 function refused(reason: OwnerRefusal, path: string, { locale, requested, reference }: PageRequest) {
@@ -138,5 +146,5 @@ export async function listAccounts(request: SessionRequest = {}): Promise<Result
   const identity = await askIdentity(signedIn.value, now);
   if (!identity.ok) return identity;
   const { ownerSession } = signedIn.value;
-  return { ok: true, value: { ...accountChoice(identity.value.accounts), ownerSession, identity: identity.value } };
+  return { ok: true, value: { ...toAccountChoices(identity.value.accounts), ownerSession, identity: identity.value } };
 }

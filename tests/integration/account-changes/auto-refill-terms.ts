@@ -6,7 +6,7 @@ import { paymentRequests, VISA } from '#tests/support/payment-owner.ts';
 
 // Whoever waits for an answer in vain waits a moment.
 const { sandbox } = await startOwnProvider({ PROVIDER_TIME_SCALE: '0.5' });
-const { proposeAutoRefillTerms, settleAutoRefillTerms } = await import('#lib/account/server/auto-refill.ts');
+const { saveAutoRefillProposal, settleAutoRefillProposal } = await import('#lib/account/server/auto-refill.ts');
 const { accountReference } = await import('#lib/session/account-reference.ts');
 
 async function visit(template: string) {
@@ -23,7 +23,7 @@ const isOn = async ({ owner }: One) => (await sandbox.account(owner.accountId)).
 describe('the agreement to the auto-refill terms', () => {
   it('is there when the process has ended after the enrolment was sent, and counts once auto-refill is on', async () => {
     const [on, off] = [await visit('autorefill'), await visit('active')];
-    for (const { owner } of [on, off]) await proposeAutoRefillTerms(owner.accountId, 'en');
+    for (const { owner } of [on, off]) await saveAutoRefillProposal(owner.accountId, 'en');
     const { agreed, termsVersion } = await on.autoRefill();
     expect(agreed).toMatchObject({ version: termsVersion });
     expect((await on.terms()).status).toBe(200);
@@ -47,8 +47,8 @@ describe('the agreement to the auto-refill terms', () => {
   it('to what was refused does not take the place of the one before', async () => {
     const one = await visit('active');
     const { accountId } = one.owner;
-    await proposeAutoRefillTerms(accountId, 'es');
-    await settleAutoRefillTerms(accountId, true);
+    await saveAutoRefillProposal(accountId, 'es');
+    await settleAutoRefillProposal(accountId, true);
     await faultFor(one.owner, 'enroll-autopay', 'http');
     expect((await one.turnOn(await one.autoRefill())).body).toMatchObject({ outcome: 'failed' });
     expect(await (await one.terms()).text()).toContain('<html lang="es">');
@@ -94,8 +94,8 @@ describe('the agreement to the auto-refill terms', () => {
     const account = accountReference(one.owner.person, to);
     const there = await paymentRequests({ ...one.owner, accountId: to, account });
     expect((await there.terms()).status).toBe(404);
-    await proposeAutoRefillTerms(from, 'en');
-    await settleAutoRefillTerms(from, true);
+    await saveAutoRefillProposal(from, 'en');
+    await settleAutoRefillProposal(from, true);
     expect(await (await there.terms()).text()).toContain('account.card.options.terms.bodyHtml');
     const other = await visit('active');
     expect((await other.terms()).status).toBe(404);

@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import type { DashboardView, NotificationsView } from '#lib/account/views.ts';
+import type { DashboardView, NotificationsView } from '#lib/account/server/dashboard.ts';
 import type { RefillPaymentView, RefillReviewView } from '#lib/refill/server/refill-pages.ts';
 import { type Owner, ownerOf } from '#tests/support/account-owner.ts';
 import { movingOwner } from '#tests/support/moving-owner.ts';

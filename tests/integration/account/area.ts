@@ -9,7 +9,8 @@ const { store } = await import('#lib/store/store.ts');
 const { findOwnerSession } = await import('#lib/session/session-flags.ts');
 const { requireSession } = await import('#lib/session/require-owner.ts');
 const { config } = await import('#lib/config.ts');
-const { accountRequest, firstResponse, guardsPassed, NotShown } = await import('#lib/account/server/open-account.ts');
+const { createAccountRequest, waitForFirstResponse, reportGuardsPassed, AccountPageRefusal } =
+  await import('#lib/account/server/open-account.ts');
 const { GET: dashboard } = await import('#app/api/account/dashboard/route.ts');
 
 const base64 = (text: string) => Buffer.from(text).toString('base64');
@@ -27,29 +28,33 @@ const READS = [
 describe('a page of the account', () => {
   it('is sent whole when it is ready soon, and streamed behind a skeleton otherwise', async () => {
     const guarded = () => {
-      const request = accountRequest('dashboard', pageRequest());
-      guardsPassed(request);
+      const request = createAccountRequest('dashboard', pageRequest());
+      reportGuardsPassed(request);
       return request;
     };
-    expect(await firstResponse(guarded(), Promise.resolve('a page'))).toBe('whole');
-    expect(await firstResponse(guarded(), Promise.reject(new NotShown({ kind: 'other-account' })))).toBe('whole');
-    expect(await firstResponse(guarded(), new Promise<never>(() => undefined))).toBe('streamed');
+    expect(await waitForFirstResponse(guarded(), Promise.resolve('a page'))).toBe('whole');
+    expect(
+      await waitForFirstResponse(guarded(), Promise.reject(new AccountPageRefusal({ kind: 'other-account' }))),
+    ).toBe('whole');
+    expect(await waitForFirstResponse(guarded(), new Promise<never>(() => undefined))).toBe('streamed');
     const failing = sleep(1).then(() => Promise.reject(new Error('a bug')));
-    expect(await firstResponse(guarded(), failing)).toBe('streamed');
+    expect(await waitForFirstResponse(guarded(), failing)).toBe('streamed');
   });
 
   it('redirects over HTTP while its guards take no longer than their budget', async () => {
     const redirect = { href: '/es/error', what: 'error', afterMs: 0 } as const;
     const guard = (ms: number) =>
-      sleep(ms).then(() => Promise.reject(new NotShown({ kind: 'redirect', redirect }, { isOverHttp: true })));
-    expect(await firstResponse(accountRequest('dashboard', pageRequest()), guard(1))).toEqual({
+      sleep(ms).then(() =>
+        Promise.reject(new AccountPageRefusal({ kind: 'redirect', redirect }, { isOverHttp: true })),
+      );
+    expect(await waitForFirstResponse(createAccountRequest('dashboard', pageRequest()), guard(1))).toEqual({
       redirect: '/es/error',
     });
     const late = guard(1_600 * config().PROVIDER_TIME_SCALE);
-    expect(await firstResponse(accountRequest('dashboard', pageRequest()), late)).toBe('streamed');
+    expect(await waitForFirstResponse(createAccountRequest('dashboard', pageRequest()), late)).toBe('streamed');
     await expect(late).rejects.toThrow('not shown');
     const bug = Promise.reject(new Error('a bug'));
-    await expect(firstResponse(accountRequest('dashboard', pageRequest()), bug)).rejects.toThrow('a bug');
+    await expect(waitForFirstResponse(createAccountRequest('dashboard', pageRequest()), bug)).rejects.toThrow('a bug');
   });
 
   it('reads each thing once, and the startup’s calls once after a login', async () => {

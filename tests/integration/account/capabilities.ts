@@ -11,7 +11,7 @@ import { callsOf, owner as ownerOf, sandbox } from '#tests/support/account-provi
 /** What the site offers where the provider does without something: no menu entry, no page, no handler, no call. */
 const { bundledMessages } = await import('#lib/i18n/bundled-messages.ts');
 const { offeredMessages } = await import('#lib/i18n/offered-messages.ts');
-const { dashboardViewOf } = await import('#lib/account/server/account-views.ts');
+const { toDashboardBase } = await import('#lib/account/server/account-views.ts');
 const { ACCOUNT_PAGES } = await import('#lib/account/flow.ts');
 const { lacksPath } = await import('#lib/provider/capabilities.ts');
 
@@ -127,7 +127,7 @@ async function viewOf(one: Owner) {
   const since = String(Date.now());
   const { opened } = await openPage(one);
   if (opened?.kind !== 'shown') throw new Error('The dashboard is not shown');
-  return { view: dashboardViewOf(opened.view), calls: await callsOf(one, since) };
+  return { view: toDashboardBase(opened.view), calls: await callsOf(one, since) };
 }
 
 describe('a provider that lacks', () => {
@@ -278,7 +278,7 @@ describe('what the forms of an owner offer', () => {
     const open = () => viewAt(auto, 'edit-payment', 'for=auto-refill');
     expect(await open()).toMatchObject({ stored: { hasAutoRefill: true }, isForAutoRefill: true });
     expect(await lacking(['auto-refill'], open)).toMatchObject({
-      stored: { hasAutoRefill: false, nextChargeOn: null, outlook: { says: 'off' } },
+      stored: { hasAutoRefill: false, nextChargeOn: null, outlook: { status: 'off' } },
       isForAutoRefill: false,
     });
   });

@@ -9,9 +9,9 @@ import { signedInBrowser } from '#tests/support/signed-in.ts';
 const { sandbox, client } = await startOwnProvider();
 const { GET: read } = await import('#app/api/account/payments/route.ts');
 const { GET: file } = await import('#app/api/account/payments-file/route.ts');
-const { loadPaymentReceipt, paymentHistoryViewOf, paymentReceiptViewOf } =
+const { loadPaymentReceipt, toPaymentHistoryView, toPaymentReceiptView } =
   await import('#lib/account/server/payment-history.ts');
-const { paymentHistory } = await import('#lib/account/payment-history.ts');
+const { buildHistory } = await import('#lib/account/payment-history.ts');
 const { dayInZone } = await import('#lib/account/day-in-zone.ts');
 const { accountReference } = await import('#lib/session/account-reference.ts');
 const { findOwnerSession } = await import('#lib/session/session-flags.ts');
@@ -32,7 +32,7 @@ async function shown(one: Owner) {
   if (opened?.kind !== 'shown') throw new Error('not shown');
   return opened.view;
 }
-const view = async (one: Owner, query = '') => paymentHistoryViewOf(await shown(one), new URLSearchParams(query));
+const view = async (one: Owner, query = '') => toPaymentHistoryView(await shown(one), new URLSearchParams(query));
 const paidBy = async ({ accountId }: Owner) =>
   (await sandbox.account(accountId))['transactions'] as {
     amountCents: number;
@@ -76,14 +76,14 @@ describe('the payment history', () => {
     const one = await owner('history');
     const data = await shown(one);
     const [payment] = (await view(one)).history.days[0]?.payments ?? [];
-    expect(paymentReceiptViewOf(data, payment?.id ?? '')).toMatchObject({
+    expect(toPaymentReceiptView(data, payment?.id ?? '')).toMatchObject({
       orderNumber: payment?.id,
       totalCents: payment?.cents,
       name: `${one.person.firstName} ${one.person.lastName}`,
       payments: [{ planCode: 'HSD_030' }],
       merchant: { supportPhone: expect.any(String) },
     });
-    expect(paymentReceiptViewOf(data, 'H-0')).toBeNull();
+    expect(toPaymentReceiptView(data, 'H-0')).toBeNull();
   });
 
   it('is a file in either language, of a year or of all', async () => {
@@ -157,7 +157,7 @@ describe('the payments of a former account', () => {
       { client: browser },
       { page: 'payment-receipt', query: `?account=${account}&payment=${payment}` },
     );
-    return opened?.kind === 'shown' ? paymentReceiptViewOf(opened.view, payment) : null;
+    return opened?.kind === 'shown' ? toPaymentReceiptView(opened.view, payment) : null;
   };
 
   it('are one history, one file and one set of receipts with those of the new one', async () => {
@@ -193,7 +193,7 @@ describe('the payments of a former account', () => {
     const query = `?account=${there.account}`;
     const { opened } = await openPage({ client: there.client }, { page: 'payment-history', query });
     await sandbox.clearFaults();
-    const view = opened?.kind === 'shown' ? paymentHistoryViewOf(opened.view, new URLSearchParams()) : null;
+    const view = opened?.kind === 'shown' ? toPaymentHistoryView(opened.view, new URLSearchParams()) : null;
     expect(view).toMatchObject({ isPending: true, isPartial: false, history: { count: after.length } });
     // What the browser asks for next waits for all of them.
     const { body } = await there.client.get(read, { account: there.account });
@@ -211,7 +211,7 @@ describe('the payments of a former account', () => {
     const query = `?account=${there.account}&former=wait`;
     const { opened } = await openPage({ client: there.client }, { page: 'payment-history', query });
     await sandbox.clearFaults();
-    const view = opened?.kind === 'shown' ? paymentHistoryViewOf(opened.view, new URLSearchParams()) : null;
+    const view = opened?.kind === 'shown' ? toPaymentHistoryView(opened.view, new URLSearchParams()) : null;
     expect(view).toMatchObject({
       isPending: false,
       isPartial: false,
@@ -250,8 +250,8 @@ describe('the payments of a former account', () => {
   });
 
   it('are not read of an account on which the customer has another role', async () => {
-    const { listAccountPayments } = await import('#lib/account/server/related-accounts.ts');
-    const { findAuxAccount, findOwnerAccount } = await import('#lib/account/server/provider-account.ts');
+    const { loadAccountPayments } = await import('#lib/account/server/related-accounts.ts');
+    const { loadAuxAccount, loadOwnerAccount } = await import('#lib/account/server/provider-account.ts');
     const { requireOwner } = await import('#lib/session/require-owner.ts');
     const { there, from } = await moved();
     const named = { account: there.account, link: { accountId: null, guid: null } };
@@ -259,13 +259,13 @@ describe('the payments of a former account', () => {
     if (!found.ok) throw new Error(found.reason);
     const { context, ownerSession } = found.value;
     const reads = [
-      await findOwnerAccount(context, there.accountId),
-      await findAuxAccount(context, there.accountId),
+      await loadOwnerAccount(context, there.accountId),
+      await loadAuxAccount(context, there.accountId),
     ] as const;
     const accounts = ownerSession.accounts.map((listed) =>
       listed.accountId === from ? { ...listed, role: 'AUTHORIZED_USER' } : listed,
     );
-    const payments = await listAccountPayments({ context, ownerSession: { ...ownerSession, accounts } }, ...reads);
+    const payments = await loadAccountPayments({ context, ownerSession: { ...ownerSession, accounts } }, ...reads);
     expect(payments).toMatchObject({ ok: true, value: { isPartial: false, entries: { length: 3 } } });
   });
 
@@ -320,7 +320,7 @@ describe('with ten payments and with ten thousand', () => {
     }));
     const dayOf = dayInZone('America/New_York');
     const parsing = least(() => transactions.response.parse(JSON.parse(text)));
-    const beyond = least(() => paymentHistory(payments, { year: null, page: 1, day: null }, dayOf));
+    const beyond = least(() => buildHistory(payments, { year: null, page: 1, day: null }, dayOf));
     expect(beyond / parsing).toBeLessThan(0.2);
   });
 });

@@ -3,7 +3,7 @@ import { type Owner, openPage } from '#tests/support/account-owner.ts';
 import { owner, sandbox } from '#tests/support/account-provider.ts';
 
 const { POST: save } = await import('#app/api/account/preferences/route.ts');
-const { informationViewOf } = await import('#lib/account/server/account-views.ts');
+const { toInformationView } = await import('#lib/account/server/account-views.ts');
 
 /** The initial state of the sandbox's accounts. */
 const VERSION = 'ENGLISH-Y-SMS';
@@ -29,7 +29,7 @@ describe('saving the preferences', () => {
     expect(call?.body).toMatchObject({ firstName, lastName, custguid: custGuid, source: 'DIGITAL2.0' });
     const { opened } = await openPage(one, { page: 'account-information' });
     if (opened?.kind !== 'shown') throw new Error('not shown');
-    expect(informationViewOf(opened.view, false)).toMatchObject({
+    expect(toInformationView(opened.view, false)).toMatchObject({
       account: one.account,
       name: `${firstName} ${lastName}`,
       loginId: one.person.loginId,

@@ -3,7 +3,7 @@ import type { LivePageName } from '#lib/account/flow.ts';
 import { openPage as open } from '#tests/support/account-owner.ts';
 import { owner } from '#tests/support/account-provider.ts';
 
-const { dashboardViewOf, internetDetailOf, layoutViewOf, tvDetailOf } =
+const { toDashboardBase, toInternetDetail, toLayoutView, toTvDetail } =
   await import('#lib/account/server/account-views.ts');
 
 async function shown(template: string, page: LivePageName = 'dashboard') {
@@ -38,59 +38,59 @@ describe('what a page shows', () => {
     ['tv200', { tv: [{ page: 'detail-tv200', planCode: 'VDO_TV200_30', name: 'Latino TV 200', daysLeft: 21 }] }],
     ['active', { move: null, syncUp: null, promo: null, isMoveCancelled: false, showsTour: false }],
   ])('of %s', async (template, view) => {
-    expect(dashboardViewOf(await shown(template))).toMatchObject(view);
+    expect(toDashboardBase(await shown(template))).toMatchObject(view);
   });
 
   it('once: an activation, and a move that was canceled and is gone', async () => {
     const just = { isActivated: true, isMoveCancelled: true, isMoveEnded: false };
-    expect(dashboardViewOf(await shown('active'), just)).toMatchObject({ isMoveCancelled: true, showsTour: true });
-    expect(dashboardViewOf(await shown('move-scheduled'), just).isMoveCancelled).toBe(false);
-    expect(dashboardViewOf(await shown('closed-reconnect'), just).showsTour).toBe(false);
+    expect(toDashboardBase(await shown('active'), just)).toMatchObject({ isMoveCancelled: true, showsTour: true });
+    expect(toDashboardBase(await shown('move-scheduled'), just).isMoveCancelled).toBe(false);
+    expect(toDashboardBase(await shown('closed-reconnect'), just).showsTour).toBe(false);
   });
 
   it('of each service, and of none that the account does not have', async () => {
     const view = await shown('tv', 'detail-hsd');
-    expect(internetDetailOf(view)).toMatchObject({ planCode: 'HSD_030', daysLeft: 21, hasAutoRefill: false });
-    expect(internetDetailOf(view)?.mac).toMatch(/^([0-9A-F]{2}:){5}[0-9A-F]{2}$/);
-    expect(tvDetailOf(view, 'xitv')).toMatchObject({
+    expect(toInternetDetail(view)).toMatchObject({ planCode: 'HSD_030', daysLeft: 21, hasAutoRefill: false });
+    expect(toInternetDetail(view)?.mac).toMatch(/^([0-9A-F]{2}:){5}[0-9A-F]{2}$/);
+    expect(toTvDetail(view, 'xitv')).toMatchObject({
       planCode: 'VDO_XITV_30',
       hasAutoRefill: null,
       mac: '',
       serial: '',
       addOns: [{ planCode: 'VDO_XITV_KIDS_30' }, { planCode: 'VDO_XITV_SPT_30' }],
     });
-    expect(tvDetailOf(view, 'tv200')).toBeNull();
+    expect(toTvDetail(view, 'tv200')).toBeNull();
     const box = { kind: 'tv200', planCode: 'VDO_TV200_30', name: 'Latino TV 200', daysLeft: 21, showsRefill: false };
-    expect(tvDetailOf(await shown('tv200', 'detail-tv200'), 'tv200')).toMatchObject(box);
+    expect(toTvDetail(await shown('tv200', 'detail-tv200'), 'tv200')).toMatchObject(box);
   });
 
   it('offers a refill beside a service that is due, and a reset where there is a router', async () => {
-    expect(internetDetailOf(await shown('active', 'detail-hsd'))).toMatchObject({
+    expect(toInternetDetail(await shown('active', 'detail-hsd'))).toMatchObject({
       showsRefill: false,
       canResetRouter: true,
     });
-    expect(internetDetailOf(await shown('expiring', 'detail-hsd'))).toMatchObject({ showsRefill: true });
+    expect(toInternetDetail(await shown('expiring', 'detail-hsd'))).toMatchObject({ showsRefill: true });
   });
 
   it('around it: what waits for its activation, and the other accounts', async () => {
-    expect(layoutViewOf(await shown('preactivated', 'activation')).activation).toEqual({ account: null });
-    expect(layoutViewOf(await shown('active'))).toMatchObject({ activation: null, canSwitch: false });
-    expect(layoutViewOf(await shown('multi'))).toMatchObject({ activation: null, canSwitch: true });
+    expect(toLayoutView(await shown('preactivated', 'activation')).activation).toEqual({ account: null });
+    expect(toLayoutView(await shown('active'))).toMatchObject({ activation: null, canSwitch: false });
+    expect(toLayoutView(await shown('multi'))).toMatchObject({ activation: null, canSwitch: true });
     // The account at the new address, not the one that is shown.
     const paused = await shown('paused');
-    expect(layoutViewOf(paused).activation).toEqual({ account: expect.stringMatching(/^[0-9a-f]{32}$/) });
-    expect(layoutViewOf(paused).activation).not.toEqual({ account: paused.reference });
-    expect(layoutViewOf(await shown('move-scheduled')).activation).toBeNull();
+    expect(toLayoutView(paused).activation).toEqual({ account: expect.stringMatching(/^[0-9a-f]{32}$/) });
+    expect(toLayoutView(paused).activation).not.toEqual({ account: paused.reference });
+    expect(toLayoutView(await shown('move-scheduled')).activation).toBeNull();
   });
 
   it('around it: the name, reactivation, the bell', async () => {
     const one = await shown('move-scheduled');
-    expect(layoutViewOf(one)).toMatchObject({
+    expect(toLayoutView(one)).toMatchObject({
       name: one.account.firstName,
       isDeactivated: false,
       hasNotification: true,
     });
-    expect(layoutViewOf(await shown('closed-reconnect'))).toMatchObject({
+    expect(toLayoutView(await shown('closed-reconnect'))).toMatchObject({
       isDeactivated: true,
       hasNotification: false,
     });

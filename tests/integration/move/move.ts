@@ -267,12 +267,12 @@ describe('a cancellation', () => {
 
 /** The move as the provider reports it. */
 async function auxOf(one: One) {
-  const { findAuxAccount } = await import('#lib/account/server/provider-account.ts');
+  const { loadAuxAccount } = await import('#lib/account/server/provider-account.ts');
   const { requireOwner } = await import('#lib/session/require-owner.ts');
   const named = { account: one.account, link: { accountId: null, guid: null } };
   const owner = await requireOwner({ jar: one.client.jar, named });
   if (!owner.ok) throw new Error(owner.reason);
-  const found = await findAuxAccount(owner.value.context, owner.value.accountId);
+  const found = await loadAuxAccount(owner.value.context, owner.value.accountId);
   if (!found.ok) throw new Error(found.reason);
   return found.value;
 }

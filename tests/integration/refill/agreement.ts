@@ -15,7 +15,7 @@ import { refillRequests } from '#tests/support/refill-owner.ts';
 import { BASIC_TV } from '#tests/support/television.ts';
 
 const { sandbox } = await startOwnProvider({ LIMITS_CHARGE_ADDRESS: '1000/1h', LIMITS_SIGN_IN_NEWCOMER: '1000/1h' });
-const { listTransactions } = await import('#lib/account/server/provider-transactions.ts');
+const { loadTransactions } = await import('#lib/account/server/provider-account.ts');
 const { GET: dashboard } = await import('#app/api/account/dashboard/route.ts');
 
 interface Case {
@@ -164,12 +164,12 @@ async function buy(cart: RefillCart, taxDown: boolean) {
   const [charge, ...more] = await sandbox.charges(match);
   expect(more).toEqual([]);
   const shown = await owner.client.get(dashboard, { account: owner.account });
-  const history = await listTransactions(
+  const history = await loadTransactions(
     { trackingId: 'test', caller: 'test', xsrfToken: null, sessionId: owner.sessionId },
     { accountId: owner.accountId, phone: owner.person.phone },
   );
   const transactions = history.ok
-    ? history.value.paid.filter(({ referenceId }) => referenceId === saved.quote.attempt)
+    ? history.value.payments.filter(({ referenceId }) => referenceId === saved.quote.attempt)
     : [];
   const { view } = shown.body as { view: { internet: { expiresOn: string | null } | null; tv: Tv[] } | null };
   const expiresOn = view?.internet?.expiresOn ?? null;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, within } from '@testing-library/react';
-import type { AccountPickerView } from '#lib/account/views.ts';
+import type { AccountPickerView } from '#lib/sign-in/server/session-pages.ts';
 import type { AccountOrderView } from '#lib/account/account-order.ts';
 import { hydrateAccount, renderAccount } from '#tests/support/account-screen.tsx';
 import { AccountPickerScreen } from './screen.tsx';
@@ -36,7 +36,7 @@ function submitted(): string | null {
   return `${form.method} ${form.getAttribute('action')} ${new URLSearchParams(pairs).toString()}`;
 }
 
-describe('the account picker', () => {
+describe('account picker', () => {
   it('lists current and past accounts with their addresses', () => {
     open();
     expect(screen.getByRole('heading', { level: 1, name: 'Choose your account' })).toBeVisible();
@@ -48,21 +48,21 @@ describe('the account picker', () => {
     expect(screen.getByRole('radio', { name: /^1 Maple/ })).toHaveAccessibleDescription('Open');
   });
 
-  it('goes nowhere without a choice, and says why', () => {
+  it('does not continue without a choice, and explains why', () => {
     open();
     expect(next()).toHaveAttribute('aria-disabled', 'true');
     expect(submitted()).toBeNull();
     expect(screen.getByRole('alert')).toHaveTextContent('Choose an account to continue.');
   });
 
-  it('says why when the form came back without a choice', () => {
+  it('explains why when the form was submitted without a choice', () => {
     open({ isMissing: true });
     expect(screen.getByRole('alert')).toHaveTextContent('Choose an account to continue.');
     fireEvent.click(screen.getByRole('radio', { name: /^1 Maple/ }));
     expect(screen.getByRole('alert')).toBeEmptyDOMElement();
   });
 
-  it('is ready when the page begins to listen after a choice', async () => {
+  it('is ready if the choice was made before hydration', async () => {
     await hydrateAccount(picker(), (sent) => {
       const radio = sent.querySelector<HTMLInputElement>('input[type=radio]');
       if (radio) radio.checked = true;
@@ -71,7 +71,7 @@ describe('the account picker', () => {
     expect(next()).not.toHaveAttribute('aria-disabled');
   });
 
-  it('counts what was chosen before the page listened', () => {
+  it('accepts a choice made before hydration', () => {
     open();
     const radio = screen.getByRole('radio', { name: /^2 Maple/ });
     if (radio instanceof HTMLInputElement) radio.checked = true;
@@ -79,7 +79,7 @@ describe('the account picker', () => {
     expect(submitted()).toBe(`post /choose ${choice}`);
   });
 
-  it('is one choice over both lists', () => {
+  it('allows one choice over both lists', () => {
     open();
     fireEvent.click(screen.getByRole('radio', { name: /^1 Maple/ }));
     fireEvent.click(screen.getByRole('radio', { name: /^3 Maple/ }));
@@ -105,7 +105,7 @@ describe('the account picker', () => {
     expect(screen.queryByRole('radiogroup', { name: missing })).toBeNull();
   });
 
-  it('tells an identity without an account what to do', () => {
+  it('explains what to do without an account', () => {
     open({ current: [], past: [] });
     expect(screen.getByRole('heading', { name: "We don't see an account yet" })).toBeVisible();
     expect(screen.queryByRole('button')).toBeNull();
@@ -116,7 +116,7 @@ describe('the account picker', () => {
   });
 });
 
-it('says what is being set up for an account in place of whether it is open, with its number', () => {
+it('shows the order of an account and its number instead of its state', () => {
   const order: AccountOrderView = {
     ...{ kind: 'reconnection', state: 'ordered', age: 'slow', account: '3'.repeat(32), reference: 'ABCD-2345' },
     ...{ number: '40000001', address: '', on: null, paidCents: 4_812, newAccount: null, canCancel: false },

@@ -9,7 +9,7 @@ import list from '#components/ui/choices.module.css';
 import { NoBreak } from '#components/ui/no-break.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
 import type { AccountOrderView } from '#lib/account/account-order.ts';
-import type { AccountChoice, AccountPickerView } from '#lib/account/views.ts';
+import type { AccountChoice, AccountPickerView } from '#lib/sign-in/server/session-pages.ts';
 import styles from './screen.module.css';
 
 /** Spec 2 §2: current and past accounts in two lists, one of which is chosen. A plain form, so that it works without JavaScript. */

@@ -11,7 +11,7 @@ import { Modal } from '#components/ui/modal.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
 import { formatMac, macOnLabel, macProblem } from '#lib/activation/mac-address.ts';
 import { afterPress } from '#lib/browser/after-press.ts';
-import { answerOf, useAccountPost } from '../use-account-post.ts';
+import { findBody, useAccountPost } from '../use-account-post.ts';
 import type { ActivationSteps } from './use-activation.ts';
 import text from '#components/ui/text.module.css';
 import styles from './activation.module.css';
@@ -43,7 +43,7 @@ export function MacForm({ steps }: { steps: ActivationSteps }) {
     setHasLeft(true);
     if (problem) return input.current?.focus();
     setChecking(true);
-    const response = answerOf(await post('/api/activation/mac', { mac }));
+    const response = findBody(await post('/api/activation/mac', { mac }));
     setChecking(false);
     if (response?.isKnown) {
       change({ known: mac, refused: '', byHand: 'yes' });

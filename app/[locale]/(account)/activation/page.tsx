@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server';
 import type { PageProps } from '#app/open-page.tsx';
-import { type AccountRequest, openAccount } from '#lib/account/server/open-account.ts';
+import { type AccountRequest, requireAccountOwner } from '#lib/account/server/open-account.ts';
 import { loadActivation, requireWholeLink } from '#lib/activation/server/activation-pages.ts';
 import { type AccountContent, accountMetadata, AccountShell, requestFor } from '../account-shell.tsx';
 import { RouterAdvice } from './router-advice.tsx';
@@ -30,7 +30,7 @@ export default async function ActivationPage(props: PageProps) {
 
 async function content(request: AccountRequest<'activation'>): Promise<AccountContent> {
   requireWholeLink(request);
-  const owner = await openAccount(request);
+  const owner = await requireAccountOwner(request);
   const { account, view } = await loadActivation(owner, request);
   const screen =
     view.kind === 'awaited' ? (

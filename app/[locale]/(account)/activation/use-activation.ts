@@ -14,7 +14,7 @@ import { useRouter } from '#lib/i18n/use-router.ts';
 import { DASHBOARD_PAGE } from '#lib/domain/session/site-paths.ts';
 import type { ActivationView } from '#lib/activation/server/activation-pages.ts';
 import { isInMaintenance } from '#lib/browser/maintenance.ts';
-import { answerOf, useAccountPost } from '../use-account-post.ts';
+import { findBody, useAccountPost } from '../use-account-post.ts';
 import { useAccountRouter } from '../use-account-router.ts';
 
 /**
@@ -50,7 +50,7 @@ export function useActivation(view: ActivationView) {
     const { firstName, lastName, known } = draft;
     const request = { locale, mac: isTyped ? known : null, name: asksName ? { firstName, lastName } : null };
     const response = await post('/api/activation/activate', request, { undone: wasNotStarted });
-    const body = answerOf(response);
+    const body = findBody(response);
     switch (body?.outcome) {
       case 'accepted':
         return accountRouter.push(progressPath({ device: body.device, isBehindModem }));

@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server';
-import type { DetailView } from '#lib/account/views.ts';
+import type { DetailView } from '#lib/account/server/account-views.ts';
 import { accountMetadata } from '../account-shell.tsx';
 
 /** The messages for the client components of a service's page. */

@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { fireEvent, screen } from '@testing-library/react';
-import { InternetDetailScreen } from '#app/[locale]/(account)/dashboard/detail-hsd/screen.tsx';
-import { ServiceDetail } from '#components/account/service-detail.tsx';
-import type { DetailView } from '#lib/account/views.ts';
+import { ServiceDetail } from './service-detail.tsx';
+import type { DetailView } from '#lib/account/server/account-views.ts';
 import { renderAccount } from '#tests/support/account-screen.tsx';
 
 const viewOf = <Kind extends DetailView['kind']>(kind: Kind, changes: Partial<DetailView> = {}) => ({
@@ -50,10 +49,10 @@ const products = () =>
   ]);
 const done = () => Promise.resolve('done' as const);
 
-describe('the page of a service', () => {
-  it('of the internet has plan, days, day, auto-refill, gateway and the reset', () => {
+describe('service detail page', () => {
+  it('shows plan, days, expiry, auto-refill, gateway and reset for internet', () => {
     renderAccount(
-      <InternetDetailScreen view={viewOf('hsd', { hasAutoRefill: true, canResetRouter: true })} resetRouter={done} />,
+      <ServiceDetail view={viewOf('hsd', { hasAutoRefill: true, canResetRouter: true })} resetRouter={done} />,
     );
     expect(screen.getByRole('heading', { level: 1, name: 'Internet details' })).toBeVisible();
     expect([fact('Plan'), fact('Runs through'), fact('Auto-refill')]).toEqual([
@@ -67,15 +66,15 @@ describe('the page of a service', () => {
     expect(screen.getByRole('dialog', { name: 'Reset router' })).toBeVisible();
   });
 
-  it('of the internet has no reset without a router, and a refill by its rule', () => {
-    const { show } = renderAccount(<InternetDetailScreen view={viewOf('hsd')} resetRouter={done} />);
+  it('hides the reset without a router, and shows a refill when it is due', () => {
+    const { show } = renderAccount(<ServiceDetail view={viewOf('hsd')} resetRouter={done} />);
     expect(screen.queryByRole('button', { name: 'Reset router' })).toBeNull();
     expect(screen.queryByRole('link', { name: 'Refill now' })).toBeNull();
-    show(<InternetDetailScreen view={viewOf('hsd', { showsRefill: true })} resetRouter={done} />);
+    show(<ServiceDetail view={viewOf('hsd', { showsRefill: true })} resetRouter={done} />);
     expect(screen.getByRole('link', { name: 'Refill now' })).toHaveAttribute('href', '/en/refill');
   });
 
-  it('of TV over the internet has its add-ons, each with its own days, and nothing to reset', () => {
+  it('shows each add-on of TV over the internet with its own days, and no reset', () => {
     const view = viewOf('xitv', { planCode: 'VDO_XITV_30', addOns: [SPORTS, MOVIES] });
     renderAccount(<ServiceDetail view={view} />);
     expect(screen.getByRole('heading', { level: 1, name: 'TV details' })).toBeVisible();
@@ -89,37 +88,37 @@ describe('the page of a service', () => {
     expect(screen.queryByRole('button', { name: 'Reset router' })).toBeNull();
   });
 
-  it('of TV in Spanish says which product has ended', () => {
+  it('shows in Spanish which TV product has ended', () => {
     const view = viewOf('xitv', { planCode: 'VDO_XITV_30', addOns: [SPORTS] });
     renderAccount(<ServiceDetail view={view} />, 'es');
     expect(facts('Paquete adicional')).toEqual(['Deportes y noticias']);
     expect(facts('Terminó el')).toEqual(['18\u00A0de\u00A0noviembre de 2026']);
   });
 
-  it('of TV on hold has days for each product and no last day', () => {
+  it('shows the days of TV on hold without an expiry', () => {
     const view = viewOf('xitv', { isOnHold: true, expiresOn: null, addOns: [{ ...MOVIES, expiresOn: null }] });
     renderAccount(<ServiceDetail view={view} />);
     expect(products().map(([days]) => days)).toEqual(['5 days on hold', '29 days on hold']);
     expect(screen.queryByText('Runs through')).toBeNull();
   });
 
-  it('of TV leads to the cart, where television is chosen', () => {
+  it('links TV to the cart, where television is chosen', () => {
     renderAccount(<ServiceDetail view={viewOf('xitv', { showsRefill: true })} />);
     expect(screen.getByRole('link', { name: 'Refill now' })).toHaveAttribute('href', '/en/refill');
   });
 
-  it('of internet that has ended says when it did', () => {
-    renderAccount(<InternetDetailScreen view={viewOf('hsd', { daysLeft: 0 })} resetRouter={done} />);
+  it('shows when internet has ended', () => {
+    renderAccount(<ServiceDetail view={viewOf('hsd', { daysLeft: 0 })} resetRouter={done} />);
     expect(fact('Ended on')).toBe('Tue, Nov\u00A024, 2026');
     expect(screen.queryByText('Runs through')).toBeNull();
   });
 
-  it('of TV without a box of its own says nothing of one', () => {
+  it('shows no box for TV without one', () => {
     renderAccount(<ServiceDetail view={viewOf('xitv', { planCode: 'VDO_XITV_30', mac: '', serial: '' })} />);
     expect(screen.queryByText('TV box')).toBeNull();
   });
 
-  it('of a TV box says what is not known of it', () => {
+  it('shows unknown values of a TV box', () => {
     const view = viewOf('tv200', { planCode: 'TV200', name: 'Latino TV 200', expiresOn: null, mac: '', serial: '' });
     renderAccount(<ServiceDetail view={view} />);
     expect(screen.getByRole('heading', { level: 1, name: 'TV box details' })).toBeVisible();

@@ -1,15 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
-import type { DashboardActions, DashboardView } from '#lib/account/views.ts';
+import { type DashboardActions, DashboardScreen } from './screen.tsx';
+import type { DashboardView } from '#lib/account/server/dashboard.ts';
 import { dashboardWith, homeWith, internetWith, renderAccount } from '#tests/support/account-screen.tsx';
-import { DashboardScreen } from './screen.tsx';
 
 const done = () => Promise.resolve('done' as const);
 const ACTIONS: DashboardActions = { resetRouter: done, takeWinback: () => Promise.resolve(), syncUp: done };
 const show = (changes: Partial<DashboardView>) =>
   renderAccount(<DashboardScreen view={dashboardWith(changes)} actions={ACTIONS} />);
 const DECLINED = {
-  says: 'declined',
+  status: 'declined',
   chargeOn: null,
   stopsOn: '2026-12-10',
   declinedOn: '2026-12-08',
@@ -115,8 +115,8 @@ describe("the dashboard's main button", () => {
     ['retries', 'Change card'],
     ['declined', 'Change card'],
     ['declinedToday', 'Refill now'],
-  ] as const)('helps after a decline that %s by %s', (says, name) => {
-    const outlook = { ...DECLINED, says };
+  ] as const)('helps after a decline that %s by %s', (status, name) => {
+    const outlook = { ...DECLINED, status };
     show({ internet: internetWith({ ring: 'amber', daysLeft: 2, showsRefill: true, hasAutoRefill: true, outlook }) });
     expect(screen.getByText('Card declined')).toBeVisible();
     expect(

@@ -1,9 +1,9 @@
 import { getTranslations } from 'next-intl/server';
 import type { PageProps } from '#app/open-page.tsx';
-import { openedDashboardView } from '#lib/account/server/dashboard.ts';
-import { type AccountRequest, openAccount, readAccount } from '#lib/account/server/open-account.ts';
+import { loadDashboardView } from '#lib/account/server/dashboard.ts';
+import { type AccountRequest, requireAccountOwner, loadPageAccount } from '#lib/account/server/open-account.ts';
 import { type AccountContent, accountMetadata, AccountShell, requestFor } from '../account-shell.tsx';
-import { LiveDashboard } from './live-dashboard.tsx';
+import { LiveDashboard } from './screen.tsx';
 
 /** The messages for its client components: all of the dashboard's except those of the menu and of other pages. */
 const MESSAGES = [
@@ -48,8 +48,8 @@ export default async function DashboardPage(props: PageProps) {
 }
 
 async function content(request: AccountRequest<'dashboard'>): Promise<AccountContent> {
-  const owner = await openAccount(request);
-  const account = await readAccount(owner, request);
-  const view = await openedDashboardView(account, request.query);
+  const owner = await requireAccountOwner(request);
+  const account = await loadPageAccount(owner, request);
+  const view = await loadDashboardView(account, request.query);
   return { account, screen: <LiveDashboard view={view} /> };
 }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
-import { ServiceDetail } from '#components/account/service-detail.tsx';
+import { ServiceDetail } from '#app/[locale]/(account)/dashboard/service-detail.tsx';
 import { formatDay } from '#lib/domain/calendar-day.ts';
-import type { DashboardActions, StartedMove } from '#lib/account/views.ts';
+import { type DashboardActions, DashboardScreen } from './screen.tsx';
+import type { StartedMove } from '#lib/account/server/account-views.ts';
 import { ACTIVE_HOME, dashboardWith, internetWith, renderAccount } from '#tests/support/account-screen.tsx';
 import { NotificationsScreen } from '#app/[locale]/(account)/dashboard/notifications/screen.tsx';
-import { DashboardScreen } from './screen.tsx';
 
 const MOVE: StartedMove = {
   account: 'b'.repeat(32),

@@ -3,8 +3,9 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RouterContext } from '#tests/support/next-navigation.ts';
 import type { ReactNode } from 'react';
-import type { AutoRefillOutlook } from '#lib/account/auto-refill-outlook.ts';
-import type { AutoRefillView, PaymentMethodView, StoredPayment } from '#lib/account/payment-views.ts';
+import type { AutoRefillOutlook } from '#lib/account/auto-refill.ts';
+import type { AutoRefillView } from '#lib/account/server/auto-refill.ts';
+import type { PaymentMethodView, StoredPayment } from '#lib/account/server/owner-card.ts';
 import { renderAccount } from '#tests/support/account-screen.tsx';
 import { type ApiReply, respondWith } from '#tests/support/api-server.ts';
 import { AUTO, CHARGE, METHOD, NO_CARD, ON } from '#tests/support/payment-views.ts';
@@ -177,10 +178,14 @@ describe('the payment method', () => {
 });
 
 /** Auto-refill that is on, with what is to be said of it. */
-function soon(says: AutoRefillOutlook['says'], chargeOn: string | null = '2026-12-09'): StoredPayment {
-  const declinedOn = says === 'cardExpires' || says === 'paused' ? null : '2026-12-08';
-  const isCovered = says === 'paused';
-  return { ...ON, nextChargeOn: chargeOn, outlook: { says, chargeOn, stopsOn: '2026-12-10', declinedOn, isCovered } };
+function soon(status: AutoRefillOutlook['status'], chargeOn: string | null = '2026-12-09'): StoredPayment {
+  const declinedOn = status === 'cardExpires' || status === 'paused' ? null : '2026-12-08';
+  const isCovered = status === 'paused';
+  return {
+    ...ON,
+    nextChargeOn: chargeOn,
+    outlook: { status, chargeOn, stopsOn: '2026-12-10', declinedOn, isCovered },
+  };
 }
 
 describe('auto-refill', () => {

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { fireEvent, screen } from '@testing-library/react';
-import type { DashboardActions, DashboardView } from '#lib/account/views.ts';
+import { type DashboardActions, DashboardScreen } from './screen.tsx';
+import type { DashboardView } from '#lib/account/server/dashboard.ts';
 import { dashboardWith, renderAccount } from '#tests/support/account-screen.tsx';
-import { DashboardScreen } from './screen.tsx';
 
 const reset = () => Promise.resolve('done' as const);
 const ACTIONS: DashboardActions = { resetRouter: reset, syncUp: reset, takeWinback: async () => undefined };

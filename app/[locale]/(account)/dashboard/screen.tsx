@@ -1,36 +1,50 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
-import { lazy, Suspense, useState } from 'react';
+import { useLocale, useTranslations } from 'next-intl';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { BenefitStripe, BenefitTeaser } from '#components/account/benefit.tsx';
 import { HelpfulLinks } from '#components/account/helpful-links.tsx';
 import { InternetCard } from '#components/account/internet-card.tsx';
-import { OpenAccount } from '#components/account/open-account.tsx';
+import { AccountSummary } from '#components/account/account-summary.tsx';
 import { OrderCard } from '#components/account/order-card.tsx';
 import { PausedCard } from '#components/account/paused-card.tsx';
 import { PromoBanner } from '#components/account/promo-banner.tsx';
 import { RefillNow } from '#components/account/refill-now.tsx';
 import { RefillBar } from '#components/account/refill-bar.tsx';
-import { RefilledMove } from '#components/account/refilled-move.tsx';
+import { MoveRefillAlert, ScheduledMoveAlert, StartedMoveAlert } from '#components/account/move-alerts.tsx';
 import { ReconnectCard } from '#components/account/reconnect-card.tsx';
 import { RouterReset } from '#components/account/router-reset.tsx';
-import { ScheduledMoveAlert } from '#components/account/scheduled-move-alert.tsx';
-import { StartedMoveAlert } from '#components/account/started-move-alert.tsx';
-import { SyncedUp } from '#components/account/synced-up.tsx';
+import { SyncUpConfirmation } from '#components/account/sync-up-confirmation.tsx';
 import { TvServices } from '#components/account/tv-services.tsx';
 import { WelcomeTour } from '#components/account/welcome-tour.tsx';
 import { Banner } from '#components/ui/banner.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
 import { takeFocus } from '#components/ui/take-focus.ts';
-import { type AccountOrderView, takesServiceAway } from '#lib/account/account-order.ts';
-import { homeAct } from '#lib/account/home-act.ts';
-import type { DashboardActions, DashboardView, SyncUpChoice } from '#lib/account/views.ts';
+import { type AccountOrderView, interruptsService } from '#lib/account/account-order.ts';
+import { findHomeAction } from '#lib/account/home-action.ts';
+import type { DashboardView } from '#lib/account/server/dashboard.ts';
+import type { ChangeOutcome, SyncUpChoice } from '#lib/account/api.ts';
 import { loadPart } from '#lib/browser/load-part.ts';
-import { CancelMove } from '../move/cancel-move.tsx';
+import { CancelMove } from '#app/[locale]/(account)/move/cancel-move.tsx';
 import stack from '#components/ui/stack.module.css';
 import styles from './screen.module.css';
+import useSWR from 'swr';
+import { get } from '#lib/browser/api.ts';
+import { useIdleTimer } from '#app/[locale]/(account)/account-watch.tsx';
+import { followRefusal } from '#app/[locale]/(account)/follow-refusal.ts';
+import { useStartRefill } from '#app/[locale]/(account)/start-refill.tsx';
+import { useAccountChange } from '#app/[locale]/(account)/use-account-change.ts';
+import { useOrderWatch } from '#app/[locale]/(account)/use-order-watch.ts';
 
-/** Few customers are asked, so it is loaded on demand. */
+/** The page's requests to the server. */
+export interface DashboardActions {
+  resetRouter: () => Promise<ChangeOutcome>;
+  /** Puts the winback offer into the cart, past the confirmed refill that the view names, and continues with the next step. */
+  takeWinback: (after: string | null) => Promise<void>;
+  syncUp: (choice: SyncUpChoice) => Promise<ChangeOutcome>;
+}
+
+/** Loaded on demand, because few customers are asked. */
 const SyncUp = lazy(async () => ({
   default: (await loadPart(() => import('#components/account/sync-up.tsx'))).SyncUp,
 }));
@@ -39,39 +53,39 @@ const SyncUp = lazy(async () => ({
 export function DashboardScreen({ view, actions }: { view: DashboardView; actions: DashboardActions }) {
   const t = useTranslations('accountDashboard');
   const [isResetOpen, setResetOpen] = useState(false);
-  const [isCanceledSeen, setCanceledSeen] = useState(false);
-  const [syncedUp, setSyncedUp] = useState<SyncUpChoice | null>(null);
+  const [isCancelSeen, setCancelSeen] = useState(false);
+  const [syncUpChoice, setSyncUpChoice] = useState<SyncUpChoice | null>(null);
   const { benefit, home, internet, move, name, order, promo, startedMove } = view;
-  const act = homeAct(home, internet?.outlook ?? null);
-  const isServiceAway = startedMove !== null || (order !== null && takesServiceAway(order));
+  const action = findHomeAction(home, internet?.outlook ?? null);
+  const isServiceAway = startedMove !== null || (order !== null && interruptsService(order));
   const pausedBy = internet?.isPaused ? startedMove : null;
 
   return (
     <div className={styles.page}>
       <div className={stack.gap3}>
         <PageHeading>{name === '' ? t('page.greetingPlain') : t('page.greeting', { name })}</PageHeading>
-        <OpenAccount open={view.open} />
+        <AccountSummary summary={view.open} />
       </div>
-      {!isServiceAway && act !== 'read-on' && (
+      {!isServiceAway && action !== 'read-on' && (
         <RefillBar
           isDeactivated={internet === null}
-          changesCard={act === 'change-card'}
+          changesCard={action === 'change-card'}
           refill={view.refill}
           isBesideHeading={internet !== null && !internet.showsRefill}
         />
       )}
-      {order && <OrderLead order={order} />}
-      {view.isMoveCancelled && !isCanceledSeen && (
+      {order && <OrderNotice order={order} />}
+      {view.isMoveCancelled && !isCancelSeen && (
         <Banner
           ref={takeFocus}
           tone="success"
           announce="status"
           title={t('moveCancelled')}
-          dismiss={{ label: t('dismiss'), onDismiss: () => setCanceledSeen(true) }}
+          dismiss={{ label: t('dismiss'), onDismiss: () => setCancelSeen(true) }}
         />
       )}
-      <RefilledMove isMoveEnded={view.isMoveEnded} daysAddedOnHold={view.daysAddedOnHold} />
-      {syncedUp && <SyncedUp saved={syncedUp} onDismiss={() => setSyncedUp(null)} />}
+      <MoveRefillAlert isMoveEnded={view.isMoveEnded} daysAddedOnHold={view.daysAddedOnHold} />
+      {syncUpChoice && <SyncUpConfirmation choice={syncUpChoice} onDismiss={() => setSyncUpChoice(null)} />}
       {move && <ScheduledMoveAlert move={move} cancel={<CancelMove move={move} />} />}
       {startedMove && !pausedBy && <StartedMoveAlert move={startedMove} />}
       <BenefitStripe benefit={benefit} />
@@ -99,15 +113,15 @@ export function DashboardScreen({ view, actions }: { view: DashboardView; action
       {/* One window at a time: when the tour is shown, the question waits for the next view. */}
       {view.syncUp && !view.showsTour && (
         <Suspense fallback={null}>
-          <SyncUp view={view.syncUp} save={actions.syncUp} onSaved={setSyncedUp} />
+          <SyncUp view={view.syncUp} save={actions.syncUp} onSaved={setSyncUpChoice} />
         </Suspense>
       )}
     </div>
   );
 }
 
-/** What was ordered comes first. A refill, which asks before it ends the move, is the way out of one that was ordered for now. */
-function OrderLead({ order }: { order: AccountOrderView }) {
+/** The order comes first. A refill, which asks before it ends the move, is the way out of one that was ordered for now. */
+function OrderNotice({ order }: { order: AccountOrderView }) {
   const t = useTranslations('accountDashboard');
   const { account, canCancel, kind, number, state } = order;
   const endsByRefill = kind === 'move-now' && (state === 'ordered' || state === 'checking');
@@ -122,4 +136,72 @@ function OrderLead({ order }: { order: AccountOrderView }) {
     </>
   );
   return <OrderCard order={order} note={note} actions={canCancel && <CancelMove move={{ account, number }} />} />;
+}
+
+/** Query parameters of messages shown once. Removed afterwards, so that a reload, a link or a change of language does not repeat them. */
+const ONCE = ['tour', 'moveCancelled'];
+
+/** Spec 2 §2: the dashboard, read again when the customer returns to it and after a change. */
+export function LiveDashboard({ view }: { view: DashboardView }) {
+  const fresh = useDashboard(view);
+  useOrderWatch(fresh.order);
+  const resetRouter = useAccountChange('router-reset', view.account);
+  const startRefill = useStartRefill(view.account);
+  const syncUp = useAccountChange('sync-up', view.account);
+  const actions = useMemo(
+    (): DashboardActions => ({
+      resetRouter: () => resetRouter({}),
+      takeWinback: (after) => startRefill('winback', after),
+      syncUp,
+    }),
+    [resetRouter, startRefill, syncUp],
+  );
+
+  useEffect(() => {
+    const url = new URL(window.location.href);
+    if (!ONCE.some((name) => url.searchParams.has(name))) return;
+    for (const name of ONCE) url.searchParams.delete(name);
+    window.history.replaceState(window.history.state, '', url);
+  }, []);
+
+  const currentView = {
+    ...fresh,
+    showsTour: view.showsTour,
+    isMoveCancelled: view.isMoveCancelled && fresh.move === null && fresh.order === null,
+    isMoveEnded: view.isMoveEnded && fresh.order === null && fresh.move === null && fresh.startedMove === null,
+  };
+  return <DashboardScreen view={currentView} actions={actions} />;
+}
+
+/**
+ * The dashboard as the server sent it, refreshed when the customer returns to the tab. Returning counts as activity and restarts the idle
+ * time, unless the timeout modal is open: then only its own button does.
+ */
+export function useDashboard(view: DashboardView): DashboardView {
+  const { account } = view;
+  const locale = useLocale();
+  const idleTimer = useIdleTimer();
+  const reload = async (): Promise<DashboardView> => {
+    const isAction = idleTimer()?.isActive() ?? false;
+    const response = await get('/api/account/dashboard', { account, isAction: `${isAction}` });
+    if (!response.ok) {
+      followRefusal(response, { locale, account });
+      throw new Error('Dashboard request failed');
+    }
+    if (isAction) idleTimer()?.refreshed();
+    if (response.body.view) return response.body.view;
+    // Reload the page: its guard redirects an account that no longer belongs on the dashboard.
+    window.location.reload();
+    throw new Error('Account has no dashboard any more');
+  };
+  const { data, mutate } = useSWR(['/api/account/dashboard', account], reload, {
+    fallbackData: view,
+    revalidateOnMount: false,
+    // A restored connection is not an action of the customer.
+    revalidateOnReconnect: false,
+    shouldRetryOnError: false,
+  });
+  // A refreshed page brings a newer view than the last one read.
+  useEffect(() => void mutate(view, { revalidate: false }), [view, mutate]);
+  return data ?? view;
 }

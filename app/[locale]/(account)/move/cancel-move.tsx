@@ -10,7 +10,7 @@ import { takeFocus } from '#components/ui/take-focus.ts';
 import { isInMaintenance } from '#lib/browser/maintenance.ts';
 import { accountPath } from '#lib/domain/account-address.ts';
 import { DASHBOARD_PAGE } from '#lib/domain/session/site-paths.ts';
-import type { ScheduledMove } from '#lib/account/views.ts';
+import type { ScheduledMove } from '#lib/account/server/account-views.ts';
 import { formatWait } from '#lib/domain/calendar-day.ts';
 import { moveErrorPath } from '#lib/move/move-error-path.ts';
 import { isRedirecting } from '../follow-refusal.ts';

@@ -17,7 +17,7 @@ import type { CheckStage } from '#lib/serviceability/address-check.ts';
 import { moveErrorPath } from '#lib/move/move-error-path.ts';
 import type { CheckOptions } from '#lib/serviceability/server/address-check.ts';
 import { isRedirecting } from '../follow-refusal.ts';
-import { answerOf, useAccountPost } from '../use-account-post.ts';
+import { findBody, useAccountPost } from '../use-account-post.ts';
 import { useAccountRouter } from '../use-account-router.ts';
 
 const Serviceable = lazy(async () => ({ default: (await loadStages()).Serviceable }));
@@ -147,7 +147,7 @@ function DestinationStage({ account, place, hasWaitlist, onAnother }: Destinatio
     setState('saving');
     const { id, unit, addressLine1, city, state: region, zip } = place.address;
     const candidate = { id, unit, addressLine1, city, state: region, zip };
-    const response = answerOf(await post('/api/move/destination', { candidate }));
+    const response = findBody(await post('/api/move/destination', { candidate }));
     if (response && 'path' in response) {
       // Back leads to the address, not here, which would lead on again.
       clearStageHistory(moveStages(account));

@@ -1,6 +1,6 @@
 import { CHECK_MESSAGES } from '#components/serviceability/check-messages.ts';
 import type { PageProps } from '#app/open-page.tsx';
-import { type AccountRequest, openAccount } from '#lib/account/server/open-account.ts';
+import { type AccountRequest, requireAccountOwner } from '#lib/account/server/open-account.ts';
 import { checkOptions } from '#lib/serviceability/server/address-check.ts';
 import { openAnyMoveStep } from '#lib/move/server/open-move-step.ts';
 import { type AccountContent, requestFor } from '../account-shell.tsx';
@@ -18,7 +18,7 @@ export default async function MovePage(props: PageProps) {
 }
 
 async function content(request: AccountRequest<'move'>): Promise<AccountContent> {
-  const owner = await openAccount(request);
+  const owner = await requireAccountOwner(request);
   const { accountData: account } = await openAnyMoveStep('address', owner, request);
   const view = { account: account.reference, check: checkOptions() };
   return { account, screen: <MoveWizard key={view.account} view={view} /> };

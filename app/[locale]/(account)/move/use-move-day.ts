@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { countAsLost } from '#lib/browser/api.ts';
 import type { MoveAddressView } from '#lib/move/server/move-views.ts';
-import { answerOf, useAccountPost } from '../use-account-post.ts';
+import { findBody, useAccountPost } from '../use-account-post.ts';
 import { useAccountRouter } from '../use-account-router.ts';
 
 /** Saves the day of the move, or `now`, and goes to the next page. */
@@ -13,7 +13,7 @@ export function useMoveDay({ account, purchase }: Pick<MoveAddressView, 'account
   const [state, setState] = useState<'idle' | 'saving' | 'failed'>('idle');
   const choose = async (day: string) => {
     setState('saving');
-    const response = answerOf(await post('/api/move/day', { purchase, day }));
+    const response = findBody(await post('/api/move/day', { purchase, day }));
     switch (response?.outcome) {
       case 'saved':
         return router.push(response.path);

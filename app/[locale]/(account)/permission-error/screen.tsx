@@ -5,7 +5,7 @@ import { buttonClass, ButtonLink } from '#components/ui/button.tsx';
 import { LITEPAY_ENTRY } from '#lib/domain/entry-paths.ts';
 import { EmailText, NoBreak } from '#components/ui/no-break.tsx';
 import { FactList } from '#components/ui/fact-list.tsx';
-import type { PermissionErrorView } from '#lib/account/views.ts';
+import type { PermissionErrorView } from '#lib/sign-in/server/session-pages.ts';
 import { displayPhone } from '#lib/domain/contact/phone.ts';
 
 /** Spec 2 §6: shows who is signed in, so that customers see why they cannot manage this account. */

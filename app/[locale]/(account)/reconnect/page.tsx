@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server';
 import type { PageProps } from '#app/open-page.tsx';
-import { type AccountRequest, openAccount } from '#lib/account/server/open-account.ts';
+import { type AccountRequest, requireAccountOwner } from '#lib/account/server/open-account.ts';
 import { loadReconnect } from '#lib/reconnect/server/reconnect-pages.ts';
 import { withHostedMessages } from '#lib/payment/server/card-entry.ts';
 import { type AccountContent, accountMetadata, AccountShell, requestFor } from '../account-shell.tsx';
@@ -27,7 +27,7 @@ export default async function ReconnectPage(props: PageProps) {
 }
 
 async function content(request: AccountRequest<'reconnect'>): Promise<AccountContent> {
-  const owner = await openAccount(request);
+  const owner = await requireAccountOwner(request);
   const { account, view } = await loadReconnect(owner, request);
   return { account, screen: <ReconnectScreen key={view.account} view={view} /> };
 }

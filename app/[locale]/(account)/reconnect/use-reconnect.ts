@@ -10,7 +10,7 @@ import type { PaymentFailure } from '#lib/payment/api.ts';
 import { RECONNECT_FLOW, reconnectErrorPath } from '#lib/reconnect/flow.ts';
 import type { ReconnectView } from '#lib/reconnect/server/reconnect-pages.ts';
 import { followRefusal } from '../follow-refusal.ts';
-import { answerOf, useAccountPost } from '../use-account-post.ts';
+import { findBody, useAccountPost } from '../use-account-post.ts';
 import { useAccountRouter } from '../use-account-router.ts';
 import { useQuotedChoice } from '../use-quoted-choice.ts';
 
@@ -64,7 +64,7 @@ function useReconnectPlan(view: ReconnectView) {
     view: open,
     first: open?.planCode ?? '',
     save: async (planCode, purchase) => {
-      return answerOf(await post('/api/reconnect/plan', { locale, purchase, planCode }));
+      return findBody(await post('/api/reconnect/plan', { locale, purchase, planCode }));
     },
     statusPath: RECONNECT_FLOW.status.path,
   });

@@ -1,5 +1,5 @@
 import type { PageProps } from '#app/open-page.tsx';
-import { type AccountRequest, openAccount } from '#lib/account/server/open-account.ts';
+import { type AccountRequest, requireAccountOwner } from '#lib/account/server/open-account.ts';
 import { loadRefillCart } from '#lib/refill/server/refill-pages.ts';
 import { type AccountContent, AccountShell, requestFor } from '../account-shell.tsx';
 import { refillMetadata } from './refill-page.tsx';
@@ -37,7 +37,7 @@ export default async function RefillCartPage(props: PageProps) {
 }
 
 async function content(request: AccountRequest<'refill'>): Promise<AccountContent> {
-  const owner = await openAccount(request);
+  const owner = await requireAccountOwner(request);
   const { account, view } = await loadRefillCart(owner, request);
   const key = `${view.account}-${view.purchase?.version ?? 0}-${view.after ?? ''}`;
   return { account, screen: <RefillScreen key={key} view={view} /> };

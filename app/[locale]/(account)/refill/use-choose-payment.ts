@@ -4,7 +4,7 @@ import { useLocale } from 'next-intl';
 import { useRef, useState } from 'react';
 import { countAsLost } from '#lib/browser/api.ts';
 import type { PurchaseRef } from '#lib/payment/api.ts';
-import { answerOf, useAccountPost } from '../use-account-post.ts';
+import { findBody, useAccountPost } from '../use-account-post.ts';
 import { useAccountRouter } from '../use-account-router.ts';
 import { useRefillPaths } from './refill-memory.tsx';
 import type { CartProblem } from './use-refill-cart.ts';
@@ -25,7 +25,7 @@ export function useChoosePayment(account: string) {
     last.current = [purchase, payment];
     setChoosing(true);
     setProblem(null);
-    const response = answerOf(await post('/api/refill/payment', { locale, purchase, payment }));
+    const response = findBody(await post('/api/refill/payment', { locale, purchase, payment }));
     switch (response?.outcome) {
       case 'saved':
         return router.push(paths.review);

@@ -8,7 +8,7 @@ import { type RefillCart, refillCartCount, refillPeriods } from '#lib/plans/refi
 import { priceRefill } from '#lib/plans/refill-price.ts';
 import type { RefillCartView } from '#lib/refill/server/refill-pages.ts';
 import { useAccountRouter } from '../use-account-router.ts';
-import { answerOf, useAccountPost } from '../use-account-post.ts';
+import { findBody, useAccountPost } from '../use-account-post.ts';
 import { useQuotedChoice } from '../use-quoted-choice.ts';
 import { useRefillPaths } from './refill-memory.tsx';
 
@@ -28,7 +28,7 @@ export function useRefillCart(view: RefillCartView) {
     view,
     first: view.cart,
     save: async (cart, purchase) => {
-      const response = answerOf(await post('/api/refill/cart', { locale, purchase, after: view.after, cart }));
+      const response = findBody(await post('/api/refill/cart', { locale, purchase, after: view.after, cart }));
       const hadOffer = priceRefill(cart, view.prices)?.promo != null;
       hasEnded.current = hadOffer && response?.outcome === 'saved' && !response.quote.lines.some(isOffer);
       if (hasEnded.current) {

@@ -3,10 +3,9 @@ import { ConnectionBanner } from '#components/connection/connection-banner.tsx';
 import { Banner } from '#components/ui/banner.tsx';
 import { PhoneText } from '#components/ui/phone-text.tsx';
 import { formatWait } from '#lib/domain/calendar-day.ts';
-import { LITEPAY_FLOW } from '#lib/litepay/flow.ts';
+import { LITEPAY_FLOW, litepayReceiptPath, litepayStatusPath } from '#lib/litepay/flow.ts';
 import type { ConnectionCheck, NoInternetView } from '#lib/litepay/views.ts';
 import { assertNever } from '#lib/result.ts';
-import { litepayReceiptPath, litepayStatusPath } from '#lib/litepay/flow.ts';
 
 interface Props extends Pick<NoInternetView, 'canLogIn' | 'supportPhone'> {
   check: ConnectionCheck;

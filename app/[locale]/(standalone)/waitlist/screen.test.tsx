@@ -21,7 +21,7 @@ describe.each(['en', 'es'] as const)('leaving the waitlist in %s', (locale) => {
       </NextIntlClientProvider>,
     );
 
-  it('asks first, and takes one press', async () => {
+  it('asks for a confirmation and leaves the list with one press', async () => {
     const sent = respondWith({ '/api/waitlist/leave': { outcome: 'done' } });
     open();
     await expectAccessible();

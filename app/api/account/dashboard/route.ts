@@ -1,5 +1,5 @@
 import { jsonReader } from '#lib/http/json-handler.ts';
-import { readDashboard } from '#lib/account/server/dashboard.ts';
+import { reloadDashboard } from '#lib/account/server/dashboard.ts';
 import { ownerResponse, ownerReadGuard } from '#lib/session/owner-guard.ts';
 import { onlyGet } from '#lib/http/other-methods.ts';
 
@@ -7,7 +7,7 @@ import { onlyGet } from '#lib/http/other-methods.ts';
 export const GET = jsonReader({
   guard: ownerReadGuard,
   limit: 'none: the guard counts what one customer asks for',
-  run: async (_query, { who, jar }) => ownerResponse(await readDashboard(who), jar),
+  run: async (_query, { who, jar }) => ownerResponse(await reloadDashboard(who), jar),
 });
 
 export const { POST, PUT, PATCH, DELETE, OPTIONS } = onlyGet;

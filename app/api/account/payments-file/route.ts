@@ -1,6 +1,6 @@
 import { jsonReader } from '#lib/http/json-handler.ts';
 import { findLocale, LOCALES } from '#lib/i18n/locales.ts';
-import { paymentsFile } from '#lib/account/server/payment-history.ts';
+import { createPaymentsFile } from '#lib/account/server/payment-history.ts';
 import { ownerResponse, ownerReadGuard } from '#lib/session/owner-guard.ts';
 import { onlyGet } from '#lib/http/other-methods.ts';
 
@@ -10,7 +10,7 @@ export const GET = jsonReader({
   limit: 'none: the guard counts what one customer asks for',
   run: async (query, { who, jar }) => {
     const locale = findLocale(query.get('locale')) ?? LOCALES[0];
-    const file = await paymentsFile(who, query, locale);
+    const file = await createPaymentsFile(who, query, locale);
     if (!file.ok) return ownerResponse(file, jar);
     const { name, text } = file.value;
     return new Response(text, {

@@ -1,11 +1,11 @@
 import { refusal } from '#lib/http/json-handler.ts';
 import { shortCode, trackRequest } from '#lib/http/tracking.ts';
-import { expiryCalendar } from '#lib/account/server/expiry-calendar.ts';
+import { createExpiryCalendar } from '#lib/account/server/expiry-calendar.ts';
 import { onlyGet } from '#lib/http/other-methods.ts';
 
 /** 'Add to calendar': served as a file, because phones open it directly, unlike one created by a script. */
 export async function GET(request: Request): Promise<Response> {
-  const file = await expiryCalendar(new URL(request.url).searchParams);
+  const file = await createExpiryCalendar(new URL(request.url).searchParams);
   if (file === null) {
     return refusal(404, { reason: 'not-found', reference: shortCode(trackRequest(request.headers)) });
   }

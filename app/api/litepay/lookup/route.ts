@@ -1,6 +1,5 @@
 import { onlyPost } from '#lib/http/other-methods.ts';
-import { lookUpAccount } from '#lib/litepay/server/look-up-account.ts';
-import { lookupHandler } from '#lib/litepay/server/look-up-account.ts';
+import { lookUpAccount, lookupHandler } from '#lib/litepay/server/look-up-account.ts';
 
 export const POST = lookupHandler(lookUpAccount);
 

@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import { ACTIVATION_FLOW } from '#lib/activation/flow.ts';
 import type { PageProps } from '#app/open-page.tsx';
-import { type AccountRequest, openAccount } from '#lib/account/server/open-account.ts';
+import { type AccountRequest, requireAccountOwner } from '#lib/account/server/open-account.ts';
 import { loadActivationProgress } from '#lib/activation/server/activation-pages.ts';
 import { type AccountContent, accountMetadata, AccountShell, requestFor } from '../../account-shell.tsx';
 import { ProgressScreen } from './screen.tsx';
@@ -18,7 +18,7 @@ export default async function ActivationProgressPage(props: PageProps) {
 }
 
 async function content(request: AccountRequest<'activation-progress'>): Promise<AccountContent> {
-  const owner = await openAccount(request);
+  const owner = await requireAccountOwner(request);
   const { account, view } = await loadActivationProgress(owner, request);
   return { account, screen: <ProgressScreen key={`${view.account} ${view.device}`} view={view} /> };
 }

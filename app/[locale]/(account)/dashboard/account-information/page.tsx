@@ -1,9 +1,9 @@
 import { getTranslations } from 'next-intl/server';
 import type { PageProps } from '#app/open-page.tsx';
-import { informationViewOf } from '#lib/account/server/account-views.ts';
-import { type AccountRequest, openAccount, readAccount } from '#lib/account/server/open-account.ts';
+import { toInformationView } from '#lib/account/server/account-views.ts';
+import { type AccountRequest, requireAccountOwner, loadPageAccount } from '#lib/account/server/open-account.ts';
 import { type AccountContent, accountMetadata, AccountShell, requestFor } from '../../account-shell.tsx';
-import { LiveInformation } from './live-information.tsx';
+import { LiveInformation } from './screen.tsx';
 
 export async function generateMetadata() {
   return accountMetadata((await getTranslations('accountInformation'))('title'));
@@ -18,8 +18,8 @@ export default async function AccountInformationPage(props: PageProps) {
 }
 
 async function content(request: AccountRequest<'account-information'>): Promise<AccountContent> {
-  const owner = await openAccount(request);
-  const account = await readAccount(owner, request);
-  const view = informationViewOf(account, request.query.get('saved') === 'true');
+  const owner = await requireAccountOwner(request);
+  const account = await loadPageAccount(owner, request);
+  const view = toInformationView(account, request.query.get('saved') === 'true');
   return { account, screen: <LiveInformation view={view} /> };
 }

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { RouterContext } from '#tests/support/next-navigation.ts';
-import type { AccountInformationView } from '#lib/account/views.ts';
+import type { AccountInformationView } from '#lib/account/server/account-views.ts';
 import { renderAccount } from '#tests/support/account-screen.tsx';
 import { type ApiReply, bodiesOf, failed, respondWith } from '#tests/support/api-server.ts';
 import { expectAccessible } from '#tests/support/axe.ts';
-import { LiveInformation } from './live-information.tsx';
+import { LiveInformation } from './screen.tsx';
 
 const PATH = '/api/account/preferences';
 const ACCOUNT = 'a'.repeat(32);
@@ -85,13 +85,13 @@ describe('account information', () => {
     },
   );
 
-  it('says nothing of reminders where the provider sends none, and what is not known', () => {
+  it('hides reminders if the provider sends none, and marks unknown values', () => {
     open({ loginId: '', preferences: { ...VIEW.preferences, reminders: null } });
     expect(screen.queryByText('Expiration reminders')).not.toBeInTheDocument();
     expect(screen.getByText('Not on file')).toBeVisible();
   });
 
-  it('is ready to update only while something is changed; until then a click says what is missing', async () => {
+  it('enables Update only after a change; until then a click explains why', async () => {
     const sent = respondWith({ [PATH]: { outcome: 'done' } });
     await edit();
     expect(screen.getByLabelText('Language')).toHaveFocus();
@@ -106,7 +106,7 @@ describe('account information', () => {
     await expectAccessible();
   });
 
-  it('sends what was chosen over the version that was shown, shows it at once and refreshes page and shell', async () => {
+  it('sends the choice with the version of the page, shows it at once, and refreshes page and layout', async () => {
     const sent = respondWith({ [PATH]: { outcome: 'done' } });
     await edit();
     await choose(sms());
@@ -127,7 +127,7 @@ describe('account information', () => {
     expect(bodiesOf(sent, PATH)[1]).toMatchObject({ version: 'ENGLISH-N-EMAIL', reminderChannel: 'NONE' });
   });
 
-  it('shows what the provider has once the page has read it', async () => {
+  it('shows the provider’s preferences once the page has read them', async () => {
     respondWith({ [PATH]: { outcome: 'done' } });
     const { show } = await edit();
     await choose(reminder('No reminders'));
@@ -141,7 +141,7 @@ describe('account information', () => {
     ['the provider failed', { outcome: 'failed' }, "We couldn't save this. Please try again.", 0],
     ['the server failed', failed(), "We couldn't save this. Please try again.", 0],
     ['nobody knows', { outcome: 'unknown' }, "We can't tell if this was saved.", 1],
-  ])('keeps what was entered when %s', async (_, reply, text, refreshed) => {
+  ])('keeps the input when %s', async (_, reply, text, refreshed) => {
     respondWith({ [PATH]: reply });
     await edit();
     await choose(sms());
@@ -152,7 +152,7 @@ describe('account information', () => {
     expect(refresh).toHaveBeenCalledTimes(refreshed);
   });
 
-  it('says when the preferences were changed elsewhere, leaves the edit mode and reads them again', async () => {
+  it('reports a change made elsewhere, leaves the edit mode and reads the preferences again', async () => {
     const conflict = Response.json({ outcome: 'conflict' }, { status: 409 });
     respondWith({ [PATH]: conflict });
     const { show } = await edit();
@@ -165,7 +165,7 @@ describe('account information', () => {
     expect(screen.getByText('On')).toBeVisible();
   });
 
-  it('forgets what was entered on Cancel', async () => {
+  it('discards the input on Cancel', async () => {
     respondWith({});
     await edit();
     await choose(sms());
@@ -175,14 +175,14 @@ describe('account information', () => {
     expect(sms()).toBeChecked();
   });
 
-  it('says once that the preferences were saved with their language', () => {
+  it('confirms once that the preferences were saved with their language', () => {
     window.history.replaceState(null, '', '/es/dashboard/account-information?saved=true&account=x');
     open({ isSaved: true }, 'es');
     expect(screen.getByText('Guardamos sus preferencias.')).toBeVisible();
     expect(window.location.search).toBe('?account=x');
   });
 
-  it('cannot remind by e-mail who has no address', async () => {
+  it('disables e-mail reminders without an e-mail address', async () => {
     respondWith({});
     await edit({ email: '' });
     expect(reminder('By email')).toBeDisabled();

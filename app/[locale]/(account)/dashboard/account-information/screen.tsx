@@ -1,7 +1,7 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
-import { type FormEvent, type ReactNode, type Ref, useEffect, useId, useRef, useState } from 'react';
+import { useLocale, useTranslations } from 'next-intl';
+import { type FormEvent, type ReactNode, type Ref, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { BackLink } from '#components/account/back-link.tsx';
 import { Form } from '#components/fields/form.tsx';
 import { SelectField } from '#components/fields/select-field.tsx';
@@ -12,8 +12,15 @@ import { Checkbox } from '#components/ui/checkbox.tsx';
 import { EmailText, NoBreak, NoBreakIn } from '#components/ui/no-break.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
 import { PhoneText } from '#components/ui/phone-text.tsx';
-import { isChanged, type Preferences, reminderChannels, withoutLostChannel } from '#lib/account/preferences.ts';
-import type { AccountInformationView, ChangeOutcome } from '#lib/account/views.ts';
+import {
+  hasChanged,
+  type Preferences,
+  preferencesVersion,
+  reminderChannels,
+  replaceLostChannel,
+} from '#lib/account/preferences.ts';
+import type { AccountInformationView } from '#lib/account/server/account-views.ts';
+import type { ChangeOutcome } from '#lib/account/api.ts';
 import { displayPhone } from '#lib/domain/contact/phone.ts';
 import { DASHBOARD_PAGE } from '#lib/domain/session/site-paths.ts';
 import account from '#components/account/account.module.css';
@@ -21,10 +28,13 @@ import actionStyles from '#components/ui/actions.module.css';
 import choices from '#components/ui/choices.module.css';
 import factStyles from '#components/ui/facts.module.css';
 import styles from './screen.module.css';
+import { pathInLanguage, rememberLocale } from '#components/layout/switch-language.ts';
+import { LANGUAGES as SITE_LANGUAGES, localeFromWire } from '#lib/i18n/locales.ts';
+import { useAccountChange } from '#app/[locale]/(account)/use-account-change.ts';
 
 interface Props {
   view: AccountInformationView;
-  save: (shown: Preferences, chosen: Preferences) => Promise<ChangeOutcome>;
+  save: (before: Preferences, preferences: Preferences) => Promise<ChangeOutcome>;
 }
 
 /** Spec 2 §2, §4 'Preferences': the account holder's data and contact preferences. */
@@ -33,22 +43,22 @@ export function InformationScreen({ view, save }: Props) {
   const [mode, setMode] = useState<'view' | 'edit' | 'left'>('view');
   const [outcome, setOutcome] = useState<'saved' | 'conflict' | null>(view.isSaved ? 'saved' : null);
   // Preferences just saved, shown until the page has read them again.
-  const [saved, setSaved] = useState<{ over: Preferences; preferences: Preferences } | null>(null);
-  const shown = saved?.over === view.preferences ? saved.preferences : view.preferences;
+  const [update, setUpdate] = useState<{ before: Preferences; preferences: Preferences } | null>(null);
+  const preferences = update?.before === view.preferences ? update.preferences : view.preferences;
   const edit = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (mode === 'left') edit.current?.focus();
   }, [mode]);
 
-  const saveAndLeave = async (chosen: Preferences): Promise<ChangeOutcome> => {
-    const over = view.preferences;
-    const saving = await save(shown, chosen);
-    if (saving === 'done') setSaved({ over, preferences: chosen });
-    if (saving === 'done' || saving === 'conflict') {
-      setOutcome(saving === 'done' ? 'saved' : 'conflict');
+  const saveAndLeave = async (choice: Preferences): Promise<ChangeOutcome> => {
+    const before = view.preferences;
+    const result = await save(preferences, choice);
+    if (result === 'done') setUpdate({ before, preferences: choice });
+    if (result === 'done' || result === 'conflict') {
+      setOutcome(result === 'done' ? 'saved' : 'conflict');
       setMode('left');
     }
-    return saving;
+    return result;
   };
 
   return (
@@ -80,14 +90,14 @@ export function InformationScreen({ view, save }: Props) {
         </div>
         {mode === 'edit' ? (
           <PreferencesForm
-            shown={shown}
+            preferences={preferences}
             hasEmail={view.email !== ''}
             save={saveAndLeave}
             onCancel={() => setMode('left')}
           />
         ) : (
           <PreferencesSummary
-            shown={shown}
+            preferences={preferences}
             phone={view.phone}
             email={view.email}
             editRef={edit}
@@ -113,7 +123,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 }
 
 interface PreferencesSummaryProps {
-  shown: Preferences;
+  preferences: Preferences;
   /** Ten digits. */
   phone: string;
   email: string;
@@ -122,9 +132,9 @@ interface PreferencesSummaryProps {
 }
 
 /** The view mode: the preferences, and which reminders they lead to. */
-function PreferencesSummary({ shown, phone, email, editRef, onEdit }: PreferencesSummaryProps) {
+function PreferencesSummary({ preferences, phone, email, editRef, onEdit }: PreferencesSummaryProps) {
   const t = useTranslations('accountInformation');
-  const { language, smsOptIn, reminders } = shown;
+  const { language, smsOptIn, reminders } = preferences;
   const recipients = { SMS: displayPhone(phone), EMAIL: email, NONE: '' };
   return (
     <>
@@ -159,9 +169,9 @@ function PreferencesSummary({ shown, phone, email, editRef, onEdit }: Preference
 }
 
 interface PreferencesFormProps {
-  shown: Preferences;
+  preferences: Preferences;
   hasEmail: boolean;
-  save: (chosen: Preferences) => Promise<ChangeOutcome>;
+  save: (choice: Preferences) => Promise<ChangeOutcome>;
   onCancel: () => void;
 }
 
@@ -169,21 +179,21 @@ const LANGUAGES = ['ENGLISH', 'SPANISH'] as const;
 const CHANNELS = ['SMS', 'EMAIL', 'NONE'] as const;
 
 /** Spec 2 §4: the edit mode. Update is enabled once something has changed, and shows when it is saving. */
-function PreferencesForm({ shown, hasEmail, save, onCancel }: PreferencesFormProps) {
+function PreferencesForm({ preferences, hasEmail, save, onCancel }: PreferencesFormProps) {
   const t = useTranslations('accountInformation');
   const id = useId();
-  const [chosen, setChosen] = useState(shown);
+  const [choice, setChoice] = useState(preferences);
   const [state, setState] = useState<'editing' | 'unchanged' | 'saving' | 'failed' | 'unknown'>('editing');
   const language = useRef<HTMLSelectElement>(null);
-  const possible = reminderChannels(chosen, hasEmail);
-  const isReady = isChanged(chosen, shown);
+  const availableChannels = reminderChannels(choice, hasEmail);
+  const isReady = hasChanged(choice, preferences);
   const isSaving = state === 'saving';
   // The pressed Edit button is gone, so the focus moves to the first field.
   useEffect(() => language.current?.focus(), []);
 
   const choose = (change: Partial<Preferences>) => {
     setState('editing');
-    setChosen(withoutLostChannel({ ...chosen, ...change }, hasEmail));
+    setChoice(replaceLostChannel({ ...choice, ...change }, hasEmail));
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -193,7 +203,7 @@ function PreferencesForm({ shown, hasEmail, save, onCancel }: PreferencesFormPro
       return;
     }
     setState('saving');
-    const outcome = await save(chosen);
+    const outcome = await save(choice);
     if (outcome === 'failed' || outcome === 'unknown') setState(outcome);
   };
 
@@ -203,7 +213,7 @@ function PreferencesForm({ shown, hasEmail, save, onCancel }: PreferencesFormPro
         ref={language}
         label={t('language')}
         hint={t('languageHint')}
-        value={chosen.language}
+        value={choice.language}
         disabled={isSaving}
         options={LANGUAGES.map((value) => ({ value, label: t(`languages.${value}`) }))}
         onChange={({ target }) => choose({ language: target.value === 'SPANISH' ? 'SPANISH' : 'ENGLISH' })}
@@ -211,11 +221,11 @@ function PreferencesForm({ shown, hasEmail, save, onCancel }: PreferencesFormPro
       <Checkbox
         label={t('sms')}
         aside={t('smsHint')}
-        checked={chosen.smsOptIn}
+        checked={choice.smsOptIn}
         disabled={isSaving}
         onChange={({ target }) => choose({ smsOptIn: target.checked })}
       />
-      {chosen.reminders && (
+      {choice.reminders && (
         <fieldset className={choices.choices} disabled={isSaving}>
           <legend className={account.legend}>{t('reminders.title')}</legend>
           <p className={styles.about}>{t('reminders.text')}</p>
@@ -225,14 +235,14 @@ function PreferencesForm({ shown, hasEmail, save, onCancel }: PreferencesFormPro
                 type="radio"
                 name={`${id}-reminders`}
                 value={channel}
-                checked={chosen.reminders === channel}
-                disabled={!possible.includes(channel)}
+                checked={choice.reminders === channel}
+                disabled={!availableChannels.includes(channel)}
                 onChange={() => choose({ reminders: channel })}
               />
               <span>{t(`reminders.channels.${channel}`)}</span>
             </label>
           ))}
-          {!chosen.smsOptIn && <p className={styles.about}>{t('reminders.needsSms')}</p>}
+          {!choice.smsOptIn && <p className={styles.about}>{t('reminders.needsSms')}</p>}
         </fieldset>
       )}
       <p role="status" className={styles.status}>
@@ -252,4 +262,41 @@ function PreferencesForm({ shown, hasEmail, save, onCancel }: PreferencesFormPro
       </div>
     </Form>
   );
+}
+
+/** Query parameter of the confirmation. Removed once shown, so that a reload, a link or a change of language does not repeat it. */
+const SAVED = 'saved';
+
+/** Spec 2 §4: the page switches its language when the preference does. */
+export function LiveInformation({ view }: { view: AccountInformationView }) {
+  const locale = useLocale();
+  const change = useAccountChange('preferences', view.account);
+  const save = useCallback(
+    async (before: Preferences, preferences: Preferences): Promise<ChangeOutcome> => {
+      const { language, smsOptIn, reminders: reminderChannel } = preferences;
+      const version = preferencesVersion(before);
+      const options = { languagePreference: language, smsOptIn: smsOptIn ? 'Y' : 'N', reminderChannel } as const;
+      const outcome = await change({ version, ...options });
+      const hasNewLanguage = language !== before.language && language !== SITE_LANGUAGES[locale].wire;
+      if (outcome === 'done' && hasNewLanguage) {
+        const url = new URL(window.location.href);
+        const preferredLocale = localeFromWire(language);
+        url.pathname = pathInLanguage(url.pathname, preferredLocale);
+        url.searchParams.set(SAVED, 'true');
+        rememberLocale(preferredLocale);
+        window.location.replace(url);
+      }
+      return outcome;
+    },
+    [change, locale],
+  );
+
+  useEffect(() => {
+    const url = new URL(window.location.href);
+    if (!url.searchParams.has(SAVED)) return;
+    url.searchParams.delete(SAVED);
+    window.history.replaceState(window.history.state, '', url);
+  }, []);
+
+  return <InformationScreen view={view} save={save} />;
 }

@@ -4,7 +4,8 @@ import { usePlanName } from '#components/account/use-plan-name.ts';
 import { CardIdentity } from '#components/payment/card-identity.tsx';
 import { formatDollars } from '#lib/domain/money.ts';
 import { formatDay } from '#lib/domain/calendar-day.ts';
-import type { AutoRefillView, StoredPayment } from '#lib/account/payment-views.ts';
+import type { AutoRefillView } from '#lib/account/server/auto-refill.ts';
+import type { StoredPayment } from '#lib/account/server/owner-card.ts';
 import { useAccountFile } from '../use-account-file.ts';
 import factStyles from '#components/ui/facts.module.css';
 
@@ -14,7 +15,7 @@ export function Facts({ view, stored }: { view: AutoRefillView; stored: StoredPa
   const locale = useLocale();
   const planName = usePlanName();
   const { agreed, charge, wouldChargeOn } = view;
-  const { card, hasAutoRefill, nextChargeOn } = stored;
+  const { card, hasAutoRefill, nextChargeOn: nextChargeOn } = stored;
   if (!charge) return null;
   const chargeOn = hasAutoRefill ? nextChargeOn : wouldChargeOn;
   return (

@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import type { PageProps } from '#app/open-page.tsx';
-import { autoRefillViewOf } from '#lib/account/server/auto-refill.ts';
-import { type AccountRequest, openAccount, readAccount } from '#lib/account/server/open-account.ts';
+import { loadAutoRefillView } from '#lib/account/server/auto-refill.ts';
+import { type AccountRequest, requireAccountOwner, loadPageAccount } from '#lib/account/server/open-account.ts';
 import { type AccountContent, accountMetadata, AccountShell, requestFor } from '../../account-shell.tsx';
 import { AutoRefillScreen } from './screen.tsx';
 
@@ -26,8 +26,8 @@ export default async function AutoRefillPage(props: PageProps) {
 }
 
 async function content(request: AccountRequest<'auto-refill'>): Promise<AccountContent> {
-  const owner = await openAccount(request);
-  const account = await readAccount(owner, request);
-  const view = await autoRefillViewOf(owner, account, request.locale);
+  const owner = await requireAccountOwner(request);
+  const account = await loadPageAccount(owner, request);
+  const view = await loadAutoRefillView(owner, account, request.locale);
   return { account, screen: <AutoRefillScreen key={view.account} view={view} /> };
 }

@@ -15,15 +15,19 @@ import { Icon } from '#components/ui/icon.tsx';
 import { Modal } from '#components/ui/modal.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
-import { outlookRemedy } from '#lib/account/auto-refill-outlook.ts';
-import type { AutoRefillView, StoredPayment } from '#lib/account/payment-views.ts';
+import { findRemedy } from '#lib/account/auto-refill.ts';
+import type { AutoRefillView } from '#lib/account/server/auto-refill.ts';
+import type { StoredPayment } from '#lib/account/server/owner-card.ts';
 import { type CalendarDay, formatDay } from '#lib/domain/calendar-day.ts';
 import { expiryProblems } from '#lib/domain/card/expiry.ts';
 import { REFILL_ENTRY } from '#lib/domain/entry-paths.ts';
 import { DASHBOARD_PAGE, DASHBOARD_PAGES } from '#lib/domain/session/site-paths.ts';
-import { type PaymentChangeResult, usePaymentChange } from '../../use-payment-change.ts';
-import { NotRefreshed, useLastRead } from '../last-read.tsx';
-import { PaymentChangeAlert } from '../payment-change-alert.tsx';
+import { type PaymentChangeResult, usePaymentChange } from '#app/[locale]/(account)/use-payment-change.ts';
+import {
+  NotRefreshed,
+  PaymentChangeAlert,
+  useLatestStored,
+} from '#app/[locale]/(account)/dashboard/payment-alerts.tsx';
 import { Facts } from './facts.tsx';
 import stack from '#components/ui/stack.module.css';
 import account from '#components/account/account.module.css';
@@ -36,22 +40,22 @@ export function AutoRefillScreen({ view }: { view: AutoRefillView }) {
   const method = useTranslations('account.paymentMethod');
   const locale = useLocale();
   const router = useRouter();
-  const { shown, isStale } = useLastRead(view.stored);
-  const { busy, isRefreshing, result, success, change } = useAutoRefill(view, shown?.version ?? '');
-  const isOn = shown?.hasAutoRefill ?? false;
+  const { stored, isStale } = useLatestStored(view.stored);
+  const { busy, isRefreshing, result, success, change } = useAutoRefill(view, stored?.version ?? '');
+  const isOn = stored?.hasAutoRefill ?? false;
   const heading = useRef<HTMLHeadingElement>(null);
-  const card = shown?.card ?? null;
+  const card = stored?.card ?? null;
   const isExpired = card?.expiry != null && expiryProblems(card.expiry, view.month).includes('past');
-  const offered = isOn ? 'off' : card && !isExpired ? 'on' : null;
-  const wasOffered = useRef(offered);
+  const offer = isOn ? 'off' : card && !isExpired ? 'on' : null;
+  const lastOffer = useRef(offer);
   useEffect(() => {
     // The button that was pressed is gone.
-    if (wasOffered.current !== offered && result) heading.current?.focus();
-    wasOffered.current = offered;
-  }, [offered, result]);
+    if (lastOffer.current !== offer && result) heading.current?.focus();
+    lastOffer.current = offer;
+  }, [offer, result]);
   const control = { busy, isRefreshing, isStale };
-  const isLate = (isOn ? shown?.outlook : view.ifOn)?.says === 'late';
-  const needsRefill = isOn && shown !== null && !shown.outlook.isCovered && outlookRemedy(shown.outlook) === 'refill';
+  const isLate = (isOn ? stored?.outlook : view.ifOn)?.status === 'late';
+  const needsRefill = isOn && stored !== null && !stored.outlook.isCovered && findRemedy(stored.outlook) === 'refill';
 
   return (
     <div className={account.page}>
@@ -60,30 +64,30 @@ export function AutoRefillScreen({ view }: { view: AutoRefillView }) {
         <PageHeading>{t('title')}</PageHeading>
         <p>{t(isLate ? 'introLate' : 'intro')}</p>
       </header>
-      {isStale && <NotRefreshed hasShown={shown !== null} onRetry={() => router.refresh()} />}
+      {isStale && <NotRefreshed hasShown={stored !== null} onRetry={() => router.refresh()} />}
       {success && success === (isOn ? 'on' : 'off') && (
         <Banner tone="success" announce="status" title={success === 'on' ? t('success') : offText()} />
       )}
       <PaymentChangeAlert result={result} title={t(isOn ? 'stays.on' : 'stays.off')} />
-      {shown && (
+      {stored && (
         <>
-          <AutoRefillAlerts view={view} stored={shown} isExpired={isExpired} />
+          <AutoRefillAlerts view={view} stored={stored} isExpired={isExpired} />
           {view.charge ? (
             <Card aria-labelledby="auto-refill-state">
               <h2 ref={heading} id="auto-refill-state" tabIndex={-1} className={styles.state}>
-                <Icon name={isOn && shown.outlook.isCovered ? 'success' : isOn ? 'warning' : 'info'} />
+                <Icon name={isOn && stored.outlook.isCovered ? 'success' : isOn ? 'warning' : 'info'} />
                 <span>{t(isOn ? 'on' : 'off')}</span>
               </h2>
-              <Facts view={view} stored={shown} />
-              {offered === 'off' && <TurnOff lastDay={view.lastDay} {...control} onYes={() => change('off')} />}
-              {offered === 'on' && <TurnOn terms={view.termsVersion} {...control} onTurnOn={() => void change('on')} />}
+              <Facts view={view} stored={stored} />
+              {offer === 'off' && <TurnOff lastDay={view.lastDay} {...control} onYes={() => change('off')} />}
+              {offer === 'on' && <TurnOn terms={view.termsVersion} {...control} onTurnOn={() => void change('on')} />}
               {!isOn && !card && (
                 <>
                   <h3>{t('noCard')}</h3>
                   <p>{t('noCardText')}</p>
                 </>
               )}
-              {offered === null && (
+              {offer === null && (
                 <div className={actionStyles.actions}>
                   <AccountButtonLink to={`${DASHBOARD_PAGES['edit-payment']}?for=auto-refill`}>
                     {t(card ? 'changeCard' : 'addCard')}
@@ -96,7 +100,7 @@ export function AutoRefillScreen({ view }: { view: AutoRefillView }) {
               <p>{t('unavailable')}</p>
             </Card>
           )}
-          {(view.isOver || isLate || shown.outlook.stopsOn !== null || needsRefill) && (
+          {(view.isOver || isLate || stored.outlook.stopsOn !== null || needsRefill) && (
             <div className={actionStyles.actions}>
               <AccountButtonLink to={REFILL_ENTRY}>{t('refill')}</AccountButtonLink>
             </div>
@@ -120,14 +124,14 @@ function useAutoRefill({ account, charge, wouldChargeOn, termsVersion }: AutoRef
   const { send, isRefreshing } = usePaymentChange('auto-refill', account);
   const [busy, setBusy] = useState(false);
   const [result, setResult] = useState<PaymentChangeResult | null>(null);
-  const [made, setMade] = useState<'on' | 'off' | null>(null);
+  const [change, setChange] = useState<'on' | 'off' | null>(null);
   const [success, setSuccess] = useState<'on' | 'off' | null>(null);
 
   useEffect(() => {
-    if (made === null) return;
-    const timer = setTimeout(() => setSuccess(made), made === 'on' ? SUCCESS_AFTER_MS : 0);
+    if (change === null) return;
+    const timer = setTimeout(() => setSuccess(change), change === 'on' ? SUCCESS_AFTER_MS : 0);
     return () => clearTimeout(timer);
-  }, [made]);
+  }, [change]);
 
   return {
     busy,
@@ -136,22 +140,25 @@ function useAutoRefill({ account, charge, wouldChargeOn, termsVersion }: AutoRef
     success,
     change: async (to: 'on' | 'off'): Promise<void> => {
       const change =
-        to === 'off' ? { to } : charge && { to, terms: termsVersion, charge: shownOf(charge, wouldChargeOn) };
+        to === 'off' ? { to } : charge && { to, terms: termsVersion, charge: toConfirmedCharge(charge, wouldChargeOn) };
       if (!change) return;
       setBusy(true);
       setResult(null);
-      setMade(null);
+      setChange(null);
       setSuccess(null);
       const outcome = await send({ locale, version, change });
       setBusy(false);
       setResult(outcome);
-      if (outcome.outcome === 'done') setMade(to);
+      if (outcome.outcome === 'done') setChange(to);
     },
   };
 }
 
-/** What is agreed to is what the page shows. */
-function shownOf({ planCode, taxCents, totalCents }: NonNullable<AutoRefillView['charge']>, on: string | null) {
+/** The customer agrees to the charge that the page shows. */
+function toConfirmedCharge(
+  { planCode, taxCents, totalCents }: NonNullable<AutoRefillView['charge']>,
+  on: string | null,
+) {
   return { planCode, taxCents, totalCents, on };
 }
 
@@ -223,17 +230,17 @@ function AutoRefillAlerts({ view, stored: { card, hasAutoRefill, outlook }, isEx
   return (
     <>
       {hasAutoRefill && !outlook.isCovered && (
-        <Banner tone="warning" actions={outlookRemedy(outlook) === 'card' && changeCard}>
+        <Banner tone="warning" actions={findRemedy(outlook) === 'card' && changeCard}>
           <p>{first}</p>
           {second && <p>{second}</p>}
         </Banner>
       )}
-      {!hasAutoRefill && view.ifOn.says === 'late' && (
+      {!hasAutoRefill && view.ifOn.status === 'late' && (
         <Banner tone="warning">
           <p>{late.first}</p>
         </Banner>
       )}
-      {view.isPaused && (hasAutoRefill ? outlook.says === 'paused' : !wouldChargeOn) && (
+      {view.isPaused && (hasAutoRefill ? outlook.status === 'paused' : !wouldChargeOn) && (
         <Banner tone="info">
           <p>{t('paused')}</p>
         </Banner>
@@ -274,14 +281,14 @@ function TurnOn({ terms, busy, isRefreshing, isStale, onTurnOn }: TurnOnProps) {
   const [agreedTo, setAgreedTo] = useState<string | null>(null);
   const isAgreed = agreedTo === terms;
   const [isMissing, setMissing] = useState(false);
-  const disabled = !useHydrated() || isStale;
+  const isDisabled = !useHydrated() || isStale;
   return (
     <>
       <Checkbox
         id="auto-refill-terms"
         label={t('agree')}
         checked={isAgreed}
-        disabled={disabled || busy || isRefreshing}
+        disabled={isDisabled || busy || isRefreshing}
         onChange={({ target }) => {
           setAgreedTo(target.checked ? terms : null);
           if (target.checked) setMissing(false);
@@ -291,7 +298,7 @@ function TurnOn({ terms, busy, isRefreshing, isStale, onTurnOn }: TurnOnProps) {
       />
       <div className={actionStyles.actions}>
         <Button
-          disabled={disabled}
+          disabled={isDisabled}
           notReady={!isAgreed}
           busy={busy ? t('turningOn') : isRefreshing && t('turnOn')}
           onClick={() => {

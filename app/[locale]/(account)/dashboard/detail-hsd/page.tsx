@@ -1,9 +1,14 @@
 import type { PageProps } from '#app/open-page.tsx';
-import { internetDetailOf } from '#lib/account/server/account-views.ts';
-import { type AccountRequest, nothingToShow, openAccount, readAccount } from '#lib/account/server/open-account.ts';
+import { toInternetDetail } from '#lib/account/server/account-views.ts';
+import {
+  type AccountRequest,
+  createEmptyPageRedirect,
+  requireAccountOwner,
+  loadPageAccount,
+} from '#lib/account/server/open-account.ts';
 import { type AccountContent, AccountShell, requestFor } from '../../account-shell.tsx';
 import { DETAIL_MESSAGES, detailMetadata } from '../detail-page.ts';
-import { LiveInternetDetail } from './screen.tsx';
+import { InternetDetail } from '#app/[locale]/(account)/dashboard/service-detail.tsx';
 
 export const generateMetadata = () => detailMetadata('hsd');
 
@@ -13,9 +18,9 @@ export default async function InternetDetailPage(props: PageProps) {
 }
 
 async function content(request: AccountRequest<'detail-hsd'>): Promise<AccountContent> {
-  const owner = await openAccount(request);
-  const account = await readAccount(owner, request);
-  const view = internetDetailOf(account);
-  if (!view) throw nothingToShow(owner, request);
-  return { account, screen: <LiveInternetDetail view={view} /> };
+  const owner = await requireAccountOwner(request);
+  const account = await loadPageAccount(owner, request);
+  const view = toInternetDetail(account);
+  if (!view) throw createEmptyPageRedirect(owner, request);
+  return { account, screen: <InternetDetail view={view} /> };
 }

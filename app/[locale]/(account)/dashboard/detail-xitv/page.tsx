@@ -1,7 +1,12 @@
-import { ServiceDetail } from '#components/account/service-detail.tsx';
+import { ServiceDetail } from '#app/[locale]/(account)/dashboard/service-detail.tsx';
 import type { PageProps } from '#app/open-page.tsx';
-import { tvDetailOf } from '#lib/account/server/account-views.ts';
-import { type AccountRequest, nothingToShow, openAccount, readAccount } from '#lib/account/server/open-account.ts';
+import { toTvDetail } from '#lib/account/server/account-views.ts';
+import {
+  type AccountRequest,
+  createEmptyPageRedirect,
+  requireAccountOwner,
+  loadPageAccount,
+} from '#lib/account/server/open-account.ts';
 import { type AccountContent, AccountShell, requestFor } from '../../account-shell.tsx';
 import { DETAIL_MESSAGES, detailMetadata } from '../detail-page.ts';
 
@@ -13,9 +18,9 @@ export default async function TvDetailPage(props: PageProps) {
 }
 
 async function content(request: AccountRequest<'detail-xitv'>): Promise<AccountContent> {
-  const owner = await openAccount(request);
-  const account = await readAccount(owner, request);
-  const view = tvDetailOf(account, 'xitv');
-  if (!view) throw nothingToShow(owner, request);
+  const owner = await requireAccountOwner(request);
+  const account = await loadPageAccount(owner, request);
+  const view = toTvDetail(account, 'xitv');
+  if (!view) throw createEmptyPageRedirect(owner, request);
   return { account, screen: <ServiceDetail view={view} /> };
 }

@@ -7,8 +7,8 @@ import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
 import type { Elements } from '#components/ui/elements.ts';
 import { DASHBOARD_PAGES } from '#lib/domain/session/site-paths.ts';
-import type { PaymentMethodView, StoredPayment } from '#lib/account/payment-views.ts';
-import { draftOf, type usePaymentMethod } from './use-payment-method.ts';
+import type { PaymentMethodView, StoredPayment } from '#lib/account/server/owner-card.ts';
+import { formatDraftKey, type usePaymentMethod } from './use-payment-method.ts';
 
 export interface CardEditorProps {
   mode: 'add' | 'replace' | 'update';
@@ -30,7 +30,7 @@ export function CardEditor({ mode, view, stored: { card, hasAutoRefill }, method
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const isUpdate = mode === 'update';
-  const known = isUpdate && card ? card.brand : null;
+  const knownBrand = isUpdate && card ? card.brand : null;
   const name = card ? recap('ending', { brand: brandNames(card.brand), lastFour: card.lastFour }) : '';
   const { expiry } = card ?? { expiry: null };
 
@@ -43,12 +43,12 @@ export function CardEditor({ mode, view, stored: { card, hasAutoRefill }, method
         formId: 'payment-method',
         path: DASHBOARD_PAGES['edit-payment'],
         billing: view.billing,
-        draft: draftOf(view.account),
+        draft: formatDraftKey(view.account),
         today: view.month,
         onConfirm: method.confirm,
         busy: method.busy && t('saving'),
         isSaved: true,
-        known,
+        known: knownBrand,
         serviceAddress: view.serviceAddress,
         defaults:
           isUpdate && card
@@ -59,7 +59,7 @@ export function CardEditor({ mode, view, stored: { card, hasAutoRefill }, method
               }
             : undefined,
         failure: null,
-        labels: { intro: t(introOf(mode, hasAutoRefill)), next: t('save') },
+        labels: { intro: t(selectIntro(mode, hasAutoRefill)), next: t('save') },
         children: (
           <Button variant="quiet" disabled={method.busy} onClick={() => method.open('view')}>
             {t('cancel')}
@@ -70,7 +70,7 @@ export function CardEditor({ mode, view, stored: { card, hasAutoRefill }, method
   );
 }
 
-function introOf(mode: CardEditorProps['mode'], hasAutoRefill: boolean) {
+function selectIntro(mode: CardEditorProps['mode'], hasAutoRefill: boolean) {
   if (mode !== 'replace') return `${mode}Intro` as const;
   return hasAutoRefill ? 'replaceIntroAuto' : 'replaceIntro';
 }

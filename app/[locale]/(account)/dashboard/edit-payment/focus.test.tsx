@@ -20,7 +20,7 @@ const hasFocus = (name: string) => waitFor(() => expect(screen.getByRole('headin
 
 beforeEach(() => window.sessionStorage.clear());
 
-it('whoever cancels the form is back at the heading of the saved card', async () => {
+it('returns the focus to the saved card’s heading when the form is canceled', async () => {
   renderAccount(page());
   expect(document.body).toHaveFocus();
   await press('Update details');
@@ -29,7 +29,7 @@ it('whoever cancels the form is back at the heading of the saved card', async ()
   await hasFocus('Your saved card');
 });
 
-it('whoever has removed the card is at the heading that says so', async () => {
+it('moves the focus to the heading after the card was removed', async () => {
   respondWith({ '/api/account/card-remove': { outcome: 'done', ref: null } });
   const { show } = renderAccount(page());
   await press('Remove card');
@@ -45,7 +45,7 @@ it.each([
   ['Replace card', METHOD],
   ['Update details', METHOD],
   ['Add a card', { ...METHOD, stored: NO_CARD }],
-])('the form that %s opened is still open in the other language, with what was typed', async (name, view) => {
+])('keeps the form that %s opened, with its input, after a change of language', async (name, view) => {
   const cvv = { timeout: 10_000 };
   const { unmount } = renderAccount(page(view));
   await press(name);
@@ -60,7 +60,7 @@ it.each([
   expect(screen.queryByLabelText('CVV')).toBeNull();
 });
 
-it('a form for a card that is gone is not opened again', async () => {
+it('does not reopen the form of a card that is gone', async () => {
   const { unmount } = renderAccount(page());
   await press('Replace card');
   await screen.findByLabelText('CVV', {}, { timeout: 10_000 });
@@ -70,7 +70,7 @@ it('a form for a card that is gone is not opened again', async () => {
   expect(screen.queryByLabelText('CVV')).toBeNull();
 });
 
-it('changes nothing until the page shows what the last change left', async () => {
+it('blocks changes until the page shows the result of the last one', async () => {
   respondWith({ '/api/account/card-remove': { outcome: 'done', ref: null } });
   renderAccount(
     <SlowRefresh>

@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import type { PageProps } from '#app/open-page.tsx';
-import { type AccountRequest, openAccount, readAccount } from '#lib/account/server/open-account.ts';
-import { paymentMethodViewOf } from '#lib/account/server/payment-views.ts';
+import { type AccountRequest, requireAccountOwner, loadPageAccount } from '#lib/account/server/open-account.ts';
+import { toPaymentMethodView } from '#lib/account/server/owner-card.ts';
 import { withHostedMessages } from '#lib/payment/server/card-entry.ts';
 import { type AccountContent, accountMetadata, AccountShell, requestFor } from '../../account-shell.tsx';
 import { PaymentMethodScreen } from './screen.tsx';
@@ -26,8 +26,8 @@ export default async function PaymentMethodPage(props: PageProps) {
 }
 
 async function content(request: AccountRequest<'edit-payment'>): Promise<AccountContent> {
-  const owner = await openAccount(request);
-  const account = await readAccount(owner, request);
-  const view = paymentMethodViewOf(account, request.query);
+  const owner = await requireAccountOwner(request);
+  const account = await loadPageAccount(owner, request);
+  const view = toPaymentMethodView(account, request.query);
   return { account, screen: <PaymentMethodScreen key={view.account} view={view} /> };
 }

@@ -14,21 +14,24 @@ import { Card } from '#components/ui/card.tsx';
 import { Modal } from '#components/ui/modal.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
-import type { AutoRefillOutlook } from '#lib/account/auto-refill-outlook.ts';
+import type { AutoRefillOutlook } from '#lib/account/auto-refill.ts';
 import { loadPart } from '#lib/browser/load-part.ts';
-import type { OwnCardView, PaymentMethodView, StoredPayment } from '#lib/account/payment-views.ts';
+import type { OwnCardView, PaymentMethodView, StoredPayment } from '#lib/account/server/owner-card.ts';
 import { type CalendarDay, formatDay } from '#lib/domain/calendar-day.ts';
 import { expiryProblems } from '#lib/domain/card/expiry.ts';
 import { DASHBOARD_PAGE, DASHBOARD_PAGES } from '#lib/domain/session/site-paths.ts';
-import { NotRefreshed, useLastRead } from '../last-read.tsx';
-import { PaymentChangeAlert } from '../payment-change-alert.tsx';
+import {
+  NotRefreshed,
+  PaymentChangeAlert,
+  useLatestStored,
+} from '#app/[locale]/(account)/dashboard/payment-alerts.tsx';
 import { type Done, type Mode, usePaymentMethod } from './use-payment-method.ts';
 import stack from '#components/ui/stack.module.css';
 import account from '#components/account/account.module.css';
 import actionStyles from '#components/ui/actions.module.css';
 import factStyles from '#components/ui/facts.module.css';
 
-/** The form is loaded only when a card is edited. */
+/** Loaded on demand, when a card is edited. */
 const TypedCardEditor = lazy(async () => ({
   default: (await loadPart(() => import('./typed-card-editor.tsx'))).TypedCardEditor,
 }));
@@ -41,9 +44,9 @@ export function PaymentMethodScreen({ view }: { view: PaymentMethodView }) {
   const t = useTranslations('account.paymentMethod');
   const problem = useTranslations('account.paymentChange');
   const router = useRouter();
-  const { shown, isStale } = useLastRead(view.stored);
+  const { stored, isStale } = useLatestStored(view.stored);
   const isHosted = view.hostedCard !== undefined;
-  const method = usePaymentMethod(view.account, shown, isHosted);
+  const method = usePaymentMethod(view.account, stored, isHosted);
   const CardEditor = isHosted ? HostedCardEditor : TypedCardEditor;
   const { mode, done, result } = method;
   const isForm = mode === 'add' || mode === 'replace' || mode === 'update';
@@ -53,9 +56,9 @@ export function PaymentMethodScreen({ view }: { view: PaymentMethodView }) {
       <BackLink to={DASHBOARD_PAGE}>{t('back')}</BackLink>
       <header className={stack.gap2}>
         <PageHeading>{t('title')}</PageHeading>
-        <p>{view.isForAutoRefill && !shown?.card ? t('noneForAutoRefill') : t('intro')}</p>
+        <p>{view.isForAutoRefill && !stored?.card ? t('noneForAutoRefill') : t('intro')}</p>
       </header>
-      {isStale && <NotRefreshed hasShown={shown !== null} onRetry={() => router.refresh()} />}
+      {isStale && <NotRefreshed hasShown={stored !== null} onRetry={() => router.refresh()} />}
       {done?.what === 'removed' && (
         <Banner
           tone="success"
@@ -66,25 +69,25 @@ export function PaymentMethodScreen({ view }: { view: PaymentMethodView }) {
       )}
       <PaymentChangeAlert result={result} title={problem('failed.title')} />
       {method.isInsecure && <p role="alert">{t('insecure')}</p>}
-      {shown && isForm && (
+      {stored && isForm && (
         <Suspense fallback={<Skeleton lines={6} />}>
-          <CardEditor key={mode} mode={mode} view={view} stored={shown} method={method} />
+          <CardEditor key={mode} mode={mode} view={view} stored={stored} method={method} />
         </Suspense>
       )}
-      {shown && !isForm && (
+      {stored && !isForm && (
         <OwnCard
           view={view}
-          stored={shown}
+          stored={stored}
           isLocked={isStale || method.isRefreshing}
           isReturning={mode !== 'remove' && method.isReturning}
           onOpen={method.open}
         />
       )}
-      {shown?.card && (
+      {stored?.card && (
         <CardRemoval
           open={mode === 'remove'}
-          card={shown.card}
-          stored={shown}
+          card={stored.card}
+          stored={stored}
           lastDay={view.lastDay}
           busy={method.busy}
           onRemove={() => void method.remove()}
@@ -108,13 +111,13 @@ function CardSaved({ done, isForAutoRefill, onClose }: Props) {
   const t = useTranslations('account.paymentMethod.done');
   const recap = useTranslations('payment.recap');
   const brandNames = useTranslations('fields.cardBrands');
-  const saved = done?.what === 'saved' ? done : null;
-  const { card = null, hadAutoRefill: hasAutoRefill = false } = saved ?? {};
+  const result = done?.what === 'saved' ? done : null;
+  const { card = null, hadAutoRefill: hasAutoRefill = false } = result ?? {};
   const name = card && recap('ending', { brand: brandNames(card.brand), lastFour: card.lastFour });
   const continuesToAutoRefill = isForAutoRefill && !hasAutoRefill;
   return (
     <Modal
-      open={saved !== null}
+      open={result !== null}
       onClose={onClose}
       title={t('title')}
       closeLabel={t('close')}
@@ -263,8 +266,10 @@ function AutoRefillText({ outlook }: { outlook: AutoRefillOutlook }) {
   const t = useTranslations('account.paymentMethod');
   const locale = useLocale();
   const { first, second } = useOutlookText(outlook);
-  const { says, chargeOn, isCovered } = outlook;
+  const { status, chargeOn, isCovered } = outlook;
   const text =
-    says === 'charges' && chargeOn ? t('autoRefillOn', { date: formatDay(chargeOn, locale) }) : t('autoRefillOnNoDate');
+    status === 'charges' && chargeOn
+      ? t('autoRefillOn', { date: formatDay(chargeOn, locale) })
+      : t('autoRefillOnNoDate');
   return <span>{`${isCovered ? text : [first, second].filter(Boolean).join(' ')} `}</span>;
 }

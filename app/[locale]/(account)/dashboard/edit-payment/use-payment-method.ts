@@ -9,7 +9,7 @@ import { summarizeCard } from '#components/payment/paying-card.ts';
 import { clearDraft } from '#lib/browser/session-draft.ts';
 import type { ConfirmedCard } from '#lib/payment/card-form-values.ts';
 import type { SavedCardView } from '#lib/payment/views.ts';
-import type { StoredPayment } from '#lib/account/payment-views.ts';
+import type { StoredPayment } from '#lib/account/server/owner-card.ts';
 import { isShownAsItWas, type PaymentChangeResult, usePaymentChange } from '../../use-payment-change.ts';
 
 const FORMS = ['add', 'replace', 'update'] as const;
@@ -22,21 +22,21 @@ export type Done = { hadAutoRefill: boolean } & (
   | { what: 'removed' }
 );
 
-export const draftOf = (account: string) => `payment-method/${account}`;
+export const formatDraftKey = (account: string) => `payment-method/${account}`;
 
 /** Spec 2 §4 'Payment methods': one change at a time, to the card that the page shows. */
 export function usePaymentMethod(account: string, stored: StoredPayment | null, isHosted: boolean) {
   const locale = useLocale();
   // Kept in this tab like what is typed, so that the form is still open after a change of language.
-  const [opened, keep] = useTextDraft(`${draftOf(account)}/open`, ['form']);
+  const [formDraft, saveFormDraft] = useTextDraft(`${formatDraftKey(account)}/open`, ['form']);
   const [isRemoving, setRemoving] = useState(false);
   const form = FORMS.find(
-    (one) => one === opened.form && (one === 'add') === (stored?.card == null) && !(isHosted && one === 'update'),
+    (one) => one === formDraft.form && (one === 'add') === (stored?.card == null) && !(isHosted && one === 'update'),
   );
   const mode: Mode = isRemoving ? 'remove' : (form ?? 'view');
   const setMode = (next: Mode) => {
     setRemoving(next === 'remove');
-    keep({ form: next === 'view' || next === 'remove' ? '' : next });
+    saveFormDraft({ form: next === 'view' || next === 'remove' ? '' : next });
   };
   const [isReturning, setReturning] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -54,7 +54,7 @@ export function usePaymentMethod(account: string, stored: StoredPayment | null, 
     setReturning(true);
     setMode(next);
   };
-  const send = async (made: Done, request: () => Promise<PaymentChangeResult>): Promise<PaymentChangeResult> => {
+  const send = async (change: Done, request: () => Promise<PaymentChangeResult>): Promise<PaymentChangeResult> => {
     setBusy(true);
     setResult(null);
     const outcome = await request();
@@ -62,18 +62,18 @@ export function usePaymentMethod(account: string, stored: StoredPayment | null, 
     setResult(outcome);
     const isDone = outcome.outcome === 'done';
     if (isDone) {
-      clearDraft(draftOf(account));
-      setDone(made);
+      clearDraft(formatDraftKey(account));
+      setDone(change);
     }
     // Close the form or the question, unless the change simply failed: the page shows what is stored now.
-    if (!isShownAsItWas(outcome) || made.what === 'removed') setMode('view');
+    if (!isShownAsItWas(outcome) || change.what === 'removed') setMode('view');
     return outcome;
   };
   const saveCard = async ({ card, billing }: ConfirmedCard): Promise<PaymentChangeResult> => {
     const version = stored?.version ?? '';
     if (mode === 'update' && !('createToken' in card)) {
-      const loaded = await loadCard().catch(() => null);
-      const fields = await loaded?.encryptCardChange(card);
+      const cardModule = await loadCard().catch(() => null);
+      const fields = await cardModule?.encryptCardChange(card);
       if (fields?.ok) return change.send({ locale, version, card: fields.value, billing });
       setInsecure(fields?.reason === 'insecure');
       return NOT_SENT;
@@ -86,7 +86,7 @@ export function usePaymentMethod(account: string, stored: StoredPayment | null, 
 
   const hadAutoRefill = stored?.hasAutoRefill ?? false;
   /** An update changes the card that is there; its number is not typed again. */
-  const savedCardOf = ({ card }: ConfirmedCard) => (mode === 'update' ? (stored?.card ?? null) : summarizeCard(card));
+  const toSavedCard = ({ card }: ConfirmedCard) => (mode === 'update' ? (stored?.card ?? null) : summarizeCard(card));
   return {
     mode,
     busy,
@@ -97,9 +97,9 @@ export function usePaymentMethod(account: string, stored: StoredPayment | null, 
     open,
     isRefreshing: [save, change, remove].some(({ isRefreshing }) => isRefreshing),
     dismiss: () => setDone(null),
-    confirm: async (confirmed: ConfirmedCard): Promise<'accepted' | 'refused' | 'unsent'> => {
-      const saved: Done = { what: 'saved', card: savedCardOf(confirmed), hadAutoRefill };
-      const result = await send(saved, () => saveCard(confirmed));
+    confirm: async (card: ConfirmedCard): Promise<'accepted' | 'refused' | 'unsent'> => {
+      const done: Done = { what: 'saved', card: toSavedCard(card), hadAutoRefill };
+      const result = await send(done, () => saveCard(card));
       if (result.outcome === 'failed' && result.isUnsent) return 'unsent';
       return result.outcome === 'done' ? 'accepted' : 'refused';
     },

@@ -5,12 +5,21 @@ import { BackLink } from '#components/account/back-link.tsx';
 import { ConnectionBanner } from '#components/connection/connection-banner.tsx';
 import { RouterSteps } from '#components/connection/router-steps.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
-import { ownConnectionViewOf } from '#lib/account/server/own-connection.ts';
-import { type AccountRequest, nothingToShow, openAccount, readAccount } from '#lib/account/server/open-account.ts';
+import { type OwnConnectionView, toOwnConnectionView } from '#lib/account/server/account-views.ts';
+import {
+  type AccountRequest,
+  createEmptyPageRedirect,
+  loadPageAccount,
+  requireAccountOwner,
+} from '#lib/account/server/open-account.ts';
 import { DASHBOARD_PAGE } from '#lib/domain/session/site-paths.ts';
-import type { OwnConnectionView } from '#lib/account/views.ts';
 import { helpsToRestart } from '#lib/plans/router-restart.ts';
-import { type AccountContent, accountMetadata, AccountShell, requestFor } from '../../account-shell.tsx';
+import {
+  type AccountContent,
+  accountMetadata,
+  AccountShell,
+  requestFor,
+} from '#app/[locale]/(account)/account-shell.tsx';
 import stack from '#components/ui/stack.module.css';
 
 export async function generateMetadata() {
@@ -24,10 +33,10 @@ export default async function OwnNoInternetPage(props: PageProps) {
 }
 
 async function content(request: AccountRequest<'no-internet'>): Promise<AccountContent> {
-  const owner = await openAccount(request);
-  const account = await readAccount(owner, request);
-  const view = ownConnectionViewOf(owner, account, request.locale);
-  if (!view) throw nothingToShow(owner, request);
+  const owner = await requireAccountOwner(request);
+  const account = await loadPageAccount(owner, request);
+  const view = toOwnConnectionView(owner, account, request.locale);
+  if (!view) throw createEmptyPageRedirect(owner, request);
   return { account, screen: <OwnConnection key={account.reference} view={view} /> };
 }
 

@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import type { PageProps } from '#app/open-page.tsx';
-import { openedNotificationsView } from '#lib/account/server/dashboard.ts';
-import { type AccountRequest, openAccount, readAccount } from '#lib/account/server/open-account.ts';
+import { loadNotificationsView } from '#lib/account/server/dashboard.ts';
+import { type AccountRequest, requireAccountOwner, loadPageAccount } from '#lib/account/server/open-account.ts';
 import { type AccountContent, accountMetadata, AccountShell, requestFor } from '../../account-shell.tsx';
 import { NotificationsScreen } from './screen.tsx';
 
@@ -17,7 +17,7 @@ export default async function NotificationsPage(props: PageProps) {
 }
 
 async function content(request: AccountRequest<'notifications'>): Promise<AccountContent> {
-  const owner = await openAccount(request);
-  const account = await readAccount(owner, request);
-  return { account, screen: <NotificationsScreen view={await openedNotificationsView(account)} /> };
+  const owner = await requireAccountOwner(request);
+  const account = await loadPageAccount(owner, request);
+  return { account, screen: <NotificationsScreen view={await loadNotificationsView(account)} /> };
 }

@@ -1,12 +1,10 @@
 import { useTranslations } from 'next-intl';
 import { AccountButtonLink } from '#components/account/account-link.tsx';
 import { OrderCard } from '#components/account/order-card.tsx';
-import { RefilledMove } from '#components/account/refilled-move.tsx';
-import { ScheduledMoveAlert } from '#components/account/scheduled-move-alert.tsx';
-import { StartedMoveAlert } from '#components/account/started-move-alert.tsx';
+import { MoveRefillAlert, ScheduledMoveAlert, StartedMoveAlert } from '#components/account/move-alerts.tsx';
 import { Banner } from '#components/ui/banner.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
-import type { NotificationsView } from '#lib/account/views.ts';
+import type { NotificationsView } from '#lib/account/server/dashboard.ts';
 import { DASHBOARD_PAGE } from '#lib/domain/session/site-paths.ts';
 import { CancelMove } from '#app/[locale]/(account)/move/cancel-move.tsx';
 import stack from '#components/ui/stack.module.css';
@@ -25,7 +23,7 @@ export function NotificationsScreen({ view }: { view: NotificationsView }) {
           <p>{o('text')}</p>
         </Banner>
       )}
-      <RefilledMove isMoveEnded={view.isMoveEnded} daysAddedOnHold={view.daysAddedOnHold} />
+      <MoveRefillAlert isMoveEnded={view.isMoveEnded} daysAddedOnHold={view.daysAddedOnHold} />
       {order && (
         <OrderCard
           order={order}

@@ -4,15 +4,14 @@ import { useLocale } from 'next-intl';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { PaymentsResponse } from '#lib/account/api.ts';
 import { ACCOUNT_PAGES } from '#lib/account/flow.ts';
-import type { PaymentHistoryView } from '#lib/account/payment-history-views.ts';
-import type { HistoryQuery } from '#lib/account/payment-history.ts';
-import { paymentsFileName } from '#lib/account/payments-csv.ts';
-import type { RedirectView } from '#lib/account/views.ts';
+import type { PaymentHistoryView } from '#lib/account/server/payment-history.ts';
+import { formatPaymentsFileName, type HistoryQuery } from '#lib/account/payment-history.ts';
+import type { RedirectView } from '#lib/account/server/open-account.ts';
 import { get } from '#lib/browser/api.ts';
-import { AccountRedirect } from '../../account-redirect.tsx';
-import { useIdleTimer } from '../../account-watch.tsx';
-import { followRefusal } from '../../follow-refusal.ts';
-import { useAccountFile } from '../use-account-file.ts';
+import { AccountRedirect } from '#app/[locale]/(account)/account-redirect.tsx';
+import { useIdleTimer } from '#app/[locale]/(account)/account-watch.tsx';
+import { followRefusal } from '#app/[locale]/(account)/follow-refusal.ts';
+import { useAccountFile } from '#app/[locale]/(account)/dashboard/use-account-file.ts';
 import { HistoryScreen } from './screen.tsx';
 
 /** Spec 2 §2: the payment history, whose pages and years are read on demand. */
@@ -22,7 +21,7 @@ export function LiveHistory({ view }: { view: PaymentHistoryView }) {
   const file = useAccountFile(view.account, {
     path: '/api/account/payments-file',
     ...(year !== null && { query: { year: String(year) } }),
-    name: paymentsFileName(year),
+    name: formatPaymentsFileName(year),
   });
   if (redirect) return <AccountRedirect redirect={redirect} />;
   const missing = isPartial ? 'failed' : isPending ? 'pending' : null;
@@ -33,28 +32,28 @@ const NAMES = ['year', 'page', 'day'] as const;
 
 /** Writes a query to the URL parameters; defaults are left out. */
 function withQuery(query: URLSearchParams, { year, page, day }: HistoryQuery): URLSearchParams {
-  const named = new URLSearchParams(query);
-  for (const name of NAMES) named.delete(name);
-  if (year !== null) named.set('year', String(year));
-  if (page > 1) named.set('page', String(page));
-  if (day !== null) named.set('day', day);
-  return named;
+  const params = new URLSearchParams(query);
+  for (const name of NAMES) params.delete(name);
+  if (year !== null) params.set('year', String(year));
+  if (page > 1) params.set('page', String(page));
+  if (day !== null) params.set('day', day);
+  return params;
 }
 
-/** The part of the history that an address names. */
-function wantedIn(search: string): Partial<Record<(typeof NAMES)[number], string>> {
+/** The parameters of an address that select a part of the history. */
+function pickHistoryParams(search: string): Partial<Record<(typeof NAMES)[number], string>> {
   const query = new URLSearchParams(search);
   return Object.fromEntries(NAMES.flatMap((name) => (query.has(name) ? [[name, query.get(name)]] : [])));
 }
 
 const { error: ERROR } = ACCOUNT_PAGES['payment-history'];
 
-/** Spec 2 §4: the part of the history that the URL names. A failure is said for a moment, then leads to the error page. */
+/** Spec 2 §4: the part of the history that the URL names. A failure is shown for a moment, then the error page opens. */
 function usePaymentHistory(view: PaymentHistoryView) {
   const locale = useLocale();
   const idleTimer = useIdleTimer();
   const { account } = view;
-  const [read, setRead] = useState<{ over: PaymentHistoryView; page: PaymentsResponse } | null>(null);
+  const [update, setUpdate] = useState<{ before: PaymentHistoryView; page: PaymentsResponse } | null>(null);
   const [isReading, setReading] = useState(false);
   const [redirect, setRedirect] = useState<RedirectView | null>(null);
   const latest = useRef(0);
@@ -64,13 +63,13 @@ function usePaymentHistory(view: PaymentHistoryView) {
     if (!view.isPending) return;
     const reading = latest.current;
     const readFormer = async () => {
-      const wanted = wantedIn(window.location.search);
-      const response = await get('/api/account/payments', { account, isAction: 'false', ...wanted });
+      const params = pickHistoryParams(window.location.search);
+      const response = await get('/api/account/payments', { account, isAction: 'false', ...params });
       // A page that the customer opened meanwhile brings them.
       if (reading !== latest.current) return;
-      if (response.ok) return setRead({ over: view, page: response.body });
+      if (response.ok) return setUpdate({ before: view, page: response.body });
       followRefusal(response, { locale, account });
-      if (response.reason !== 'refused') setRead({ over: view, page: { history: view.history, isPartial: true } });
+      if (response.reason !== 'refused') setUpdate({ before: view, page: { history: view.history, isPartial: true } });
     };
     void readFormer();
   }, [account, locale, view]);
@@ -80,13 +79,13 @@ function usePaymentHistory(view: PaymentHistoryView) {
       latest.current += 1;
       const reading = latest.current;
       setReading(true);
-      const wanted = wantedIn(search);
-      const response = await get('/api/account/payments', { account, isAction: 'true', ...wanted });
+      const params = pickHistoryParams(search);
+      const response = await get('/api/account/payments', { account, isAction: 'true', ...params });
       // The customer has moved on to another page meanwhile.
       if (reading !== latest.current) return;
       if (response.ok) {
         idleTimer()?.refreshed();
-        setRead({ over: view, page: response.body });
+        setUpdate({ before: view, page: response.body });
         setReading(false);
         return;
       }
@@ -101,8 +100,8 @@ function usePaymentHistory(view: PaymentHistoryView) {
   );
 
   const show = useCallback(
-    (wanted: HistoryQuery) => {
-      const search = withQuery(new URLSearchParams(window.location.search), wanted);
+    (query: HistoryQuery) => {
+      const search = withQuery(new URLSearchParams(window.location.search), query);
       const path = search.size > 0 ? `${window.location.pathname}?${search}` : window.location.pathname;
       window.history.pushState(null, '', path);
       void readNow(search.toString());
@@ -117,7 +116,7 @@ function usePaymentHistory(view: PaymentHistoryView) {
     return () => window.removeEventListener('popstate', goBack);
   }, [readNow]);
 
-  const current = read?.over === view ? read.page : null;
+  const current = update?.before === view ? update.page : null;
   const { history, isPartial } = current ?? view;
   return { history, isPartial, isPending: current === null && view.isPending, isReading, show, redirect };
 }

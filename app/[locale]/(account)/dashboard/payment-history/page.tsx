@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import type { PageProps } from '#app/open-page.tsx';
-import { type AccountRequest, openAccount, readAccount } from '#lib/account/server/open-account.ts';
-import { paymentHistoryViewOf } from '#lib/account/server/payment-history.ts';
+import { type AccountRequest, requireAccountOwner, loadPageAccount } from '#lib/account/server/open-account.ts';
+import { toPaymentHistoryView } from '#lib/account/server/payment-history.ts';
 import { type AccountContent, accountMetadata, AccountShell, requestFor } from '../../account-shell.tsx';
 import { LiveHistory } from './live-history.tsx';
 
@@ -18,7 +18,7 @@ export default async function PaymentHistoryPage(props: PageProps) {
 }
 
 async function content(request: AccountRequest<'payment-history'>): Promise<AccountContent> {
-  const owner = await openAccount(request);
-  const account = await readAccount(owner, request);
-  return { account, screen: <LiveHistory view={paymentHistoryViewOf(account, request.query)} /> };
+  const owner = await requireAccountOwner(request);
+  const account = await loadPageAccount(owner, request);
+  return { account, screen: <LiveHistory view={toPaymentHistoryView(account, request.query)} /> };
 }

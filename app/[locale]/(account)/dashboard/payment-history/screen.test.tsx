@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { formatPlainDay, formatDay } from '#lib/domain/calendar-day.ts';
-import { paymentHistory } from '#lib/account/payment-history.ts';
-import type { PaymentHistoryView } from '#lib/account/payment-history-views.ts';
+import { buildHistory } from '#lib/account/payment-history.ts';
+import type { PaymentHistoryView } from '#lib/account/server/payment-history.ts';
 import { hydrateAccount, renderAccount } from '#tests/support/account-screen.tsx';
 import { failed, respondWith } from '#tests/support/api-server.ts';
 import { watchNavigation } from '#tests/support/page-left.ts';
@@ -26,7 +26,7 @@ const PAYMENTS = Array.from({ length: 150 }, (_, index) => ({
   isAutoRefill: index === 0,
 }));
 const history = (query: { year?: number; page?: number; day?: string } = {}, payments = PAYMENTS) =>
-  paymentHistory(
+  buildHistory(
     payments,
     { year: null, page: 1, day: null, ...query },
     (paidAt) => paidAt,

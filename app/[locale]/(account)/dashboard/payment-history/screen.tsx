@@ -15,13 +15,12 @@ import { PageHeading } from '#components/ui/page-heading.tsx';
 import { Pagination } from '#components/ui/pagination.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx';
-import { FORMER_PAYMENTS } from '#lib/account/payment-history.ts';
-import type { PaymentHistoryView } from '#lib/account/payment-history-views.ts';
-import type { HistoryQuery } from '#lib/account/payment-history.ts';
+import { FORMER_PAYMENTS, type HistoryQuery } from '#lib/account/payment-history.ts';
+import type { PaymentHistoryView } from '#lib/account/server/payment-history.ts';
 import { formatDay } from '#lib/domain/calendar-day.ts';
 import { formatDollars, formatWholeDollars } from '#lib/domain/money.ts';
 import { DASHBOARD_PAGE, DASHBOARD_PAGES } from '#lib/domain/session/site-paths.ts';
-import type { AccountFile } from '../use-account-file.ts';
+import type { AccountFile } from '#app/[locale]/(account)/dashboard/use-account-file.ts';
 import account from '#components/account/account.module.css';
 import text from '#components/ui/text.module.css';
 import styles from './screen.module.css';
@@ -32,7 +31,7 @@ interface Props {
   missing: 'pending' | 'failed' | null;
   /** Another page is being read. */
   isReading: boolean;
-  show: (wanted: HistoryQuery) => void;
+  show: (query: HistoryQuery) => void;
   file: AccountFile;
 }
 
@@ -43,14 +42,14 @@ const ALL_PAYMENTS = `${DASHBOARD_PAGES['payment-history']}?${new URLSearchParam
 export function HistoryScreen({ history, missing, isReading, show, file }: Props) {
   const t = useTranslations('paymentHistory');
   const locale = useLocale();
-  const hydrated = useHydrated();
+  const isHydrated = useHydrated();
   const { year, years, page, pages, day, days } = history;
   const list = useRef<HTMLHeadingElement>(null);
-  const shown = useRef(history);
+  const lastHistory = useRef(history);
   // After a change of page or day, the focus moves to the head of the new list.
   useEffect(() => {
-    if (shown.current.page !== page || shown.current.day !== day) list.current?.focus();
-    shown.current = history;
+    if (lastHistory.current.page !== page || lastHistory.current.day !== day) list.current?.focus();
+    lastHistory.current = history;
   }, [history, page, day]);
 
   if (years.length === 0) {
@@ -73,7 +72,7 @@ export function HistoryScreen({ history, missing, isReading, show, file }: Props
         <SelectField
           label={t('year')}
           value={year === null ? ALL : String(year)}
-          disabled={!hydrated}
+          disabled={!isHydrated}
           options={[
             { value: ALL, label: t('allYears') },
             ...years.map((one) => ({ value: String(one), label: String(one) })),
@@ -84,7 +83,7 @@ export function HistoryScreen({ history, missing, isReading, show, file }: Props
         />
         <Button
           variant="secondary"
-          disabled={!hydrated}
+          disabled={!isHydrated}
           busy={file.state === 'reading' && t('file.reading')}
           onClick={file.download}
         >
@@ -137,17 +136,17 @@ export function HistoryScreen({ history, missing, isReading, show, file }: Props
   );
 }
 
-/** What the page says of the payments from before a move or a reconnection. */
+/** Tells about missing payments from before a move or a reconnection. */
 function MissingPayments({ missing }: Pick<Props, 'missing'>) {
   const t = useTranslations('paymentHistory');
-  const hydrated = useHydrated();
+  const isHydrated = useHydrated();
   return (
     <>
       <div role="status">
-        {missing === 'pending' && hydrated && <p className={text.soft}>{t('pending')}</p>}
+        {missing === 'pending' && isHydrated && <p className={text.soft}>{t('pending')}</p>}
         {missing === 'failed' && <Banner tone="warning" title={t('partial')} />}
       </div>
-      {missing === 'pending' && !hydrated && (
+      {missing === 'pending' && !isHydrated && (
         <noscript>
           <p>
             <span>{`${t('notLoaded')} `}</span>
@@ -238,7 +237,7 @@ function SpendingChart({ year, spending }: SpendingChartProps) {
   const locale = useLocale();
   const month = (period: string, style: 'narrow' | 'long') =>
     new Intl.DateTimeFormat(locale, { month: style, timeZone: 'UTC' }).format(new Date(`${period}-01T00:00:00Z`));
-  const nameOf = (period: string, style: 'narrow' | 'long') => (year === null ? period : month(period, style));
+  const formatPeriod = (period: string, style: 'narrow' | 'long') => (year === null ? period : month(period, style));
   const most = Math.max(...spending.map(({ cents }) => cents), 1);
   const highest = spending.find(({ cents }) => cents === most);
   const totalCents = spending.reduce((sum, { cents }) => sum + cents, 0);
@@ -247,7 +246,7 @@ function SpendingChart({ year, spending }: SpendingChartProps) {
   const summary = highest
     ? t('summary', {
         total: formatDollars(totalCents),
-        period: nameOf(highest.period, 'long'),
+        period: formatPeriod(highest.period, 'long'),
         most: formatDollars(most),
       })
     : t('nothing');
@@ -277,7 +276,7 @@ function SpendingChart({ year, spending }: SpendingChartProps) {
                 </text>
               )}
               <text className={styles.label} x={middle.toFixed(1)} y={HEIGHT - 8} textAnchor="middle">
-                {nameOf(period, 'narrow')}
+                {formatPeriod(period, 'narrow')}
               </text>
             </g>
           );
@@ -296,7 +295,7 @@ function SpendingChart({ year, spending }: SpendingChartProps) {
           <tbody>
             {spending.map(({ period, cents }) => (
               <tr key={period}>
-                <th scope="row">{nameOf(period, 'long')}</th>
+                <th scope="row">{formatPeriod(period, 'long')}</th>
                 <td>{formatDollars(cents)}</td>
               </tr>
             ))}

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import enAccount from '#messages/en/account.json' with { type: 'json' };
 import esAccount from '#messages/es/account.json' with { type: 'json' };
 import { renderAccount } from '#tests/support/account-screen.tsx';
-import { LinkList } from './link-list.tsx';
+import { LinkList } from './screen.tsx';
 
 const LABELS = { en: enAccount.refillLinks.list, es: esAccount.refillLinks.list };
 const LINKS = ['a', 'b'].map((id) => ({ id, createdOn: '2026-11-20', expiresOn: '2027-02-18' }));

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { LOCALES } from '#lib/i18n/locales.ts';
 import { labelsIn } from '#tests/e2e/support/labels.ts';
 import { renderAccount } from '#tests/support/account-screen.tsx';
-import { NewLink } from './new-link.tsx';
+import { NewLink } from './screen.tsx';
 
 const LINK = { id: '1', url: 'https://a.example/en/litepay/link/abc', qr: { size: 1, path: 'M0 0h1v1H0z' } };
 

@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server';
 import type { PageProps } from '#app/open-page.tsx';
-import { type AccountRequest, openAccount, readAccount } from '#lib/account/server/open-account.ts';
+import { type AccountRequest, requireAccountOwner, loadPageAccount } from '#lib/account/server/open-account.ts';
 import { loadRefillLinksView } from '#lib/litepay/server/refill-links.ts';
 import { type AccountContent, accountMetadata, AccountShell, requestFor } from '../../account-shell.tsx';
 import { RefillLinksScreen } from './screen.tsx';
@@ -17,8 +17,8 @@ export default async function RefillLinksPage(props: PageProps) {
 }
 
 async function content(request: AccountRequest<'refill-links'>): Promise<AccountContent> {
-  const owner = await openAccount(request);
-  const account = await readAccount(owner, request);
+  const owner = await requireAccountOwner(request);
+  const account = await loadPageAccount(owner, request);
   const view = await loadRefillLinksView(owner);
   return { account, screen: <RefillLinksScreen key={view.account} view={view} /> };
 }

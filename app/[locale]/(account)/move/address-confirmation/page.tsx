@@ -1,7 +1,7 @@
 import type { PageProps } from '#app/open-page.tsx';
 import { toAddressView } from '#lib/move/server/move-views.ts';
 import { openMoveStep } from '#lib/move/server/open-move-step.ts';
-import { type AccountRequest, openAccount } from '#lib/account/server/open-account.ts';
+import { type AccountRequest, requireAccountOwner } from '#lib/account/server/open-account.ts';
 import { type AccountContent, requestFor } from '../../account-shell.tsx';
 import { moveMetadata, MoveStepPage } from '../move-page.tsx';
 import { AddressConfirmation } from './screen.tsx';
@@ -16,7 +16,7 @@ export default async function MoveAddressPage(props: PageProps) {
 }
 
 async function content(request: AccountRequest<'move-address'>): Promise<AccountContent> {
-  const owner = await openAccount(request);
+  const owner = await requireAccountOwner(request);
   const move = await openMoveStep('address-confirmation', owner, request);
   const view = toAddressView(move);
   return { account: move.accountData, screen: <AddressConfirmation key={view.purchase.id} view={view} /> };

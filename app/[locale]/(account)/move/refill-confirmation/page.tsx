@@ -1,7 +1,7 @@
 import type { PageProps } from '#app/open-page.tsx';
 import { MOVE_ENTRY } from '#lib/domain/entry-paths.ts';
 import { MOVE_REFILL_PATHS } from '#lib/move/flow.ts';
-import { type AccountRequest, openAccount } from '#lib/account/server/open-account.ts';
+import { type AccountRequest, requireAccountOwner } from '#lib/account/server/open-account.ts';
 import { requireSubmittedRefill, loadRefillReceiptView } from '#lib/refill/server/submitted-refill.ts';
 import { type AccountContent, requestFor } from '../../account-shell.tsx';
 import { moveMetadata, MoveStepPage } from '../move-page.tsx';
@@ -24,7 +24,7 @@ export default async function MoveRefillConfirmationPage(props: PageProps) {
 }
 
 async function content(request: AccountRequest<'move-refill-confirmation'>): Promise<AccountContent> {
-  const owner = await openAccount(request);
+  const owner = await requireAccountOwner(request);
   const otherwise = MOVE_ENTRY;
   const refill = await requireSubmittedRefill('confirmation', owner, request, { paths: MOVE_REFILL_PATHS, otherwise });
   return { account: refill.account, screen: <RefillReceipt view={await loadRefillReceiptView(refill, owner)} /> };

@@ -1,5 +1,5 @@
 import type { PageProps } from '#app/open-page.tsx';
-import { type AccountRequest, openAccount } from '#lib/account/server/open-account.ts';
+import { type AccountRequest, requireAccountOwner } from '#lib/account/server/open-account.ts';
 import { openMoveStep, requireMoveRefill } from '#lib/move/server/open-move-step.ts';
 import { loadPaymentView } from '#lib/refill/server/refill-pages.ts';
 import { withHostedMessages } from '#lib/payment/server/card-entry.ts';
@@ -23,7 +23,7 @@ export default async function MoveRefillPaymentPage(props: PageProps) {
 }
 
 async function content(request: AccountRequest<'move-refill-payment'>): Promise<AccountContent> {
-  const owner = await openAccount(request);
+  const owner = await requireAccountOwner(request);
   const move = await openMoveStep('refill-payment', owner, request);
   const view = await loadPaymentView(requireMoveRefill(move), request);
   return { account: move.accountData, screen: <PaymentScreen view={view} /> };

@@ -1,5 +1,5 @@
 import type { PageProps } from '#app/open-page.tsx';
-import { type AccountRequest, openAccount } from '#lib/account/server/open-account.ts';
+import { type AccountRequest, requireAccountOwner } from '#lib/account/server/open-account.ts';
 import { loadMoveRefillView } from '#lib/move/server/move-views.ts';
 import { openMoveStep } from '#lib/move/server/open-move-step.ts';
 import { type AccountContent, requestFor } from '../../account-shell.tsx';
@@ -25,7 +25,7 @@ export default async function MoveRefillRequiredPage(props: PageProps) {
 }
 
 async function content(request: AccountRequest<'move-refill-required'>): Promise<AccountContent> {
-  const owner = await openAccount(request);
+  const owner = await requireAccountOwner(request);
   const move = await openMoveStep('refill-required', owner, request);
   const view = await loadMoveRefillView(move, request);
   const key = `${view.account}-${view.cart.purchase?.version ?? 0}-${view.cart.after ?? ''}`;

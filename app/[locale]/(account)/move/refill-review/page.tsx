@@ -1,5 +1,5 @@
 import type { PageProps } from '#app/open-page.tsx';
-import { type AccountRequest, openAccount } from '#lib/account/server/open-account.ts';
+import { type AccountRequest, requireAccountOwner } from '#lib/account/server/open-account.ts';
 import { openMoveStep, requireMoveRefill } from '#lib/move/server/open-move-step.ts';
 import { loadReviewView } from '#lib/refill/server/refill-pages.ts';
 import { type AccountContent, requestFor } from '../../account-shell.tsx';
@@ -15,7 +15,7 @@ export default async function MoveRefillReviewPage(props: PageProps) {
 }
 
 async function content(request: AccountRequest<'move-refill-review'>): Promise<AccountContent> {
-  const owner = await openAccount(request);
+  const owner = await requireAccountOwner(request);
   const move = await openMoveStep('refill-review', owner, request);
   const view = await loadReviewView(requireMoveRefill(move), request.locale);
   return { account: move.accountData, screen: <ReviewScreen view={view} /> };

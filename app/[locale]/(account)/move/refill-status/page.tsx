@@ -1,6 +1,6 @@
 import type { PageProps } from '#app/open-page.tsx';
 import { MOVE_REFILL_PATHS } from '#lib/move/flow.ts';
-import { type AccountRequest, openAccount } from '#lib/account/server/open-account.ts';
+import { type AccountRequest, requireAccountOwner } from '#lib/account/server/open-account.ts';
 import { requireSubmittedRefill, toRefillStatusView } from '#lib/refill/server/submitted-refill.ts';
 import { type AccountContent, requestFor } from '../../account-shell.tsx';
 import { moveMetadata, MoveStepPage } from '../move-page.tsx';
@@ -15,7 +15,7 @@ export default async function MoveRefillStatusPage(props: PageProps) {
 }
 
 async function content(request: AccountRequest<'move-refill-status'>): Promise<AccountContent> {
-  const owner = await openAccount(request);
+  const owner = await requireAccountOwner(request);
   const otherwise = MOVE_REFILL_PATHS.cart;
   const refill = await requireSubmittedRefill('status', owner, request, { paths: MOVE_REFILL_PATHS, otherwise });
   return { account: refill.account, screen: <RefillStatus view={toRefillStatusView(refill)} /> };

@@ -1,7 +1,7 @@
 import type { PageProps } from '#app/open-page.tsx';
 import { toConfirmView } from '#lib/move/server/move-views.ts';
 import { openMoveStep } from '#lib/move/server/open-move-step.ts';
-import { type AccountRequest, openAccount } from '#lib/account/server/open-account.ts';
+import { type AccountRequest, requireAccountOwner } from '#lib/account/server/open-account.ts';
 import { type AccountContent, requestFor } from '../../account-shell.tsx';
 import { ConfirmScreen } from '../confirm-screen.tsx';
 import { moveMetadata, MoveStepPage } from '../move-page.tsx';
@@ -16,7 +16,7 @@ export default async function MoveFinalizePage(props: PageProps) {
 }
 
 async function content(request: AccountRequest<'move-schedule-finalize'>): Promise<AccountContent> {
-  const owner = await openAccount(request);
+  const owner = await requireAccountOwner(request);
   const move = await openMoveStep('schedule-finalize', owner, request);
   const view = toConfirmView(move);
   return {

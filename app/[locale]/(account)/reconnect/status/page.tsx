@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import { RECONNECT_FLOW } from '#lib/reconnect/flow.ts';
 import type { PageProps } from '#app/open-page.tsx';
-import { type AccountRequest, openAccount } from '#lib/account/server/open-account.ts';
+import { type AccountRequest, requireAccountOwner } from '#lib/account/server/open-account.ts';
 import { loadReconnectStatus } from '#lib/reconnect/server/reconnect-pages.ts';
 import { type AccountContent, accountMetadata, AccountShell, requestFor } from '../../account-shell.tsx';
 import { ReconnectStatus } from './reconnect-status.tsx';
@@ -18,7 +18,7 @@ export default async function ReconnectStatusPage(props: PageProps) {
 }
 
 async function content(request: AccountRequest<'reconnect-status'>): Promise<AccountContent> {
-  const owner = await openAccount(request);
+  const owner = await requireAccountOwner(request);
   const { account, view } = await loadReconnectStatus(owner, request);
   const screen = (
     <>

@@ -1,7 +1,7 @@
 import type { PageProps } from '#app/open-page.tsx';
 import { ACCOUNT_PAGES } from '#lib/account/flow.ts';
 import { REFILL_PATHS } from '#lib/refill/flow.ts';
-import { type AccountRequest, openAccount } from '#lib/account/server/open-account.ts';
+import { type AccountRequest, requireAccountOwner } from '#lib/account/server/open-account.ts';
 import { requireSubmittedRefill, loadRefillReceiptView } from '#lib/refill/server/submitted-refill.ts';
 import { type AccountContent, AccountShell, requestFor } from '../../account-shell.tsx';
 import { refillMetadata } from '../refill-page.tsx';
@@ -25,7 +25,7 @@ export default async function RefillConfirmationPage(props: PageProps) {
 }
 
 async function content(request: AccountRequest<'refill-confirmation'>): Promise<AccountContent> {
-  const owner = await openAccount(request);
+  const owner = await requireAccountOwner(request);
   const otherwise = ACCOUNT_PAGES.dashboard.path;
   const refill = await requireSubmittedRefill('confirmation', owner, request, { paths: REFILL_PATHS, otherwise });
   return { account: refill.account, screen: <RefillReceipt view={await loadRefillReceiptView(refill, owner)} /> };

@@ -10,9 +10,8 @@ import { DASHBOARD_PAGE, DASHBOARD_PAGES } from '#lib/domain/session/site-paths.
 import { winbackCents } from '#lib/plans/account-promo.ts';
 import { formatDay } from '#lib/domain/calendar-day.ts';
 import type { RefillReceiptView } from '#lib/refill/server/submitted-refill.ts';
-import { useRefillLabels } from '../use-refill-labels.ts';
-import { Finalizing } from './account-after-refill.tsx';
-import { OwnerService } from './account-after-refill.tsx';
+import { useRefillLabels } from '#app/[locale]/(account)/refill/use-refill-labels.ts';
+import { Finalizing, OwnerService } from './account-after-refill.tsx';
 
 /** Spec 3 §2.2: what was paid, what it bought, and what comes next. */
 export function RefillReceipt({ view }: { view: RefillReceiptView }) {

@@ -1,12 +1,12 @@
 import type { PageProps } from '#app/open-page.tsx';
-import { type AccountRequest, openAccount } from '#lib/account/server/open-account.ts';
-import { requireRefillStep, loadPaymentView } from '#lib/refill/server/refill-pages.ts';
+import { type AccountRequest, requireAccountOwner } from '#lib/account/server/open-account.ts';
+import { loadPaymentView, requireRefillStep } from '#lib/refill/server/refill-pages.ts';
 import { withHostedMessages } from '#lib/payment/server/card-entry.ts';
-import { type AccountContent, AccountShell, requestFor } from '../../account-shell.tsx';
-import { refillMetadata } from '../refill-page.tsx';
-import { RefillProgressBar } from '../refill-progress.tsx';
+import { type AccountContent, AccountShell, requestFor } from '#app/[locale]/(account)/account-shell.tsx';
+import { refillMetadata } from '#app/[locale]/(account)/refill/refill-page.tsx';
+import { RefillProgressBar } from '#app/[locale]/(account)/refill/refill-progress.tsx';
 import { PaymentScreen } from './screen.tsx';
-import { PAYMENT_MESSAGES } from '../step-messages.ts';
+import { PAYMENT_MESSAGES } from '#app/[locale]/(account)/refill/step-messages.ts';
 
 export const generateMetadata = () => refillMetadata('payment');
 
@@ -23,7 +23,7 @@ export default async function RefillPaymentPage(props: PageProps) {
 }
 
 async function content(request: AccountRequest<'refill-payment'>): Promise<AccountContent> {
-  const owner = await openAccount(request);
+  const owner = await requireAccountOwner(request);
   const refill = await requireRefillStep('payment', owner, request);
   return { account: refill.account, screen: <PaymentScreen view={await loadPaymentView(refill, request)} /> };
 }

@@ -1,12 +1,11 @@
 import type { PageProps } from '#app/open-page.tsx';
-import { type AccountRequest, openAccount } from '#lib/account/server/open-account.ts';
-import { requireRefillStep } from '#lib/refill/server/refill-pages.ts';
-import { loadReviewView } from '#lib/refill/server/refill-pages.ts';
-import { type AccountContent, AccountShell, requestFor } from '../../account-shell.tsx';
-import { refillMetadata } from '../refill-page.tsx';
-import { RefillProgressBar } from '../refill-progress.tsx';
+import { type AccountRequest, requireAccountOwner } from '#lib/account/server/open-account.ts';
+import { loadReviewView, requireRefillStep } from '#lib/refill/server/refill-pages.ts';
+import { type AccountContent, AccountShell, requestFor } from '#app/[locale]/(account)/account-shell.tsx';
+import { refillMetadata } from '#app/[locale]/(account)/refill/refill-page.tsx';
+import { RefillProgressBar } from '#app/[locale]/(account)/refill/refill-progress.tsx';
 import { ReviewScreen } from './screen.tsx';
-import { REVIEW_MESSAGES } from '../step-messages.ts';
+import { REVIEW_MESSAGES } from '#app/[locale]/(account)/refill/step-messages.ts';
 
 export const generateMetadata = () => refillMetadata('review');
 
@@ -23,7 +22,7 @@ export default async function RefillReviewPage(props: PageProps) {
 }
 
 async function content(request: AccountRequest<'refill-review'>): Promise<AccountContent> {
-  const owner = await openAccount(request);
+  const owner = await requireAccountOwner(request);
   const refill = await requireRefillStep('review', owner, request);
   return { account: refill.account, screen: <ReviewScreen view={await loadReviewView(refill, request.locale)} /> };
 }

@@ -1,6 +1,6 @@
 import type { PageProps } from '#app/open-page.tsx';
 import { REFILL_PATHS } from '#lib/refill/flow.ts';
-import { type AccountRequest, openAccount } from '#lib/account/server/open-account.ts';
+import { type AccountRequest, requireAccountOwner } from '#lib/account/server/open-account.ts';
 import { requireSubmittedRefill, toRefillStatusView } from '#lib/refill/server/submitted-refill.ts';
 import { type AccountContent, AccountShell, requestFor } from '../../account-shell.tsx';
 import { refillMetadata } from '../refill-page.tsx';
@@ -23,7 +23,7 @@ export default async function RefillStatusPage(props: PageProps) {
 }
 
 async function content(request: AccountRequest<'refill-status'>): Promise<AccountContent> {
-  const owner = await openAccount(request);
+  const owner = await requireAccountOwner(request);
   const refill = await requireSubmittedRefill('status', owner, request, {
     paths: REFILL_PATHS,
     otherwise: REFILL_PATHS.cart,

@@ -9,9 +9,15 @@ import { Skeleton } from '#components/ui/skeleton.tsx';
 import { type AccordionStep, StepAccordion } from '#components/ui/step-accordion.tsx';
 import { ERROR_PAGE } from '#lib/domain/session/site-paths.ts';
 import { useRouter } from '#lib/i18n/use-router.ts';
-import { LITEPAY_ACCORDION_STEPS, LITEPAY_FLOW, type LitepayAccordionStep, litepayReceiptPath, litepayStatusPath } from '#lib/litepay/flow.ts';
+import {
+  LITEPAY_ACCORDION_STEPS,
+  LITEPAY_FLOW,
+  type LitepayAccordionStep,
+  litepayReceiptPath,
+  litepayStatusPath,
+} from '#lib/litepay/flow.ts';
 import type { LitepayView } from '#lib/litepay/views.ts';
-import { LITEPAY_DRAFTS } from '../litepay-drafts.ts';
+import { LITEPAY_DRAFTS } from '#app/[locale]/(litepay)/litepay/litepay-drafts.ts';
 import { FindStep } from './find-step.tsx';
 import { LitepayCart } from './litepay-cart.tsx';
 import { loadSteps } from './load-steps.ts';

@@ -10,11 +10,15 @@ import { track } from '#lib/browser/data-layer.ts';
 import { phoneDigits } from '#lib/domain/contact/phone.ts';
 import { useRouter } from '#lib/i18n/use-router.ts';
 import type { LocatedPlan } from '#lib/litepay/api.ts';
-import { type LitepayAccordionStep, openLitepayStep } from '#lib/litepay/flow.ts';
+import {
+  type LitepayAccordionStep,
+  litepayReceiptPath,
+  litepayStatusPath,
+  openLitepayStep,
+} from '#lib/litepay/flow.ts';
 import type { LitepayView, RefillMethod } from '#lib/litepay/views.ts';
 import type { PaymentFailure, PurchaseRef } from '#lib/payment/api.ts';
-import { pinOwner } from '../litepay-drafts.ts';
-import { litepayReceiptPath, litepayStatusPath } from '#lib/litepay/flow.ts';
+import { pinOwner } from '#app/[locale]/(litepay)/litepay/litepay-drafts.ts';
 
 const STEP_NUMBER = { find: 1, payment: 2, review: 3 } as const satisfies Record<LitepayAccordionStep, number>;
 

@@ -3,10 +3,9 @@ import { getTranslations } from 'next-intl/server';
 import { openPage, type PageProps } from '#app/open-page.tsx';
 import { ClientMessages } from '#components/layout/client-messages.tsx';
 import { PaymentStatusScreen } from '#components/payment/payment-status-screen.tsx';
-import { LITEPAY_FLOW } from '#lib/litepay/flow.ts';
+import { LITEPAY_FLOW, litepayReceiptPath } from '#lib/litepay/flow.ts';
 import { ERROR_PAGE } from '#lib/domain/session/site-paths.ts';
 import { loadLitepayStatusPage } from '#lib/litepay/server/litepay-pages.ts';
-import { litepayReceiptPath } from '#lib/litepay/flow.ts';
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('litepay');

@@ -1,5 +1,5 @@
 import { jsonReader } from '#lib/http/json-handler.ts';
-import { autoRefillTermsFile } from '#lib/account/server/auto-refill.ts';
+import { createTermsFile } from '#lib/account/server/auto-refill.ts';
 import { ownerReadGuard } from '#lib/session/owner-guard.ts';
 import { onlyGet } from '#lib/http/other-methods.ts';
 
@@ -8,7 +8,7 @@ export const GET = jsonReader({
   guard: ownerReadGuard,
   limit: 'none: the guard counts what one customer asks for',
   run: async (_query, { who }) => {
-    const file = await autoRefillTermsFile(who);
+    const file = await createTermsFile(who);
     if (!file) return { status: 404, body: { reason: 'no-terms' } };
     return new Response(file, {
       headers: {

@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server';
 import type { PageProps } from '#app/open-page.tsx';
-import { type AccountRequest, openAccount } from '#lib/account/server/open-account.ts';
+import { type AccountRequest, requireAccountOwner } from '#lib/account/server/open-account.ts';
 import { loadPaymentReceipt } from '#lib/account/server/payment-history.ts';
 import { type AccountContent, accountMetadata, AccountShell, requestFor } from '../../../account-shell.tsx';
 import { PaymentReceiptScreen } from './screen.tsx';
@@ -15,7 +15,7 @@ export default async function PaymentReceiptPage(props: PageProps) {
 }
 
 async function content(request: AccountRequest<'payment-receipt'>): Promise<AccountContent> {
-  const owner = await openAccount(request);
+  const owner = await requireAccountOwner(request);
   const { account, view } = await loadPaymentReceipt(owner, request);
   return { account, screen: <PaymentReceiptScreen view={view} /> };
 }

@@ -7,7 +7,7 @@ import { Card } from '#components/ui/card.tsx';
 import { FactList } from '#components/ui/fact-list.tsx';
 import { Money } from '#components/ui/money.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
-import type { PaymentReceiptView } from '#lib/account/payment-history-views.ts';
+import type { PaymentReceiptView } from '#lib/account/server/payment-history.ts';
 import { formatDay } from '#lib/domain/calendar-day.ts';
 import { DASHBOARD_PAGES } from '#lib/domain/session/site-paths.ts';
 import { publicConfig } from '#lib/public-config.ts';

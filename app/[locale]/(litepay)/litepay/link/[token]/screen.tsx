@@ -9,12 +9,11 @@ import { Button, ButtonLink } from '#components/ui/button.tsx';
 import { PhoneText } from '#components/ui/phone-text.tsx';
 import { countAsLost, post } from '#lib/browser/api.ts';
 import { LITEPAY_ENTRY } from '#lib/domain/entry-paths.ts';
-import { LITEPAY_FLOW } from '#lib/litepay/flow.ts';
+import { LITEPAY_FLOW, litepayReceiptPath, litepayStatusPath } from '#lib/litepay/flow.ts';
 import { nextPath } from '#lib/domain/step-table.ts';
 import { useRouter } from '#lib/i18n/use-router.ts';
 import type { OpenRefillLinkView } from '#lib/litepay/refill-link-api.ts';
 import { formatWait } from '#lib/domain/calendar-day.ts';
-import { litepayReceiptPath, litepayStatusPath } from '#lib/litepay/flow.ts';
 
 type Stage = { state: 'open' | 'sending' | 'failed' | 'refused' } | { state: 'limited'; seconds: number };
 

@@ -8,35 +8,38 @@ import { CopyButton } from '#components/ui/copy-button.tsx';
 import { FactList } from '#components/ui/fact-list.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
 import { DASHBOARD_PAGE } from '#lib/domain/session/site-paths.ts';
-import type { ChangeOutcome, DetailView, TvItem } from '#lib/account/views.ts';
+import type { ChangeOutcome } from '#lib/account/api.ts';
+import type { DetailView, TvItem } from '#lib/account/server/account-views.ts';
 import { formatDay } from '#lib/domain/calendar-day.ts';
 import { REFILL_ENTRY } from '#lib/domain/entry-paths.ts';
-import account from './account.module.css';
-import { AccountButtonLink } from './account-link.tsx';
-import { BackLink } from './back-link.tsx';
-import { DaysRing } from './days-ring.tsx';
-import { RouterReset } from './router-reset.tsx';
-import { RefillNow } from './refill-now.tsx';
+import account from '#components/account/account.module.css';
+import { AccountButtonLink } from '#components/account/account-link.tsx';
+import { BackLink } from '#components/account/back-link.tsx';
+import { DaysRing } from '#components/account/days-ring.tsx';
+import { RouterReset } from '#components/account/router-reset.tsx';
+import { RefillNow } from '#components/account/refill-now.tsx';
 import screen from '#components/ui/screen-only.module.css';
 import styles from './service-detail.module.css';
-import { usePlanName } from './use-plan-name.ts';
+import { usePlanName } from '#components/account/use-plan-name.ts';
 import actionStyles from '#components/ui/actions.module.css';
 import { NoBreak } from '#components/ui/no-break.tsx';
+import { useAccountChange } from '#app/[locale]/(account)/use-account-change.ts';
 
 interface Props {
   view: DetailView;
-  /** For internet only, if its router is known. */
-  resetRouter?: (() => Promise<ChangeOutcome>) | undefined;
+  /** For internet only. */
+  resetRouter?: () => Promise<ChangeOutcome>;
 }
 
 /** Spec 2 §2, §3: one service, its days, its plan and its box; of television every product with its own days. */
-export function ServiceDetail({ view, resetRouter }: Props) {
+export function ServiceDetail({ view, resetRouter: reset }: Props) {
   const t = useTranslations('accountDashboard.details');
   const locale = useLocale();
   const planName = usePlanName();
   const [isResetOpen, setResetOpen] = useState(false);
   const { kind, addOns, hasAutoRefill, isOnHold } = view;
-  const paidFacts = ({ planCode, name, planDays, expiresOn, daysLeft }: TvItem, label: 'plan' | 'addOn') => [
+  const resetRouter = view.canResetRouter ? reset : undefined;
+  const listFacts = ({ planCode, name, planDays, expiresOn, daysLeft }: TvItem, label: 'plan' | 'addOn') => [
     { label: t(label), value: planName(planCode, name, kind === 'hsd' ? planDays : 0) },
     ...(isOnHold
       ? []
@@ -48,12 +51,12 @@ export function ServiceDetail({ view, resetRouter }: Props) {
         ]),
   ];
   const facts = [
-    ...paidFacts(view, 'plan'),
+    ...listFacts(view, 'plan'),
     ...(hasAutoRefill === null ? [] : [{ label: t('autoRefill'), value: t(hasAutoRefill ? 'on' : 'off') }]),
   ];
   const products: { product: TvItem; facts: typeof facts }[] = [
     { product: view, facts },
-    ...addOns.map((addOn) => ({ product: addOn, facts: paidFacts(addOn, 'addOn') })),
+    ...addOns.map((addOn) => ({ product: addOn, facts: listFacts(addOn, 'addOn') })),
   ];
   // TV over the internet needs no box.
   const hasBox = kind !== 'xitv' || view.mac !== '' || view.serial !== '';
@@ -104,4 +107,10 @@ export function ServiceDetail({ view, resetRouter }: Props) {
       {resetRouter && <RouterReset open={isResetOpen} onClose={() => setResetOpen(false)} reset={resetRouter} />}
     </div>
   );
+}
+
+/** Spec 2 §2: the internet service and its router, which can be reset here. */
+export function InternetDetail({ view }: { view: DetailView }) {
+  const resetRouter = useAccountChange('router-reset', view.account);
+  return <ServiceDetail view={view} resetRouter={() => resetRouter({})} />;
 }

@@ -1,22 +1,22 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { dashboardWith, renderAccount } from '#tests/support/account-screen.tsx';
-import { OpenAccount } from './open-account.tsx';
+import { AccountSummary } from './account-summary.tsx';
 
 const OPEN = dashboardWith().open;
 
-describe('the open account', () => {
+describe('account summary', () => {
   it.each([
     ['en', '30 days of internet · $45.00'],
     ['es', '30 días de internet · $45.00'],
   ] as const)('is named by its address, its plan and its price, in %s', (locale, plan) => {
-    renderAccount(<OpenAccount open={OPEN} />, locale);
+    renderAccount(<AccountSummary summary={OPEN} />, locale);
     expect(screen.getByText('100 Maple Street, Springfield, IL 62701')).toBeVisible();
     expect(screen.getByText(plan)).toBeVisible();
   });
 
-  it('without a plan is its address alone', () => {
-    const { container } = renderAccount(<OpenAccount open={{ ...OPEN, plan: null }} />);
+  it('shows only the address of an account without a plan', () => {
+    const { container } = renderAccount(<AccountSummary summary={{ ...OPEN, plan: null }} />);
     expect(container).toHaveTextContent(/^100 Maple Street, Springfield, IL 62701$/);
   });
 
@@ -24,12 +24,12 @@ describe('the open account', () => {
     ['en', true, 'Switch account', '/en/account-picker'],
     ['es', true, 'Cambiar de cuenta', '/es/account-picker'],
   ] as const)('can be switched where there are several, in %s', (locale, canSwitch, name, href) => {
-    renderAccount(<OpenAccount open={{ ...OPEN, canSwitch }} />, locale);
+    renderAccount(<AccountSummary summary={{ ...OPEN, canSwitch }} />, locale);
     expect(screen.getByRole('link', { name })).toHaveAttribute('href', href);
   });
 
-  it('offers no other where there is none', () => {
-    renderAccount(<OpenAccount open={OPEN} />);
+  it('offers no other account if there is none', () => {
+    renderAccount(<AccountSummary summary={OPEN} />);
     expect(screen.queryByRole('link')).toBeNull();
   });
 });

@@ -2,12 +2,12 @@ import { useTranslations } from 'next-intl';
 import { Banner } from '#components/ui/banner.tsx';
 import { NoBreakIn } from '#components/ui/no-break.tsx';
 import { displayPhone } from '#lib/domain/contact/phone.ts';
-import type { SyncUpChoice } from '#lib/account/views.ts';
+import type { SyncUpChoice } from '#lib/account/api.ts';
 
-/** Spec 2 §4: what the sync-up has saved. */
-export function SyncedUp({ saved, onDismiss }: { saved: SyncUpChoice; onDismiss: () => void }) {
+/** Spec 2 §4: confirms what the sync-up has saved. */
+export function SyncUpConfirmation({ choice, onDismiss }: { choice: SyncUpChoice; onDismiss: () => void }) {
   const t = useTranslations('accountDashboard.syncUp');
-  const { phone, email, smsOptIn, languagePreference } = saved;
+  const { phone, email, smsOptIn, languagePreference } = choice;
   const lines = [
     phone && t('saved.phone', { phone: displayPhone(phone) }),
     email && t('saved.email', { email }),

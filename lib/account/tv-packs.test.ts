@@ -7,7 +7,7 @@ const basic = plan('VIDEO', 'VDO_XITV_30');
 const sports = plan('VIDEO', 'VDO_XITV_SPT_30');
 const box = plan('TV200', 'TV_200');
 
-describe('television', () => {
+describe('tvPacks', () => {
   it.each([
     ['none beside the internet', [internet], []],
     ['the basic pack', [internet, basic], [{ page: 'detail-xitv', plan: basic, addOns: [] }]],
@@ -21,7 +21,7 @@ describe('television', () => {
         { page: 'detail-tv200', plan: box, addOns: [] },
       ],
     ],
-  ])('%s', (_what, plans, packs) => {
+  ])('groups television plans: %s', (_what, plans, packs) => {
     expect(tvPacks(plans)).toEqual(packs);
   });
 });

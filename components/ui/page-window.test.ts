@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { pageWindow } from './pagination.ts';
+import { pageWindow } from './pagination.tsx';
 
 const shown = (current: number, total: number) =>
   pageWindow(current, total)

@@ -1,11 +1,14 @@
-import { type AutoRefillOutlook, outlookRemedy } from './auto-refill-outlook.ts';
+import { type AutoRefillOutlook, findRemedy } from './auto-refill.ts';
 import type { Home } from '#lib/plans/home-state.ts';
 
 /** The one act that helps a home. `wait`: nothing does that its owner can do here. */
-export type HomeAct = 'reactivate' | 'activate' | 'wait' | 'read-on' | 'change-card' | 'refill';
+export type HomeAction = 'reactivate' | 'activate' | 'wait' | 'read-on' | 'change-card' | 'refill';
 
 /** Decision on homes. `outlook`: null where auto-refill is not known. */
-export function homeAct({ state }: Pick<Home, 'state'>, outlook: Pick<AutoRefillOutlook, 'says'> | null): HomeAct {
+export function findHomeAction(
+  { state }: Pick<Home, 'state'>,
+  outlook: Pick<AutoRefillOutlook, 'status'> | null,
+): HomeAction {
   switch (state) {
     case 'deactivated':
       return 'reactivate';
@@ -17,9 +20,7 @@ export function homeAct({ state }: Pick<Home, 'state'>, outlook: Pick<AutoRefill
       return 'read-on';
     case 'declined':
       // A new card is charged tomorrow at the earliest, which is too late on the last day.
-      return outlook && outlookRemedy(outlook) === 'card' && outlook.says !== 'declinedToday'
-        ? 'change-card'
-        : 'refill';
+      return outlook && findRemedy(outlook) === 'card' && outlook.status !== 'declinedToday' ? 'change-card' : 'refill';
     case 'expired':
     case 'expiring':
     case 'active':

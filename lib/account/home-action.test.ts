@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import type { HomeState } from '#lib/plans/home-state.ts';
-import type { AutoRefillOutlook } from './auto-refill-outlook.ts';
-import { type HomeAct, homeAct } from './home-act.ts';
+import type { AutoRefillOutlook } from './auto-refill.ts';
+import { type HomeAction, findHomeAction } from './home-action.ts';
 
-describe('homeAct', () => {
-  it.each<[HomeState, AutoRefillOutlook['says'] | null, HomeAct]>([
+describe('findHomeAction', () => {
+  it.each<[HomeState, AutoRefillOutlook['status'] | null, HomeAction]>([
     ['deactivated', null, 'reactivate'],
     ['being-set-up', 'off', 'wait'],
     ['paused', 'pausedDeclined', 'activate'],
@@ -16,7 +16,7 @@ describe('homeAct', () => {
     ['declined', null, 'refill'],
     ['expiring', 'off', 'refill'],
     ['active', 'charges', 'refill'],
-  ])('answers %s, where auto-refill says %s, with %s', (state, says, act) => {
-    expect(homeAct({ state }, says && { says })).toBe(act);
+  ])('for the state %s with the outlook %s is %s', (state, status, act) => {
+    expect(findHomeAction({ state }, status && { status })).toBe(act);
   });
 });
