@@ -39,13 +39,13 @@ export function watchPlace<Output>({ control, getValues, setValue, subscribe }: 
     }
   };
   let zip = '';
-  const follow = (values: UsAddress) => {
+  const handleChange = (values: UsAddress) => {
     // Not with every letter of a street.
     if (values.zip !== zip) void suggestPlace();
     zip = values.zip;
   };
-  subscribe({ formState: { values: true }, callback: ({ values }) => follow(values) });
-  follow(getValues());
+  subscribe({ formState: { values: true }, callback: ({ values }) => handleChange(values) });
+  handleChange(getValues());
 }
 
 /** Null while city or state is typed, or street or ZIP code is missing. */

@@ -11,7 +11,7 @@ import { loadPart } from '#lib/browser/load-part.ts';
 export interface CardPart<Filled extends FilledCardForm> {
   cardResolver: (options: {
     today: MonthOfYear;
-    known: CardBrand | null;
+    savedBrand: CardBrand | null;
     billing: BillingDetail;
   }) => Resolver<CardStepValues, unknown, Filled>;
   asksAboutState: (form: UseFormReturn<CardStepValues, unknown, Filled>) => boolean;

@@ -127,7 +127,7 @@ function usePaymentStatus({ api, view, redirects, declined, onRefused }: Options
     setFinished(view);
     router.replace(path);
   };
-  const follow = (reportedState: Awaited<ReturnType<typeof loadState>>) => {
+  const handleState = (reportedState: Awaited<ReturnType<typeof loadState>>) => {
     switch (reportedState) {
       case null:
         return;
@@ -159,7 +159,7 @@ function usePaymentStatus({ api, view, redirects, declined, onRefused }: Options
     refreshInterval: interval,
     dedupingInterval: POLL_MS / 4,
     revalidateOnMount: false,
-    onSuccess: follow,
+    onSuccess: handleState,
   });
   return state;
 }

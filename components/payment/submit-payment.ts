@@ -74,13 +74,13 @@ export async function submitPayment(submission: PaymentSubmission, signal: Abort
   const body = { ...request, ...wireCard?.value, ...extra, ...(account !== undefined && { account }) };
   keepDocument(true);
   try {
-    return await readOutcome(await post(`${api}/pay`, body), submission, signal);
+    return await toSubmittedPayment(await post(`${api}/pay`, body), submission, signal);
   } finally {
     keepDocument(false);
   }
 }
 
-async function readOutcome(
+async function toSubmittedPayment(
   response: ApiResponse<PaymentOutcome>,
   submission: PaymentSubmission,
   signal: AbortSignal,
@@ -98,7 +98,7 @@ async function readOutcome(
       case 'repeats':
         return response.body;
       default:
-        return readOutcome(countAsLost(response.body.outcome), submission, signal);
+        return toSubmittedPayment(countAsLost(response.body.outcome), submission, signal);
     }
   }
   if (response.reason === 'limited') return { outcome: 'limited', seconds: response.retryAfterSeconds };

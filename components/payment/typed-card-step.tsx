@@ -10,7 +10,7 @@ import { TypedCardFields } from './typed-card-fields.tsx';
 export function TypedCardStep(props: CardStepProps) {
   const entry: CardEntry<ConfirmedTypedCard> = {
     load: loadCard,
-    fields: <TypedCardFields years={expiryYears(props.today)} known={props.known} />,
+    fields: <TypedCardFields years={expiryYears(props.today)} savedBrand={props.savedBrand} />,
     isHosted: false,
     isComplete: true,
     finish: async (card) => card,

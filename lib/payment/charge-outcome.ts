@@ -56,7 +56,7 @@ export function toChargeOutcome(
       ...(value.card && { card: value.card }),
       ...(value.paidThrough && { paidThrough: value.paidThrough }),
     };
-    const code = value.codes.map((each) => each.trim()).find((each) => each !== '');
+    const code = value.codes.map((rawCode) => rawCode.trim()).find((rawCode) => rawCode !== '');
     if (code !== undefined) return isPlaced(code) ? confirmation : { outcome: 'declined', code };
     const isProved = orderNumber !== null && (status === undefined || value.status === status);
     return isProved ? confirmation : { outcome: 'unknown' };

@@ -56,7 +56,7 @@ export interface CardFields {
 export type ExpressResult = Result<CardToken, 'unreachable'>;
 
 /** What a gateway says of a token; anything may stand in it. */
-interface TokenFacts {
+interface TokenFields {
   token: unknown;
   brand: unknown;
   lastFour: unknown;
@@ -65,9 +65,9 @@ interface TokenFacts {
 }
 
 /** The token as our server takes it; null where the gateway says too little, or names a brand that is not accepted. */
-export function toCardToken(gateway: CardGateway, facts: TokenFacts): CardToken | null {
-  const { token, lastFour, expiration } = facts;
-  const brand = CARD_BRANDS.find((one) => one === facts.brand);
+export function toCardToken(gateway: CardGateway, fields: TokenFields): CardToken | null {
+  const { token, lastFour, expiration } = fields;
+  const brand = CARD_BRANDS.find((one) => one === fields.brand);
   if (!brand || typeof token !== 'string' || !/^[!-~]{1,8192}$/.test(token)) return null;
   if (typeof lastFour !== 'string' || !/^\d{4}$/.test(lastFour)) return null;
   if (typeof expiration !== 'string' || !/^(?:0[1-9]|1[0-2])\d{2}$/.test(expiration)) return null;

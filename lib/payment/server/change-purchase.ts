@@ -39,16 +39,16 @@ export async function loadForChange<Who, Data extends PurchaseBasics>(
   id: string,
   {
     version,
-    afterPayment: after = null,
-    loadedPurchase: known,
+    afterPayment: afterPayment = null,
+    loadedPurchase,
     change = (data) => data,
     isAllowedAfterPayment = false,
   }: PurchaseChange<Data>,
 ): Promise<PurchaseForChange<Data>> {
-  const storedPurchase = known ?? (await flow.findPurchase(who, id));
+  const storedPurchase = loadedPurchase ?? (await flow.findPurchase(who, id));
   if (!storedPurchase) return { outcome: 'unavailable' };
   const attempt = storedPurchase.attempt === null ? null : await (await store()).attempts.find(storedPurchase.attempt);
-  const isPast = attempt?.state === 'confirmed' && attempt.reference === after;
+  const isPast = attempt?.state === 'confirmed' && attempt.reference === afterPayment;
   if (attempt && !isPast && !isAllowedAfterPayment) {
     if (isOpen(attempt.state)) return { outcome: 'open', attempt };
     if (attempt.state === 'confirmed') return { outcome: 'confirmed', attempt };
@@ -72,15 +72,10 @@ export async function changePurchase<Who, Data extends PurchaseBasics>(
   flow: PurchaseFlow<Who, Data>,
   who: Who,
   id: string,
-  { loadedPurchase: known, ...change }: PurchaseChange<Data>,
+  { loadedPurchase, ...change }: PurchaseChange<Data>,
 ): Promise<Exclude<PurchaseForChange<Data>, { outcome: 'free' }> | { outcome: 'done'; purchase: Purchase<Data> }> {
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
-    const storedPurchase = await loadForChange(
-      flow,
-      who,
-      id,
-      tries === 0 ? { loadedPurchase: known, ...change } : change,
-    );
+    const storedPurchase = await loadForChange(flow, who, id, tries === 0 ? { loadedPurchase, ...change } : change);
     if (storedPurchase.outcome !== 'free') return storedPurchase;
     if (!storedPurchase.isChanged) return { outcome: 'done', purchase: storedPurchase.purchase };
     const updatedPurchase = await flow.purchases.replace(storedPurchase.purchase);

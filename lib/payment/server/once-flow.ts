@@ -92,7 +92,7 @@ export async function runOnce(action: OnceAction, locale: Locale): Promise<OnceO
   if (savedAttempt) countTransition(savedAttempt, 'ready');
   const attempt = existingAttempt ?? savedAttempt ?? (await attempts.find(id));
   if (!attempt) throw new Error('An attempt can neither be stored nor found');
-  const submission = await submitAttempt({
+  const submitResult = await submitAttempt({
     attempt,
     claim: { fingerprint: fingerprintOf(id), card: null, purchase: null, unlessRepeated: null },
     limits: null,
@@ -100,8 +100,8 @@ export async function runOnce(action: OnceAction, locale: Locale): Promise<OnceO
     since,
     isFollowUp: action.isFollowUp ?? false,
   });
-  if (submission.outcome === 'unacknowledged') return { outcome: 'pending', reference: attempt.reference };
-  const latest = submission.outcome === 'submitted' ? submission.attempt : await attempts.find(id);
+  if (submitResult.outcome === 'unacknowledged') return { outcome: 'pending', reference: attempt.reference };
+  const latest = submitResult.outcome === 'submitted' ? submitResult.attempt : await attempts.find(id);
   return toOnceOutcome(latest ?? attempt);
 }
 

@@ -201,7 +201,7 @@ export async function pay<Request extends PayRequest>(
       return { outcome: 'not-sent' };
     }
     await recordOpenPayment(client.device, attempt.id);
-    const submission = await submitAttempt({
+    const submitResult = await submitAttempt({
       attempt,
       claim: {
         fingerprint,
@@ -228,10 +228,10 @@ export async function pay<Request extends PayRequest>(
       },
       since,
     });
-    if (submission.outcome === 'limited') return submission;
-    if (submission.outcome === 'unacknowledged') return { outcome: 'pending', reference: attempt.reference };
-    if (submission.outcome === 'submitted') {
-      return toPaymentOutcome(flow, submission.attempt, purchase, { fingerprint, locale });
+    if (submitResult.outcome === 'limited') return submitResult;
+    if (submitResult.outcome === 'unacknowledged') return { outcome: 'pending', reference: attempt.reference };
+    if (submitResult.outcome === 'submitted') {
+      return toPaymentOutcome(flow, submitResult.attempt, purchase, { fingerprint, locale });
     }
   }
   return { outcome: 'changed' };

@@ -53,11 +53,11 @@ export function createPurchaseRepository<Data extends PurchaseBasics>(
   const ttlMs = ttlSeconds * 1_000;
   async function unsealPurchase(row: StoredPurchase | null): Promise<Purchase<Data> | null> {
     if (row?.flow !== flow) return null;
-    const unsealed = await unsealOnce(row.data, ttlSeconds);
-    const result = schema.safeParse(unsealed.ok ? unsealed.value : null);
+    const unsealResult = await unsealOnce(row.data, ttlSeconds);
+    const result = schema.safeParse(unsealResult.ok ? unsealResult.value : null);
     const { id, browserId, attempt, version, contentVersion } = row;
     if (result.success) return { id, browserId, attempt, version, contentVersion, data: result.data };
-    log.info({ event: 'purchase_refused', flow, reason: unsealed.ok ? 'shape' : unsealed.reason });
+    log.info({ event: 'purchase_refused', flow, reason: unsealResult.ok ? 'shape' : unsealResult.reason });
     return null;
   }
   const find = async (id: string) => unsealPurchase(await (await store()).purchases.find(id));

@@ -31,14 +31,14 @@ export async function quotePayment<Who, Data extends PurchaseBasics>(
   flow: PurchaseFlow<Who, Data>,
   who: Who,
   purchaseId: string,
-  { locale, loadedPurchase: known, ...change }: PurchaseChange<Data> & { locale: Locale },
+  { locale, loadedPurchase, ...change }: PurchaseChange<Data> & { locale: Locale },
 ): Promise<QuotedPurchase<Data>> {
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const loadedForChange = await loadForChange(
       flow,
       who,
       purchaseId,
-      tries === 0 ? { loadedPurchase: known, ...change } : change,
+      tries === 0 ? { loadedPurchase, ...change } : change,
     );
     if (loadedForChange.outcome !== 'free') return loadedForChange;
     const { purchase, current } = loadedForChange;

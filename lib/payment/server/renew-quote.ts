@@ -31,10 +31,10 @@ export async function renewQuote<Who, Data extends PurchaseBasics>(
   attempt: Attempt,
 ): Promise<Renewal> {
   const timeout = sleep(LONGEST_MS, 'failed' as const, { ref: false });
-  const repriced = await Promise.race([repricePurchase(flow, who, purchase), timeout]);
-  if (repriced === 'failed') return { outcome: 'failed' };
-  if (repriced === null) return { outcome: 'gone' };
-  const { data, quote } = repriced;
+  const newPrice = await Promise.race([repricePurchase(flow, who, purchase), timeout]);
+  if (newPrice === 'failed') return { outcome: 'failed' };
+  if (newPrice === null) return { outcome: 'gone' };
+  const { data, quote } = newPrice;
   const { dayPromise } = flow;
   const days =
     dayPromise &&
@@ -62,21 +62,21 @@ async function repricePurchase<Who, Data extends PurchaseBasics>(
 
 const PURCHASED_KINDS = new Set<AttemptQuote['lines'][number]['kind']>(['plan', 'package', 'add-on']);
 
-function comparePrices(shown: Omit<AttemptQuote, 'contentVersion'>, now: Omit<AttemptQuote, 'contentVersion'>) {
+function comparePrices(quotedDays: Omit<AttemptQuote, 'contentVersion'>, now: Omit<AttemptQuote, 'contentVersion'>) {
   const plans = ({ lines }: Pick<AttemptQuote, 'lines'>) =>
     JSON.stringify(lines.filter(({ kind }) => PURCHASED_KINDS.has(kind)).map(({ code, quantity }) => [code, quantity]));
   const lines = ({ lines: all, promo }: Pick<AttemptQuote, 'lines' | 'promo'>) =>
     JSON.stringify([promo, all.map(({ kind, code, quantity, cents }) => [kind, code, quantity, cents])]);
-  if (shown.promo !== null && now.promo === null) return { what: 'offer' } as const;
-  if (plans(shown) !== plans(now)) return { what: 'plan' } as const;
-  if (shown.totalCents !== now.totalCents) return { what: 'total' } as const;
-  return lines(shown) === lines(now) ? null : ({ what: 'plan' } as const);
+  if (quotedDays.promo !== null && now.promo === null) return { what: 'offer' } as const;
+  if (plans(quotedDays) !== plans(now)) return { what: 'plan' } as const;
+  if (quotedDays.totalCents !== now.totalCents) return { what: 'total' } as const;
+  return lines(quotedDays) === lines(now) ? null : ({ what: 'plan' } as const);
 }
 
 /** `change`: null if every product lasts as long as it was shown. */
-function compareDays(shown: LastDays, now: LastDays): { isEarlier: boolean; change: QuoteChange | null } {
-  const changedDays = Object.keys(shown).flatMap((product) => {
-    const [before, after] = [shown[product], now[product]];
+function compareDays(quotedDays: LastDays, now: LastDays): { isEarlier: boolean; change: QuoteChange | null } {
+  const changedDays = Object.keys(quotedDays).flatMap((product) => {
+    const [before, after] = [quotedDays[product], now[product]];
     return before === undefined || after === undefined || before === after ? [] : [{ before, after }];
   });
   const earlier = changedDays.find(({ before, after }) => after < before);

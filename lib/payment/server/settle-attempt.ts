@@ -38,9 +38,9 @@ export async function takeOverAttempt(attempt: Attempt, charge: Charge): Promise
   }
   const lease = keepLease(leasedAttempt);
   try {
-    const open =
+    const openAttempt =
       leasedAttempt.state === 'submitted' ? await transition(leasedAttempt, ['submitted'], 'unknown') : leasedAttempt;
-    if (open) await settleAttempt(open, { ...charge, send: null }, lease);
+    if (openAttempt) await settleAttempt(openAttempt, { ...charge, send: null }, lease);
   } finally {
     lease.release();
   }

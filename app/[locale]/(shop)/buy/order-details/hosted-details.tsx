@@ -31,7 +31,7 @@ export function HostedDetails({ view, offer }: { view: DetailsPageView; offer: H
     if (isBusy.current) return null;
     isBusy.current = true;
     setReading(true);
-    const read = await card.read(billing);
+    const read = await card.createCard(billing);
     isBusy.current = false;
     setReading(false);
     return read.ok ? read.value : null;
