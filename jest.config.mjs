@@ -29,8 +29,8 @@ const shared = {
 };
 
 export default {
-  // Many tests wait for time limits, so more workers than processors.
-  maxWorkers: 4,
+  // Four fifths of an integration test's time is waiting for time limits, so more workers than processors.
+  maxWorkers: 7,
   testSequencer: '<rootDir>/tests/support/jest-sequencer.mjs',
   testTimeout: 15_000,
   projects: [
@@ -45,6 +45,7 @@ export default {
       ...shared,
       displayName: 'browser',
       testEnvironment: '<rootDir>/tests/support/jest-browser-environment.mjs',
+      runtime: '<rootDir>/tests/support/jest-shared-runtime.mjs',
       testMatch: ['<rootDir>/**/*.test.tsx'],
       moduleNameMapper: {
         ...shared.moduleNameMapper,

@@ -10,7 +10,7 @@ import {
   scriptsWith,
   securityHeaders,
 } from '#lib/http/headers.ts';
-import { acceptedLocale } from '#lib/i18n/accepted-locale.ts';
+import { acceptedLocale } from '#lib/i18n/routing.ts';
 import { localeCookie } from '#lib/i18n/locale-cookie.ts';
 import { routing } from '#lib/i18n/routing.ts';
 import { ACTIVATION_FLOW } from '#lib/activation/flow.ts';
@@ -188,7 +188,7 @@ function secured(response: NextResponse, path: string, policy: string, isHttps: 
 
 /**
  * Everything but the framework's own files. Of a landing page's requests, only those that the page itself answers (lib/landing/landing-pages.ts).
- * `npm run build:vercel` writes another matcher here for the time of its build (lib/landing/middleware-matcher.ts).
+ * `npm run build:vercel` writes another matcher here for the time of its build (lib/landing/landing-pages.ts).
  */
 export const config = {
   runtime: 'nodejs',

@@ -4,8 +4,7 @@ import { PHASE_PRODUCTION_BUILD } from 'next/constants.js';
 import createNextIntlPlugin from 'next-intl/plugin';
 import { compressedFiles, compressedHeaders } from './lib/http/compressed-files.ts';
 import { staticHeaders, staticHeadersEverywhere } from './lib/http/headers.ts';
-import { landingEncodings, landingRewrites } from './lib/landing/landing-pages.ts';
-import { hasVercelMatcher } from './lib/landing/middleware-matcher.ts';
+import { hasVercelMatcher, landingEncodings, landingRewrites } from './lib/landing/landing-pages.ts';
 import { workerScripts } from './lib/offline/worker-script.ts';
 import { unknownNames, unusedAddresses, wellKnownFiles } from './lib/unknown-names.ts';
 

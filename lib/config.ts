@@ -4,12 +4,12 @@ import { credentialFaults } from './config/config-credential.ts';
 import { productionFaults } from './config/config-gate.ts';
 import { configSchema } from './config/config-schema.ts';
 import { isLoopback } from './config/config-values.ts';
-import { credentialConflicts } from './config/credentials.ts';
-import { settingsIn } from './config/settings-in.ts';
+import { credentialConflicts } from './config/environment-settings.ts';
+import { readSettings } from './config/environment-settings.ts';
 import { lackingFault } from './domain/capabilities.ts';
 import type { Result } from './result.ts';
 
-export { isLoopback, settingsIn };
+export { isLoopback, readSettings };
 export type Config = z.output<typeof configSchema>;
 export type Environment = Record<string, string | undefined>;
 
@@ -18,13 +18,13 @@ export type Environment = Record<string, string | undefined>;
  * can reach must pass `productionFaults` too.
  */
 export function loadConfig(env: Environment): Result<Config, string> {
-  const set = settingsIn(env);
-  const parsed = configSchema.safeParse(set);
-  const faults = parsed.success
-    ? [...contradictions(parsed.data, set), ...(isLoopback(parsed.data.APP_ORIGIN) ? [] : productionFaults(set))]
-    : parsed.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`);
+  const set = readSettings(env);
+  const result = configSchema.safeParse(set);
+  const faults = result.success
+    ? [...contradictions(result.data, set), ...(isLoopback(result.data.APP_ORIGIN) ? [] : productionFaults(set))]
+    : result.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`);
   const complaints = [...credentialConflicts(env), ...faults];
-  if (parsed.success && complaints.length === 0) return { ok: true, value: parsed.data };
+  if (result.success && complaints.length === 0) return { ok: true, value: result.data };
   return { ok: false, reason: `Configuration: ${firstOfEach(complaints).join('; ')}.` };
 }
 
@@ -108,13 +108,13 @@ export function logSettings(env: Environment): { level: Config['LOG_LEVEL']; fil
   return { level: quiet ? 'silent' : level.success ? level.data : 'info', file: env['LOG_FILE'] || null };
 }
 
-let parsed: Config | undefined;
+let cachedConfig: Config | undefined;
 
 /** The configuration of this process, parsed at first use. Throws the one-line reason if it is invalid. */
 export function config(): Config {
-  if (parsed) return parsed;
+  if (cachedConfig) return cachedConfig;
   const result = loadConfig(process.env);
   if (!result.ok) throw new Error(result.reason);
-  parsed = result.value;
-  return parsed;
+  cachedConfig = result.value;
+  return cachedConfig;
 }

@@ -1,4 +1,4 @@
-import { readCredentials } from './config/credentials.ts';
+import { readCredentials } from './config/environment-settings.ts';
 
 /** Up to two separators, also escaped as in JSON or a URL, between the digits of a typed number. */
 const BETWEEN = String.raw`(?:\\[nrt]|%20|[\s.,\-_/+\u00a0\u2010-\u2015\u202f]){0,2}`;

@@ -2,7 +2,7 @@
 // whose own last line says why, or after a minute with the reason in its last line.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import { settingsIn } from '#lib/config/settings-in.ts';
+import { readSettings } from '#lib/config/environment-settings.ts';
 import { exitWithReason } from '#lib/log.ts';
 
 const READY_WITHIN_MS = 60_000;
@@ -71,7 +71,7 @@ function reasonFrom(body: unknown): string {
 
 if (import.meta.main) {
   // CRON_SECRET may be in a file (LoadCredential).
-  const { PORT, MAINPID, CRON_SECRET } = settingsIn(process.env);
+  const { PORT, MAINPID, CRON_SECRET } = readSettings(process.env);
   const port = Number(PORT) || 3000;
   const wait = await awaitReady({ port, pid: Number(MAINPID) || null, secret: CRON_SECRET || null });
   if (wait.outcome === 'late') {

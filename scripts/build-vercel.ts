@@ -1,7 +1,7 @@
 // `npm run build:vercel`: the build command on Vercel (vercel.json). Landing pages are rendered for each visitor there, so the middleware
 // must see them: for the time of the build its matcher leaves none out.
 import { readFileSync, writeFileSync } from 'node:fs';
-import { hasVercelMatcher, withVercelMatcher } from '#lib/landing/middleware-matcher.ts';
+import { hasVercelMatcher, withVercelMatcher } from '#lib/landing/landing-pages.ts';
 import { checkBrand } from './brand/check-brand.ts';
 import { givenEnvironment } from './local-environment.ts';
 import { buildVersion } from './run/build.ts';

@@ -1,9 +1,9 @@
 // `npm run doctor`: what keeps a public site from starting with these settings, which are still the sandbox's, and whether everything that
 // it needs can be reached. Reads the shell's variables and .env, and changes nothing. With `--accept-secret` it does one other thing: it has
 // the store accept the session secrets of these settings.
-import { type Config, type Environment, isLoopback, loadConfig, settingsIn } from '#lib/config.ts';
+import { type Config, type Environment, isLoopback, loadConfig, readSettings } from '#lib/config.ts';
 import { productionFaults, productionWarnings, sandboxDefaults } from '#lib/config/config-gate.ts';
-import { deprecationWarnings } from '#lib/config/deprecated-settings.ts';
+import { deprecationWarnings } from '#lib/config/config-gate.ts';
 import { configSchema } from '#lib/config/config-schema.ts';
 import { FORMERLY_LACKED, type LACKABLE } from '#lib/domain/capabilities.ts';
 import { withoutApiKey } from '#lib/redact.ts';
@@ -31,7 +31,7 @@ export interface Diagnosis {
 
 /** Diagnoses these settings without any requests. */
 export function diagnose(env: Environment): Diagnosis {
-  const set = settingsIn({ ...env, NODE_ENV: 'production' });
+  const set = readSettings({ ...env, NODE_ENV: 'production' });
   const wrong = complaintsOf(set);
   // `loadConfig` checks combinations only if every variable is valid alone, so they are checked without the invalid ones.
   const wrongNames = new Set(wrong.map(nameIn));
@@ -109,7 +109,7 @@ function complaintsOf(set: Record<string, string>): string[] {
 
 /** Parses each setting on its own, so that a wrong one does not prevent checks of the others; a wrong one counts as unset. */
 export function settingsOf(env: Environment): Config {
-  const set = settingsIn(env);
+  const set = readSettings(env);
   const { shape } = configSchema;
   const entries = Object.entries(shape).map(([name, schema]) => [name, schema.safeParse(set[name]).data] as const);
   const right = Object.fromEntries(

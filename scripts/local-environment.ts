@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { settingsIn } from '#lib/config/settings-in.ts';
+import { readSettings } from '#lib/config/environment-settings.ts';
 import type { Environment } from './run/environment.ts';
 import { ROOT } from './run/paths.ts';
 import { Problem } from './run/problem.ts';
@@ -22,7 +22,7 @@ export const SANDBOX_API_KEY = 'sandbox-provider-key';
 
 /** Whether the sandbox runs: without a provider of one's own it is the provider. */
 export function hasSandbox(given: Environment, { withSandbox = false }: Pick<LocalPlace, 'withSandbox'> = {}): boolean {
-  return withSandbox || !settingsIn(given)['PROVIDER_URL'];
+  return withSandbox || !readSettings(given)['PROVIDER_URL'];
 }
 
 /**
@@ -32,7 +32,7 @@ export function hasSandbox(given: Environment, { withSandbox = false }: Pick<Loc
  */
 export function localEnvironment(given: Environment, place: LocalPlace): Environment {
   const { webPort, sandboxPort, dataFolder } = place;
-  const set = settingsIn(given);
+  const set = readSettings(given);
   const sandbox = `http://localhost:${sandboxPort}`;
   const isProvider = !set['PROVIDER_URL'];
   // The web app follows the sandbox's clock, unless one of its services is configured elsewhere.
@@ -115,5 +115,5 @@ export function givenEnvironment(): Environment {
       throw new Problem(`.env could not be read (${error instanceof Error ? error.message : String(error)}).`);
     }
   }
-  return { ...process.env, ...settingsIn(process.env) };
+  return { ...process.env, ...readSettings(process.env) };
 }

@@ -1,5 +1,5 @@
 import ts from 'typescript';
-import { readMessage } from '#lib/i18n/message-syntax.ts';
+import { parseMessage } from '#lib/i18n/message-syntax.ts';
 import { isTree } from '#lib/i18n/message-tree.ts';
 
 /** The methods of a translator that format a text, next to the call of the translator itself. */
@@ -79,7 +79,7 @@ function placeholdersOf(messages: unknown, path: string): string[] {
       (tree, step) => (isTree(tree) || Array.isArray(tree) ? Reflect.get(tree, step) : undefined),
       messages,
     );
-  const syntax = typeof message === 'string' ? readMessage(message) : null;
+  const syntax = typeof message === 'string' ? parseMessage(message) : null;
   return [...new Set([...(syntax?.placeholders ?? [])].map((placeholder) => placeholder.replace(/:.*$/s, '')))];
 }
 

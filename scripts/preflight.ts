@@ -1,7 +1,7 @@
 // Beside server.js as preflight.mjs: tests whether a server with these settings can work, and brings the store up to date. server.js runs it
 // before it listens; the unit of systemd runs it first of all. Its last line is the reason why not.
 import { exitWithReason } from '#lib/log.ts';
-import { findStartFault } from '#lib/site/preflight.ts';
+import { findStartFault } from '#lib/site/start-faults.ts';
 
 if (import.meta.main) {
   try {

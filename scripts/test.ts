@@ -4,6 +4,7 @@ import { mkdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { checkWeight } from './bench/check-weight.ts';
 import { deployStage } from './deploy/stage.ts';
+import { languageStage } from './locale/stage.ts';
 import { proveStage } from './prove/stage.ts';
 import { proxiesStage } from './proxies/stage.ts';
 import { findBrowser } from './run/browser.ts';
@@ -62,6 +63,7 @@ await runProgram(async (interrupted) => {
     { name: 'prove', run: () => proveStage({ ...env, ...databases }, interrupted) },
     { name: 'telemetry', run: () => telemetryStage(env, interrupted) },
     { name: 'vercel', run: () => vercelStage(env, interrupted) },
+    { name: 'language', run: () => languageStage(env, interrupted) },
   ].map((stage, index, all): Stage => {
     const before = all.slice(0, index).map(({ name }) => name);
     return { ...stage, needs: 'build', after: ['PostgreSQL', 'jest', ...before], processors: 2 };

@@ -14,6 +14,7 @@ import esPayment from '#messages/es/payment.json' with { type: 'json' };
 import esShell from '#messages/es/shell.json' with { type: 'json' };
 import { respondWith } from '#tests/support/api-server.ts';
 import { TypedCardStep } from './typed-card-step.tsx';
+import { inLanguage } from '#tests/support/in-language.ts';
 
 const LABELS = {
   en: { fields: enFields, payment: enPayment, shell: enShell },
@@ -37,9 +38,10 @@ type Field = keyof CardFormValues;
 
 function open(locale: Locale = 'en', billing: BillingDetail = 'full') {
   const onConfirm = jest.fn<(card: ConfirmedCard) => void>();
-  const { fields } = LABELS[locale];
+  const texts = inLanguage(LABELS, locale);
+  const { fields } = texts;
   render(
-    <NextIntlClientProvider locale={locale} messages={LABELS[locale]}>
+    <NextIntlClientProvider locale={locale} messages={texts}>
       <TypedCardStep
         formId="card"
         billing={billing}

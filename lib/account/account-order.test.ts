@@ -107,13 +107,13 @@ describe("decision on the cut-off: midnight of the day of the move, in the provi
     ['Pacific/Honolulu', '2026-07-03', '2026-07-03T10:00:00Z'],
     ['Europe/Madrid', '2027-03-28', '2027-03-27T23:00:00Z'],
     ['Europe/Madrid', '2027-03-29', '2027-03-28T22:00:00Z'],
-  ])('%s, %s: %s', (zone, moveDay, midnight) => {
+  ])('lets a move be canceled in %s until %s begins at %s', (zone, moveDay, midnight) => {
     const start = Date.parse(midnight);
     expect(canCancelMove(moveDay, calendarDayIn(zone, start - 1_000))).toBe(true);
     expect(canCancelMove(moveDay, calendarDayIn(zone, start))).toBe(false);
   });
 
-  it('leaves the day before as the last one', () => {
+  it('returns the day before the move as the last day to cancel', () => {
     expect(lastDayToCancel('2028-03-01')).toBe('2028-02-29');
   });
 });

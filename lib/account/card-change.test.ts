@@ -33,10 +33,10 @@ it.each([
   ['an address that was not sent', { ...CARD, holder: MOVED }, ROSA, false],
   ['another card', { ...CARD, lastFour: '1111', expiry: '1149' }, ROSA, false],
   ['no card', null, ROSA, false],
-])('a card change is shown by %s: %j, sent %j: %s', (_, after, sent, isShown) => {
+])('compares the stored card with the request after %s: %j, sent %j: %s', (_, after, sent, isShown) => {
   expect(showsCardChange({ before: CARD, after }, sent)).toBe(isShown);
 });
 
-it('a card that was not there before shows no change', () => {
+it('detects no change without a card before', () => {
   expect(showsCardChange({ before: null, after: CARD }, ROSA)).toBe(false);
 });

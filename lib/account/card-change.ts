@@ -15,13 +15,13 @@ interface StoredCard {
  */
 export function showsCardChange(
   { before, after }: { before: StoredCard | null; after: StoredCard | null },
-  sent: Holder,
+  request: Holder,
 ): boolean {
-  if (!before || !after || after.lastFour !== before.lastFour || !isStored(sent, after.holder)) return false;
+  if (!before || !after || after.lastFour !== before.lastFour || !isStored(request, after.holder)) return false;
   return after.expiry !== before.expiry || !isSameHolder(after.holder, before.holder);
 }
 
-/** The same where the card was typed in again, and the server knows what was typed: whether that is the stored card now. */
+/** Whether the stored card is the one that was typed in again; the server knows its last digits and its date. */
 export function showsCard(
   after: StoredCard | null,
   { lastFour, expiration, ...holder }: Holder & { lastFour: string; expiration: string },
@@ -30,10 +30,10 @@ export function showsCard(
 }
 
 /** Of a ZIP code that was sent alone, the provider may keep the other lines as they were. */
-function isStored(sent: Holder, { addressLine1, addressLine2, city, state, ...stored }: Holder): boolean {
-  const isZipAlone = sent.addressLine1 === '';
-  const kept = isZipAlone ? sent : { addressLine1, addressLine2, city, state };
-  return isSameHolder({ ...sent, ...kept, ...stored }, sent);
+function isStored(request: Holder, { addressLine1, addressLine2, city, state, ...stored }: Holder): boolean {
+  const isZipAlone = request.addressLine1 === '';
+  const otherLines = isZipAlone ? request : { addressLine1, addressLine2, city, state };
+  return isSameHolder({ ...request, ...otherLines, ...stored }, request);
 }
 
 const FIELDS = ['firstName', 'lastName', ...US_ADDRESS_LINES] as const;

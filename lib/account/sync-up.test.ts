@@ -16,12 +16,15 @@ it.each<[Matching, Matching, boolean, object]>([
   ['false', 'false', true, { emailId, mobileNo }],
   ['NA', 'false', true, { mobileNo }],
   ['false', 'NA', true, { emailId }],
-])('e-mail %s, phone %s', (email, phone, isDue, sent) => {
-  expect(isSyncUpDue({ email, phone })).toBe(isDue);
-  expect(syncUpContact({ email, phone }, identity)).toEqual(sent);
-});
+])(
+  'decides on e-mail %s and phone %s whether a sync-up is due, and with which contact',
+  (email, phone, isDue, contact) => {
+    expect(isSyncUpDue({ email, phone })).toBe(isDue);
+    expect(syncUpContact({ email, phone }, identity)).toEqual(contact);
+  },
+);
 
-it('sends nothing that is not there', () => {
+it('leaves out blank and invalid values', () => {
   expect(syncUpContact({ email: 'false', phone: 'false' }, { email: '', mobile: '12' })).toEqual({});
 });
 
@@ -29,6 +32,6 @@ it.each([
   ['(555) 010 - 0123', 'lupe@example.com', { phone: null, email: null }],
   ['', ' ', { phone: 'mobile.required', email: 'email.required' }],
   ['555', 'lupe@', { phone: 'mobile.invalid', email: 'email.invalid' }],
-])('%j and %j: %j', (phone, email, errors) => {
+])('reports for phone %j and e-mail %j the errors %j', (phone, email, errors) => {
   expect(validateSyncUp({ phone, email })).toEqual(errors);
 });

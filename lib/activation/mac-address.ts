@@ -12,7 +12,7 @@ const PAIRS = /(?:[0-9a-f]{2}[-:. ]?){5}[0-9a-f]{2}(?![0-9a-z]|[-:.][0-9a-f]{2}(
 const GOES_ON = /[0-9a-z]$|(?:^|[^0-9a-z])[0-9a-f]{2}[-:.]$/i;
 /** As many characters as that takes. */
 const BEFORE = 4;
-/** What labels and messages write around an address: longer words, and the short ones that stand beside a MAC address. */
+/** What labels and messages write around an address: longer words, and the short ones beside a MAC address. */
 const WORDS = /(^|[^\p{L}\d])(?:(?![0-9a-f]+(?![\p{L}\d]))\p{L}{4,}|(?:mac|hfc|wan|lan|mta|cm|id|sn)(?![\p{L}\d]))/giu;
 
 export type MacProblem = 'missing' | 'incomplete' | 'tooLong';

@@ -1,10 +1,16 @@
 import type { z } from 'zod';
 import type {
   ConnectionResponse,
+  createRefillLinkRequestSchema,
+  CreateRefillLinkResponse,
   LitepayQuoteResponse,
-  LookupResponse,
-  ServiceState,
   lookupRequestSchema,
+  LookupResponse,
+  openRefillLinkRequestSchema,
+  OpenRefillLinkResponse,
+  RefillLinkListResponse,
+  revokeRefillLinkRequestSchema,
+  ServiceState,
 } from '#lib/litepay/api.ts';
 import type { DeviceCodeOutcome } from '#lib/serviceability/server/assign-device-code.ts';
 import type {
@@ -74,14 +80,6 @@ import type {
   pinLookupRequestSchema,
 } from '#lib/plans/refill-pay-api.ts';
 import type { NewAccountResponse, reconnectPlanRequestSchema, ReconnectPlanResponse } from '#lib/reconnect/api.ts';
-import type {
-  createRefillLinkRequestSchema,
-  CreateRefillLinkResponse,
-  openRefillLinkRequestSchema,
-  OpenRefillLinkResponse,
-  RefillLinkListResponse,
-  revokeRefillLinkRequestSchema,
-} from '#lib/litepay/refill-link-api.ts';
 import type {
   PinLookupResponse,
   refillCartRequestSchema,

@@ -140,9 +140,9 @@ function certificateFaults(own: X509Certificate, key: string | null, now: number
 
 /** URLs end up in logs and browsers, and another secret has other readers. */
 function findKeyCopies(key: string, set: Record<string, string>): string[] {
-  const written = [key, encodeURIComponent(key)];
+  const spellings = [key, encodeURIComponent(key)];
   return Object.entries(set).flatMap(([name, value]) =>
-    /^[A-Z_]+_URL$|^[A-Z_]+_ORIGINS?$|^OIDC_ISSUER$/.test(name) && written.some((form) => value.includes(form))
+    /^[A-Z_]+_URL$|^[A-Z_]+_ORIGINS?$|^OIDC_ISSUER$/.test(name) && spellings.some((form) => value.includes(form))
       ? [`${name} must not hold the key of PROVIDER_API_KEY`]
       : [],
   );

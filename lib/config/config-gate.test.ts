@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { deprecationWarnings } from './deprecated-settings.ts';
+import { deprecationWarnings } from './config-gate.ts';
 import { productionFaults, productionWarnings, sandboxDefaults } from './config-gate.ts';
-import { loadConfig, settingsIn } from '#lib/config.ts';
+import { loadConfig, readSettings } from '#lib/config.ts';
 
 const RANDOM = 'qH7vT2mXc9LrZ4pWk8NbYs3JdF6gUeAo';
 const PUBLIC = {
@@ -131,7 +131,7 @@ describe('a preview on Vercel', () => {
   };
 
   it('that has the address of production is told that the next release refuses it', () => {
-    expect(productionWarnings(settingsIn(preview))).toEqual([
+    expect(productionWarnings(readSettings(preview))).toEqual([
       expect.stringMatching(/^APP_ORIGIN is the address of production.* such a preview does not start$/),
     ]);
   });
@@ -142,14 +142,14 @@ describe('a preview on Vercel', () => {
     { VERCEL_PROJECT_PRODUCTION_URL: undefined },
     { APP_ORIGIN: 'no address' },
   ])('is told nothing with %p', (change) => {
-    expect(productionWarnings(settingsIn({ ...preview, ...change }))).toEqual([]);
+    expect(productionWarnings(readSettings({ ...preview, ...change }))).toEqual([]);
   });
 });
 
 describe('a site whose provider does not know it', () => {
   it('starts in this release, and is told what the next one refuses', () => {
     expect(reasonOf({})).toBe('starts');
-    expect(productionWarnings(settingsIn(PUBLIC))).toEqual([
+    expect(productionWarnings(readSettings(PUBLIC))).toEqual([
       expect.stringMatching(
         /^PROVIDER_API_KEY is missing.* from the next release on a public site does not start without$/,
       ),
@@ -161,7 +161,7 @@ describe('a site whose provider does not know it', () => {
     { PROVIDER_CLIENT_CERT: '/etc/hearthline/client.pem' },
     { PROVIDER_ACCESS: 'network' },
   ])('is told nothing with %j', (change) => {
-    expect(productionWarnings(settingsIn({ ...PUBLIC, ...change }))).toEqual([]);
+    expect(productionWarnings(readSettings({ ...PUBLIC, ...change }))).toEqual([]);
   });
 
   it.each([
@@ -170,12 +170,12 @@ describe('a site whose provider does not know it', () => {
   ])('starts in this release with %j, and is told that the next one does not', (change, warning) => {
     const set = { ...PUBLIC, PROVIDER_API_KEY: RANDOM, ...change };
     expect(reasonOf(set)).toBe('starts');
-    const warnings = productionWarnings(settingsIn(set));
+    const warnings = productionWarnings(readSettings(set));
     expect(warnings).toEqual([expect.stringMatching(warning)]);
     expect(warnings[0]).toMatch(/; from the next release on a public site does not start without$/);
     expect(warnings[0]).not.toContain('canary');
     const privateNetworks = { DATABASE_PRIVATE_NETWORK: 'on', OTEL_PRIVATE_NETWORK: 'on' };
-    expect(productionWarnings(settingsIn({ ...set, ...privateNetworks }))).toEqual([]);
+    expect(productionWarnings(readSettings({ ...set, ...privateNetworks }))).toEqual([]);
   });
 
   it('may reach its provider and its content on the same machine without https', () => {
@@ -204,7 +204,9 @@ describe('a site on this machine', () => {
   });
 
   it('is told the same before it becomes public', () => {
-    const names = productionFaults(settingsIn({ SESSION_SECRET: 's'.repeat(32) })).map((fault) => fault.split(' ')[0]);
+    const names = productionFaults(readSettings({ SESSION_SECRET: 's'.repeat(32) })).map(
+      (fault) => fault.split(' ')[0],
+    );
     expect(names.sort()).toEqual([
       ...['FCC_REGISTRATION_NUMBER', 'NETWORK_POLICY_URL', 'PRIVACY_URL', 'PROVIDER_URL', 'SESSION_SECRET'],
       'TRUSTED_PROXY_HOPS',
@@ -214,7 +216,7 @@ describe('a site on this machine', () => {
 
 describe('sandboxDefaults', () => {
   it('names what is right for the sandbox alone, until it is set to something else', () => {
-    const reported = sandboxDefaults(settingsIn({ ...PUBLIC, SUPPORT_PHONE: '(800) 555-0100' })).map(
+    const reported = sandboxDefaults(readSettings({ ...PUBLIC, SUPPORT_PHONE: '(800) 555-0100' })).map(
       ({ name }) => name,
     );
     expect(reported).toEqual(['HOME_MARKET_ID', 'SUPPORT_PHONE']);
@@ -323,7 +325,7 @@ describe('who takes card numbers', () => {
   });
 
   it('warns of a setting that has no effect any more, and not where it is empty', () => {
-    const [warning, ...more] = deprecationWarnings(settingsIn({ PROVIDER_WALLETS: 'test', LIMITS_ORDER_PHONE: ' ' }));
+    const [warning, ...more] = deprecationWarnings(readSettings({ PROVIDER_WALLETS: 'test', LIMITS_ORDER_PHONE: ' ' }));
     expect(warning).toMatch(/^PROVIDER_WALLETS has no effect any more: .*CARD_EXPRESS=on/);
     expect(warning).not.toContain('test');
     expect(more).toEqual([]);

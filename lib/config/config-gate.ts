@@ -65,12 +65,13 @@ function previewWarnings(set: Settings): string[] {
 
 function secretFaults(set: Settings): string[] {
   const secrets = describeConfig().filter(({ secret, group }) => secret && group !== 'sandbox');
-  const published = new Set([...PUBLISHED, ...secrets.flatMap(({ example }) => example ?? [])]);
+  const publishedSecrets = new Set([...PUBLISHED, ...secrets.flatMap(({ example }) => example ?? [])]);
   return secrets.flatMap(({ name }) => {
     // A database's password is up to the database, and a private key is no secret that somebody thought of.
     if (name === 'DATABASE_URL' || name === 'PROVIDER_CLIENT_KEY') return [];
     const values = (set[name] ?? '').split(',').flatMap((value) => value.trim() || []);
-    if (values.some((value) => published.has(value))) return [`${name} is a published one: make one of your own`];
+    if (values.some((value) => publishedSecrets.has(value)))
+      return [`${name} is a published one: make one of your own`];
     return values.some(isPattern) ? [`${name} is a pattern that can be guessed: make a random one`] : [];
   });
 }
@@ -97,8 +98,8 @@ function isPlain(url: string): boolean {
 }
 
 function sandboxFaults(set: Settings): string[] {
-  const refused = sandboxDefaults(set).filter(({ sandbox }) => sandbox === 'refused');
-  return refused.map(({ name }) => `${name} is the sandbox's: a public site needs its own`);
+  const refusedDefaults = sandboxDefaults(set).filter(({ sandbox }) => sandbox === 'refused');
+  return refusedDefaults.map(({ name }) => `${name} is the sandbox's: a public site needs its own`);
 }
 
 /** The variables that have their default value, set or not, where it suits only the sandbox. */
@@ -141,4 +142,20 @@ function otherFaults(set: Settings): string[] {
   }
   if (Number(set['PROVIDER_TIME_SCALE'] ?? 1) !== 1) faults.push('PROVIDER_TIME_SCALE must be 1 on a public site');
   return faults;
+}
+
+/**
+ * Settings of releases before that have no effect any more, and what takes their place. A site that still has one starts, and is told; so no
+ * release refuses what the one before accepted. A setting that is removed gets a row here, which the release after may drop.
+ */
+export const DEPRECATED_SETTINGS: Readonly<Record<string, string>> = {
+  PROVIDER_WALLETS: 'CARD_ENTRY=hosted with CARD_EXPRESS=on brings the express buttons of the card gateway',
+  LIMITS_ORDER_PHONE: 'in the shop, nothing about declined payments or orders counts by phone',
+};
+
+/** One sentence for each deprecated setting that is set, which begins with the variable's name and contains no values. */
+export function deprecationWarnings(set: Readonly<Record<string, string>>): string[] {
+  return Object.entries(DEPRECATED_SETTINGS)
+    .filter(([name]) => set[name] !== undefined)
+    .map(([name, instead]) => `${name} has no effect any more: ${instead}, take ${name} out`);
 }

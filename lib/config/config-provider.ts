@@ -8,7 +8,7 @@ import {
   SPECIFIED_CAPABILITIES,
 } from '#lib/domain/capabilities.ts';
 import { credentialSettings } from './config-credential.ts';
-import { baseUrl, offOrOn, someOf, timeZone, urlWithoutSlash } from './config-values.ts';
+import { baseUrl, offOrOn, wordList, timeZone, urlWithoutSlash } from './config-values.ts';
 import { optional, variable, whole } from './config-variable.ts';
 
 /** How to reach the provider, and what it supports. */
@@ -91,14 +91,14 @@ export const providerSettings = {
       group: 'provider',
       text: `Features that the provider does not support and the site therefore does not offer. Any of ${SPECIFIED_CAPABILITIES.join(', ')}, separated by commas.`,
     },
-    someOf(LACKABLE, MISPLACED_IN_LACKS),
+    wordList(LACKABLE, MISPLACED_IN_LACKS),
   ),
   PROVIDER_HAS: optional(
     {
       group: 'provider',
       text: `Optional calls and promises of our contract that the provider supports. Any of ${EXTENSIONS.join(', ')}, separated by commas. service-status: it reports outages in the area of an account. refill-on-hold: while a move pauses an account, a guest's refill adds days to those on hold; without it, guests do not find such an account.`,
     },
-    someOf(EXTENSIONS, MISPLACED_IN_HAS),
+    wordList(EXTENSIONS, MISPLACED_IN_HAS),
   ),
   ACCESS: optional(
     {

@@ -80,19 +80,19 @@ export const networks = z.string().transform((value, context): BlockList => {
 });
 
 /** `moves,history`: some of these words, each once. `misplaced`: where another setting's words belong. */
-export function someOf<const Word extends string>(
+export function wordList<const Word extends string>(
   words: readonly Word[],
   misplaced: ReadonlyMap<string, string> = new Map(),
 ) {
   return z.string().transform((value, context): Word[] => {
-    const named = value.split(',').map((text) => text.trim());
-    const stray = named.find((word) => misplaced.has(word));
+    const names = value.split(',').map((text) => text.trim());
+    const stray = names.find((word) => misplaced.has(word));
     if (stray !== undefined) {
       context.addIssue(`must not name ${stray}: it ${misplaced.get(stray)}`);
       return z.NEVER;
     }
-    const known = words.filter((word) => named.includes(word));
-    if (known.length === named.length) return known;
+    const knownWords = words.filter((word) => names.includes(word));
+    if (knownWords.length === names.length) return knownWords;
     context.addIssue(`must be some of ${words.join(', ')}, separated by commas`);
     return z.NEVER;
   });

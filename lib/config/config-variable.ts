@@ -26,8 +26,8 @@ export interface About {
 /** A variable that must be set, or has a default. `.env.example` is generated from `about`. */
 export function variable<Value>(about: About, schema: z.ZodType<Value, string>): z.ZodType<Value, string | undefined> {
   const { text, ...rest } = about;
-  const given = about.default === undefined ? z.string('is missing') : z.string().default(about.default);
-  return given
+  const rawValue = about.default === undefined ? z.string('is missing') : z.string().default(about.default);
+  return rawValue
     .pipe(schema)
     .meta({ ...rest, required: about.default === undefined })
     .describe(text);
@@ -39,18 +39,18 @@ export function optional<Value>(
   schema: z.ZodType<Value, string>,
 ): z.ZodType<Value | null, string | undefined> {
   const { text, ...rest } = about;
-  const given = z
+  const rawValue = z
     .string()
     .optional()
     .transform((value, context): Value | null => {
       if (value === undefined) return null;
       // Not a union, which would report only that the value is wrong.
-      const parsed = schema.safeParse(value);
-      if (parsed.success) return parsed.data;
-      for (const { message } of parsed.error.issues) context.addIssue(message);
+      const result = schema.safeParse(value);
+      if (result.success) return result.data;
+      for (const { message } of result.error.issues) context.addIssue(message);
       return z.NEVER;
     });
-  return given.meta({ ...rest, required: false }).describe(text);
+  return rawValue.meta({ ...rest, required: false }).describe(text);
 }
 
 /** A whole number between `least` and `most`, inclusive. */
@@ -62,8 +62,8 @@ export const whole = (least: number, most: number) =>
     .pipe(z.number().min(least, `must be at least ${least}`).max(most, `must be at most ${most}`));
 export const text = z.string().trim().min(1, 'must not be empty');
 /** A rate limit; `of` describes what it counts. */
-export const limit = (of: string, value: string) =>
+export const limit = (subject: string, value: string) =>
   variable(
-    { group: 'limits', text: `${of} (tries / time until all of them are available again)`, default: value },
+    { group: 'limits', text: `${subject} (tries / time until all of them are available again)`, default: value },
     limitSetting,
   );

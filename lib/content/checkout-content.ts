@@ -20,14 +20,14 @@ const ERRORS = {
 /** The bundled section of the shop with what the content service keeps there and we elsewhere, so that it can be merged. */
 export function checkoutSection({ buyflow, fields }: Messages): MessageTree {
   const { errors } = fields;
-  const named: MessageTree = Object.fromEntries(
+  const errorTexts: MessageTree = Object.fromEntries(
     Object.entries(ERRORS).map(([name, path]) => {
       const [field = '', kind = ''] = path.split('.');
       const kinds: unknown = Reflect.get(errors, field);
       return [name, String(Reflect.get(Object(kinds), kind))] as const;
     }),
   );
-  return { ...buyflow, checkout: { ...buyflow.checkout, errors: named } };
+  return { ...buyflow, checkout: { ...buyflow.checkout, errors: errorTexts } };
 }
 
 /**
@@ -36,14 +36,14 @@ export function checkoutSection({ buyflow, fields }: Messages): MessageTree {
  */
 export function placeCheckout(trees: Record<string, MessageTree>, bundled: Messages): Record<string, MessageTree> {
   const { buyflow = {}, root = {}, fields = {} } = trees;
-  const { errors: given, ...checkout } = treeOf(buyflow['checkout']);
+  const { errors: overrides, ...checkout } = toTree(buyflow['checkout']);
   const errors = Object.entries(ERRORS).reduce<MessageTree>((all, [name, path]) => {
     const [field = '', kind = ''] = path.split('.');
-    return { ...all, [field]: { ...treeOf(all[field]), [kind]: treeOf(given)[name] ?? '' } };
-  }, treeOf(fields['errors']));
-  const siteFooter = treeOf(root['footer']);
+    return { ...all, [field]: { ...toTree(all[field]), [kind]: toTree(overrides)[name] ?? '' } };
+  }, toTree(fields['errors']));
+  const siteFooter = toTree(root['footer']);
   const footer = Object.fromEntries(
-    Object.entries(treeOf(buyflow['buyflowFooter'])).map(([part, value]) => {
+    Object.entries(toTree(buyflow['buyflowFooter'])).map(([part, value]) => {
       const isOwn = !isDeepStrictEqual(value, Reflect.get(bundled.root.footer, part));
       return [part, isOwn ? value : (siteFooter[part] ?? value)];
     }),
@@ -55,6 +55,6 @@ export function placeCheckout(trees: Record<string, MessageTree>, bundled: Messa
   };
 }
 
-function treeOf(value: unknown): MessageTree {
+function toTree(value: unknown): MessageTree {
   return isTree(value) ? (value as MessageTree) : {};
 }

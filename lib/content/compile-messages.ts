@@ -2,19 +2,19 @@ import 'server-only';
 import compile from 'icu-minify/compile';
 import { isTree, keyKind, type MessageTree, type MessageValue } from '#lib/i18n/message-tree.ts';
 
-const compiled = new WeakMap<MessageTree, Record<string, unknown>>();
+const compiledTrees = new WeakMap<MessageTree, Record<string, unknown>>();
 
 /**
  * Compiles every text into the form that the format-only runtime reads, once per tree. Lists contain no placeholders (the merge and the
  * parity check enforce it), so they stay as they are; HTML and URLs are not messages.
  */
 export function compileMessages(tree: MessageTree): Record<string, unknown> {
-  const known = compiled.get(tree);
-  if (known) return known;
+  const compiledTree = compiledTrees.get(tree);
+  if (compiledTree) return compiledTree;
   const result = Object.fromEntries(
     Object.entries(tree).map(([key, value]) => [key, compileValue(key, value)] as const),
   );
-  compiled.set(tree, result);
+  compiledTrees.set(tree, result);
   return result;
 }
 

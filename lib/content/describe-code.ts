@@ -22,15 +22,15 @@ interface CodeText {
 /** Spec 1 §8: the message for a code in the requested language, else in English, else the generic message. */
 async function describeCode(code: string | null, locale: Locale): Promise<CodeText> {
   const meaning = messageForCode(code);
-  const wanted = await getTranslations({ locale, namespace: 'codes' });
-  const english = await getTranslations({ locale: routing.defaultLocale, namespace: 'codes' });
+  const translate = await getTranslations({ locale, namespace: 'codes' });
+  const translateToEnglish = await getTranslations({ locale: routing.defaultLocale, namespace: 'codes' });
   const key = `messages.${meaning.message}` as const;
   const values = { supportPhone: config().SUPPORT_PHONE };
-  const labels = [wanted, english].find((t) => t.has(key));
+  const labels = [translate, translateToEnglish].find((t) => t.has(key));
   return {
     meaning,
-    text: labels ? labels(key, values) : wanted('messages.generic', values),
-    codeLine: code && meaning.showsCode ? wanted('codeLine', { code }) : null,
+    text: labels ? labels(key, values) : translate('messages.generic', values),
+    codeLine: code && meaning.showsCode ? translate('codeLine', { code }) : null,
   };
 }
 

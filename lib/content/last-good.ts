@@ -12,18 +12,18 @@ export interface LastGoodCopies {
 
 /** @param folder created if missing */
 export function lastGoodFiles(folder: string): LastGoodCopies {
-  const fileOf = (section: string, locale: string) => join(folder, `${section}.${locale}.json`);
+  const pathFor = (section: string, locale: string) => join(folder, `${section}.${locale}.json`);
   return {
     async read(section, locale) {
       try {
-        const content: unknown = JSON.parse(await readFile(fileOf(section, locale), 'utf8'));
+        const content: unknown = JSON.parse(await readFile(pathFor(section, locale), 'utf8'));
         return content;
       } catch {
         return undefined;
       }
     },
     async write(section, locale, content) {
-      const file = fileOf(section, locale);
+      const file = pathFor(section, locale);
       try {
         // This may be what creates the store's folder, which no other user may read.
         await mkdir(folder, { recursive: true, mode: 0o700 });

@@ -36,9 +36,9 @@ const bundledOnly: LoadSection = async (_section, _locale, bundled) => bundled;
 /** The bundled sections as the content service divides them: the same objects each time, by which a change is told. */
 const bundledSections = new Map<Locale, Record<string, MessageTree>>();
 
-function bundledSectionsOf(locale: Locale): Record<string, MessageTree> {
-  const bundled = bundledMessages[locale];
-  const sections = bundledSections.get(locale) ?? { ...bundled, buyflow: checkoutSection(bundled) };
+function findBundledSections(locale: Locale): Record<string, MessageTree> {
+  const messages = bundledMessages[locale];
+  const sections = bundledSections.get(locale) ?? { ...messages, buyflow: checkoutSection(messages) };
   bundledSections.set(locale, sections);
   return sections;
 }
@@ -54,18 +54,18 @@ const latest = new Map<Locale, { from: readonly MessageTree[]; messages: Message
  * until the content changes.
  */
 export async function loadMessages(locale: Locale): Promise<Messages> {
-  const bundled = bundledSectionsOf(locale);
+  const bundledTrees = findBundledSections(locale);
   const load = loadSection();
   const sections = await Promise.all(
     CONTENT_SECTION_NAMES.filter(isUsed).map(async (section) => {
       const namespace = CONTENT_SECTIONS[section];
-      return [namespace, await load(section, locale, bundled[namespace] ?? {})] as const;
+      return [namespace, await load(section, locale, bundledTrees[namespace] ?? {})] as const;
     }),
   );
   const from = sections.map(([, tree]) => tree);
-  const known = latest.get(locale);
-  if (known?.from.every((tree, index) => tree === from[index])) return known.messages;
-  const trees = placeCheckout({ ...bundled, ...Object.fromEntries(sections) }, bundledMessages[locale]);
+  const cacheEntry = latest.get(locale);
+  if (cacheEntry?.from.every((tree, index) => tree === from[index])) return cacheEntry.messages;
+  const trees = placeCheckout({ ...bundledTrees, ...Object.fromEntries(sections) }, bundledMessages[locale]);
   // next-intl's types describe a compiled text by its source.
   const messages = compileMessages(trees) as Messages;
   latest.set(locale, { from, messages });

@@ -1,16 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
 import type { LastGoodCopies } from './last-good.ts';
-import { type ContentEvent, createSectionLoader, type Fetched } from './load-section.ts';
+import { type ContentEvent, createSectionLoader, type FetchResult } from './load-section.ts';
 
 const BUNDLED = { title: 'Bundled', more: 'Bundled more' };
-const content = (title: string): Fetched => ({ ok: true, value: { title } });
-const DOWN: Fetched = { ok: false, reason: 'not-sent' };
+const content = (title: string): FetchResult => ({ ok: true, value: { title } });
+const DOWN: FetchResult = { ok: false, reason: 'not-sent' };
 
 /** A loader whose clock, waits and content service the test controls. */
 function harness(persisted: Record<string, unknown> = {}) {
   let now = 0;
   const waits: { ms: number; until: number; done: () => void }[] = [];
-  const requests: { key: string; response: (fetched: Fetched) => void; fail: (error: Error) => void }[] = [];
+  const requests: { key: string; response: (fetched: FetchResult) => void; fail: (error: Error) => void }[] = [];
   const events: ContentEvent[] = [];
   const written: Record<string, unknown> = {};
   const lastGood: LastGoodCopies = {
@@ -47,7 +47,7 @@ function harness(persisted: Record<string, unknown> = {}) {
     finish: async () => {
       for (let tick = 0; tick < 20; tick += 1) await Promise.resolve();
     },
-    response: async (fetched: Fetched) => {
+    response: async (fetched: FetchResult) => {
       requests.at(-1)?.response(fetched);
       for (let tick = 0; tick < 20; tick += 1) await Promise.resolve();
     },

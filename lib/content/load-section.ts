@@ -5,10 +5,10 @@ import type { LastGoodCopies } from './last-good.ts';
 import { mergeSection } from './merge-section.ts';
 import { CONTENT_BY_CODE, type ContentSection } from './sections.ts';
 
-export type Fetched = { ok: true; value: unknown } | { ok: false; reason: string };
+export type FetchResult = { ok: true; value: unknown } | { ok: false; reason: string };
 
 /** Fetches one section in one language from the content service. A timeout is a failure, not a throw. */
-type FetchContent = (section: ContentSection, locale: Locale) => Promise<Fetched>;
+type FetchContent = (section: ContentSection, locale: Locale) => Promise<FetchResult>;
 
 export type ContentEvent =
   | { event: 'content_failed'; section: ContentSection; locale: Locale; reason: string }
@@ -38,13 +38,13 @@ export type LoadSection = (section: ContentSection, locale: Locale, bundled: Mes
 interface Copy {
   tree: MessageTree | null;
   source: string;
-  askAgainAt: number;
-  restored: Promise<void> | null;
-  refreshing: Promise<void> | null;
+  nextFetchAt: number;
+  restoration: Promise<void> | null;
+  currentRefresh: Promise<void> | null;
   firstWait: Promise<void> | null;
-  complaint: string;
+  lastRejections: string;
   /** Why the service failed last; empty once it has responded. */
-  failure: string;
+  lastFailure: string;
 }
 
 /**
@@ -55,64 +55,64 @@ export function createSectionLoader(parts: LoaderParts): LoadSection {
   const copies = new Map<string, Copy>();
 
   return async function loadSection(section, locale, bundled) {
-    const copy = copyOf(`${section}.${locale}`);
-    await (copy.restored ??= restore(copy));
-    if (parts.now() >= copy.askAgainAt) copy.refreshing ??= refresh(copy);
-    if (!copy.tree && copy.refreshing) {
-      await Promise.race([copy.refreshing, (copy.firstWait ??= parts.wait(parts.firstWaitMs))]);
+    const copy = findOrCreateCopy(`${section}.${locale}`);
+    await (copy.restoration ??= restore(copy));
+    if (parts.now() >= copy.nextFetchAt) copy.currentRefresh ??= refresh(copy);
+    if (!copy.tree && copy.currentRefresh) {
+      await Promise.race([copy.currentRefresh, (copy.firstWait ??= parts.wait(parts.firstWaitMs))]);
     }
     return copy.tree ?? bundled;
 
     async function restore(into: Copy): Promise<void> {
       const content = await parts.lastGood.read(section, locale);
       if (content === undefined) return;
-      const { tree, taken } = mergeSection(bundled, content, CONTENT_BY_CODE[section]);
-      if (taken > 0) Object.assign(into, { tree, source: JSON.stringify(content) });
+      const { tree, acceptedCount } = mergeSection(bundled, content, CONTENT_BY_CODE[section]);
+      if (acceptedCount > 0) Object.assign(into, { tree, source: JSON.stringify(content) });
     }
 
     async function refresh(into: Copy): Promise<void> {
-      const fetched = await parts.fetchContent(section, locale).catch((error: unknown): Fetched => {
+      const result = await parts.fetchContent(section, locale).catch((error: unknown): FetchResult => {
         return { ok: false, reason: error instanceof Error ? error.message : 'failed' };
       });
-      const merged = fetched.ok ? mergeSection(bundled, fetched.value, CONTENT_BY_CODE[section]) : null;
-      if (fetched.ok && merged && merged.taken > 0) {
-        into.askAgainAt = parts.now() + parts.ttlMs;
-        const source = JSON.stringify(fetched.value);
+      const merge = result.ok ? mergeSection(bundled, result.value, CONTENT_BY_CODE[section]) : null;
+      if (result.ok && merge && merge.acceptedCount > 0) {
+        into.nextFetchAt = parts.now() + parts.ttlMs;
+        const source = JSON.stringify(result.value);
         if (source !== into.source) {
-          Object.assign(into, { tree: merged.tree, source });
-          void parts.lastGood.write(section, locale, fetched.value);
+          Object.assign(into, { tree: merge.tree, source });
+          void parts.lastGood.write(section, locale, result.value);
         }
-        const complaint = merged.rejected.join('; ');
-        if (complaint && complaint !== into.complaint) {
-          parts.log({ event: 'content_rejected', section, locale, message: complaint, count: merged.rejected.length });
+        const rejections = merge.rejected.join('; ');
+        if (rejections && rejections !== into.lastRejections) {
+          parts.log({ event: 'content_rejected', section, locale, message: rejections, count: merge.rejected.length });
         }
-        into.complaint = complaint;
-        into.failure = '';
+        into.lastRejections = rejections;
+        into.lastFailure = '';
       } else {
-        into.askAgainAt = parts.now() + parts.backoffMs;
+        into.nextFetchAt = parts.now() + parts.backoffMs;
         // Once for an outage: each attempt is a provider_call, and a line per section every few seconds would hide all other warnings.
-        const reason = fetched.ok ? 'nothing usable' : fetched.reason;
-        if (reason !== into.failure) parts.log({ event: 'content_failed', section, locale, reason });
-        into.failure = reason;
+        const reason = result.ok ? 'nothing usable' : result.reason;
+        if (reason !== into.lastFailure) parts.log({ event: 'content_failed', section, locale, reason });
+        into.lastFailure = reason;
       }
-      into.refreshing = null;
+      into.currentRefresh = null;
     }
   };
 
-  function copyOf(key: string): Copy {
-    const known = copies.get(key);
-    if (known) return known;
-    const fresh: Copy = {
+  function findOrCreateCopy(key: string): Copy {
+    const existingCopy = copies.get(key);
+    if (existingCopy) return existingCopy;
+    const newCopy: Copy = {
       tree: null,
       source: '',
-      askAgainAt: 0,
-      restored: null,
-      refreshing: null,
+      nextFetchAt: 0,
+      restoration: null,
+      currentRefresh: null,
       firstWait: null,
-      complaint: '',
-      failure: '',
+      lastRejections: '',
+      lastFailure: '',
     };
-    copies.set(key, fresh);
-    return fresh;
+    copies.set(key, newCopy);
+    return newCopy;
   }
 }

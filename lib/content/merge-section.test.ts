@@ -20,9 +20,13 @@ function merged(content: unknown, ...path: (string | number)[]): unknown {
 
 describe('content over the bundled copy', () => {
   it('takes what is usable and keeps the rest, key by key', () => {
-    const { tree, taken, rejected } = mergeSection(BUNDLED, { title: 'Recharge', show: 'yes', faq: { title: '' } });
+    const { tree, acceptedCount, rejected } = mergeSection(BUNDLED, {
+      title: 'Recharge',
+      show: 'yes',
+      faq: { title: '' },
+    });
     expect(tree).toEqual({ ...BUNDLED, title: 'Recharge' });
-    expect(taken).toBe(1);
+    expect(acceptedCount).toBe(1);
     expect(rejected).toEqual(['show: wrong type', 'faq.title: empty']);
   });
 
@@ -122,7 +126,7 @@ describe('codes of the provider', () => {
   const bundled = { names: { A_1: 'One' }, products: { A_1: { name: 'One', features: [{ text: 'x' }] } }, title: 'T' };
   const withCodes = (content: unknown) => mergeSection(bundled, content, ['names', 'products']);
 
-  it('are taken in the shape of the bundled entries', () => {
+  it('are acceptedCount in the shape of the bundled entries', () => {
     const given = {
       names: { B_2: ' <b>Two</b> ' },
       products: { B_2: { name: 'Two', features: [{ text: 'y' }], more: 1 } },
@@ -154,6 +158,6 @@ describe('codes of the provider', () => {
 
   it('are fifty at most', () => {
     const names = Object.fromEntries(Array.from({ length: 60 }, (_, index) => [`C_${index}`, 'x']));
-    expect(withCodes({ names }).taken).toBe(50);
+    expect(withCodes({ names }).acceptedCount).toBe(50);
   });
 });

@@ -1,6 +1,6 @@
 import 'server-only';
 import { config } from '#lib/config.ts';
-import { content, contentOf, contentPath, type ContentSection, type ContentTree } from '#lib/contract/content.ts';
+import { content, findContent, contentPath, type ContentSection, type ContentTree } from '#lib/contract/content.ts';
 import { LANGUAGES, type Locale } from '#lib/i18n/locales.ts';
 import { callProvider } from '#lib/provider/call.ts';
 import type { ProviderResult } from '#lib/provider/provider-result.ts';
@@ -14,6 +14,6 @@ export async function callContent(section: ContentSection, locale: Locale): Prom
     context,
   );
   if (!result.ok) return result;
-  const tree = contentOf(section, result.value);
+  const tree = findContent(section, result.value);
   return tree ? { ok: true, value: tree } : { ok: false, reason: 'bad-answer', status: 200 };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { centsOf, sentAmount, signedWireAmount, toWireAmount, toWireNumber, wireAmount } from './amount.ts';
+import { parseWireAmount, sentAmount, signedWireAmount, toWireAmount, toWireNumber, wireAmount } from './amount.ts';
 
 describe('amounts of an answer become cents', () => {
   it.each([
@@ -16,13 +16,13 @@ describe('amounts of an answer become cents', () => {
     [-35, -3500],
     ['-35.00', -3500],
   ])('%p', (wire, cents) => {
-    expect(centsOf(wire)).toBe(cents);
+    expect(parseWireAmount(wire)).toBe(cents);
   });
 
   it.each(['', 'free', '$45.00', '1,000.00', '45.001', '1e3', '12345678', 45.001, NaN, Infinity, 1e300])(
     'refuses %p',
     (wire) => {
-      expect(centsOf(wire)).toBeNull();
+      expect(parseWireAmount(wire)).toBeNull();
       expect(wireAmount.safeParse(wire).success).toBe(false);
     },
   );
@@ -34,7 +34,8 @@ describe('amounts of an answer become cents', () => {
 
   it('reads every cent up to a thousand dollars back as it was written', () => {
     for (let cents = 0; cents <= 100_000; cents += 1) {
-      if (centsOf(toWireAmount(cents)) !== cents || centsOf(toWireNumber(cents)) !== cents) throw new Error(`${cents}`);
+      if (parseWireAmount(toWireAmount(cents)) !== cents || parseWireAmount(toWireNumber(cents)) !== cents)
+        throw new Error(`${cents}`);
     }
   });
 });

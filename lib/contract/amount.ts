@@ -5,7 +5,7 @@ const SENT = /^\d{1,7}\.\d{2}$/;
 const RECEIVED = /^(-?)(\d{1,7})(?:\.(\d{1,2}))?$/;
 
 /** Integer cents of a wire amount; null for text, sub-cent fractions or more than seven digits. */
-export function centsOf(wire: string | number): number | null {
+export function parseWireAmount(wire: string | number): number | null {
   if (typeof wire === 'number') {
     const cents = Math.round(wire * 100);
     const exact = Number.isFinite(wire) && Math.abs(wire * 100 - cents) < 1e-6 && Math.abs(cents) < 1_000_000_000;
@@ -33,11 +33,11 @@ export function toWireNumber(cents: number): number {
   return Number(toWireAmount(cents));
 }
 
-function received(minimum: number, id: string) {
+function amountSchema(minimum: number, id: string) {
   return z
     .union([z.string().regex(RECEIVED), z.number()])
     .transform((wire, context) => {
-      const cents = centsOf(wire);
+      const cents = parseWireAmount(wire);
       if (cents !== null && cents >= minimum) return cents;
       context.addIssue({ code: 'custom', message: 'not an amount' });
       return z.NEVER;
@@ -46,7 +46,7 @@ function received(minimum: number, id: string) {
 }
 
 /** An amount in an answer: dollars on the wire, integer cents once read. */
-export const wireAmount = received(0, 'Amount');
+export const wireAmount = amountSchema(0, 'Amount');
 
 /** As `wireAmount`; missing, null or blank becomes null. */
 export const optionalAmount = z
@@ -56,7 +56,7 @@ export const optionalAmount = z
   .meta({ id: 'OptionalAmount' });
 
 /** As `wireAmount`, but may be negative: a discount per unit. */
-export const signedWireAmount = received(-1_000_000_000, 'SignedAmount');
+export const signedWireAmount = amountSchema(-1_000_000_000, 'SignedAmount');
 
 /** An amount in a request; see `toWireAmount`. */
 export const sentAmount = z

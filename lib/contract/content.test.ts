@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { content, contentOf, contentPath, type ContentTree } from './content.ts';
+import { content, findContent, contentPath, type ContentTree } from './content.ts';
 
 const read = (text: string) => content.response.safeParse(JSON.parse(text));
 
@@ -22,15 +22,15 @@ describe('the path of a section', () => {
 
 describe('the content of a section', () => {
   it('stands under the camelCase key', () => {
-    expect(contentOf('merchant-flow', { merchantFlow: { title: 'Hi' } })).toEqual({ title: 'Hi' });
+    expect(findContent('merchant-flow', { merchantFlow: { title: 'Hi' } })).toEqual({ title: 'Hi' });
   });
 
   it('merges a list of objects, the later ones winning', () => {
-    expect(contentOf('buyflow', { buyflow: [{ a: 1, b: 1 }, { b: 2 }] })).toEqual({ a: 1, b: 2 });
+    expect(findContent('buyflow', { buyflow: [{ a: 1, b: 1 }, { b: 2 }] })).toEqual({ a: 1, b: 2 });
   });
 
   it('is three trees for the cart', () => {
-    expect(contentOf('cart', { cartPages: {}, cartContent: { a: 'b' }, products: [], other: 1 })).toEqual({
+    expect(findContent('cart', { cartPages: {}, cartContent: { a: 'b' }, products: [], other: 1 })).toEqual({
       cartPages: {},
       cartContent: { a: 'b' },
       products: [],
@@ -45,7 +45,7 @@ describe('the content of a section', () => {
     { litepay: [{}, 'x'] },
     { unexpected: true },
   ])('is missing from %j', (answer) => {
-    expect(contentOf('litepay', answer)).toBeNull();
+    expect(findContent('litepay', answer)).toBeNull();
   });
 });
 

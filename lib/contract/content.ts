@@ -44,25 +44,25 @@ function copyTree(value: unknown, budget: { nodes: number }, depth = 0): { copy:
   if (Array.isArray(value)) {
     const list: ContentValue[] = [];
     for (const item of value) {
-      const copied = copyTree(item, budget, depth + 1);
-      if (!copied) return null;
-      list.push(copied.copy);
+      const itemCopy = copyTree(item, budget, depth + 1);
+      if (!itemCopy) return null;
+      list.push(itemCopy.copy);
     }
     return { copy: list };
   }
   const tree: ContentTree = {};
   for (const [key, item] of Object.entries(value)) {
     if (UNSAFE_KEYS.has(key)) continue;
-    const copied = copyTree(item, budget, depth + 1);
-    if (!copied) return null;
-    tree[key] = copied.copy;
+    const itemCopy = copyTree(item, budget, depth + 1);
+    if (!itemCopy) return null;
+    tree[key] = itemCopy.copy;
   }
   return { copy: tree };
 }
 
-const contentAnswer = z.looseObject({}).transform((answer, context): ContentTree => {
-  const copied = copyTree(answer, { nodes: MAX_NODES });
-  if (copied && isTree(copied.copy)) return copied.copy;
+const contentResponse = z.looseObject({}).transform((answer, context): ContentTree => {
+  const treeCopy = copyTree(answer, { nodes: MAX_NODES });
+  if (treeCopy && isTree(treeCopy.copy)) return treeCopy.copy;
   context.addIssue({ code: 'custom', message: 'content is too deep or too large' });
   return z.NEVER;
 });
@@ -79,7 +79,7 @@ export const content = defineOperation({
   timeoutMs: CONTENT_MS,
   retry: 'read',
   codeFields: ['errorCode'],
-  response: contentAnswer,
+  response: contentResponse,
 });
 
 /** The path of a section; `site` is the provider's segment, `language` the one of the language, with a slash before it. English has none. */
@@ -93,13 +93,13 @@ export function contentPath(site: string, language: '' | `/${string}`, section: 
 /**
  * Spec 1 §7: a section is an object or a list of objects that are merged, the later ones winning. Null if the answer does not contain it.
  */
-export function contentOf(section: ContentSection, answer: ContentTree): ContentTree | null {
+export function findContent(section: ContentSection, answer: ContentTree): ContentTree | null {
   if (section === 'cart') {
-    const found = cartContentKeys.filter((key) => answer[key] !== undefined);
-    return found.length === 0 ? null : Object.fromEntries(found.map((key) => [key, answer[key] ?? null]));
+    const presentKeys = cartContentKeys.filter((key) => answer[key] !== undefined);
+    return presentKeys.length === 0 ? null : Object.fromEntries(presentKeys.map((key) => [key, answer[key] ?? null]));
   }
   const value = answer[contentSections[section]];
-  if (Array.isArray(value)) return value.length > 0 && value.every(isTree) ? merged(value) : null;
+  if (Array.isArray(value)) return value.length > 0 && value.every(isTree) ? mergeParts(value) : null;
   return isTree(value) ? value : null;
 }
 
@@ -107,6 +107,6 @@ function isTree(value: ContentValue | undefined): value is ContentTree {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function merged(parts: ContentTree[]): ContentTree {
+function mergeParts(parts: ContentTree[]): ContentTree {
   return Object.fromEntries(parts.flatMap((part) => Object.entries(part)));
 }

@@ -8,7 +8,7 @@ import {
   blankable,
   blankableDay,
   count,
-  done,
+  successResponse,
   languageWord,
   optionalRows,
   planDuration,
@@ -194,5 +194,5 @@ export const loadPrepaidAccount = defineOperation({
   codeFields: ['errorCode'],
   query: trackingQuery,
   body: z.object({ accountId: text, trackingId, source: z.literal(SOURCE) }),
-  response: done,
+  response: successResponse,
 });

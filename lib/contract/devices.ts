@@ -4,7 +4,7 @@ import { defineOperation } from './operation.ts';
 import {
   blankable,
   languageWord,
-  done,
+  successResponse,
   optionalRows,
   rows,
   SOURCE,
@@ -118,5 +118,5 @@ export const reprovisionDevice = defineOperation({
     source: z.literal(SOURCE),
     trackingId,
   }),
-  response: done,
+  response: successResponse,
 });

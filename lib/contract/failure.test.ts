@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { codeIn, failureBody, sessionErrorIn } from './failure.ts';
+import { findFailureCode, failureBody, findSessionError } from './failure.ts';
 import { getTax } from './refill.ts';
 import { submitOrder } from './shop.ts';
 
@@ -13,25 +13,27 @@ describe('the code of an answer', () => {
     [{ errorCode: '<>' }, 'UNREADABLE'],
     [{ errorCode: 'A'.repeat(900) }, 'A'.repeat(64)],
   ])('%j', (body, code) => {
-    expect(codeIn(getTax, body)?.code).toBe(code);
+    expect(findFailureCode(getTax, body)?.code).toBe(code);
   });
 
   it.each([{}, { busErrorCode: '' }, { errorCode: {} }, [], null, 'errorCode', { message: 'hello' }])(
     'is not in %j',
     (body) => {
-      expect(codeIn(getTax, body)).toBeNull();
+      expect(findFailureCode(getTax, body)).toBeNull();
     },
   );
 
   it('is read from the fields that the call has, in their order', () => {
-    expect(codeIn(submitOrder, { errorCode: 'E' })).toBeNull();
-    expect(codeIn(submitOrder, { systemErrorCode: 'S', businessErrorCode: 'B' })?.code).toBe('B');
+    expect(findFailureCode(submitOrder, { errorCode: 'E' })).toBeNull();
+    expect(findFailureCode(submitOrder, { systemErrorCode: 'S', businessErrorCode: 'B' })?.code).toBe('B');
   });
 
   it("comes with the provider's words", () => {
-    expect(codeIn(getTax, { errorCode: 'E', errorMessage: 'first', message: 'second' })?.message).toBe('first');
-    expect(codeIn(getTax, { errorCode: 'E', errorMessage: ' ', message: 'second' })?.message).toBe('second');
-    expect(codeIn(getTax, { errorCode: 'E' })?.message).toBeNull();
+    expect(findFailureCode(getTax, { errorCode: 'E', errorMessage: 'first', message: 'second' })?.message).toBe(
+      'first',
+    );
+    expect(findFailureCode(getTax, { errorCode: 'E', errorMessage: ' ', message: 'second' })?.message).toBe('second');
+    expect(findFailureCode(getTax, { errorCode: 'E' })?.message).toBeNull();
   });
 
   it('is what makes a body a failure', () => {
@@ -51,6 +53,6 @@ describe('the session error of a 403', () => {
     ['expired', null],
     [null, null],
   ])('%j', (body, kind) => {
-    expect(sessionErrorIn(body)).toBe(kind);
+    expect(findSessionError(body)).toBe(kind);
   });
 });

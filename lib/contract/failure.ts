@@ -33,13 +33,13 @@ export const sessionErrorBody = z
 type SessionErrorKind = 'expired' | 'rejected';
 
 /** The session error in the body of a 403, if any. Expired wins if both flags are set. */
-export function sessionErrorIn(body: unknown): SessionErrorKind | null {
-  const read = sessionErrorBody.safeParse(body);
-  if (!read.success) return null;
-  return read.data.expired ? 'expired' : 'rejected';
+export function findSessionError(body: unknown): SessionErrorKind | null {
+  const result = sessionErrorBody.safeParse(body);
+  if (!result.success) return null;
+  return result.data.expired ? 'expired' : 'rejected';
 }
 
-interface FoundCode {
+interface FailureCode {
   /** Letters, digits, `_`, `-` and `.`, at most 64. */
   code: string;
   /** The provider's own message, for the log; never shown. */
@@ -47,7 +47,7 @@ interface FoundCode {
 }
 
 /** The business or system code that an answer carries in one of the operation's code fields, else null. Blank fields are ignored. */
-export function codeIn(operation: Pick<Operation, 'codeFields'>, body: unknown): FoundCode | null {
+export function findFailureCode(operation: Pick<Operation, 'codeFields'>, body: unknown): FailureCode | null {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return null;
   const fields: Record<string, unknown> = { ...body };
   for (const field of operation.codeFields) {

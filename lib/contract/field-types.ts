@@ -81,4 +81,4 @@ export const referenceID = z
 export const SOURCE = 'DIGITAL2.0';
 
 /** The answer to a write that returns nothing else. */
-export const done = z.object({ status: z.literal('SUCCESS') }).meta({ id: 'Done' });
+export const successResponse = z.object({ status: z.literal('SUCCESS') }).meta({ id: 'Done' });

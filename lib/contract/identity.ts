@@ -3,7 +3,7 @@ import { READ_MS, WRITE_MS } from './budgets.ts';
 import { defineOperation } from './operation.ts';
 import {
   blankable,
-  done,
+  successResponse,
   languageWord,
   optionalRows,
   reminderChannelWord,
@@ -102,7 +102,7 @@ export const updateIdentity = defineOperation({
       .regex(/^\d{10}$/)
       .optional(),
   }),
-  response: done,
+  response: successResponse,
 });
 
 /** The communication preferences. `reminderChannel`, how expiry reminders are sent, is not in the specification. */
@@ -130,5 +130,5 @@ export const updateCustomer = defineOperation({
     trackingId,
     source: z.literal(SOURCE),
   }),
-  response: done,
+  response: successResponse,
 });

@@ -9,7 +9,7 @@ import {
   blankableDay,
   count,
   day,
-  done,
+  successResponse,
   languageWord,
   optionalRows,
   sentYesNo,
@@ -74,7 +74,7 @@ const reconnectRequest = z.object({
 });
 
 /** The confirmation number comes under one of two names; read as `auxAccountConfNo`. */
-const created = z
+const auxAccountResponse = z
   .object({ auxAccountConfNo: blankable, auxAcctConfNo: blankable })
   .transform(({ auxAccountConfNo, auxAcctConfNo }, context) => {
     const number = auxAccountConfNo || auxAcctConfNo;
@@ -97,7 +97,7 @@ export const createAux = defineOperation({
   codeFields: ['errorCode'],
   query: trackingQuery,
   body: z.discriminatedUnion('flow', [moveRequest, reconnectRequest]),
-  response: created,
+  response: auxAccountResponse,
 });
 
 /** Spec 3 §3.2: auxAcctType is MOVE or RECONNECT; auxAcctStatus Preactivated or Activated. */
@@ -161,5 +161,5 @@ export const updateMove = defineOperation({
   codeFields: ['errorCode'],
   query: trackingQuery,
   body: z.object({ action: z.literal('C'), confirmationId: text }),
-  response: done,
+  response: successResponse,
 });

@@ -4,7 +4,16 @@ import { optionalAmount } from './amount.ts';
 import { READ_MS, WRITE_MS } from './budgets.ts';
 import { autoPayment, cardTypes, chargedCard, encryptedCard, savedCard, tokenCard } from './card.ts';
 import { defineOperation } from './operation.ts';
-import { blankable, done, referenceID, SOURCE, text, trackingId, trackingQuery, yesNo } from './field-types.ts';
+import {
+  blankable,
+  successResponse,
+  referenceID,
+  SOURCE,
+  text,
+  trackingId,
+  trackingQuery,
+  yesNo,
+} from './field-types.ts';
 
 const encryptionKey = z.object({
   kty: z.literal('RSA'),
@@ -138,7 +147,7 @@ export const cancelAutopay = defineOperation({
   codeFields: ['businessErrorCode'],
   query: trackingQuery,
   body: ofAccount,
-  response: done,
+  response: successResponse,
 });
 
 const holder = {
@@ -167,7 +176,7 @@ export const addInstrument = defineOperation({
   codeFields: ['businessErrorCode'],
   query: trackingQuery,
   body: z.union([tokenCard.extend(instrument), encryptedCard.extend(instrument)]),
-  response: done,
+  response: successResponse,
 });
 
 /**
@@ -190,7 +199,7 @@ export const modifyInstrument = defineOperation({
     tokenCard.extend({ ...savedCard.shape, ...instrument }),
     encryptedCard.omit({ cardNumber: true }).extend({ ...savedCard.shape, ...instrument }),
   ]),
-  response: done,
+  response: successResponse,
 });
 
 export const removeInstrument = defineOperation({
@@ -206,5 +215,5 @@ export const removeInstrument = defineOperation({
   codeFields: ['businessErrorCode'],
   query: trackingQuery,
   body: savedCard.extend({ custInfo: z.object({ accountId: text }) }),
-  response: done,
+  response: successResponse,
 });

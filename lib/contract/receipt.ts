@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { WRITE_MS } from './budgets.ts';
 import { defineOperation } from './operation.ts';
-import { done, languageWord, referenceID, text, trackingId, trackingQuery } from './field-types.ts';
+import { successResponse, languageWord, referenceID, text, trackingId, trackingQuery } from './field-types.ts';
 
 const common = { referenceID, message: z.string().min(1).max(4_000), langPref: languageWord, trackingId };
 
@@ -32,5 +32,5 @@ export const sendReceipt = defineOperation({
     }),
     z.object({ channel: z.literal('SMS'), tn: z.string().regex(/^\d{10}$/), ...common }),
   ]),
-  response: done,
+  response: successResponse,
 });

@@ -7,7 +7,7 @@ import { defineOperation } from './operation.ts';
 import { sentDiscount, sentProduct, sentTax } from './purchase.ts';
 import {
   blankable,
-  done,
+  successResponse,
   languageWord,
   planDuration,
   rows,
@@ -189,5 +189,5 @@ export const notificationConsent = defineOperation({
     langPref: languageWord,
     trackingId,
   }),
-  response: done,
+  response: successResponse,
 });

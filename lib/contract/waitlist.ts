@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { WRITE_MS } from './budgets.ts';
 import { defineOperation } from './operation.ts';
-import { done, languageWord, text, trackingId, trackingQuery } from './field-types.ts';
+import { successResponse, languageWord, text, trackingId, trackingQuery } from './field-types.ts';
 
 const waitlistId = z.string().regex(/^[0-9a-f]{24}$/);
 
@@ -33,5 +33,5 @@ export const waitlist = defineOperation({
     }),
     z.object({ action: z.literal('LEAVE'), waitlistId, trackingId }),
   ]),
-  response: done,
+  response: successResponse,
 });

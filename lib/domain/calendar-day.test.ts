@@ -21,7 +21,7 @@ describe('calendar days', () => {
     ['2028-02-28', '2028-03-01', 2],
     ['2027-02-28', '2027-03-01', 1],
     ['2026-12-31', '2027-01-01', 1],
-  ])('from %s to %s: %i', (from, to, days) => {
+  ])('counts from %s to %s %i days, and adds them', (from, to, days) => {
     expect(daysBetween(from, to)).toBe(days);
     expect(addDays(from, days)).toBe(to);
   });
@@ -37,7 +37,7 @@ describe('calendar days', () => {
   });
 
   it.each(['', '2026-02-29', '2026-13-01', '11/20/2026', '2026-1-1', '2026-11-20T00:00:00Z'])(
-    '%j is no day',
+    'rejects %j as a day',
     (text) => {
       expect(isCalendarDay(text)).toBe(false);
       expect(() => formatDay(text, 'en')).toThrow(RangeError);
@@ -55,7 +55,7 @@ describe('daysRemaining', () => {
     ['across the spring change', '2026-03-10', '2026-03-07', 4],
     ['across the autumn change', '2026-11-02', '2026-10-31', 3],
     ['across a leap day', '2028-03-01', '2028-02-28', 3],
-  ])('%s', (_what, expiry, today, days) => {
+  ])('counts the days left: %s', (_what, expiry, today, days) => {
     expect(daysRemaining(expiry, today)).toBe(days);
   });
 
@@ -77,7 +77,7 @@ describe('newExpiry', () => {
     ['across the spring change', '2026-03-05', '2026-03-01', 7, '2026-03-12'],
     ['across a leap day', '2028-02-20', '2028-02-01', 30, '2028-03-21'],
     ['over the new year', '2026-12-31', '2026-12-30', 7, '2027-01-07'],
-  ])('%s', (_what, expiry, today, days, expected) => {
+  ])('extends the paid days: %s', (_what, expiry, today, days, expected) => {
     expect(newExpiry(expiry, today, days)).toBe(expected);
   });
 

@@ -11,7 +11,7 @@ const EVENT: CalendarEvent = {
 };
 const linesOf = (file: string) => file.replace(/\r\n /g, '').split('\r\n');
 
-it('is one event that lasts the whole day and ends on the next', () => {
+it('writes one event that lasts the whole day', () => {
   expect(linesOf(buildCalendarFile(EVENT))).toEqual([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',

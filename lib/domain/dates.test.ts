@@ -12,7 +12,7 @@ describe('calendarDayIn', () => {
     ['America/New_York', '2026-11-02T04:59:59Z', '2026-11-01'],
     ['Pacific/Honolulu', '2026-11-21T05:00:00Z', '2026-11-20'],
     ['Europe/Madrid', '2026-11-20T23:30:00Z', '2026-11-21'],
-  ])('%s at %s is %s', (zone, instant, day) => {
+  ])('returns the day in %s at %s: %s', (zone, instant, day) => {
     expect(calendarDayIn(zone, Date.parse(instant))).toBe(day);
   });
 

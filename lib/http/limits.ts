@@ -2,7 +2,7 @@ import 'server-only';
 import { config } from '#lib/config.ts';
 import type { LimitSetting } from '#lib/config/config-values.ts';
 import { log } from '#lib/log.ts';
-import type { Taken } from '#lib/store/buckets.ts';
+import type { TakeResult } from '#lib/store/buckets.ts';
 import { store } from '#lib/store/store.ts';
 import { addressBlock, isSharedAddress, widerBlocks } from './client-address.ts';
 import type { Device } from './device.ts';
@@ -189,7 +189,7 @@ function linesOf(name: LimitName, isShared: boolean): Lines {
  * Counts one request against a limit, or returns when the next one is possible. An admitted device counts as known from then
  * on, but only if the limit counts newcomers: any other limit could not have refused it as one.
  */
-export async function takeTry(name: LimitName, rateLimitKey: RateLimitKey): Promise<Taken> {
+export async function takeTry(name: LimitName, rateLimitKey: RateLimitKey): Promise<TakeResult> {
   const taken = await pass(name, rateLimitKey, { cost: 1, need: 1 });
   if (linesOf(name, false).site) await warnOfSite(name, rateLimitKey);
   if (taken.allowed && linesOf(name, false).newcomer) rateLimitKey.device.admittedAt ??= Date.now();
@@ -216,7 +216,7 @@ async function warnOfSite(name: LimitName, rateLimitKey: RateLimitKey): Promise<
  * Counts a request against its subject alone, once it is known that something is sent to it: what sends nothing counts against its browser
  * and address.
  */
-export async function takeSubjectTry(name: LimitName, subjectHash: string): Promise<Taken> {
+export async function takeSubjectTry(name: LimitName, subjectHash: string): Promise<TakeResult> {
   const line = linesOf(name, false).subjectHash;
   if (!line) return { allowed: true };
   const { buckets } = await store();
@@ -235,7 +235,7 @@ export async function giveBackSubjectTry(name: LimitName, subjectHash: string): 
 }
 
 /** Whether a request would be allowed, without counting it. */
-export function checkTry(name: LimitName, rateLimitKey: RateLimitKey): Promise<Taken> {
+export function checkTry(name: LimitName, rateLimitKey: RateLimitKey): Promise<TakeResult> {
   return pass(name, rateLimitKey, { cost: 0, need: 1 });
 }
 
@@ -274,7 +274,11 @@ function toTake(name: LimitName, [key, { capacity, perMs, isAtOnce }]: [string, 
   return { key: `${name} ${key}`, capacity, refillPerMs: isAtOnce ? 0 : capacity / perMs, restMs: perMs };
 }
 
-async function pass(name: LimitName, rateLimitKey: RateLimitKey, how: { cost: number; need: number }): Promise<Taken> {
+async function pass(
+  name: LimitName,
+  rateLimitKey: RateLimitKey,
+  how: { cost: number; need: number },
+): Promise<TakeResult> {
   const { buckets } = await store();
   const lines = await bucketsOf(name, rateLimitKey);
   const takes = lines.map((line) => ({ ...toTake(name, line), ...how, isCommon: line[1].isCommon === true }));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { createTranslator } from 'next-intl';
 import { bundledMessages } from './bundled-messages.ts';
-import { cartLineName, deliveryEstimate, knownProduct, planName, shippingName } from './line-names.ts';
+import { cartLineName, deliveryEstimate, findProductKey, planName, shippingName } from './line-names.ts';
 
 /** With codes that only a content service names. */
 function messagesWith(locale: 'en' | 'es') {
@@ -30,7 +30,7 @@ describe.each(['en', 'es'] as const)('names in %s', (locale) => {
     expect(cartLineName(cart, { kind: 'plan', code: 'HSD_060', text: 'Provider' })).toBe('Sixty days');
     expect(shippingName(cart, { code: 'NXT', text: 'Provider' })).toBe('Next day');
     expect(deliveryEstimate(cart, { code: 'NXT', text: 'Provider' })).toBe('1 business day');
-    expect(knownProduct(cart, 'HSD_060')).toBe('HSD_060');
+    expect(findProductKey(cart, 'HSD_060')).toBe('HSD_060');
   });
 
   it('are made of the days of an internet plan that the messages do not have', () => {
@@ -47,6 +47,6 @@ describe.each(['en', 'es'] as const)('names in %s', (locale) => {
     expect(cartLineName(cart, { kind: 'plan', code, text: 'Provider' })).toBe('Provider');
     expect(shippingName(cart, { code, text: 'Provider' })).toBe('Provider');
     expect(deliveryEstimate(cart, { code, text: 'Provider' })).toBe('Provider');
-    expect(knownProduct(cart, code)).toBeUndefined();
+    expect(findProductKey(cart, code)).toBeUndefined();
   });
 });

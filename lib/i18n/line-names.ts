@@ -22,7 +22,7 @@ type Plan = 'VDO_XITV_30' | `VDO_XITV_${'KIDS' | 'ENT' | 'SPT' | 'LAT'}_30`;
 const isCode = (code: string) => /^[A-Z0-9][A-Z0-9_-]*$/.test(code);
 
 /** The key of a product that the content service describes by its code; undefined for any other. */
-export function knownProduct(t: Translator<'cart'>, code: string): Product | undefined {
+export function findProductKey(t: Translator<'cart'>, code: string): Product | undefined {
   const name = code as Product;
   return isCode(code) && t.has(`products.${name}.name`) ? name : undefined;
 }
@@ -41,7 +41,7 @@ export function deliveryEstimate(t: Translator<'cart'>, { code, text }: Pick<Nam
 
 /** An internet plan that the shop sells: the content's name for its code, else its days; where they are not known the provider's own. */
 export function productName(t: Translator<'cart'>, code: string, own: { days: number; text: string }): string {
-  const product = knownProduct(t, code);
+  const product = findProductKey(t, code);
   if (product) return t(`products.${product}.name`);
   return own.days > 0 ? t('cartContent.plan', { days: own.days }) : own.text || code;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { hasSamePlaceholders, readMessage } from './message-syntax.ts';
+import { hasSamePlaceholders, parseMessage } from './message-syntax.ts';
 
-const placeholders = (message: string) => [...(readMessage(message)?.placeholders ?? ['wrong'])].sort();
+const placeholders = (message: string) => [...(parseMessage(message)?.placeholders ?? ['wrong'])].sort();
 
 describe('what a message holds', () => {
   it.each([
@@ -21,7 +21,7 @@ describe('what a message holds', () => {
   });
 
   it('lists the branches of each plural', () => {
-    expect(readMessage('{n, plural, =0 {none} one {#} other {#}}')?.plurals).toEqual([
+    expect(parseMessage('{n, plural, =0 {none} one {#} other {#}}')?.plurals).toEqual([
       { name: 'n', branches: ['=0', 'one', 'other'] },
     ]);
   });
@@ -33,7 +33,7 @@ describe('what a message holds', () => {
     ['{a}', '{a, plural, other {#}}', false],
     ['<b>x</b>', 'x', false],
   ])('%s and %s', (one, other, expected) => {
-    const [left, right] = [readMessage(one), readMessage(other)];
+    const [left, right] = [parseMessage(one), parseMessage(other)];
     expect(left && right && hasSamePlaceholders(left, right)).toBe(expected);
   });
 });

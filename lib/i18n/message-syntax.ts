@@ -12,7 +12,7 @@ export interface MessageSyntax {
 const KINDS = ['pound', 'select', 'plural', 'selectordinal', 'number', 'date', 'time'] as const;
 
 /** Parses an ICU message; null if its syntax is wrong. */
-export function readMessage(message: string): MessageSyntax | null {
+export function parseMessage(message: string): MessageSyntax | null {
   const placeholders = new Set<string>();
   const tags = new Set<string>();
   const plurals: { name: string; branches: string[] }[] = [];

@@ -8,7 +8,7 @@ import { bundledMessages, type Messages } from './bundled-messages.ts';
 import { LOCALES } from './locales.ts';
 import { isTree } from './message-tree.ts';
 import { config } from '#lib/config.ts';
-import { offeredMessages } from './offered-messages.ts';
+import { messagesForProvider } from './offered-messages.ts';
 
 process.env.SESSION_SECRET = randomBytes(32).toString('base64url');
 process.env.IDENTITY_ROUTER_URL = 'http://localhost:4100/identity-router';
@@ -93,7 +93,7 @@ describe.each(LOCALES)('the words for a kind of access in %s', (locale) => {
   const bundled = bundledMessages[locale];
   const offeredWith = (access: Access | null) => {
     config().ACCESS = access;
-    const messages = offeredMessages(bundled, locale);
+    const messages = messagesForProvider(bundled, locale);
     config().ACCESS = null;
     return messages;
   };
@@ -120,7 +120,7 @@ describe.each(LOCALES)('the words for a kind of access in %s', (locale) => {
       accessFiber: { ...bundled.accessFiber, red: OWN },
       activation: { ...bundled.activation, page: { ...bundled.activation.page, intro: OWN } },
     };
-    const { noInternet, activation } = offeredMessages(messages, locale);
+    const { noInternet, activation } = messagesForProvider(messages, locale);
     config().ACCESS = null;
     expect([noInternet.router.lights.items.red.text, activation.page.intro]).toEqual([OWN, OWN]);
   });
@@ -128,7 +128,7 @@ describe.each(LOCALES)('the words for a kind of access in %s', (locale) => {
 
 it('rewords messages that were compiled', async () => {
   const compiled = compileMessages(bundledMessages.en) as Messages;
-  const offered = await lacking(['tax', 'confirmations'], () => offeredMessages(compiled, 'en'));
+  const offered = await lacking(['tax', 'confirmations'], () => messagesForProvider(compiled, 'en'));
   expect(offered.account.nextRefill.withCard).toEqual(compiled.without.nextWithCard);
   expect(offered.account.nextRefill.withCard).not.toEqual(compiled.account.nextRefill.withCard);
   expect(offered.payment.summary.taxPending).toBeNull();
@@ -136,8 +136,8 @@ it('rewords messages that were compiled', async () => {
 
 it('gives the same object while nothing changes', async () => {
   const [first, second] = await lacking(['tax'], () => [
-    offeredMessages(bundledMessages.en, 'en'),
-    offeredMessages(bundledMessages.en, 'en'),
+    messagesForProvider(bundledMessages.en, 'en'),
+    messagesForProvider(bundledMessages.en, 'en'),
   ]);
   expect(first).toBe(second);
 });
@@ -148,11 +148,11 @@ describe.each(LOCALES)('the messages in %s', (locale) => {
       textsOf(all).filter(({ path, text }) => words.test(text) && !its.test(path));
     const bundled = bundledMessages[locale];
     expect(named(bundled).length).toBeGreaterThan(0);
-    expect(named(await lacking([capability], () => offeredMessages(bundled, locale)))).toEqual([]);
+    expect(named(await lacking([capability], () => messagesForProvider(bundled, locale)))).toEqual([]);
   });
 
   it('are those that there are where nothing is lacking', () => {
-    expect(offeredMessages(bundledMessages[locale], locale)).toBe(bundledMessages[locale]);
+    expect(messagesForProvider(bundledMessages[locale], locale)).toBe(bundledMessages[locale]);
   });
 
   it("keep a content service's own words, and find ours wherever they stand in a list", async () => {
@@ -163,7 +163,7 @@ describe.each(LOCALES)('the messages in %s', (locale) => {
       accountDashboard: { ...accountDashboard, tour: { ...accountDashboard.tour, steps } },
       litepay: { ...litepay, otherServices: { ...litepay.otherServices, text: OWN } },
     };
-    const offered = await lacking(['auto-refill'], () => offeredMessages(messages, locale));
+    const offered = await lacking(['auto-refill'], () => messagesForProvider(messages, locale));
     expect(offered.litepay.otherServices.text).toBe(OWN);
     expect(offered.accountDashboard.tour.steps).toEqual(steps.filter((_, index) => index !== 1));
   });

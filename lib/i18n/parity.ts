@@ -1,6 +1,6 @@
 import { DEFAULT_LOCALE, type Locale } from './locales.ts';
 import { isLinkTarget, isName, isSafeUrl, isTree, keyKind } from './message-tree.ts';
-import { hasSamePlaceholders, readMessage } from './message-syntax.ts';
+import { hasSamePlaceholders, parseMessage } from './message-syntax.ts';
 
 /** Texts that may be the same in two languages: names, and words that they share. */
 const SHARED_TEXTS: ReadonlySet<string> = new Set([
@@ -133,7 +133,7 @@ function compareMessages(
   translation: string,
   { language, isInList }: { language: string; isInList: boolean },
 ): string[] {
-  const [expected, actual] = [readMessage(model), readMessage(translation)];
+  const [expected, actual] = [parseMessage(model), parseMessage(translation)];
   if (!expected || !actual) return [`wrong message syntax in ${expected ? language : ENGLISH}`];
   const problems = hasSamePlaceholders(expected, actual)
     ? []

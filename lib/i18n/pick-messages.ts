@@ -14,12 +14,12 @@ export type MessageSection = { [Name in Namespace]: Name | InNamespace<Name, Mes
 
 /** The messages that the client components of a layout or page use; what is not listed never leaves the server. */
 export function pickMessages(messages: Messages, ...sections: readonly MessageSection[]): Partial<Messages> {
-  return sections.reduce((picked, section) => withPart(picked, messages, section.split('.')), {});
+  return sections.reduce((selection, section) => withPart(selection, messages, section.split('.')), {});
 }
 
 function withPart(picked: object, all: unknown, [part = '', ...rest]: readonly string[]): object {
   const value: unknown = Reflect.get(Object(all), part);
-  const known: unknown = Reflect.get(picked, part);
-  const added = rest.length > 0 && isTree(value) ? withPart(isTree(known) ? known : {}, value, rest) : value;
-  return { ...picked, [part]: isTree(known) && isTree(added) ? { ...known, ...added } : added };
+  const existing: unknown = Reflect.get(picked, part);
+  const addition = rest.length > 0 && isTree(value) ? withPart(isTree(existing) ? existing : {}, value, rest) : value;
+  return { ...picked, [part]: isTree(existing) && isTree(addition) ? { ...existing, ...addition } : addition };
 }

@@ -3,7 +3,7 @@ import { hasLocale } from 'next-intl';
 import { getRequestConfig } from 'next-intl/server';
 import { config } from '#lib/config.ts';
 import { loadMessages } from '#lib/content/load-messages.ts';
-import { offeredMessages } from './offered-messages.ts';
+import { messagesForProvider } from './offered-messages.ts';
 import { routing } from './routing.ts';
 
 /**
@@ -11,11 +11,11 @@ import { routing } from './routing.ts';
  * match no route has only what the middleware detected.
  */
 export default getRequestConfig(async (params) => {
-  const wanted = params.locale ?? (await rootLocale()) ?? (await params.requestLocale);
-  const locale = hasLocale(routing.locales, wanted) ? wanted : routing.defaultLocale;
+  const requestedLocale = params.locale ?? (await rootLocale()) ?? (await params.requestLocale);
+  const locale = hasLocale(routing.locales, requestedLocale) ? requestedLocale : routing.defaultLocale;
   return {
     locale,
-    messages: offeredMessages(await loadMessages(locale), locale),
+    messages: messagesForProvider(await loadMessages(locale), locale),
     timeZone: config().PROVIDER_TIME_ZONE,
   };
 });

@@ -21,7 +21,7 @@ beforeEach(() => {
       return render();
     },
     now: () => time,
-    failed: () => void (failures += 1),
+    onFailure: () => void (failures += 1),
   });
 });
 

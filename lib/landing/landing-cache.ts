@@ -7,7 +7,7 @@ export interface LandingCacheParts<Document> {
   render: (page: LandingPage, locale: Locale) => Promise<Document>;
   /** Milliseconds, from a clock that never goes back. */
   now: () => number;
-  failed: (page: LandingPage, locale: Locale, error: unknown) => void;
+  onFailure: (page: LandingPage, locale: Locale, error: unknown) => void;
 }
 
 /** After this, a page is rendered again in the background of the visit that finds it old. ms */
@@ -28,7 +28,7 @@ interface Copy<Document> {
  * Keeps each landing page in memory, once per language. One request at a time renders it; if that fails, the old page stays. Null if it was
  * never rendered. Never rejects.
  */
-export function createLandingCache<Document>({ render, now, failed }: LandingCacheParts<Document>) {
+export function createLandingCache<Document>({ render, now, onFailure }: LandingCacheParts<Document>) {
   const copies = new Map<string, Copy<Document>>();
 
   return async function findLanding(page: LandingPage, locale: Locale): Promise<Document | null> {
@@ -46,7 +46,7 @@ export function createLandingCache<Document>({ render, now, failed }: LandingCac
       Object.assign(into, { document, renewAt: now() + FRESH_MS, waitFrom: now() + STALE_MS });
     } catch (error) {
       Object.assign(into, { renewAt: now() + BACK_OFF_MS });
-      failed(page, locale, error);
+      onFailure(page, locale, error);
     }
     Object.assign(into, { renewing: null });
   }

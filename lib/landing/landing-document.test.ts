@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { landingDocument, policyHash, sheetsOf } from './landing-document.ts';
+import { landingDocument, policyHash, findStyleSheets } from './landing-document.ts';
 
 const NONCE = 'bm9uY2U+/w==';
 const DATA = 'self.__next_f.push([1,"{\\"nonce\\":\\"bm9uY2U+/w==\\"}"])';
@@ -42,7 +42,7 @@ describe('landingDocument', () => {
     expect(make().html).toContain(
       '</style><link rel="stylesheet" href="/_next/static/chunks/a.css?a=1&amp;b=2" data-precedence="next" disabled=""/>',
     );
-    expect(sheetsOf(HTML)).toEqual([ADDRESS]);
+    expect(findStyleSheets(HTML)).toEqual([ADDRESS]);
   });
 
   it.each(['.a{}</style><script>', undefined])('refuses a sheet that cannot stand in a document: %s', (css) => {

@@ -2,7 +2,7 @@ import 'server-only';
 import { createHash } from 'node:crypto';
 import { pagePolicy, type PageSecurity } from '#lib/http/headers.ts';
 
-export interface RenderedPage {
+export interface PageSource {
   html: string;
   /** The nonce of its content policy. */
   nonce: string;
@@ -19,8 +19,8 @@ const STYLE = /<style[^>]*>(.*?)<\/style>/gs;
 const SHEET = /<link\b(?=[^>]*\srel="stylesheet")[^>]*?\shref="([^"]+)"[^>]*?(\/?>)/g;
 
 /** The addresses of the style sheets that a document links to. */
-export function sheetsOf(html: string): string[] {
-  return [...new Set([...html.matchAll(SHEET)].map(([, href = '']) => addressIn(href)))];
+export function findStyleSheets(html: string): string[] {
+  return [...new Set([...html.matchAll(SHEET)].map(([, href = '']) => unescapeAddress(href)))];
 }
 
 /**
@@ -28,17 +28,17 @@ export function sheetsOf(html: string): string[] {
  * address. Throws if that cannot be done safely.
  */
 export function landingDocument(
-  page: RenderedPage,
+  page: PageSource,
   styles: ReadonlyMap<string, string>,
   { isHttps, ...origins }: Pick<PageSecurity, 'isHttps' | 'connectOrigins' | 'frameOrigins' | 'scriptOrigins'>,
 ): LandingDocument {
   // The nonce also appears in the page's data, where an empty one is harmless.
   const withoutNonce = page.html.replaceAll(` nonce="${page.nonce}"`, '').replaceAll(page.nonce, '');
   const html = withoutNonce.replace(SHEET, (link, href: string, end: string) => {
-    const css = styles.get(addressIn(href));
+    const css = styles.get(unescapeAddress(href));
     if (css === undefined || css.includes('</')) throw new Error('A style sheet cannot be inlined in the document');
     // React looks for the link before it loads a sheet; a disabled link is not fetched.
-    return `<style>${absolute(css, addressIn(href))}</style>${link.slice(0, -end.length)} disabled=""${end}`;
+    return `<style>${toRootRelative(css, unescapeAddress(href))}</style>${link.slice(0, -end.length)} disabled=""${end}`;
   });
   const hashes = (inline: RegExp) => [...new Set([...html.matchAll(inline)].map(([, text = '']) => policyHash(text)))];
   return {
@@ -54,7 +54,7 @@ export function landingDocument(
 }
 
 /** Makes a sheet's addresses, which are relative to it, relative to the root. */
-function absolute(css: string, sheet: string): string {
+function toRootRelative(css: string, sheet: string): string {
   const base = new URL(sheet, 'http://sheet.invalid');
   return css.replace(/url\(\s*(["']?)(?!data:|#)([^"')]+)\1\s*\)/g, (whole, _quote, address: string) => {
     const { origin, pathname, search } = new URL(address.trim(), base);
@@ -62,7 +62,7 @@ function absolute(css: string, sheet: string): string {
   });
 }
 
-function addressIn(attribute: string): string {
+function unescapeAddress(attribute: string): string {
   return attribute.replaceAll('&amp;', '&');
 }
 

@@ -11,7 +11,7 @@ import {
   OTHER_PATHS,
   ownResponseMatchers,
 } from './landing-pages.ts';
-import { hasVercelMatcher, OWN_SERVER_MATCHER, VERCEL_MATCHER, withVercelMatcher } from './middleware-matcher.ts';
+import { hasVercelMatcher, OWN_SERVER_MATCHER, VERCEL_MATCHER, withVercelMatcher } from './landing-pages.ts';
 
 interface Condition {
   type: string;

@@ -8,7 +8,7 @@ import { LANDING_PAGES } from './landing-pages.ts';
 /** More than rendering a page may take. */
 const TIMEOUT_MS = 5_000;
 
-const missing = new Map(
+const unservedPages = new Map(
   LOCALES.flatMap((locale) => LANDING_PAGES.map(({ path, search }) => [`/${locale}${path}${search}`, path] as const)),
 );
 
@@ -23,14 +23,14 @@ export function landingOrigin(): string {
  */
 export async function hasServedLandingPages(): Promise<boolean> {
   if (process.env['VERCEL'] || process.env.NODE_ENV === 'development') return true;
-  for (const [address, path] of missing) {
-    if (!lacksPath(path) && !(await isServed(address))) return false;
-    missing.delete(address);
+  for (const [address, path] of unservedPages) {
+    if (!lacksPath(path) && !(await visitPage(address))) return false;
+    unservedPages.delete(address);
   }
   return true;
 }
 
-async function isServed(address: string): Promise<boolean> {
+async function visitPage(address: string): Promise<boolean> {
   try {
     const url = new URL(address, landingOrigin());
     const { statusCode, body } = await request(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });

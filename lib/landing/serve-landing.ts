@@ -15,29 +15,29 @@ import { log } from '#lib/log.ts';
 import { lacksPath } from '#lib/provider/capabilities.ts';
 import { telemetry } from '#lib/telemetry/telemetry.ts';
 import { createLandingCache } from './landing-cache.ts';
-import { type LandingDocument, landingDocument, sheetsOf } from './landing-document.ts';
+import { type LandingDocument, landingDocument, findStyleSheets } from './landing-document.ts';
 import { findLandingPage, LANDING_RENDER, type LandingPage } from './landing-pages.ts';
 import { landingOrigin } from './own-requests.ts';
 
-interface Made {
-  body: PackedBody;
+interface RenderedPage {
+  body: CompressedBody;
   policy: string;
 }
 
 const RETRY_SECONDS = 5;
 
-const findLanding = createLandingCache<Made>({
+const findLanding = createLandingCache<RenderedPage>({
   render: async (page, locale) => {
     const { html, policy } = await renderLanding(page, locale);
-    return { body: await packBody(html), policy };
+    return { body: await compress(html), policy };
   },
   now: () => performance.now(),
-  failed: (page, locale, error) =>
-    log.warn({ event: 'landing_failed', path: `/${locale}${page.path}`, reason: reasonOf(error) }),
+  onFailure: (page, locale, error) =>
+    log.warn({ event: 'landing_failed', path: `/${locale}${page.path}`, reason: errorMessage(error) }),
 });
 
 /**
- * Serves a landing page to visitors without any state. Only the accepted encoding of the request affects the answer. 508 if the request was
+ * Serves a landing page to visitors without any state. Only the accepted encoding of the request affects the response. 508 if the request was
  * not rewritten, or is the handler's own. Never throws.
  */
 export async function serveLanding(request: Request, locale: string, name: string): Promise<Response> {
@@ -47,48 +47,48 @@ export async function serveLanding(request: Request, locale: string, name: strin
   if (request.headers.get(LANDING_RENDER)) return Response.json({ reason: 'loop' }, { status: 508 });
   if (!page || !hasLocale(LOCALES, locale)) return Response.json({ reason: 'unknown' }, { status: 404 });
   try {
-    if (request.method !== 'GET' && request.method !== 'HEAD') return await notAllowed(request, locale, page);
-    if (lacksPath(page.path)) return await leadHome(request, locale, page);
-    if (process.env.NODE_ENV === 'development') return await passThrough(request, locale, page);
-    const made = await findLanding(page, locale);
-    if (!made) return await unavailable(request, locale, page);
-    return packed(request, made.body, 200, {
-      ...headersOf(locale, page),
-      'content-security-policy': made.policy,
+    if (request.method !== 'GET' && request.method !== 'HEAD') return await refuseMethod(request, locale, page);
+    if (lacksPath(page.path)) return await redirectHome(request, locale, page);
+    if (process.env.NODE_ENV === 'development') return await forwardToPage(request, locale, page);
+    const renderedPage = await findLanding(page, locale);
+    if (!renderedPage) return await respondUnavailable(request, locale, page);
+    return respondWith(request, renderedPage.body, 200, {
+      ...buildHeaders(locale, page),
+      'content-security-policy': renderedPage.policy,
       'cache-control': page.cacheControl,
     });
   } catch (error) {
     logFailedRequest({ path: `/${locale}${page.path}` }, error);
-    return unavailable(request, locale, page);
+    return respondUnavailable(request, locale, page);
   }
 }
 
-/** The provider does without what the page is for. Not kept by anybody: the setting may change. */
-async function leadHome(request: Request, locale: Locale, page: LandingPage): Promise<Response> {
-  const headers = { ...headersOf(locale, page), 'cache-control': 'private, no-store', location: `/${locale}` };
-  return packed(request, await packBody(''), 307, { ...headers, 'content-security-policy': DATA_POLICY });
+/** The provider does without what the page is for. No cache may keep this: the setting may change. */
+async function redirectHome(request: Request, locale: Locale, page: LandingPage): Promise<Response> {
+  const headers = { ...buildHeaders(locale, page), 'cache-control': 'private, no-store', location: `/${locale}` };
+  return respondWith(request, await compress(''), 307, { ...headers, 'content-security-policy': DATA_POLICY });
 }
 
-async function notAllowed(request: Request, locale: Locale, page: LandingPage): Promise<Response> {
+async function refuseMethod(request: Request, locale: Locale, page: LandingPage): Promise<Response> {
   telemetry()?.refused('method');
-  const headers = { ...headersOf(locale, page), 'cache-control': 'private, no-store', allow: 'GET, HEAD' };
-  return packed(request, await packBody(''), 405, { ...headers, 'content-security-policy': DATA_POLICY });
+  const headers = { ...buildHeaders(locale, page), 'cache-control': 'private, no-store', allow: 'GET, HEAD' };
+  return respondWith(request, await compress(''), 405, { ...headers, 'content-security-policy': DATA_POLICY });
 }
 
 /** The page could not be rendered, and there is no earlier copy. It reloads automatically. */
-async function unavailable(request: Request, locale: Locale, page: LandingPage): Promise<Response> {
+async function respondUnavailable(request: Request, locale: Locale, page: LandingPage): Promise<Response> {
   const { title, text } = bundledMessages[locale].shell.unavailable;
   const body = `<h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p>`;
   const html = plainPage({ lang: locale, title, body, refresh: String(RETRY_SECONDS) });
-  return packed(request, await packBody(html), 503, {
-    ...headersOf(locale, page),
+  return respondWith(request, await compress(html), 503, {
+    ...buildHeaders(locale, page),
     'cache-control': 'private, no-store',
     'content-security-policy': DATA_POLICY,
     'retry-after': String(RETRY_SECONDS),
   });
 }
 
-function headersOf(locale: Locale, { path }: LandingPage): Record<string, string> {
+function buildHeaders(locale: Locale, { path }: LandingPage): Record<string, string> {
   const isHttps = config().APP_ORIGIN.startsWith('https:');
   const { paymentOrigins } = hostedCardPolicy(path);
   return {
@@ -99,48 +99,53 @@ function headersOf(locale: Locale, { path }: LandingPage): Record<string, string
   };
 }
 
-/** Encoded as next.config announces for this request. */
-function packed(request: Request, body: PackedBody, status: number, headers: Record<string, string>): Response {
-  return new Response(bodyFor(body, codingFor(request.headers.get('accept-encoding'))), { status, headers });
+/** The body in the encoding that next.config announces for this request. */
+function respondWith(
+  request: Request,
+  body: CompressedBody,
+  status: number,
+  headers: Record<string, string>,
+): Response {
+  return new Response(selectBody(body, codingFor(request.headers.get('accept-encoding'))), { status, headers });
 }
 
-function reasonOf(error: unknown): string {
+function errorMessage(error: unknown): string {
   return error instanceof Error ? error.message : 'failed';
 }
 
 /** In development, pages change with every edit, so each visit gets the page itself, as the middleware passes it. */
-async function passThrough(request: Request, locale: Locale, { path }: LandingPage): Promise<Response> {
+async function forwardToPage(request: Request, locale: Locale, { path }: LandingPage): Promise<Response> {
   const url = new URL(`/${locale}${path}${new URL(request.url).search}`, landingOrigin());
-  const answered = await send(url, { headers: { [LANDING_RENDER]: '1', cookie: request.headers.get('cookie') ?? '' } });
-  const body = await packBody(await answered.body.text());
+  const response = await send(url, { headers: { [LANDING_RENDER]: '1', cookie: request.headers.get('cookie') ?? '' } });
+  const body = await compress(await response.body.text());
   const headers = new Headers({ vary: 'accept-encoding' });
   for (const name of ['content-type', 'content-security-policy', 'cache-control', 'set-cookie']) {
-    for (const value of [answered.headers[name] ?? []].flat()) headers.append(name, value);
+    for (const value of [response.headers[name] ?? []].flat()) headers.append(name, value);
   }
   const coding = codingFor(request.headers.get('accept-encoding'));
-  return new Response(bodyFor(body, coding), { status: answered.statusCode, headers });
+  return new Response(selectBody(body, coding), { status: response.statusCode, headers });
 }
 
-const packGzip = promisify(gzip);
-const packBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
+const compressBrotli = promisify(brotliCompress);
 
 /** One text in every encoding that can be announced. */
-interface PackedBody {
+interface CompressedBody {
   plain: Buffer<ArrayBuffer>;
   gzip: Buffer<ArrayBuffer>;
   br: Buffer<ArrayBuffer>;
 }
 
-async function packBody(text: string): Promise<PackedBody> {
+async function compress(text: string): Promise<CompressedBody> {
   const plain = Buffer.from(text);
   // One level below the maximum, which takes ten times as long for 2 % less.
   const params = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length };
-  const [zipped, br] = await Promise.all([packGzip(plain, { level: 9 }), packBrotli(plain, { params })]);
-  return { plain, gzip: Buffer.from(zipped), br: Buffer.from(br) };
+  const [gzipBody, br] = await Promise.all([compressGzip(plain, { level: 9 }), compressBrotli(plain, { params })]);
+  return { plain, gzip: Buffer.from(gzipBody), br: Buffer.from(br) };
 }
 
-function bodyFor(packed: PackedBody, coding: Coding | null): Buffer<ArrayBuffer> {
-  return packed[coding ?? 'plain'];
+function selectBody(body: CompressedBody, coding: Coding | null): Buffer<ArrayBuffer> {
+  return body[coding ?? 'plain'];
 }
 
 const TIMEOUT_MS = 3_000;
@@ -154,7 +159,7 @@ async function renderLanding({ path, search }: LandingPage, locale: Locale): Pro
   const page = await fetchText(`/${locale}${path}${search}`, 'text/html', signal);
   const nonce = /'nonce-([\w+/=]+)'/.exec(page.policy)?.[1];
   if (!nonce || !page.text.trimEnd().endsWith('</html>')) throw new Error('The page arrived incomplete');
-  const sheets = sheetsOf(page.text);
+  const sheets = findStyleSheets(page.text);
   const responses = await Promise.all(sheets.map((sheet) => fetchText(sheet, 'text/css', signal)));
   const styles = new Map(sheets.map((sheet, index) => [sheet, responses[index]?.text ?? '']));
   const isHttps = config().APP_ORIGIN.startsWith('https:');

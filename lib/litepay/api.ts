@@ -1,12 +1,23 @@
 import * as z from 'zod/mini';
 import { byBillingDetail } from '#lib/payment/billing-form.ts';
 import type { Connection } from '#lib/plans/connection.ts';
-import { cardPayRequestShape, type PurchaseRef, type Quote, tokenPayRequestShape } from '#lib/payment/api.ts';
+import {
+  cardPayRequestShape,
+  localeSchema,
+  type PaymentFailure,
+  type PurchaseRef,
+  type Quote,
+  tokenPayRequestShape,
+} from '#lib/payment/api.ts';
 import { LOCALES } from '#lib/i18n/locales.ts';
 import { phoneDigits } from '#lib/domain/contact/phone.ts';
 import { zipDigits } from '#lib/domain/contact/zip.ts';
 import { type FieldErrorKey, reportErrors } from '#lib/domain/field-errors.ts';
 import { lookupErrors } from './lookup-errors.ts';
+import type { BillingDetail } from '#lib/domain/card/billing.ts';
+import type { PaymentStatusView, ReceiptTotals } from '#lib/payment/views.ts';
+import type { HostedCardOffer } from '#lib/payment/card-form-values.ts';
+import type { CalendarDay } from '#lib/domain/calendar-day.ts';
 
 /** Requests and responses of litepay's own handlers. All amounts are integer cents. */
 
@@ -90,3 +101,130 @@ export const lookupRequestSchema = z.pipe(
     return { ...values, phone, zip };
   }),
 );
+
+/** How a guest pays. */
+export type RefillMethod = 'card' | 'pin';
+
+/** The view of litepay's accordion: what this guest has already done. */
+export interface LitepayView {
+  /** Null until an account was found. */
+  purchase: PurchaseRef | null;
+  /** Digits, as this guest typed them; '' at first. */
+  phone: string;
+  zip: string;
+  plan: LocatedPlan | null;
+  /** Null until the total is frozen. */
+  quote: Quote | null;
+  failure: PaymentFailure | null;
+  /**
+   * A payment that was not sent, because right before that the account was not as shown or could not be read: nothing was charged, and it
+   * has to be found again. Null once it was.
+   */
+  unsent: { method: RefillMethod; reference: string } | null;
+  /** Without PINs there is no way to pay but by card. */
+  takesPins: boolean;
+  /** How the last payment was attempted. */
+  method: RefillMethod;
+  /** The short code of the confirmed payment that the guest has moved on from, for a link to its receipt; null if there is none. */
+  after: string | null;
+  /** What is asked of the billing address. */
+  billing: BillingDetail;
+  /** Absent where the browser encrypts the card. */
+  hostedCard?: HostedCardOffer;
+  /** The current month in the provider's time zone. */
+  today: { year: number; month: number };
+  canLogIn: boolean;
+  supportPhone: string;
+}
+
+/** `pin`: a refill PIN is being redeemed, and nothing is charged. */
+export interface LitepayStatusView extends PaymentStatusView {
+  kind: RefillMethod;
+}
+
+export interface LitepayReceiptView extends ReceiptTotals {
+  kind: RefillMethod;
+  phone: string;
+  zip: string;
+  planDays: number;
+  /** The last paid day, in the provider's calendar. */
+  paidThrough: string;
+  /** Service was off when this was paid, and has to return. */
+  wasCutOff: boolean;
+  showAcpTile: boolean;
+}
+
+/** The outcome of a check on the page 'No internet?'. `seconds`: until the next one is allowed; null if unknown. */
+export type ConnectionCheck =
+  | ConnectionResponse
+  | { outcome: 'invalid' | 'unavailable' | 'offline' }
+  | { outcome: 'limited'; seconds: number | null };
+
+export interface NoInternetView {
+  /** Of a form that was sent without a script; null on any other visit. */
+  check: ConnectionCheck | null;
+  /** The short code of a confirmed payment of this browser, whose receipt is linked; null if there is none. */
+  after: string | null;
+  canLogIn: boolean;
+  supportPhone: string;
+}
+
+/** Requests and responses of refill links. */
+
+/** The reference of the account that the page shows. */
+const account = z.string().check(z.maxLength(64));
+
+/** The side of the square in modules, and the dark modules as an SVG path. */
+export interface QrCode {
+  size: number;
+  path: string;
+}
+
+/** POST /api/account/refill-link. */
+export const createRefillLinkRequestSchema = z.object({ account, locale: localeSchema });
+
+/** A new link: its URL is not stored, so it is shown only this once. */
+export interface CreatedRefillLink {
+  id: string;
+  url: string;
+  qr: QrCode;
+}
+
+export type CreateRefillLinkResponse =
+  | { outcome: 'created'; link: CreatedRefillLink; links: RefillLinkItem[] }
+  | { outcome: 'too-many' }
+  /** `unavailable`: quick refill does not find this account. `failed`: the provider could not tell. */
+  | { outcome: 'unavailable' | 'failed' };
+
+/** POST /api/account/refill-link/revoke. */
+export const revokeRefillLinkRequestSchema = z.object({ account, link: z.string().check(z.maxLength(64)) });
+export interface RefillLinkListResponse {
+  links: RefillLinkItem[];
+}
+
+/** POST /api/litepay/link. `after`: the confirmed payment that the guest has moved on from. */
+export const openRefillLinkRequestSchema = z.object({
+  token: z.string().check(z.maxLength(200)),
+  after: z.nullable(z.string().check(z.maxLength(20))),
+});
+/** `refused`: the link is not ours, no longer valid, or of an account that a lookup does not find. The others are as in a lookup. */
+export interface OpenRefillLinkResponse {
+  outcome: 'found' | 'open' | 'confirmed' | 'refused' | 'unavailable';
+}
+
+/** A link to quick refill, as its owner sees it later; the URL itself was shown only once. Days are in the provider's time zone. */
+export interface RefillLinkItem {
+  /** Identifies it for revocation; opens nothing. */
+  id: string;
+  createdOn: CalendarDay;
+  expiresOn: CalendarDay;
+}
+
+/** The view of the page that a link opens. */
+export interface OpenRefillLinkView {
+  /** Null for a link that cannot be used, whatever the reason. */
+  token: string | null;
+  /** The short code of this browser's confirmed refill, which opening the link moves on from; null if there is none. */
+  after: string | null;
+  supportPhone: string;
+}

@@ -201,8 +201,8 @@ export const MOVE_FLOW: StepTable<MoveStep, MoveFacts> & StepTitles<MoveStep, Mo
   },
 };
 
-export function moveStep(wanted: MoveStep, facts: MoveFacts): MoveStep {
-  return resolveStep(MOVE_FLOW, wanted, facts);
+export function moveStep(step: MoveStep, facts: MoveFacts): MoveStep {
+  return resolveStep(MOVE_FLOW, step, facts);
 }
 
 /** The path that a step leads to, without the language. */

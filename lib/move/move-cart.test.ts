@@ -33,7 +33,7 @@ describe('spec 3 §4.2, §9: the cart of a move', () => {
     ['two periods with the offer', '2027-01-20', true, { refills: 2, isWinback: true }],
     ['three with the offer', '2027-02-20', true, { refills: 2, isWinback: true }],
     ['five with the offer', '2027-04-15', true, { refills: 5, isWinback: false }],
-  ])('begins with what a day needs: %s', (_, moveDay, hasWinback, cart) => {
+  ])('starts with as many periods as the day needs: %s', (_, moveDay, hasWinback, cart) => {
     const days = { expiry: '2026-11-25', today: '2026-11-25', moveDay };
     const promo = hasWinback ? WINBACK : null;
     const first = firstMoveCart({ plans: PLANS, promo }, days);
@@ -62,7 +62,7 @@ describe('spec 3 §4.3: the date gap', () => {
     expect([14, 15, 45].filter((days) => canPayForMove(days, '2026-11-30', '2026-12-14'))).toEqual([15, 45]);
   });
 
-  it('is 30 days where nothing was ever paid', () => {
+  it('offers plans of 30 days or more if nothing was ever paid', () => {
     expect([90, 30, 7].filter((days) => canPayForMove(days, null, '2026-11-30'))).toEqual([90, 30]);
   });
 });

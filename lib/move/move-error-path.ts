@@ -2,7 +2,7 @@ import { accountPath } from '#lib/domain/account-address.ts';
 import { ERROR_PAGE } from '#lib/domain/session/site-paths.ts';
 import type { Undone } from '#lib/domain/session/unfinished.ts';
 
-/** Spec 3 §4.3, §8: the path of the error page that links back to `path`, which includes the language, and says what was not done. */
+/** Spec 3 §4.3, §8: the path of the error page that links back to `path`, which includes the language, and names what was not done. */
 export function moveErrorPath({
   locale,
   reference,

@@ -1,5 +1,6 @@
 import type { AvailablePlan } from '#lib/domain/litepay-price.ts';
 import { isInternet } from '#lib/domain/plan-days.ts';
+import { type CalendarDay, newExpiry } from '#lib/domain/calendar-day.ts';
 
 /** Spec 3 §3.1, §4.2: the products that a refill buys, by the provider's product codes. */
 export interface RefillCart {
@@ -112,4 +113,34 @@ export function internetPlans<Plan extends RefillPlan>(plans: readonly Plan[]): 
 /** The days of internet that a cart buys; 0 if none. */
 export function refillDays(cart: RefillCart, plans: readonly RefillPlan[]): number {
   return (plans.find(({ planCode }) => planCode === cart.internet)?.days ?? 0) * refillPeriods(cart);
+}
+
+/** Television that an account has. `expiry`: its last paid day; null if it never had one. */
+export interface OwnTv {
+  planCode: string;
+  expiry: CalendarDay | null;
+}
+
+/** A television product of a refill, and its last paid day afterwards. */
+export interface TvEnd {
+  code: string;
+  until: CalendarDay;
+}
+
+/**
+ * Decision on days: the last paid day of each television product among `products`; every product has its own days. `paidOn`: the day of the
+ * payment.
+ */
+export function tvEnds(
+  products: readonly { planCode: string; lob: string; days: number }[],
+  own: readonly OwnTv[],
+  paidOn: CalendarDay,
+): TvEnd[] {
+  return products.flatMap((product) => {
+    const kind = refillKind(product);
+    if (kind !== 'package' && kind !== 'add-on') return [];
+    const { planCode: code, days } = product;
+    const expiry = own.find(({ planCode }) => planCode === code)?.expiry ?? null;
+    return [{ code, until: newExpiry(expiry, paidOn, days) }];
+  });
 }

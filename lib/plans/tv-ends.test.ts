@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { tvEnds } from './tv-ends.ts';
+import { tvEnds } from './refill-cart.ts';
 
 it('returns the last paid day of every television product, and nothing for internet', () => {
   const own = [

@@ -1,5 +1,5 @@
 import 'server-only';
-import { callerRefusedBody, codeIn, sessionErrorIn } from '#lib/contract/failure.ts';
+import { callerRefusedBody, findFailureCode, findSessionError } from '#lib/contract/failure.ts';
 import type { Operation, ResponseOf } from '#lib/contract/operation.ts';
 import type { ProviderResult } from './provider-result.ts';
 import type { RawResponse } from './transport.ts';
@@ -21,15 +21,15 @@ export function readResponse<Op extends Operation>(
     return { ok: false, reason: 'caller-refused' };
   }
   if (response.status === 403) {
-    const kind = sessionErrorIn(body);
+    const kind = findSessionError(body);
     // A guest has no session to lose, so the code of a refused charge takes precedence.
     const isDecline =
-      operation.retry === 'charge' && operation.credential === 'guest' && codeIn(operation, body) !== null;
+      operation.retry === 'charge' && operation.credential === 'guest' && findFailureCode(operation, body) !== null;
     if (kind && !isDecline) return { ok: false, reason: 'session', kind };
   }
   const isSuccess = response.status >= 200 && response.status < 300;
   if (!isSuccess || !operation.codeIsAnswer) {
-    const found = codeIn(operation, body);
+    const found = findFailureCode(operation, body);
     if (found) return { ok: false, reason: 'code', ...found, status: response.status };
   }
   if (!isSuccess) return bad;

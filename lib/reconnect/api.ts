@@ -22,7 +22,7 @@ export type ReconnectPlanResponse =
   | { outcome: 'changed' }
   /** The account can no longer be reconnected with this plan. */
   | { outcome: 'unavailable' }
-  /** The provider could not be asked. Nothing was changed. */
+  /** The provider could not be reached. Nothing was changed. */
   | { outcome: 'failed' };
 
 /** GET …/new-account?account=REF&purchase=ID&attempt=ID: the account that a paid reconnection has opened. */

@@ -5,7 +5,7 @@ import { findAccountReference, accountPath } from '#lib/domain/account-address.t
 import { formatFlags } from '#lib/account/account-routing.ts';
 import { returnPath } from '#lib/domain/session/return-path.ts';
 import { DASHBOARD_PAGE } from '#lib/domain/session/site-paths.ts';
-import { errorBasics } from './error-basics.ts';
+import { errorBasics } from './error-pages.ts';
 import type { PageRequest } from '#lib/http/page-request.ts';
 import { deviceInQuery } from '#lib/activation/server/modem.ts';
 

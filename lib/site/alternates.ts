@@ -18,7 +18,7 @@ export function languageUrls(page: IndexedPage): Record<Locale | 'x-default', st
 }
 
 /** For the page's metadata: its own URL and those in the other languages. */
-export function alternatesOf(page: IndexedPage, locale: Locale): Metadata['alternates'] {
+export function buildAlternates(page: IndexedPage, locale: Locale): Metadata['alternates'] {
   const languages = languageUrls(page);
   return { canonical: languages[locale], languages };
 }

@@ -5,7 +5,7 @@ import { measureReach, type Reach } from '#lib/provider/reach.ts';
 import type { SecretsVerdict } from '#lib/store/session-secrets.ts';
 import { store } from '#lib/store/store.ts';
 import { releaseCommit, releaseVersion } from './release.ts';
-import { checkSessionSecret, type SecretFault, secretWatch } from './session-secret-check.ts';
+import { checkSessionSecret, type SecretFault, createSecretWatch } from './session-secret-check.ts';
 
 /** How often each part is measured at most. */
 const STORE_EVERY_MS = 1_000;
@@ -36,9 +36,9 @@ export interface Readiness {
 const UNKNOWN = { state: 'unknown' } as const;
 
 function createCheck() {
-  let othersKnown: Readiness['others'] = { provider: UNKNOWN, content: UNKNOWN, identity: UNKNOWN };
+  let lastOthers: Readiness['others'] = { provider: UNKNOWN, content: UNKNOWN, identity: UNKNOWN };
   let isWritable: boolean | null = null;
-  const watchSecret = secretWatch();
+  const watchSecret = createSecretWatch();
 
   /** Ends within the time of an operation of the store, whose failure is in the log. */
   const tryToWrite = atMostEvery(WRITE_EVERY_MS, async () => {
@@ -56,10 +56,10 @@ function createCheck() {
     const response = store()
       .then(checkSessionSecret)
       .catch(() => null);
-    const tried = tryToWrite();
+    const writeAttempt = tryToWrite();
     const verdict = await Promise.race([response, late]);
     // A disk that is slow once, or another process that holds the file, does not take the instance out: what is known counts meanwhile.
-    if (isWritable === null) await Promise.race([tried, late]);
+    if (isWritable === null) await Promise.race([writeAttempt, late]);
     if (verdict !== null) watchSecret(verdict);
     const state = verdict !== null && isWritable === true ? 'ok' : 'failed';
     return { store: { state, ms: Math.round(performance.now() - since), isWritable }, secret: secretState(verdict) };
@@ -67,23 +67,23 @@ function createCheck() {
 
   const storeNow = atMostEvery(STORE_EVERY_MS, measureStore);
   const pagesNow = atMostEvery(PAGES_EVERY_MS, measurePages);
-  const othersNow = atMostEvery(OTHERS_EVERY_MS, async () => (othersKnown = await measureReach()));
+  const othersNow = atMostEvery(OTHERS_EVERY_MS, async () => (lastOthers = await measureReach()));
 
   return async (): Promise<Readiness> => {
     const budget = sleep(BUDGET_MS, null, { ref: false });
-    const [measured, known] = await Promise.all([
+    const [storeReadiness, pagesReadiness] = await Promise.all([
       storeNow(),
       Promise.race([pagesNow(), budget]),
       Promise.race([othersNow(), budget]),
     ]);
-    const pages = known ?? UNKNOWN;
-    const isReady = [measured.store, measured.secret, pages].every(({ state }) => state === 'ok');
-    return { isReady, ...measured, pages, others: othersKnown };
+    const pages = pagesReadiness ?? UNKNOWN;
+    const isReady = [storeReadiness.store, storeReadiness.secret, pages].every(({ state }) => state === 'ok');
+    return { isReady, ...storeReadiness, pages, others: lastOthers };
   };
 }
 
 /** Next loads server modules once per bundle; the process is measured once, whoever asks. */
-const shared = globalThis as typeof globalThis & { hearthlineReadiness?: () => Promise<Readiness> };
+const globals = globalThis as typeof globalThis & { hearthlineReadiness?: () => Promise<Readiness> };
 
 /**
  * Reliability §Readiness: after the first pages the store alone decides, by a read each second and a write every ten: a full disk answers
@@ -91,8 +91,8 @@ const shared = globalThis as typeof globalThis & { hearthlineReadiness?: () => P
  * site is usable without them.
  */
 export function checkReadiness(): Promise<Readiness> {
-  shared.hearthlineReadiness ??= createCheck();
-  return shared.hearthlineReadiness();
+  globals.hearthlineReadiness ??= createCheck();
+  return globals.hearthlineReadiness();
 }
 
 /** What operators are told, and nobody else. */

@@ -6,7 +6,12 @@ import { findRecentPayment } from '#lib/payment/server/open-payment.ts';
 import { hasLogin } from '#lib/session/has-login.ts';
 import type { ErrorView, TimeoutErrorView, WhatWasDone } from '#lib/domain/error-views.ts';
 import type { PageRequest } from '#lib/http/page-request.ts';
-import { errorBasics } from './error-basics.ts';
+import { config } from '#lib/config.ts';
+import { findAccountReference, accountPath } from '#lib/domain/account-address.ts';
+import { typedReference } from '#lib/domain/reference.ts';
+import { LOGIN_PROBLEMS } from '#lib/domain/session/login-problem.ts';
+import { ACCOUNT_PICKER_PAGE, DASHBOARD_PAGE, HAND_OFF_PAGE } from '#lib/domain/session/site-paths.ts';
+import type { ErrorBasics } from '#lib/domain/error-views.ts';
 
 /**
  * Spec 1 §2. `?reference=`: the reference of the failure that led here; this request's if absent. `?again=`: a login failed, or an account
@@ -16,7 +21,7 @@ import { errorBasics } from './error-basics.ts';
  * from the address is shown.
  */
 export async function loadErrorPage(request: PageRequest): Promise<ErrorView> {
-  return { ...errorBasics(request), ...(await whatWasDone(request)) };
+  return { ...errorBasics(request), ...(await loadWhatWasDone(request)) };
 }
 
 /** Spec 2 §8, 3 §2.6: the session has ended. `?returnTo=`: the page that the customer was on. `?undone=`: the change that was refused. */
@@ -24,7 +29,7 @@ export async function loadTimeoutErrorPage(request: PageRequest): Promise<Timeou
   const { locale, query } = request;
   const returnTo = returnPath(query.get('returnTo'));
   const logInUrl = hasLogin() ? loginPath({ locale, returnTo }) : null;
-  return { logInUrl, ...(await whatWasDone(request)) };
+  return { logInUrl, ...(await loadWhatWasDone(request)) };
 }
 
 /** The customer has logged out: says so, and offers another login. */
@@ -32,12 +37,49 @@ export async function loadLoggedOutPage({ locale }: PageRequest): Promise<Pick<T
   return { logInUrl: hasLogin() ? loginPath({ locale, returnTo: null }) : null };
 }
 
-async function whatWasDone({ query }: PageRequest): Promise<WhatWasDone> {
-  const undone = UNDONE.find((what) => what === query.get('undone'));
-  const left = unfinishedAt(returnPath(query.get('returnTo')));
+async function loadWhatWasDone({ query }: PageRequest): Promise<WhatWasDone> {
+  const refusedChange = UNDONE.find((what) => what === query.get('undone'));
+  const unfinishedChange = unfinishedAt(returnPath(query.get('returnTo')));
   const payment = await findRecentPayment();
   const mayBePaying = payment === 'open';
   // An address proves nothing: the same press may have been sent before.
-  if (undone && isUnpaid(undone) && payment !== 'none') return { mayBePaying, done: null };
-  return { mayBePaying, done: undone ? `undone.${undone}` : left && `left.${left}` };
+  if (refusedChange && isUnpaid(refusedChange) && payment !== 'none') return { mayBePaying, done: null };
+  return {
+    mayBePaying,
+    done: refusedChange ? `undone.${refusedChange}` : unfinishedChange && `left.${unfinishedChange}`,
+  };
+}
+
+/** What an error page shows of its address (`loadErrorPage`), without asking anything. */
+export function errorBasics({ locale, query, reference }: PageRequest): ErrorBasics {
+  const again = query.get('again');
+  const retryUrl = returnPath(query.get('returnTo'));
+  // A link to the hand-off page, which logs out: this page's security policy allows no form to end at the identity provider.
+  const logOutUrl = `/${locale}${HAND_OFF_PAGE}?${new URLSearchParams({ continue: `/${locale}` })}`;
+  const chooseUrl = again === 'account' ? `/${locale}${ACCOUNT_PICKER_PAGE}` : null;
+  return {
+    reference: typedReference(query.get('reference') ?? '') || reference,
+    supportPhone: config().SUPPORT_PHONE,
+    logInUrl: again === 'login' && hasLogin() ? loginPath({ locale, returnTo: retryUrl }) : undefined,
+    login: LOGIN_PROBLEMS.find((problem) => again === 'login' && problem === query.get('login')) ?? null,
+    failed:
+      retryUrl === null || again === 'login' ? undefined : { retryUrl, dashboardUrl: dashboardPath(retryUrl, locale) },
+    account: again === 'account' || again === 'logout' ? { chooseUrl, logOutUrl } : undefined,
+    order: parseOrder(query),
+    reason: REASONS.find((reason) => reason === query.get('reason')) ?? null,
+  };
+}
+
+const REASONS = ['limited', 'unavailable', 'unserved', 'starting', 'reconnect'] as const;
+
+function dashboardPath(requested: string, locale: string): string {
+  const query = new URLSearchParams(requested.split('?')[1]);
+  return accountPath(`/${locale}${DASHBOARD_PAGE}`, findAccountReference(query));
+}
+
+/** Only what has the form of an order number and of an amount in cents is shown. */
+function parseOrder(query: URLSearchParams): ErrorBasics['order'] {
+  const number = /^[A-Za-z0-9-]{1,40}$/.exec(query.get('order') ?? '')?.[0] ?? null;
+  const paidCents = /^\d{1,7}$/.exec(query.get('paid') ?? '')?.[0] ?? '0';
+  return number === null ? null : { number, paidCents: Number(paidCents) };
 }

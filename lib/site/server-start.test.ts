@@ -18,7 +18,7 @@ jest.unstable_mockModule('#lib/log.ts', () => ({
   reopenLogFiles,
 }));
 jest.unstable_mockModule('./settle-payments.ts', () => ({ keepSettling }));
-jest.unstable_mockModule('./store-at-start.ts', () => ({ findStoreFault }));
+jest.unstable_mockModule('./start-faults.ts', () => ({ findStoreFault }));
 const startTelemetry = jest.fn<(plan: object, site: { loadReadiness: () => Promise<object> }) => Promise<void>>();
 jest.unstable_mockModule('#lib/telemetry/start.ts', () => ({ startTelemetry }));
 const readinessDetails = (readiness: object) => readiness;

@@ -28,7 +28,7 @@ export function logSecretFault(fault: SecretFault): void {
 const REPORT_AFTER_MS = 30_000;
 
 /** Follows the verdicts of a process, and logs once when its secrets have been refused for a while. */
-export function secretWatch(): (verdict: SecretsVerdict) => void {
+export function createSecretWatch(): (verdict: SecretsVerdict) => void {
   let refusedSince: number | null = null;
   let isLogged = false;
   return (verdict) => {

@@ -33,15 +33,15 @@ export function keepSettling(): void {
  * secrets: the accounts of payments would not be recognized.
  */
 export async function settlePayments(): Promise<boolean> {
-  const opened = await store();
-  const verdict = await checkSessionSecret(opened);
+  const currentStore = await store();
+  const verdict = await checkSessionSecret(currentStore);
   if (verdict !== 'accepted') {
     logSecretFault(verdict);
     return false;
   }
   await checkClock();
   await settleDueAttempts(FLOWS);
-  await opened.sweep();
-  await markForProduction(opened, config().DATABASE_URL);
+  await currentStore.sweep();
+  await markForProduction(currentStore, config().DATABASE_URL);
   return true;
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { clockOffset } from '#lib/clock.ts';
 import { OPEN_STATES } from '#lib/domain/attempt-state.ts';
 import { type CalendarDay, isCalendarDay } from '#lib/domain/calendar-day.ts';
-import { type Attempt, attemptOf } from './attempt.ts';
+import { type Attempt, toAttempt } from './attempt.ts';
 import { deleteExpired } from './delete-expired.ts';
 import { type Engine, NOW, type Row } from './engine.ts';
 import { readableRow, readableRows } from './readable-rows.ts';
@@ -68,16 +68,16 @@ const rowSchema = z.object({
   seen_at: z.number().nullable(),
 });
 
-function readOrder(row: Row): StoredAccountOrder {
+function parseOrder(row: Row): StoredAccountOrder {
   const { order_data: data, order_day: day, ordered_at, order_age, seen_at } = rowSchema.parse(row);
-  return { attempt: attemptOf(row), data, day, orderedAt: ordered_at, ageMs: order_age, seenAt: seen_at };
+  return { attempt: toAttempt(row), data, day, orderedAt: ordered_at, ageMs: order_age, seenAt: seen_at };
 }
 
-export function accountOrdersIn(engine: Engine): AccountOrders {
+export function createAccountOrders(engine: Engine): AccountOrders {
   const readRows = (sql: string, params: readonly (string | number)[]): Promise<Row[]> =>
     engine.query(sql, [clockOffset(), ...params]);
   const listReadable = async (sql: string, params: readonly (string | number)[]): Promise<StoredAccountOrder[]> =>
-    readableRows('attempts', await readRows(sql, params), readOrder).values;
+    readableRows('attempts', await readRows(sql, params), parseOrder).values;
 
   return {
     async insert({ attemptId, subjectHash, data, day }) {
@@ -89,7 +89,7 @@ export function accountOrdersIn(engine: Engine): AccountOrders {
     },
     async find(attemptId) {
       const [row] = await readRows(`${SELECT} WHERE account_orders.id = $2`, [attemptId]);
-      return row ? readableRow('attempts', row, readOrder) : null;
+      return row ? readableRow('attempts', row, parseOrder) : null;
     },
     async list(subjectHashes) {
       if (subjectHashes.length === 0) return [];
@@ -108,8 +108,8 @@ export function accountOrdersIn(engine: Engine): AccountOrders {
       ]);
     },
     async delete(attemptId) {
-      const deleted = await engine.query('DELETE FROM account_orders WHERE id = $1 RETURNING id', [attemptId]);
-      return deleted.length > 0;
+      const rows = await engine.query('DELETE FROM account_orders WHERE id = $1 RETURNING id', [attemptId]);
+      return rows.length > 0;
     },
     listUnseen: ({ forMs, limit }) =>
       listReadable(`${SELECT} WHERE ${IS_UNSEEN} ORDER BY account_orders.ordered_at LIMIT $3`, [forMs, limit]),

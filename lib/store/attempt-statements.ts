@@ -6,7 +6,7 @@ import { type Engine, NOW } from './engine.ts';
  * pass durations; every moment is the store's.
  */
 
-/** A row as `attemptOf` reads it: with the time at which it was read. */
+/** A row as `toAttempt` reads it: with the time at which it was read. */
 export const ROW = `*, ${NOW} AS read_at`;
 
 const inList = (states: readonly string[]) => `(${states.map((state) => `'${state}'`).join(', ')})`;

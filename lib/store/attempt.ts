@@ -142,49 +142,49 @@ const rowSchema = z.object({
 });
 
 /** The version before did not write the time of a send. */
-export function lastSendOf(stored: {
+export function lastSendTime(columns: {
   sends: number;
   last_send_at: number | null;
   submitted_at: number | null;
 }): number | null {
-  return stored.sends === 0 ? null : (stored.last_send_at ?? stored.submitted_at);
+  return columns.sends === 0 ? null : (columns.last_send_at ?? columns.submitted_at);
 }
 
-export function attemptOf(row: Row): Attempt {
-  const stored = rowSchema.parse(row);
-  const state = effectiveState(stored.state, stored.settled_at);
-  const { sends, card_brand: brand, card_last_four: lastFour } = stored;
-  const lastSendAt = lastSendOf(stored);
+export function toAttempt(row: Row): Attempt {
+  const columns = rowSchema.parse(row);
+  const state = effectiveState(columns.state, columns.settled_at);
+  const { sends, card_brand: brand, card_last_four: lastFour } = columns;
+  const lastSendAt = lastSendTime(columns);
   return {
-    id: stored.id,
-    browserId: stored.browser,
-    purchaseId: stored.purchase,
-    flow: stored.flow,
-    subjectHash: stored.subject,
+    id: columns.id,
+    browserId: columns.browser,
+    purchaseId: columns.purchase,
+    flow: columns.flow,
+    subjectHash: columns.subject,
     state,
-    ledgerState: stored.state,
-    isLate: state === 'confirmed' && (stored.state !== 'confirmed' || stored.not_charged_at !== null),
-    quote: attemptQuoteSchema.parse(JSON.parse(stored.quote)),
-    fingerprint: stored.fingerprint,
+    ledgerState: columns.state,
+    isLate: state === 'confirmed' && (columns.state !== 'confirmed' || columns.not_charged_at !== null),
+    quote: attemptQuoteSchema.parse(JSON.parse(columns.quote)),
+    fingerprint: columns.fingerprint,
     card: brand !== null && lastFour !== null ? { brand, lastFour } : null,
-    reference: stored.reference,
-    outcomeCode: stored.outcome_code,
-    orderNumber: stored.order_number,
-    paidThrough: stored.paid_through,
-    locale: stored.locale,
+    reference: columns.reference,
+    outcomeCode: columns.outcome_code,
+    orderNumber: columns.order_number,
+    paidThrough: columns.paid_through,
+    locale: columns.locale,
     sends,
     lastSendAt,
-    lastSendMs: stored.last_send_ms,
-    readAt: stored.read_at,
-    leaseUntil: stored.lease_until,
-    createdAt: stored.created_at,
-    updatedAt: stored.updated_at,
-    submittedAt: stored.submitted_at,
-    settledAt: stored.settled_at,
-    manualAt: stored.manual_at,
-    reviewAt: stored.review_at,
-    reviews: stored.reviews,
-    settledBy: stored.settled_by,
-    trackingId: stored.tracking_id,
+    lastSendMs: columns.last_send_ms,
+    readAt: columns.read_at,
+    leaseUntil: columns.lease_until,
+    createdAt: columns.created_at,
+    updatedAt: columns.updated_at,
+    submittedAt: columns.submitted_at,
+    settledAt: columns.settled_at,
+    manualAt: columns.manual_at,
+    reviewAt: columns.review_at,
+    reviews: columns.reviews,
+    settledBy: columns.settled_by,
+    trackingId: columns.tracking_id,
   };
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { canBecome, isSettled, OPEN_STATES, type AttemptState } from '#lib/domain/attempt-state.ts';
 import type { CardSummary } from '#lib/domain/card/card.ts';
 import type { CalendarDay } from '#lib/domain/calendar-day.ts';
-import { attemptOf, type Attempt, type NewAttempt } from './attempt.ts';
+import { toAttempt, type Attempt, type NewAttempt } from './attempt.ts';
 import * as sql from './attempt-statements.ts';
 import { claimCardToken } from './card-tokens.ts';
 import { deleteExpired } from './delete-expired.ts';
@@ -189,19 +189,19 @@ export function attemptsIn(engine: Engine, monotonicNow = () => performance.now(
     takeForResend: sql.takeForResend(kind),
   };
 
-  function toAttempt(row: Row): Attempt {
-    const attempt = attemptOf(row);
+  function readAttempt(row: Row): Attempt {
+    const attempt = toAttempt(row);
     sendAges.see(attempt);
     leases.see(row);
     return attempt;
   }
   const one = async (statement: string, params: readonly SqlValue[]): Promise<Attempt | null> => {
     const [row] = await engine.query(statement, params);
-    return row ? readableRow('attempts', row, toAttempt) : null;
+    return row ? readableRow('attempts', row, readAttempt) : null;
   };
   const last = async (all: readonly Statement[]): Promise<Attempt | null> => {
     const row = (await engine.transaction(all))?.at(-1)?.[0];
-    return row ? readableRow('attempts', row, toAttempt) : null;
+    return row ? readableRow('attempts', row, readAttempt) : null;
   };
 
   /** Reads on until there are `limit` that can be read, so that the others do not take their places. */
@@ -210,7 +210,7 @@ export function attemptsIn(engine: Engine, monotonicNow = () => performance.now(
     const unreadable: UnreadableAttempt[] = [];
     for (let offset = 0; attempts.length < limit; offset += limit) {
       const rows = await readPage(offset);
-      const page = readableRows('attempts', rows, toAttempt);
+      const page = readableRows('attempts', rows, readAttempt);
       attempts.push(...page.values.slice(0, limit - attempts.length));
       unreadable.push(...page.unreadable.map(unreadableAttempt));
       if (rows.length < limit) break;
@@ -243,9 +243,9 @@ export function attemptsIn(engine: Engine, monotonicNow = () => performance.now(
       ]);
     },
     async move(id, from, to, patch) {
-      const forbidden = from.find((state) => !canBecome(state, to));
-      if (forbidden || from.length === 0)
-        throw new Error(`An attempt may not move from ${forbidden ?? 'nothing'} to ${to}`);
+      const forbiddenState = from.find((state) => !canBecome(state, to));
+      if (forbiddenState || from.length === 0)
+        throw new Error(`An attempt may not move from ${forbiddenState ?? 'nothing'} to ${to}`);
       const params: SqlValue[] = [id, to];
       const set = ['state = $2', `updated_at = ${NOW}`];
       const isOutcome = isSettled(to) || from.every(isSettled);
@@ -305,7 +305,7 @@ export function attemptsIn(engine: Engine, monotonicNow = () => performance.now(
     async listSubmitted({ from, to, after, limit }) {
       const { submittedAt, id } = after ?? { submittedAt: from, id: '' };
       const rows = await engine.query(sql.LIST_SUBMITTED, [from, to, submittedAt, id, limit]);
-      const page = readableRows('attempts', rows, toAttempt);
+      const page = readableRows('attempts', rows, readAttempt);
       const end = rows.length < limit ? undefined : rows.at(-1);
       return {
         attempts: page.values,

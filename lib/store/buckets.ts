@@ -15,11 +15,11 @@ export interface Take {
   need?: number;
 }
 
-export type Taken = { allowed: true } | { allowed: false; retryAfterMs: number };
+export type TakeResult = { allowed: true } | { allowed: false; retryAfterMs: number };
 
 /** Token buckets shared by all instances, which fill by the clock of the store. */
 export interface Buckets {
-  take(take: Take): Promise<Taken>;
+  take(take: Take): Promise<TakeResult>;
   /** Takes from all of them, in one transaction, unless one would refuse: then from none. */
   takeAll(takes: readonly Take[]): Promise<boolean>;
   /** Puts back tokens that were taken for nothing, up to the bucket's capacity. */
@@ -38,7 +38,7 @@ const GROWN = `buckets.tokens + (${ELAPSED}) * CAST($3 AS DOUBLE PRECISION)`;
 const LEVEL = `(CASE WHEN ${NOW} >= buckets.full_at OR ${GROWN} > ${CAPACITY} THEN ${CAPACITY} ELSE ${GROWN} END)`;
 /** $6: how long it takes until it is full again. */
 const FULL_AT = `${NOW} + CAST($6 AS BIGINT)`;
-const lowered = (level: string) =>
+const withCost = (level: string) =>
   `CASE WHEN ${level} < ${NEED} THEN ${level} WHEN ${level} > ${COST} THEN ${level} - ${COST} ELSE 0 END`;
 
 const GIVEN = 'CAST($2 AS DOUBLE PRECISION)';
@@ -46,9 +46,9 @@ const CAPACITY_GIVEN = 'CAST($3 AS DOUBLE PRECISION)';
 
 const TAKE = `
   INSERT INTO buckets (id, tokens, at, full_at, allowed)
-  VALUES ($1, ${lowered(CAPACITY)}, ${NOW}, ${FULL_AT}, CASE WHEN ${CAPACITY} < ${NEED} THEN 0 ELSE 1 END)
+  VALUES ($1, ${withCost(CAPACITY)}, ${NOW}, ${FULL_AT}, CASE WHEN ${CAPACITY} < ${NEED} THEN 0 ELSE 1 END)
   ON CONFLICT (id) DO UPDATE SET
-    tokens = ${lowered(LEVEL)},
+    tokens = ${withCost(LEVEL)},
     allowed = CASE WHEN ${LEVEL} < ${NEED} THEN 0 ELSE 1 END,
     at = CASE WHEN ${NOW} > buckets.at THEN ${NOW} ELSE buckets.at END,
     full_at = CASE WHEN ${LEVEL} < ${NEED} THEN buckets.full_at ELSE excluded.full_at END
@@ -57,16 +57,16 @@ const TAKE = `
 /** The same, but a bucket that refuses stays as it is and returns no row. */
 const TAKE_IF_ALLOWED = `
   INSERT INTO buckets (id, tokens, at, full_at, allowed)
-  SELECT $1, ${lowered(CAPACITY)}, ${NOW}, ${FULL_AT}, 1 WHERE ${CAPACITY} >= ${NEED}
+  SELECT $1, ${withCost(CAPACITY)}, ${NOW}, ${FULL_AT}, 1 WHERE ${CAPACITY} >= ${NEED}
   ON CONFLICT (id) DO UPDATE SET
-    tokens = ${lowered(LEVEL)},
+    tokens = ${withCost(LEVEL)},
     allowed = 1,
     at = CASE WHEN ${NOW} > buckets.at THEN ${NOW} ELSE buckets.at END,
     full_at = excluded.full_at
   WHERE ${LEVEL} >= ${NEED}
   RETURNING id`;
 
-function paramsOf({ key, capacity, refillPerMs, restMs = 0, cost = 1, need = cost }: Take): SqlValue[] {
+function toParams({ key, capacity, refillPerMs, restMs = 0, cost = 1, need = cost }: Take): SqlValue[] {
   const fullInMs = Math.ceil(refillPerMs > 0 ? capacity / refillPerMs : restMs);
   return [key, capacity, refillPerMs, cost, need, fullInMs];
 }
@@ -75,13 +75,13 @@ export function bucketsIn(engine: Engine): Buckets {
   return {
     async take(take) {
       const { refillPerMs, cost = 1, need = cost } = take;
-      const [row] = await engine.query(TAKE, paramsOf(take));
+      const [row] = await engine.query(TAKE, toParams(take));
       if (Number(row?.['allowed']) === 1) return { allowed: true };
       const waitMs = refillPerMs > 0 ? (need - Number(row?.['tokens'])) / refillPerMs : Number(row?.['full_in']);
       return { allowed: false, retryAfterMs: Math.max(1, Math.ceil(waitMs)) };
     },
     async takeAll(takes) {
-      const statements = takes.map((take) => ({ sql: TAKE_IF_ALLOWED, params: paramsOf(take) }));
+      const statements = takes.map((take) => ({ sql: TAKE_IF_ALLOWED, params: toParams(take) }));
       return (await engine.transaction(statements)) !== null;
     },
     async giveBack(key, tokens, capacity) {

@@ -37,8 +37,8 @@ export async function deleteExpired(
   const sql = `
     DELETE FROM ${table} WHERE ${condition} AND id IN (SELECT id FROM ${table} WHERE ${condition} LIMIT ${AT_ONCE}) RETURNING id`;
   for (;;) {
-    const deleted = await engine.relaxed.query(sql, [keptMs]);
-    if (deleted.length < AT_ONCE) return;
+    const rows = await engine.relaxed.query(sql, [keptMs]);
+    if (rows.length < AT_ONCE) return;
     await pause(PAUSE_MS);
   }
 }

@@ -1,7 +1,7 @@
 import 'server-only';
 import { z } from 'zod';
 import { ATTEMPT_STATES } from '#lib/domain/attempt-state.ts';
-import { lastSendOf } from './attempt.ts';
+import { lastSendTime } from './attempt.ts';
 import * as sql from './attempt-statements.ts';
 import type { Engine, Row } from './engine.ts';
 import type { SendAges } from './send-ages.ts';
@@ -34,7 +34,7 @@ const leaseSchema = z
       id,
       until,
       ms: ms ?? DEFAULT_LEASE_MS,
-      send: { id, state, sends, lastSendAt: lastSendOf({ sends, ...sent }) },
+      send: { id, state, sends, lastSendAt: lastSendTime({ sends, ...sent }) },
     };
   });
 type Lease = z.output<typeof leaseSchema>;
@@ -49,34 +49,34 @@ const NOBODY: LeaseWatch = { see: () => undefined, findOver: async () => null, l
  */
 export function leaseWatchIn(engine: Engine, sendAges: SendAges, monotonicNow: () => number): LeaseWatch {
   if (engine.kind !== 'sqlite') return NOBODY;
-  const watched = new Map<string, { until: number; since: number }>();
+  const firstSightings = new Map<string, { until: number; since: number }>();
 
   /** How long it has been seen unchanged. */
   function watch({ id, until, send }: Lease): number {
     sendAges.see(send);
     const now = monotonicNow();
-    const seen = watched.get(id);
-    if (seen?.until === until) return now - seen.since;
-    watched.set(id, { until, since: now });
+    const sighting = firstSightings.get(id);
+    if (sighting?.until === until) return now - sighting.since;
+    firstSightings.set(id, { until, since: now });
     return 0;
   }
   const isOver = (lease: Lease, forMs: number) => watch(lease) >= lease.ms + forMs;
-  const read = (row: Row) => leaseSchema.safeParse(row).data ?? null;
+  const parseLease = (row: Row) => leaseSchema.safeParse(row).data ?? null;
 
   return {
     see(row) {
-      const lease = read(row);
+      const lease = parseLease(row);
       if (lease) watch(lease);
     },
     async findOver(id) {
       const [row] = await engine.query(sql.FIND_LEASE, [id]);
-      const lease = row ? read(row) : null;
+      const lease = row ? parseLease(row) : null;
       return lease && isOver(lease, 0) ? lease.until : null;
     },
     async listOver(forMs) {
-      const leases = (await engine.query(sql.LIST_LEASES)).map(read).filter((lease) => lease !== null);
-      const leased = new Set(leases.map(({ id }) => id));
-      for (const id of watched.keys()) if (!leased.has(id)) watched.delete(id);
+      const leases = (await engine.query(sql.LIST_LEASES)).map(parseLease).filter((lease) => lease !== null);
+      const leasedIds = new Set(leases.map(({ id }) => id));
+      for (const id of firstSightings.keys()) if (!leasedIds.has(id)) firstSightings.delete(id);
       return leases.filter((lease) => isOver(lease, forMs)).map(({ id }) => id);
     },
   };

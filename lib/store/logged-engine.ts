@@ -10,20 +10,20 @@ import { isOutageCause, markOutage } from './store-outage.ts';
  * time, an outage once in ten seconds. Neither SQL nor values are logged.
  */
 export function loggedEngine(engine: Engine): Engine {
-  const relaxed = engine.relaxed;
+  const relaxedEngine = engine.relaxed;
   return {
     kind: engine.kind,
-    query: (sql, params) => logged('query', sql, () => engine.query(sql, params)),
-    relaxed: { query: (sql, params) => logged('query', sql, () => relaxed.query(sql, params)) },
+    query: (sql, params) => runLogged('query', sql, () => engine.query(sql, params)),
+    relaxed: { query: (sql, params) => runLogged('query', sql, () => relaxedEngine.query(sql, params)) },
     transaction: (statements) =>
-      logged('transaction', statements.at(-1)?.sql ?? '', () => engine.transaction(statements)),
+      runLogged('transaction', statements.at(-1)?.sql ?? '', () => engine.transaction(statements)),
     migrate: (migrations) => engine.migrate(migrations),
     close: () => engine.close(),
   };
 }
 
 /** `sql`: the statement, or the one that a transaction is about. */
-async function logged<Value>(
+async function runLogged<Value>(
   operation: 'query' | 'transaction',
   sql: string,
   run: () => Promise<Value>,
@@ -45,7 +45,7 @@ const countOutage = repeatCounter(OUTAGE_EVERY_MS);
  * since the last line.
  */
 export function logStoreFailure(reason: string, error: unknown, ms?: number): void {
-  const line = { event: 'store_failed', reason, code: codeOf(error), ...(ms !== undefined && { ms }) };
+  const line = { event: 'store_failed', reason, code: errorCode(error), ...(ms !== undefined && { ms }) };
   if (!isOutageCause(error)) return log.error(line, error);
   markOutage(error);
   const count = countOutage();
@@ -53,7 +53,7 @@ export function logStoreFailure(reason: string, error: unknown, ms?: number): vo
 }
 
 /** PostgreSQL's SQLSTATE, SQLite's error number, or the system's error code. */
-function codeOf(error: unknown): string | null {
+function errorCode(error: unknown): string | null {
   if (typeof error !== 'object' || error === null) return null;
   if ('errcode' in error) return `sqlite-${String(error.errcode)}`;
   return 'code' in error ? String(error.code) : null;

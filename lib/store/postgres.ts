@@ -69,11 +69,11 @@ export async function openPostgres(
       }),
     async migrate(migrations) {
       // Usually there is nothing to do, and finding that out must not take longer than any other query.
-      const known = await alone(begin, VERSIONS.latest).then(versionIn, (error: unknown) => {
+      const currentVersion = await alone(begin, VERSIONS.latest).then(versionIn, (error: unknown) => {
         if (isError(error, UNDEFINED_TABLE)) return 0;
         throw error;
       });
-      if (known >= migrations.length) return;
+      if (currentVersion >= migrations.length) return;
       const until = performance.now() + MIGRATION_MS;
       while (!(await migrateUnlessInUse(pool, migrations))) {
         if (performance.now() >= until) throw new Error('a table to migrate was in use for a minute');

@@ -54,7 +54,7 @@ const rowSchema = z
     return { ...row, browserId: browser, contentVersion: content_version };
   });
 
-const read = (row: Row) => rowSchema.parse(row);
+const parseRow = (row: Row) => rowSchema.parse(row);
 
 /** For a transaction that changes a purchase together with its attempt. */
 export function replacePurchase(
@@ -86,7 +86,7 @@ export function purchasesIn(engine: Engine): Purchases {
     },
     async find(id) {
       const [row] = await engine.query(`SELECT * FROM purchases WHERE id = $1 AND expires_at > ${NOW}`, [id]);
-      return row ? readableRow('purchases', row, read) : null;
+      return row ? readableRow('purchases', row, parseRow) : null;
     },
     async findNewest({ browserId, flow }, count) {
       const rows = await engine.query(
@@ -94,7 +94,7 @@ export function purchasesIn(engine: Engine): Purchases {
          ORDER BY updated_at DESC, id LIMIT $3`,
         [browserId, flow, count],
       );
-      return readableRows('purchases', rows, read).values;
+      return readableRows('purchases', rows, parseRow).values;
     },
     async replace(purchase, ttlMs) {
       const { sql, params } = replacePurchase(purchase, ttlMs);

@@ -16,7 +16,7 @@ export class UnreadableRow extends Error {
 }
 
 /** Each process logs a row once, however often a list meets it. */
-const logged = new Set<string>();
+const loggedRows = new Set<string>();
 const MOST_LOGGED = 10_000;
 
 /** Reads a row; throws `UnreadableRow` if it cannot be read. */
@@ -49,7 +49,7 @@ export function readableRows<Value>(
 }
 
 /** Where a row is spoiled, without what stands there. */
-function problemOf(error: unknown): string {
+function describeProblem(error: unknown): string {
   if (error instanceof z.ZodError) return error.issues.map(({ path, code }) => `${path.join('.')}: ${code}`).join(', ');
   return error instanceof Error ? error.name : typeof error;
 }
@@ -57,7 +57,7 @@ function problemOf(error: unknown): string {
 function logOnce(table: Table, row: Row, error: unknown): void {
   const id = String(row['id']);
   const key = `${table} ${id}`;
-  if (logged.has(key) || logged.size >= MOST_LOGGED) return;
-  logged.add(key);
-  log.error({ event: 'store_row_unreadable', table, row: id, message: problemOf(error) });
+  if (loggedRows.has(key) || loggedRows.size >= MOST_LOGGED) return;
+  loggedRows.add(key);
+  log.error({ event: 'store_row_unreadable', table, row: id, message: describeProblem(error) });
 }

@@ -39,7 +39,7 @@ const rowSchema = z
     return { ...row, subjectHash, createdAt: created_at, expiresAt: expires_at };
   });
 
-const read = (row: Row) => rowSchema.parse(row);
+const parseRow = (row: Row) => rowSchema.parse(row);
 
 export function refillLinksIn(engine: Engine): RefillLinks {
   return {
@@ -63,14 +63,14 @@ export function refillLinksIn(engine: Engine): RefillLinks {
         id,
         clockOffset(),
       ]);
-      return row ? readableRow('refill_links', row, read) : null;
+      return row ? readableRow('refill_links', row, parseRow) : null;
     },
     async list(subjectHash) {
       const rows = await engine.query(
         `SELECT * FROM refill_links WHERE subject = $1 AND expires_at > ${ahead('$2')} ORDER BY created_at DESC, id`,
         [subjectHash, clockOffset()],
       );
-      return readableRows('refill_links', rows, read).values;
+      return readableRows('refill_links', rows, parseRow).values;
     },
     async revoke(id, subjectHash) {
       await engine.query('DELETE FROM refill_links WHERE id = $1 AND subject = $2', [id, subjectHash]);

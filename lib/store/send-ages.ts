@@ -3,13 +3,13 @@ import { isOpen } from '#lib/domain/attempt-state.ts';
 import type { Attempt } from './attempt.ts';
 import type { Engine } from './engine.ts';
 
-type Sent = Pick<Attempt, 'id' | 'state' | 'sends' | 'lastSendAt'>;
+type SentAttempt = Pick<Attempt, 'id' | 'state' | 'sends' | 'lastSendAt'>;
 
 /** How long ago the last requests of attempts left. */
 export interface SendAges {
   /** Called with every row that is read. */
-  see(attempt: Sent): void;
-  msSince(attempt: Sent & Pick<Attempt, 'readAt'>): number | null;
+  see(attempt: SentAttempt): void;
+  msSince(attempt: SentAttempt & Pick<Attempt, 'readAt'>): number | null;
 }
 
 /** More than can be open at a time; the oldest are forgotten first, and then counted from the next look. */
@@ -45,8 +45,8 @@ function monotonicAges(monotonicNow: () => number): SendAges {
       const { id, state, sends, lastSendAt } = attempt;
       // Nothing waits for what is settled.
       if (lastSendAt === null || !isOpen(state)) return ageByStore(attempt);
-      const seen = firstSeen.get(id);
-      return seen?.send === `${sends} ${lastSendAt}` ? monotonicNow() - seen.timestamp : 0;
+      const sighting = firstSeen.get(id);
+      return sighting?.send === `${sends} ${lastSendAt}` ? monotonicNow() - sighting.timestamp : 0;
     },
   };
 }

@@ -27,7 +27,7 @@ interface Failure {
 }
 
 /** What survives of an error on the way between threads: its message and codes. */
-export function failureOf(error: unknown): Failure {
+export function toFailure(error: unknown): Failure {
   const failure: Failure = { message: error instanceof Error ? error.message : String(error) };
   if (typeof error !== 'object' || error === null) return failure;
   if ('code' in error) failure.code = String(error.code);
@@ -35,6 +35,6 @@ export function failureOf(error: unknown): Failure {
   return failure;
 }
 
-export function errorOf({ message, ...codes }: Failure): Error {
+export function toError({ message, ...codes }: Failure): Error {
   return Object.assign(new Error(message), codes);
 }

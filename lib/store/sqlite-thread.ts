@@ -3,26 +3,26 @@ import { parentPort } from 'node:worker_threads';
 import { assertNever } from '../result.ts';
 import type { Row } from './engine.ts';
 import { openSqlite } from './sqlite.ts';
-import { failureOf, type Operation, type Question, type Reply } from './sqlite-messages.ts';
+import { toFailure, type Operation, type Question, type Reply } from './sqlite-messages.ts';
 
 /**
  * The thread of lib/store/threaded-sqlite.ts: it alone has the file open, and answers each question once. Its arguments: the file, and how
  * many ms it waits for other processes.
  */
 const [, , file = '', busyMs] = process.argv;
-const opened = openSqlite(file, Number(busyMs));
+const openedEngine = openSqlite(file, Number(busyMs));
 // Whoever asks first is told.
-opened.catch(() => undefined);
+openedEngine.catch(() => undefined);
 
-parentPort?.on('message', (question: Question) => void answer(question));
+parentPort?.on('message', (question: Question) => void handleQuestion(question));
 
-async function answer({ number, until, operation }: Question): Promise<void> {
+async function handleQuestion({ number, until, operation }: Question): Promise<void> {
   try {
     // Whoever asked has given up. What was not begun must not be done later.
     if (process.uptime() > until) throw new Error('The disk was too slow to begin in time');
-    reply({ number, results: await resultsOf(operation) });
+    reply({ number, results: await runOperation(operation) });
   } catch (error) {
-    reply({ number, failure: failureOf(error) });
+    reply({ number, failure: toFailure(error) });
   }
   if (operation.kind === 'close') parentPort?.close();
 }
@@ -31,16 +31,16 @@ function reply(message: Reply): void {
   parentPort?.postMessage(message);
 }
 
-async function resultsOf(operation: Operation): Promise<Row[][] | null> {
+async function runOperation(operation: Operation): Promise<Row[][] | null> {
   if (operation.kind === 'close') {
     // What never opened is closed.
-    await opened.then(
+    await openedEngine.then(
       (engine) => engine.close(),
       () => undefined,
     );
     return [];
   }
-  const engine = await opened;
+  const engine = await openedEngine;
   switch (operation.kind) {
     case 'query':
       return [await engine.query(operation.sql, operation.params)];

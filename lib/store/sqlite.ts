@@ -15,17 +15,17 @@ const SQLITE_BUSY = 5;
  */
 export async function openSqlite(file: string, busyMs = BUSY_MS, clock = () => Date.now()): Promise<Engine> {
   makePrivateFile(file);
-  const synced = await connect(file, 'FULL', { busyMs, clock });
-  const relaxed = await connect(file, 'NORMAL', { busyMs, clock });
+  const syncedConnection = await connect(file, 'FULL', { busyMs, clock });
+  const relaxedConnection = await connect(file, 'NORMAL', { busyMs, clock });
   return {
     kind: 'sqlite',
-    query: (sql, params) => whenFree(() => synced.run(sql, params), busyMs),
-    relaxed: { query: (sql, params) => whenFree(() => relaxed.run(sql, params), busyMs) },
-    transaction: (statements) => whenFree(() => transaction(synced, statements), busyMs),
-    migrate: (migrations) => whenFree(() => migrate(synced, migrations), busyMs),
+    query: (sql, params) => whenFree(() => syncedConnection.run(sql, params), busyMs),
+    relaxed: { query: (sql, params) => whenFree(() => relaxedConnection.run(sql, params), busyMs) },
+    transaction: (statements) => whenFree(() => transaction(syncedConnection, statements), busyMs),
+    migrate: (migrations) => whenFree(() => migrate(syncedConnection, migrations), busyMs),
     async close() {
-      relaxed.database.close();
-      synced.database.close();
+      relaxedConnection.database.close();
+      syncedConnection.database.close();
     },
   };
 }
@@ -51,14 +51,14 @@ async function connect(
   }
   let statementTime = 0n;
   database.function('now_ms', () => statementTime);
-  const prepared = new Map<string, StatementSync>();
+  const statementCache = new Map<string, StatementSync>();
   return {
     database,
     run(sql, params = []) {
-      let statement = prepared.get(sql);
+      let statement = statementCache.get(sql);
       if (!statement) {
         statement = database.prepare(sql.replace(/\$(\d+)/g, '?$1'));
-        prepared.set(sql, statement);
+        statementCache.set(sql, statement);
       }
       statementTime = BigInt(Math.round(clock()));
       return statement.all(...params);

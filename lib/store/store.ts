@@ -2,7 +2,7 @@ import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { config } from '#lib/config.ts';
-import { type AccountOrders, accountOrdersIn } from './account-orders.ts';
+import { type AccountOrders, createAccountOrders } from './account-orders.ts';
 import { attemptsIn, type Attempts } from './attempts.ts';
 import { bucketsIn, type Buckets } from './buckets.ts';
 import { type CardTokens, cardTokensIn } from './card-tokens.ts';
@@ -69,18 +69,18 @@ export async function openStore(
   where: Where,
   { hasThread = true, clock, monotonicNow }: StoreOptions = {},
 ): Promise<Store> {
-  const opened = await openEngine(where, { hasThread, clock });
+  const plainEngine = await openEngine(where, { hasThread, clock });
   try {
-    await migrateStore(opened, where.DATABASE_URL);
+    await migrateStore(plainEngine, where.DATABASE_URL);
   } catch (error) {
-    await opened.close();
+    await plainEngine.close();
     throw error;
   }
-  const engine = loggedEngine(opened);
+  const engine = loggedEngine(plainEngine);
   const buckets = bucketsIn(engine);
   const attempts = attemptsIn(engine, monotonicNow);
   const cardTokens = cardTokensIn(engine);
-  const accountOrders = accountOrdersIn(engine);
+  const accountOrders = createAccountOrders(engine);
   const flags = flagsIn(engine);
   const maintenance = maintenanceIn(engine, monotonicNow);
   const outcomeEntries = outcomeEntriesIn(engine);
@@ -135,14 +135,14 @@ async function openEngine(
 }
 
 /** Next loads server modules once per bundle; the store must exist once per process. */
-const shared = globalThis as typeof globalThis & { hearthlineStore?: Promise<Store> | undefined };
+const globals = globalThis as typeof globalThis & { hearthlineStore?: Promise<Store> | undefined };
 
 /** The store of this process, opened at first use. After a failure the next caller tries again. */
 export function store(): Promise<Store> {
-  shared.hearthlineStore ??= openStore(config()).catch((error: unknown) => {
-    shared.hearthlineStore = undefined;
+  globals.hearthlineStore ??= openStore(config()).catch((error: unknown) => {
+    globals.hearthlineStore = undefined;
     logStoreFailure('open', error);
     throw error;
   });
-  return shared.hearthlineStore;
+  return globals.hearthlineStore;
 }

@@ -3,7 +3,7 @@ import { clearTimeout, setTimeout } from 'node:timers';
 import { Worker } from 'node:worker_threads';
 import type { Engine, Row } from './engine.ts';
 import { logStoreFailure } from './logged-engine.ts';
-import { errorOf, type Operation, type Question, type Reply } from './sqlite-messages.ts';
+import { toError, type Operation, type Question, type Reply } from './sqlite-messages.ts';
 
 /** From the question to the answer. */
 const OPERATION_MS = 5_000;
@@ -103,7 +103,7 @@ class SqliteThread {
     this.#waiting.delete(reply.number);
     if (this.#waiting.size === 0) this.#worker.unref();
     clearTimeout(waiting.timer);
-    if ('failure' in reply) waiting.reject(errorOf(reply.failure));
+    if ('failure' in reply) waiting.reject(toError(reply.failure));
     else waiting.resolve(reply.results);
   }
 }

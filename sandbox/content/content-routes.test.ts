@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fastify, { type FastifyInstance } from 'fastify';
-import { content, contentOf, contentPath, contentSections, type ContentSection } from '#lib/contract/content.ts';
+import { content, findContent, contentPath, contentSections, type ContentSection } from '#lib/contract/content.ts';
 import { LANGUAGES } from '#lib/i18n/locales.ts';
 import { contentRoutes } from './content-routes.ts';
 
@@ -23,14 +23,14 @@ describe('the content service', () => {
     const response = await get(contentPath('hearthline', LANGUAGES[locale].contentSegment, section));
     expect(response.statusCode).toBe(200);
     expect(response.headers['content-language']).toBe(locale);
-    const tree = contentOf(section, content.response.parse(response.json()));
+    const tree = findContent(section, content.response.parse(response.json()));
     expect(Object.keys(tree ?? {}).length).toBeGreaterThan(0);
   });
 
   it('answers buyflow as a list of objects, with the errors of the checkout and the footer', async () => {
     const response = (await get('/-/api/hearthline/buyflow')).json();
     expect(Array.isArray(response.buyflow)).toBe(true);
-    expect(contentOf('buyflow', content.response.parse(response))).toMatchObject({
+    expect(findContent('buyflow', content.response.parse(response))).toMatchObject({
       checkout: { errors: { cardExpired: 'Please select a different date.  Card must not be expired' } },
       buyflowFooter: { links: { length: 5 } },
     });

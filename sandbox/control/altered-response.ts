@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
-import { centsOf, toWireAmount } from '#lib/contract/amount.ts';
+import { parseWireAmount, toWireAmount } from '#lib/contract/amount.ts';
 
 /** Changes to a real response: the call has done its work, but what it returns is hostile. */
 
@@ -51,7 +51,7 @@ export function withHugeArrays(response: Json): Json {
 
 /** Adds a dollar to the amount; the ledger keeps what was charged. A response without an amount is unchanged. */
 export function withOtherAmount(response: Json): Json {
-  return withField(response, 'amount', (amount) => toWireAmount((centsOf(amount) ?? 0) + 100));
+  return withField(response, 'amount', (amount) => toWireAmount((parseWireAmount(amount) ?? 0) + 100));
 }
 
 /** Replaces the account id with one that does not exist. */

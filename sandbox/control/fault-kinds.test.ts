@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { sessionErrorIn } from '#lib/contract/failure.ts';
+import { findSessionError } from '#lib/contract/failure.ts';
 import { operations } from '#lib/contract/operations.ts';
 import { chargeStatus } from '#lib/contract/payments.ts';
 import { getTax } from '#lib/contract/refill.ts';
@@ -68,7 +68,7 @@ describe('every fault does what it says', () => {
 
   it.each(['expired', 'rejected'])('%s: the body of the 403 says so', async (kind) => {
     await client.fault({ call: 'token', kind });
-    expect(sessionErrorIn((await client.get(TOKEN)).json)).toBe(kind);
+    expect(findSessionError((await client.get(TOKEN)).json)).toBe(kind);
   });
 
   it('malformed: the JSON is cut off', async () => {

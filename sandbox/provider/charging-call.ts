@@ -1,4 +1,4 @@
-import { centsOf } from '#lib/contract/amount.ts';
+import { parseWireAmount } from '#lib/contract/amount.ts';
 import type { z } from 'zod';
 import type { chargedCard } from '#lib/contract/card.ts';
 import type { Operation, WireResponseOf } from '#lib/contract/operation.ts';
@@ -77,7 +77,7 @@ export function chargingCall<Op extends Operation, Purchase>(
       const sale = await call.price(tx, input);
       if (sale.outcome === 'declined') return sale;
       const { netCents } = sale;
-      const amountCents = call.amountOf ? (centsOf(call.amountOf(body)) ?? -1) : netCents + sale.taxCents;
+      const amountCents = call.amountOf ? (parseWireAmount(call.amountOf(body)) ?? -1) : netCents + sale.taxCents;
       const taxCents = amountCents - netCents;
       if (taxCents !== 0 && taxCents !== sale.taxCents) {
         return declined('BUS_PMT_003', `The amount is not the total of this ${call.noun}`);

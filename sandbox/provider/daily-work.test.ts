@@ -4,7 +4,7 @@ import { openClock, type Clock } from '../state/clock.ts';
 import type { OpenDatabase } from '../state/database.ts';
 import { outbox } from '../state/schema/messages.ts';
 import { seedIfEmpty } from '../state/seed.ts';
-import { openTestDatabase } from '../testing/test-database.ts';
+import { openTestDatabase } from '../testing/sandbox-database.ts';
 import { testConfig } from '../testing/test-sandbox.ts';
 import { catchUp } from './daily-work.ts';
 

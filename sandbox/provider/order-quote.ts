@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { centsOf } from '#lib/contract/amount.ts';
+import { parseWireAmount } from '#lib/contract/amount.ts';
 import type { submitOrder } from '#lib/contract/shop.ts';
 import type { Plan } from '../state/catalog.ts';
 import type { BookAddress } from '../state/find-addresses.ts';
@@ -30,12 +30,12 @@ export function quoteOrder(
   const shipping = findShipping(body.shippingDetails.shippingCode, marketId);
   const promo = promoOf(body, plan, { todayUtc, marketId });
   if (!plan || !shipping || promo === 'refused') return null;
-  if (centsOf(body.shippingDetails.shippingRate) !== shipping.priceCents) return null;
+  if (parseWireAmount(body.shippingDetails.shippingRate) !== shipping.priceCents) return null;
   const discountCents = promo?.line.discountCents ?? 0;
   const rates = [plan.priceCents, ...(promo ? [plan.priceCents + discountCents] : [])];
   const isKnown = ({ planCode, planQty, rate }: (typeof products)[number]): boolean => {
     if (planQty !== 1) return false;
-    const cents = centsOf(rate);
+    const cents = parseWireAmount(rate);
     if (planCode === GATEWAY.planCode) return cents === gatewayCents;
     return planCode === plan.productCode && cents !== null && rates.includes(cents);
   };
@@ -73,7 +73,7 @@ function promoOf(
     detail?.planQty === 1 &&
     detail.planCode === line.planCode &&
     detail.productCode === line.product &&
-    centsOf(detail.originalPrice) === line.originCents &&
-    centsOf(detail.discountPrice) === line.discountCents;
+    parseWireAmount(detail.originalPrice) === line.originCents &&
+    parseWireAmount(detail.discountPrice) === line.discountCents;
   return isOffered ? { discountId: discount.discountId, line } : 'refused';
 }

@@ -1,4 +1,4 @@
-import { centsOf } from '#lib/contract/amount.ts';
+import { parseWireAmount } from '#lib/contract/amount.ts';
 import { createAux } from '#lib/contract/move.ts';
 import { type Account, listAuxAccounts, lockAccount, placeOf } from '../state/accounts.ts';
 import { type Plan, planIn } from '../state/catalog.ts';
@@ -47,7 +47,7 @@ export const reconnect = chargingCall<typeof createAux, Purchase>(createAux, {
     if (account?.status !== 'Closed' || !account.reconnectEligible || isOpen) return NOT_ELIGIBLE;
     const [product] = prepaidProducts;
     const sold = product && findShopPlan(product.planCode, account.marketId);
-    if (!sold || centsOf(product.rate) !== sold.priceCents) return NOT_SOLD;
+    if (!sold || parseWireAmount(product.rate) !== sold.priceCents) return NOT_SOLD;
     const plan = planIn(sold.productCode, account.marketId);
     const purchase = { account, plan };
     const netCents = plan.priceCents;

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { centsOf } from '#lib/contract/amount.ts';
+import { parseWireAmount } from '#lib/contract/amount.ts';
 import type { sentDiscount, sentProduct } from '#lib/contract/purchase.ts';
 import type { Account, Service } from '../state/accounts.ts';
 import { type Plan, planIn } from '../state/catalog.ts';
@@ -48,7 +48,7 @@ export function quoteRefill(
     const owned = services.find((paid) => paid.productCode === planCode);
     if (!owned && !account.otherPlans.includes(planCode)) return null;
     const plan = planIn(planCode, account.marketId);
-    if (plan.lob !== lob || centsOf(rate) !== plan.priceCents) return null;
+    if (plan.lob !== lob || parseWireAmount(rate) !== plan.priceCents) return null;
     const off = discount?.planCode === planCode ? discount : null;
     const isWinback = off?.discId === WINBACK.id;
     if (isWinback && planQty !== WINBACK.quantity) return null;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { centsOf } from '#lib/contract/amount.ts';
+import { parseWireAmount } from '#lib/contract/amount.ts';
 import { getPromo, getTax } from '#lib/contract/refill.ts';
 import { notificationConsent, productDetail } from '#lib/contract/shop.ts';
 import { newShopper, sentTo } from '../testing/router-visit.ts';
@@ -128,7 +128,7 @@ describe('get-tax', () => {
     );
     expect(tax.products.map((each) => each.productCode)).toEqual([productCode, 'EXP']);
     expect([tax.totalTaxAmt, amounts.reduce((sum, amt) => sum + amt, 0)]).toEqual([total, total]);
-    expect(centsOf(price)).toBeGreaterThan(0);
+    expect(parseWireAmount(price)).toBeGreaterThan(0);
   });
 });
 

@@ -1,4 +1,4 @@
-import { centsOf, toWireAmount } from '#lib/contract/amount.ts';
+import { parseWireAmount, toWireAmount } from '#lib/contract/amount.ts';
 import type { getTax } from '#lib/contract/refill.ts';
 import { taxCents, taxParts } from '../state/tax.ts';
 import type { Behavior } from './register-call.ts';
@@ -6,7 +6,7 @@ import { Refusal } from './refusal.ts';
 
 /** Spec 3 §3.1: the tax on each product by tax code, and the total. */
 export const quoteTax: Behavior<typeof getTax> = async ({ body }) => {
-  const priced = body.products.map(({ productCode, price }) => ({ productCode, cents: centsOf(price) }));
+  const priced = body.products.map(({ productCode, price }) => ({ productCode, cents: parseWireAmount(price) }));
   const total = priced.reduce((sum, { cents }) => sum + taxCents(body.geoCode, cents ?? 0), 0);
   if (priced.some(({ cents }) => cents === null)) return new Refusal('BUS_TAX_001', 'A price is not an amount');
   return {

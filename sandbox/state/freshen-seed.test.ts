@@ -12,7 +12,7 @@ import { findTemplate } from './personas/templates.ts';
 import { identities, identityAccounts } from './schema/identities.ts';
 import { charges, pins } from './schema/payments.ts';
 import { seedIfEmpty } from './seed.ts';
-import { openTestDatabase } from '../testing/test-database.ts';
+import { openTestDatabase } from '../testing/sandbox-database.ts';
 
 let database: OpenDatabase;
 let seeded: string;

@@ -2,9 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readSandboxConfig, type SandboxConfig } from '../config.ts';
-import { openSandbox, type Sandbox } from '../sandbox.ts';
-import { buildServer } from '../server.ts';
-import { sandboxDatabase } from './test-database.ts';
+import type { Sandbox } from '../sandbox.ts';
+import type { runSandbox } from './run-sandbox.ts';
 import { SandboxClient } from './sandbox-client.ts';
 
 export interface TestSandbox {
@@ -15,6 +14,12 @@ export interface TestSandbox {
 }
 
 const postgres = process.env['SANDBOX_TEST_DATABASE_URL'];
+
+/**
+ * Jest's environment provides `runSandbox` from outside the test file's context: the modules of the sandbox and its packages are loaded once
+ * for all test files of a process, and run warm.
+ */
+const environment = globalThis as { runSandbox?: typeof runSandbox };
 
 /** Both, if there is a PostgreSQL server for tests. */
 export const DATABASES = postgres ? ['embedded', 'PostgreSQL'] : ['embedded'];
@@ -27,6 +32,7 @@ export function startTestSandbox(env: Record<string, string> = {}): Promise<Test
 /** Where a sandbox keeps its data, for tests that start it again there: its settings. `remove` deletes the data. */
 export async function lastingPlace(): Promise<{ settings: Record<string, string>; remove: () => Promise<void> }> {
   if (postgres) {
+    const { sandboxDatabase } = await import('./sandbox-database.ts');
     const { url, drop } = await sandboxDatabase(postgres);
     return { settings: { SANDBOX_DATABASE_URL: url }, remove: drop };
   }
@@ -40,20 +46,16 @@ export async function lastingPlace(): Promise<{ settings: Record<string, string>
 /** Starts a sandbox on a new database of one of the `DATABASES`, unless `env` says where its data are. */
 export async function startTestSandboxOn(database: string, env: Record<string, string> = {}): Promise<TestSandbox> {
   const isPlaced = env['SANDBOX_DATA_DIR'] ?? env['SANDBOX_DATABASE_URL'];
-  if (isPlaced || database === 'embedded' || !postgres) return start(env);
-  const own = await sandboxDatabase(postgres);
-  const { close, ...started } = await start({ ...env, SANDBOX_DATABASE_URL: own.url });
-  return {
-    ...started,
-    close: async () => {
-      await close();
-      await own.drop();
-    },
-  };
+  const settings = testConfig(env);
+  const run = environment.runSandbox ?? (await import('./run-sandbox.ts')).runSandbox;
+  const { url, close } = await run(settings, isPlaced || database === 'embedded' ? undefined : postgres);
+  return { client: new SandboxClient(url), settings, close };
 }
 
 /** The same without its server: for the parts behind it. */
 export async function openTestSandbox(): Promise<{ sandbox: Sandbox; close: () => Promise<void> }> {
+  const { sandboxDatabase } = await import('./sandbox-database.ts');
+  const { openSandbox } = await import('../sandbox.ts');
   const own = postgres ? await sandboxDatabase(postgres) : null;
   const sandbox = await openSandbox(testConfig(own ? { SANDBOX_DATABASE_URL: own.url } : {}));
   return {
@@ -70,17 +72,4 @@ export function testConfig(env: Record<string, string> = {}): SandboxConfig {
   const read = readSandboxConfig({ SANDBOX_PORT: '0', SANDBOX_DATA_DIR: ':memory:', ...env });
   if (!read.ok) throw new Error(read.problem);
   return read.config;
-}
-
-async function start(env: Record<string, string>): Promise<TestSandbox> {
-  const settings = testConfig(env);
-  const app = await buildServer(settings);
-  const url = await app.listen({ port: 0, host: '127.0.0.1' });
-  return {
-    client: new SandboxClient(url),
-    settings,
-    close: async () => {
-      await app.close();
-    },
-  };
 }

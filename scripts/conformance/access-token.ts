@@ -11,7 +11,7 @@ import {
 } from 'openid-client';
 import { type Config, isLoopback } from '#lib/config.ts';
 import { configSchema } from '#lib/config/config-schema.ts';
-import { settingsIn } from '#lib/config/settings-in.ts';
+import { readSettings } from '#lib/config/environment-settings.ts';
 import { clientAuth } from '#lib/session/oidc.ts';
 import type { Environment } from '../run/environment.ts';
 import { Problem } from '../run/problem.ts';
@@ -29,7 +29,7 @@ export interface TokenClient {
 /** The web app as its identity provider knows it, from OIDC_ISSUER and its kin. */
 export function findTokenClient(env: Environment): TokenClient {
   const names = { OIDC_ISSUER: true, OIDC_CLIENT_ID: true, OIDC_CLIENT_SECRET: true, OIDC_CLIENT_AUTH: true } as const;
-  const parsed = configSchema.pick(names).safeParse(settingsIn(env));
+  const parsed = configSchema.pick(names).safeParse(readSettings(env));
   if (!parsed.success) {
     throw new Problem(parsed.error.issues.map(({ path, message }) => `${String(path[0])} ${message}`).join('\n'));
   }

@@ -1,5 +1,5 @@
 import { configSchema } from '#lib/config/config-schema.ts';
-import { settingsIn } from '#lib/config/settings-in.ts';
+import { readSettings } from '#lib/config/environment-settings.ts';
 import type { Environment } from '../run/environment.ts';
 import { SANDBOX_API_KEY } from '../local-environment.ts';
 import { Problem } from '../run/problem.ts';
@@ -15,7 +15,7 @@ const NAMES = [
 
 /** What the web app with these settings shows the provider; null with PROVIDER_ACCESS=network. A sandbox knows its own key. */
 export function findCredential(env: Environment, { isSandbox }: { isSandbox: boolean }): CallerCredential | null {
-  const set = settingsIn(env);
+  const set = readSettings(env);
   const shape = configSchema.pick(
     Object.fromEntries(NAMES.map((name) => [name, true])) as Record<(typeof NAMES)[number], true>,
   );

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Agent, fetch, type Headers, type Response } from 'undici';
 import { z } from 'zod';
 import { MAX_ANSWER_BYTES } from '#lib/contract/budgets.ts';
-import { codeIn } from '#lib/contract/failure.ts';
+import { findFailureCode } from '#lib/contract/failure.ts';
 import { type BodyOf, credentialFor, type Operation, type QueryOf, type ResponseOf } from '#lib/contract/operation.ts';
 import type { ProviderResult } from '#lib/provider/provider-result.ts';
 import { readResponse } from '#lib/provider/read-response.ts';
@@ -258,7 +258,7 @@ export function expectDone<Op extends Operation>({ operation, result, complaint 
 /** The code of a call that must be refused, with a code or as a session that is not accepted. */
 export function expectRefused<Op extends Operation>({ operation, result, text, complaint }: Answer<Op>): string {
   if (result.ok) {
-    const found = operation.codeIsAnswer ? codeIn(operation, parsed(text)) : null;
+    const found = operation.codeIsAnswer ? findFailureCode(operation, parsed(text)) : null;
     if (found) return found.code;
     throw new Breach(`${operation.name} succeeds`);
   }

@@ -172,7 +172,7 @@ export class Units {
         ...this.#extra,
         // As systemd does: what the file says wins.
         ...assignments(keys['Environment'] ?? []),
-        ...settingsIn(keys['EnvironmentFile'] ?? []),
+        ...readSettings(keys['EnvironmentFile'] ?? []),
         ...loadCredentials(unit, keys['LoadCredential'] ?? [], user),
       }),
     };
@@ -306,7 +306,7 @@ function one(unit: Record<string, string[]>, key: string): string {
 }
 
 /** systemd.exec(5): the lines of an EnvironmentFile, of which this project's have no quotes. */
-function settingsIn(files: readonly string[]): Record<string, string> {
+function readSettings(files: readonly string[]): Record<string, string> {
   const lines = files.filter((file) => existsSync(file)).flatMap((file) => readFileSync(file, 'utf8').split('\n'));
   return Object.fromEntries(
     lines.flatMap((line) => {

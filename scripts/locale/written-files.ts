@@ -1,5 +1,5 @@
 import { LOCALES } from '#lib/i18n/locales.ts';
-import { withOwnServerMatcher } from '#lib/landing/middleware-matcher.ts';
+import { withOwnServerMatcher } from '#lib/landing/landing-pages.ts';
 
 export const TABLE_FILE = 'lib/i18n/locales.ts';
 const TEXTS_FILE = 'messages/texts.ts';

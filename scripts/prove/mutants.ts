@@ -157,8 +157,8 @@ export const MUTANTS: readonly Mutant[] = [
     edits: [
       {
         file: 'lib/landing/serve-landing.ts',
-        from: 'const made = await findLanding(page, locale);',
-        to: 'const made = await findLanding({ ...page, name: page.name + new URL(request.url).search }, locale);',
+        from: 'const renderedPage = await findLanding(page, locale);',
+        to: 'const renderedPage = await findLanding({ ...page, name: page.name + new URL(request.url).search }, locale);',
       },
     ],
     finder: { file: 'lib/landing/serve-landing.test.ts' },
@@ -218,13 +218,13 @@ export const MUTANTS: readonly Mutant[] = [
     edits: [
       {
         file: 'lib/content/load-section.ts',
-        from: 'if (parts.now() >= copy.askAgainAt) copy.refreshing ??= refresh(copy);',
-        to: 'copy.refreshing ??= refresh(copy);',
+        from: 'if (parts.now() >= copy.nextFetchAt) copy.currentRefresh ??= refresh(copy);',
+        to: 'copy.currentRefresh ??= refresh(copy);',
       },
       {
         file: 'lib/content/load-section.ts',
-        from: 'if (!copy.tree && copy.refreshing) {\n      await Promise.race([copy.refreshing, (copy.firstWait ??= parts.wait(parts.firstWaitMs))]);',
-        to: 'if (copy.refreshing) {\n      await copy.refreshing;',
+        from: 'if (!copy.tree && copy.currentRefresh) {\n      await Promise.race([copy.currentRefresh, (copy.firstWait ??= parts.wait(parts.firstWaitMs))]);',
+        to: 'if (copy.currentRefresh) {\n      await copy.currentRefresh;',
       },
     ],
     finder: { file: 'lib/content/load-section.test.ts', title: 'shows the stale one meanwhile' },

@@ -1,6 +1,6 @@
 import { appendFileSync, existsSync, mkdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { config, settingsIn } from '#lib/config.ts';
+import { config, readSettings } from '#lib/config.ts';
 import { secretFingerprints } from '#lib/http/secrets.ts';
 import { SECRET_FAULTS } from '#lib/site/session-secret-check.ts';
 import { openStore, type Store } from '#lib/store/store.ts';
@@ -32,7 +32,7 @@ export function findOperatorPlace(): OperatorPlace {
 
 /** What `npm start` has started has the sandbox's settings where none are set. */
 function useSettings(given: Environment, folder: string): void {
-  const isLocal = !settingsIn(given)['PROVIDER_URL'] && existsSync(join(folder, 'session-secret'));
+  const isLocal = !readSettings(given)['PROVIDER_URL'] && existsSync(join(folder, 'session-secret'));
   const ports = { webPort: readPort(given, 'PORT', 3000), sandboxPort: readPort(given, 'SANDBOX_PORT', 4100) };
   Object.assign(process.env, isLocal ? localEnvironment(given, { ...ports, dataFolder: folder }) : {});
   // Calls are logged by the web app; here the tool says what came of them.

@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import { sandboxDatabase } from '#sandbox/testing/test-database.ts';
+import { sandboxDatabase } from '#sandbox/testing/sandbox-database.ts';
 import type { Environment } from './environment.ts';
 import { describeConfig } from '#lib/config/config-description.ts';
 import { localEnvironment } from '../local-environment.ts';

@@ -31,6 +31,7 @@ async function loadModule(path: string): Promise<Partial<Modules>> {
 const modules = {
   ...(await loadModule('lib/config/config-description.ts')),
   ...(await loadModule('lib/config/config-gate.ts')),
+  // Of releases until 0.2, which had them in a file of their own.
   ...(await loadModule('lib/config/deprecated-settings.ts')),
   ...(await loadModule('lib/store/migrations.ts')),
 } as Modules;

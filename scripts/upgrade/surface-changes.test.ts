@@ -59,7 +59,7 @@ describe('a setting that the last release accepted', () => {
   });
 
   it('may be removed where a site that still has it is told', () => {
-    expect(problems({ settings: {} }, ['ACCESS'])).toEqual([expect.stringContaining('deprecated-settings.ts')]);
+    expect(problems({ settings: {} }, ['ACCESS'])).toEqual([expect.stringContaining('config-gate.ts')]);
     expect(problems({ settings: {}, deprecated: ['ACCESS'] }, ['ACCESS'])).toEqual([]);
   });
 });

@@ -68,7 +68,7 @@ export function operatorNames(changelog: string, lastVersion: string): ReadonlyS
 
 const REMEDIES = {
   warning: 'the last release did not warn: warn in this one (`productionWarnings`), refuse in the next',
-  deprecation: 'nobody who still has it is told: add it to lib/config/deprecated-settings.ts',
+  deprecation: 'nobody who still has it is told: add it to lib/config/config-gate.ts',
 } as const;
 
 /** One line for each change that CHANGELOG.md does not name, with what to write, and for each refusal that no release has announced. */

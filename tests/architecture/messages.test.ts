@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { CONTENT_BY_CODE, CONTENT_SECTIONS, CONTENT_SECTION_NAMES } from '#lib/content/sections.ts';
 import { mergeSection } from '#lib/content/merge-section.ts';
-import { contentOf, contentSections as servedSections } from '#lib/contract/content.ts';
+import { findContent, contentSections as servedSections } from '#lib/contract/content.ts';
 import { bundledMessages } from '#lib/i18n/bundled-messages.ts';
 import { LOCALES } from '#lib/i18n/locales.ts';
 import { languageProblems } from '#scripts/locale/language-problems.ts';
@@ -116,7 +116,7 @@ const FIXED: [
 const served = (locale: (typeof LOCALES)[number], section: (typeof CONTENT_SECTION_NAMES)[number]) => {
   const file: unknown = readSections(CONTENT, locale).get(`${section}.json`);
   const response = section === 'cart' ? file : { [servedSections[section]]: file };
-  return contentOf(section, JSON.parse(JSON.stringify(response)));
+  return findContent(section, JSON.parse(JSON.stringify(response)));
 };
 
 const valueAt = (tree: unknown, path: string) =>
@@ -151,7 +151,11 @@ describe("the sandbox's content", () => {
     '%s in %s overrides the bundled copy, and nothing of it is refused',
     (section, locale) => {
       const bundled = bundledMessages[locale][CONTENT_SECTIONS[section]];
-      const { tree, taken, rejected } = mergeSection(bundled, served(locale, section), CONTENT_BY_CODE[section]);
+      const {
+        tree,
+        acceptedCount: taken,
+        rejected,
+      } = mergeSection(bundled, served(locale, section), CONTENT_BY_CODE[section]);
       expect(rejected).toEqual([]);
       expect(taken).toBeGreaterThan(0);
       expect(tree).not.toEqual(bundled);

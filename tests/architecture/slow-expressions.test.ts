@@ -7,7 +7,7 @@ import { readSource, sourceFiles } from './source-files.ts';
 /** Files whose expressions never read what a visitor, the provider or the content service sends. */
 const READ_OUR_OWN: Readonly<Record<string, string>> = {
   'lib/landing/landing-document.ts': 'reads documents and style sheets of the build',
-  'lib/landing/middleware-matcher.ts': 'reads middleware.ts during the build',
+  'lib/landing/landing-pages.ts': 'reads middleware.ts during the build',
 };
 
 const SEARCHED = /^(?:app|components|lib)\/.*\.(?:tsx?|js)$|^middleware\.ts$/;

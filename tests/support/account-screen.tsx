@@ -34,6 +34,7 @@ import esRefill from '#messages/es/refill.json' with { type: 'json' };
 import esPaymentHistory from '#messages/es/payment-history.json' with { type: 'json' };
 import esRoot from '#messages/es/root.json' with { type: 'json' };
 import esShell from '#messages/es/shell.json' with { type: 'json' };
+import { inLanguage } from './in-language.ts';
 
 const LABELS = {
   en: {
@@ -72,7 +73,7 @@ const LABELS = {
 
 function withLabels(content: ReactNode, locale: Locale = 'en') {
   return (
-    <NextIntlClientProvider locale={locale} messages={LABELS[locale]} timeZone="America/New_York">
+    <NextIntlClientProvider locale={locale} messages={inLanguage(LABELS, locale)} timeZone="America/New_York">
       {content}
     </NextIntlClientProvider>
   );

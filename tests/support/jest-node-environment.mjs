@@ -18,6 +18,8 @@ export default class NodeEnvironment extends TestEnvironment {
       Object.defineProperty(inner, key, Object.getOwnPropertyDescriptor(outer, key));
     }
     inner.global = inner;
+    // The provider's sandbox runs outside, where its modules are loaded once for all test files of a process.
+    inner.runSandbox = async (...args) => (await import('#sandbox/testing/run-sandbox.ts')).runSandbox(...args);
     inner.Error.stackTraceLimit = outer.Error.stackTraceLimit;
     this.context = inner;
     this.global = inner;

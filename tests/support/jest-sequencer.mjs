@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import Sequencer from '@jest/test-sequencer';
 
 /** How many other files come between two that wait. */
-const BETWEEN = 16;
+const BETWEEN = 12;
 
 /**
  * Jest's order, by how long a file took last time or by its size, but the files that wait longest start early: they are short themselves,

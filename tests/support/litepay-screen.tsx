@@ -4,10 +4,9 @@ import { renderToString } from 'react-dom/server';
 import { RouterContext } from '#tests/support/next-navigation.ts';
 import { NextIntlClientProvider } from 'next-intl';
 import type { ComponentProps, ReactNode } from 'react';
-import type { LocatedPlan } from '#lib/litepay/api.ts';
+import type { LitepayView, LocatedPlan } from '#lib/litepay/api.ts';
 import type { Quote } from '#lib/payment/api.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
-import type { LitepayView } from '#lib/litepay/views.ts';
 import enFields from '#messages/en/fields.json' with { type: 'json' };
 import enHosted from '#messages/en/hosted.json' with { type: 'json' };
 import enLitepay from '#messages/en/litepay.json' with { type: 'json' };
@@ -20,6 +19,7 @@ import esLitepay from '#messages/es/litepay.json' with { type: 'json' };
 import esPayment from '#messages/es/payment.json' with { type: 'json' };
 import esPin from '#messages/es/pin.json' with { type: 'json' };
 import esShell from '#messages/es/shell.json' with { type: 'json' };
+import { inLanguage } from './in-language.ts';
 
 const LABELS = {
   en: { fields: enFields, hosted: enHosted, litepay: enLitepay, payment: enPayment, pin: enPin, shell: enShell },
@@ -37,7 +37,7 @@ export const refresh = jest.fn<Router['refresh']>();
 
 const within = (content: ReactNode, locale: Locale) => (
   <RouterContext.Provider value={{ push, replace, refresh }}>
-    <NextIntlClientProvider locale={locale} messages={LABELS[locale]}>
+    <NextIntlClientProvider locale={locale} messages={inLanguage(LABELS, locale)}>
       {content}
     </NextIntlClientProvider>
   </RouterContext.Provider>

@@ -10,6 +10,7 @@ import esAccount from '#messages/es/account.json' with { type: 'json' };
 import esFields from '#messages/es/fields.json' with { type: 'json' };
 import esPayment from '#messages/es/payment.json' with { type: 'json' };
 import esShell from '#messages/es/shell.json' with { type: 'json' };
+import { inLanguage } from './in-language.ts';
 
 const LABELS = {
   en: { account: enAccount, fields: enFields, payment: enPayment, shell: enShell },
@@ -20,7 +21,7 @@ const LABELS = {
 export function renderPart(part: ReactNode, locale: Locale = 'en') {
   return render(part, {
     wrapper: ({ children }: { children: ReactNode }) => (
-      <NextIntlClientProvider locale={locale} messages={LABELS[locale]}>
+      <NextIntlClientProvider locale={locale} messages={inLanguage(LABELS, locale)}>
         <main>{children}</main>
       </NextIntlClientProvider>
     ),

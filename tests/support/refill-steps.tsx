@@ -1,7 +1,7 @@
 import { beforeEach, expect } from '@jest/globals';
 import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { LitepayView } from '#lib/litepay/views.ts';
+import type { LitepayView } from '#lib/litepay/api.ts';
 import { LOCATED_VIEW, renderLitepay } from '#tests/support/litepay-screen.tsx';
 import { loadSteps } from '#app/[locale]/(litepay)/litepay/refill/load-steps.ts';
 import { LitepayScreen } from '#app/[locale]/(litepay)/litepay/refill/screen.tsx';

@@ -18,6 +18,7 @@ import esFields from '#messages/es/fields.json' with { type: 'json' };
 import esPayment from '#messages/es/payment.json' with { type: 'json' };
 import esServiceability from '#messages/es/serviceability.json' with { type: 'json' };
 import esShell from '#messages/es/shell.json' with { type: 'json' };
+import { inLanguage } from './in-language.ts';
 
 const LABELS = {
   en: {
@@ -62,7 +63,7 @@ export function renderShop(
     <RouterContext.Provider value={router}>
       <PathnameContext.Provider value={pathname}>
         <SearchParamsContext.Provider value={searchParams}>
-          <NextIntlClientProvider locale={locale} messages={LABELS[locale]}>
+          <NextIntlClientProvider locale={locale} messages={inLanguage(LABELS, locale)}>
             <BuyMemory>{content}</BuyMemory>
           </NextIntlClientProvider>
         </SearchParamsContext.Provider>

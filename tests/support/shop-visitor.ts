@@ -1,6 +1,7 @@
 import { encryptCardFields } from '#components/payment/card-encryption.ts';
 import type { PaymentKey, Quote } from '#lib/payment/api.ts';
 import { locationToken } from '#lib/serviceability/location-token.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
 
 /** Our handlers under /api/buy. */
 export type BuyCall = 'cart' | 'session' | 'restore' | 'customer' | 'details' | 'pay' | 'consent' | 'receipt';
@@ -49,11 +50,11 @@ let phones = 2_125_550_000 + Math.floor(Math.random() * 9_000);
 /** A browser that shops. Every request carries the version of the purchase that its pages showed last. */
 export class ShopVisitor {
   readonly door: ShopDoor;
-  readonly locale: 'en' | 'es';
+  readonly locale: Locale;
   readonly phone: string;
   readonly #versions = new Map<string, number>();
 
-  constructor(door: ShopDoor, locale: 'en' | 'es' = 'en', phone = String((phones += 1))) {
+  constructor(door: ShopDoor, locale: Locale = 'en', phone = String((phones += 1))) {
     this.door = door;
     this.locale = locale;
     this.phone = phone;

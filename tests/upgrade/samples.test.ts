@@ -12,8 +12,13 @@ import {
 } from '#lib/litepay/server/litepay-purchase.ts';
 import { findLinkedAccount } from '#lib/litepay/server/stored-refill-link.ts';
 import { findMovePurchase, MOVE } from '#lib/move/server/move-purchase.ts';
-import { REFILL, refillPurchases, parseRefillSnapshot } from '#lib/refill/server/refill-purchase.ts';
-import { PIN_REFILL, pinPurchases } from '#lib/refill/server/pin-purchase.ts';
+import {
+  parseRefillSnapshot,
+  PIN_REFILL,
+  pinPurchases,
+  REFILL,
+  refillPurchases,
+} from '#lib/refill/server/refill-purchase.ts';
 import { pinSnapshotSchema } from '#lib/refill/server/refill-receipt.ts';
 import { RECONNECT, reconnectPurchases } from '#lib/reconnect/server/reconnect-purchase.ts';
 import { findBrowserSession } from '#lib/session/browser-session.ts';

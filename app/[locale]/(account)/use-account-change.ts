@@ -20,8 +20,8 @@ export function useAccountChange<Action extends keyof AccountChanges>(
   return useCallback(
     async (change) => {
       const path: `/api/account/${keyof AccountChanges}` = `/api/account/${action}`;
-      const undone = action === 'router-reset' ? 'reset' : 'changes';
-      const options = { undone: (isUnsent: boolean) => (isUnsent ? undone : null) } as const;
+      const undoneChange = action === 'router-reset' ? 'reset' : 'changes';
+      const options = { undone: (isUnsent: boolean) => (isUnsent ? undoneChange : null) } as const;
       const outcome = findBody(await post(path, change, options))?.outcome;
       switch (outcome) {
         case 'done':

@@ -8,7 +8,7 @@ import { SHARE_PICTURES } from '#lib/brand-values.ts';
 import { config } from '#lib/config.ts';
 import { LANGUAGES, type Locale, LOCALES } from '#lib/i18n/locales.ts';
 import { publicConfig } from '#lib/public-config.ts';
-import { alternatesOf, languageUrls } from '#lib/site/alternates.ts';
+import { buildAlternates, languageUrls } from '#lib/site/alternates.ts';
 
 export async function generateMetadata(): Promise<Metadata> {
   return homeMetadata(await getLocale());
@@ -39,7 +39,7 @@ export async function homeMetadata(locale: Locale): Promise<Metadata> {
     metadataBase: new URL(config().APP_ORIGIN),
     title,
     description,
-    alternates: alternatesOf('', locale),
+    alternates: buildAlternates('', locale),
     openGraph: {
       type: 'website',
       url,

@@ -18,11 +18,11 @@ export const POST = jsonHandler({
     }
     // A wrong code sends no message, so it counts against no phone: anybody could name a customer's.
     const phoneHash = subjectHashOf('phone', request.kit.mobile);
-    const taken = await takeSubjectTry('kit', phoneHash);
-    if (!taken.allowed) {
+    const tryResult = await takeSubjectTry('kit', phoneHash);
+    if (!tryResult.allowed) {
       // No code was tried.
       await giveBackNewcomerTry('kit', { device, address, subjectHash: null });
-      return limited(taken.retryAfterMs, reference);
+      return limited(tryResult.retryAfterMs, reference);
     }
     const body = await assignDeviceCode(who, request);
     // After a lost response the message may have been sent, and the code may have been right.

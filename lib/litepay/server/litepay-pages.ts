@@ -14,7 +14,7 @@ import { findBrowserSession } from '#lib/session/browser-session.ts';
 import { hasLogin } from '#lib/session/has-login.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import { store } from '#lib/store/store.ts';
-import type { LitepayStatusView, RefillMethod, LitepayReceiptView, LitepayView } from '#lib/litepay/views.ts';
+import type { LitepayStatusView, RefillMethod, LitepayReceiptView, LitepayView } from '#lib/litepay/api.ts';
 import type { PageRequest } from '#lib/http/page-request.ts';
 import {
   findLitepayPurchase,

@@ -1,6 +1,6 @@
 import 'server-only';
 import { encode } from 'uqr';
-import type { QrCode } from '#lib/litepay/refill-link-api.ts';
+import type { QrCode } from '#lib/litepay/api.ts';
 
 /** Modules of white around the code, which scanners need. */
 const QUIET_ZONE = 4;

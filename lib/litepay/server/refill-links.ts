@@ -16,7 +16,7 @@ import type {
   OpenRefillLinkView,
   RefillLinkItem,
   RefillLinkListResponse,
-} from '#lib/litepay/refill-link-api.ts';
+} from '#lib/litepay/api.ts';
 import { log } from '#lib/log.ts';
 import type { ProviderFailure } from '#lib/provider/provider-result.ts';
 import type { Result } from '#lib/result.ts';

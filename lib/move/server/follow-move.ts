@@ -58,7 +58,7 @@ export function toMoveProgress(attempt: MoveAttempt | null): MoveProgress {
 
 /**
  * Spec 3 §4.3: once the wait is over, finds the account that the order has opened and clears what was saved for the move. Decision on orders
- * being set up: an account that does not show, or cannot be read, says nothing about the order.
+ * being set up: an account that does not show, or cannot be read, proves nothing about the order.
  */
 export async function finishMove(owner: Owner, request: Pick<MoveFinishRequest, 'order'>): Promise<MoveFinishResponse> {
   const purchase = await findMovePurchase(owner);

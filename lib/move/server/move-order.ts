@@ -58,7 +58,7 @@ export async function confirmMove(owner: Owner, request: MoveConfirmRequest): Pr
   const isAsShown = purchase.id === request.purchase.id && purchase.contentVersion === request.purchase.version;
   const isReady = READY_STEPS.some((step) => moveStep(step, facts) === step);
   if (!isAsShown || !isReady || isMoveInProgress(accountData.aux)) {
-    // A day that is out of reach, or no longer paid for, leads to the page that says so.
+    // A day that is out of reach, or no longer paid for, leads to the page that explains it.
     const step = isAsShown && facts.day !== 'none' ? 'schedule-finalize' : 'address-confirmation';
     return { outcome: 'changed', path: MOVE_FLOW[moveStep(step, facts)].path };
   }
@@ -127,10 +127,10 @@ function createMoveAction(owner: Owner, past: string | null, order: NewMoveOrder
       const { auxBefore, ...move } = order;
       const { custGuid, customer, destination, moveDay: day } = move;
       return async () => {
-        // Kept first: until the new account is seen, every page shows what was ordered.
+        // Saved first: until the new account is seen, every page shows what was ordered.
         const request = { custGuid, customer };
-        const isKept = await saveAccountOrder(owner, attempt, { destination, day, auxBefore, request });
-        return isKept ? sendMoveOrder(owner, move, attempt.id) : { outcome: 'not_sent' };
+        const isSaved = await saveAccountOrder(owner, attempt, { destination, day, auxBefore, request });
+        return isSaved ? sendMoveOrder(owner, move, attempt.id) : { outcome: 'not_sent' };
       };
     },
     findEvidence: () => findMoveEvidence(owner, order),
@@ -144,7 +144,7 @@ function createResendAction(owner: Owner, { attempt, day, details }: AccountOrde
   return {
     ...identifyAction(owner, attempt.id),
     prepare({ id }) {
-      if (!order) throw new Error('Account order has no kept request to send again');
+      if (!order) throw new Error('Account order has no saved request to send again');
       return async () => {
         const evidence = await findMoveEvidence(owner, order);
         return evidence === false ? sendMoveOrder(owner, order, id) : toConfirmed(evidence);

@@ -95,7 +95,7 @@ function buildCartView(
   return isKept ? view : { ...view, cart: firstCart, quote: null };
 }
 
-/** Null if there is no saved card or it has expired: the payment step says so. */
+/** Null if there is no saved card or it has expired, which the payment step shows. */
 function findUsableCard(account: RefillAccount): string | null {
   const card = toSavedCardChoice(account);
   const month = monthIn(config().PROVIDER_TIME_ZONE, clock());
@@ -106,7 +106,7 @@ type ConfirmedMove = Pick<OpenMove, 'accountData' | 'attempt' | 'isBehindModem'>
 
 /**
  * An order under way, or its outcome. Its move may no longer be saved: then the ledger has it until its account was seen, and the provider
- * afterwards. `holdsDays`: the days stand still until the activation.
+ * afterwards. `holdsDays`: no paid days pass until the activation.
  */
 export function toConfirmationView(move: ConfirmedMove) {
   const { accountData, isBehindModem } = move;

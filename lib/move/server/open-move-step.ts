@@ -80,7 +80,7 @@ export async function openAnyMoveStep(
   if (step !== requestedStep || isUnderWay) {
     const path = `/${locale}${isUnderWay ? ACCOUNT_PAGES.dashboard.path : pathTo(step, refill)}`;
     if (attempt && !isUnderWay && isConfirmation && isFailed(attempt.state)) {
-      // It was refused after the customer had been told that it was accepted.
+      // The order was refused after the page had shown that it was accepted.
       const href = moveErrorPath({ locale, reference: attempt.reference, path, account, undone: 'move' });
       throw createRedirect({ href, what: 'error', afterMs: 0 });
     }

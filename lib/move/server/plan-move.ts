@@ -32,7 +32,7 @@ export function findDestinations(owner: Owner, address: AddressFormValues): Prom
   return findCandidates(owner.context, address, (failure) => noteRefusal(owner, failure));
 }
 
-/** Spec 3 §2.3, §8: whether service is available where the customer wants to move. `failed`: the provider could not be asked. */
+/** Spec 3 §2.3, §8: whether service is available where the customer wants to move. `failed`: the provider could not be reached. */
 export async function checkDestination(owner: Owner, locationId: string): Promise<ServiceabilityResponse> {
   const result = await findServiceability(owner.context, { source: 'CP', locationId });
   if (!result.ok) await noteRefusal(owner, result);

@@ -33,7 +33,7 @@ export async function findNewAccount(owner: Owner, attemptRef: AttemptRef): Prom
   return accountId ? { outcome: 'ready', path: buildActivationPath(owner, accountId) } : { outcome: 'waiting' };
 }
 
-/** The id of the new account if the identity lists it by now. */
+/** The id of the new account, if the identity already lists it. */
 async function findListedAccountId(owner: Owner, accountOrder: AccountOrder): Promise<string | null> {
   const identity = await askIdentity(owner, clock());
   const accounts = identity.ok ? identity.value.accounts : null;

@@ -15,8 +15,6 @@ export interface ReconnectOrder extends NewAccountRequest {
   payment: { kind: 'saved'; token: string } | { kind: 'typed'; typed: TypedCard };
 }
 
-type Charged = Extract<ChargeResult, { ok: true }>['value'];
-
 /**
  * Charges for the plan and opens the account that it runs on, once per call. The confirmation number serves as the order number. Decision
  * on reconnecting: the provider's own duplicate check is overridden, because the attempt prevents duplicates.
@@ -24,7 +22,7 @@ type Charged = Extract<ChargeResult, { ok: true }>['value'];
 export async function submitReconnect(
   context: ProviderContext,
   order: ReconnectOrder,
-): Promise<ProviderResult<Charged>> {
+): Promise<ProviderResult<Extract<ChargeResult, { ok: true }>['value']>> {
   const { product, totalCents, payment } = order;
   const result = await callProvider(
     createAux,
@@ -59,9 +57,9 @@ export async function submitReconnect(
 
 function toWirePayment(payment: ReconnectOrder['payment']) {
   if (payment.kind === 'saved') return { paymentInstToken: payment.token };
-  const { typed } = payment;
-  if (!('cardToken' in typed)) return { ...typed.card, ...toWireHolder(typed.billing) };
-  return { cardToken: toWireToken(typed.cardToken), ...(typed.billing && toWireHolder(typed.billing)) };
+  const { typed: typedCard } = payment;
+  if (!('cardToken' in typedCard)) return { ...typedCard.card, ...toWireHolder(typedCard.billing) };
+  return { cardToken: toWireToken(typedCard.cardToken), ...(typedCard.billing && toWireHolder(typedCard.billing)) };
 }
 
 function toWireHolder(billing: RefillBilling) {

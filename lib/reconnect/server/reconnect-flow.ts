@@ -121,10 +121,10 @@ async function sendReconnect(owner: Owner, { attempt, order, auxBefore }: Claime
   const account = { accountId, phone: customer.phone };
   const payment = await resolvePayment(context, order.payment, { account, owner });
   if (!payment) return { outcome: 'not_sent' };
-  // Kept first: until the new account is seen, every page shows what was paid.
+  // Saved first: until the new account is seen, every page shows what was paid.
   const { destination } = order;
-  const isKept = await saveAccountOrder(owner, attempt, { destination, day: null, auxBefore, request: null });
-  if (!isKept) return { outcome: 'not_sent' };
+  const isSaved = await saveAccountOrder(owner, attempt, { destination, day: null, auxBefore, request: null });
+  if (!isSaved) return { outcome: 'not_sent' };
   const { custGuid } = owner.ownerSession;
   const result = await submitReconnect(context, { ...order, custGuid, payment });
   if (!result.ok && result.reason === 'session') await noteRefusal(owner, result);

@@ -50,7 +50,7 @@ export async function loadReconnect(
   }
   if (step !== 'refill') throw createStepRedirect(RECONNECT_FLOW[step].path, owner, request);
   const data = await loadPageAccount(owner, request);
-  // Paid, or being checked, and no longer kept as a purchase: the dashboard says what was ordered.
+  // Paid, or being checked, and no longer kept as a purchase: the dashboard shows what was ordered.
   if (data.order) throw createEmptyPageRedirect(owner, request);
   return { account: data, view: await buildOpenView(owner, request, data, { purchase, attempt }) };
 }
@@ -80,7 +80,7 @@ function requirePaidAccount(purchase: ReconnectPurchase) {
   return account;
 }
 
-/** `waitMs`: until the new account may be requested. `isSlow`: the usual time for it is over. `isLate`: so is an hour; the page says whom to call. */
+/** `waitMs`: until the new account may be requested. `isSlow`: the usual time for it is over. `isLate`: so is an hour; the page shows whom to call. */
 function toPaidView(purchase: ReconnectPurchase, attempt: Attempt, accountOrder: AccountOrder | null) {
   const account = requirePaidAccount(purchase);
   const age = accountOrder && toOrderAge(accountOrder.ageMs);

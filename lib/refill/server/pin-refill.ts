@@ -20,7 +20,7 @@ import { noteRefusal } from '#lib/session/owner-guard.ts';
 import { type Owner, ownerIdOf } from '#lib/session/require-owner.ts';
 import { describeOwnerFailure, ownerPaymentRules } from './owner-payment.ts';
 import { loadRefillAccount } from './load-refill-account.ts';
-import { findOrCreatePinPurchase, PIN_REFILL, type PinData, pinPurchaseId, pinPurchases } from './pin-purchase.ts';
+import { findOrCreatePinPurchase, PIN_REFILL, type PinData, pinPurchaseId, pinPurchases } from './refill-purchase.ts';
 import { pinSettlement } from './refill-settlement.ts';
 import { loadOwnerAccount } from '#lib/account/server/provider-account.ts';
 import type { ProviderContext } from '#lib/provider/call.ts';

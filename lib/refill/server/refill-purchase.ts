@@ -1,17 +1,16 @@
 import 'server-only';
 import { z } from 'zod';
 import { keyedHash } from '#lib/http/secrets.ts';
-import type { RefillCart } from '#lib/plans/refill-cart.ts';
+import { type RefillCart, type TvEnd, tvEnds } from '#lib/plans/refill-cart.ts';
 import { accountReadingSchema } from '#lib/payment/server/account-reading.ts';
 import {
+  createPurchaseRepository,
   type Purchase,
   type PurchaseBasics,
   purchaseBasicsSchema,
-  createPurchaseRepository,
 } from '#lib/payment/server/purchase.ts';
 import { type Owner, ownerIdOf } from '#lib/session/require-owner.ts';
 import { type RefillAccount, refillAccountSchema } from './refill-account.ts';
-import { type TvEnd, tvEnds } from '#lib/plans/tv-ends.ts';
 import { daysInCode } from '#lib/domain/plan-days.ts';
 import type { CalendarDay } from '#lib/domain/calendar-day.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
@@ -21,6 +20,7 @@ import { now as clock } from '#lib/clock.ts';
 import { config } from '#lib/config.ts';
 import { expiryProblems, parseMmyy } from '#lib/domain/card/expiry.ts';
 import { monthIn } from '#lib/domain/dates.ts';
+import { subjectHashOf } from '#lib/http/subject-hash.ts';
 
 /** The provider's name for the flow (spec 3 §9). */
 export const REFILL = 'REFILL';
@@ -171,4 +171,47 @@ export function chargeableCard(card: RefillAccount['card']): RefillAccount['card
   const expiry = card && parseMmyy(card.expiry);
   const isExpired = expiry && expiryProblems(expiry, monthIn(config().PROVIDER_TIME_ZONE, clock())).includes('past');
   return isExpired ? null : card;
+}
+
+/** Our name for the flow in the ledger: the provider has none. */
+export const PIN_REFILL = 'PIN';
+
+/** For this long, an owner who enters the same PIN again finds the receipt. */
+const SECONDS = 30 * 24 * 60 * 60;
+
+const pinDataSchema = purchaseBasicsSchema.extend({
+  /** What the PIN is worth, and for which account; the PIN itself is never stored. Null until it has been looked up. */
+  found: z
+    .object({
+      ...accountReadingSchema.shape,
+      // A purchase may have been stored without its reading up to 30 days ago.
+      readAt: z.number().default(0),
+      account: refillAccountSchema,
+      planCode: z.string().max(40),
+      quantity: z.int(),
+      days: z.int(),
+    })
+    .nullable(),
+});
+export type PinData = z.output<typeof pinDataSchema>;
+export type PinPurchase = Purchase<PinData>;
+
+export const pinPurchases = createPurchaseRepository<PinData>(PIN_REFILL, pinDataSchema, SECONDS);
+
+/** The one redemption of a PIN for an owner's account, in whichever browser; created if there is none. `code`: as the provider spells it. */
+export function findOrCreatePinPurchase(owner: Owner, code: string): Promise<PinPurchase> {
+  const createData = (basics: PurchaseBasics): PinData => ({
+    ...basics,
+    trackingId: owner.ownerSession.trackingId,
+    found: null,
+  });
+  return pinPurchases.create(ownerIdOf(owner), createData, pinPurchaseId(owner, code));
+}
+
+/**
+ * Identifies a PIN of an account without revealing it. The PIN is hashed with a secret first: a short one could be guessed from a hash
+ * whose key is stored next to it.
+ */
+export function pinPurchaseId(owner: Owner, code: string): string {
+  return keyedHash(ownerIdOf(owner), 'purchase', PIN_REFILL, owner.accountId, subjectHashOf('pin', code)).slice(0, 32);
 }

@@ -6,11 +6,10 @@ import { type ReceiptLabels, toReceiptTotals } from '#lib/payment/server/receipt
 import { lacks } from '#lib/provider/capabilities.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import type { ReceiptTotals } from '#lib/payment/views.ts';
-import type { TvEnd } from '#lib/plans/tv-ends.ts';
+import type { TvEnd } from '#lib/plans/refill-cart.ts';
 import type { RefillAccount } from './refill-account.ts';
-import { listPaidTv, parseRefillSnapshot, type RefillPurchase } from './refill-purchase.ts';
+import { listPaidTv, parseRefillSnapshot, type PinPurchase, type RefillPurchase } from './refill-purchase.ts';
 import { z } from 'zod';
-import type { PinPurchase } from './pin-purchase.ts';
 import { getTranslations } from 'next-intl/server';
 import { ownerRefillLineName, planName } from '#lib/i18n/line-names.ts';
 import type { Locale } from '#lib/i18n/locales.ts';

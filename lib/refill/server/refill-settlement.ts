@@ -3,8 +3,7 @@ import { subjectHashOf } from '#lib/http/subject-hash.ts';
 import { loadTransactions, type PayingAccount } from '#lib/account/server/provider-account.ts';
 import { isChargedAccount } from '#lib/payment/server/charged-account.ts';
 import type { SettlementFlow } from '#lib/payment/server/payment-flow.ts';
-import { REFILL, refillPurchases } from './refill-purchase.ts';
-import { PIN_REFILL, pinPurchases } from './pin-purchase.ts';
+import { PIN_REFILL, pinPurchases, REFILL, refillPurchases } from './refill-purchase.ts';
 
 /**
  * Settles an owner's refill outside the customer's request. Separate from the flow, because it is loaded at server start, where there are

@@ -10,9 +10,16 @@ import { type Owner, ownerIdOf } from '#lib/session/require-owner.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import { store } from '#lib/store/store.ts';
 import { describeOwnerFailure } from './owner-payment.ts';
-import { PIN_REFILL, pinPurchases } from './pin-purchase.ts';
+import {
+  findRefillAttempt,
+  findRefillPurchase,
+  NO_REFILL,
+  PIN_REFILL,
+  pinPurchases,
+  RECEIPT_SECONDS,
+  toRefillFacts,
+} from './refill-purchase.ts';
 import type { RefillAccount } from './refill-account.ts';
-import { findRefillAttempt, findRefillPurchase, NO_REFILL, RECEIPT_SECONDS, toRefillFacts } from './refill-purchase.ts';
 import { type OwnerReceipt, pinReceipt, refillReceipt } from './refill-receipt.ts';
 
 /** A refill of the account, by card or with a PIN, that is being paid or was paid. */

@@ -4,11 +4,12 @@ import { inOneLocale } from '../support/locales.ts';
 import type { Persona } from '../support/sandbox-client.ts';
 import { signInOver } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
+import type { TestLocale } from '../support/locales.ts';
 
 /** Two tabs of one browser at the same page, which they have read before either changes anything. */
 async function twoTabs(
   context: BrowserContext,
-  locale: 'en' | 'es',
+  locale: TestLocale,
   { person, path }: { person: Persona; path: string },
 ) {
   await signInOver(context.request, `/api/session/login?locale=${locale}`, person);

@@ -8,6 +8,7 @@ import { dataFolder, type WebProcess } from '../support/web-process.ts';
 import { AccountVisitor } from './account-visitor.ts';
 import { LocalGuest } from './local-guest.ts';
 import { expect, test } from './servers.ts';
+import { byLocale } from '#lib/i18n/locales.ts';
 
 test.describe.configure({ mode: 'default', timeout: 300_000 });
 
@@ -28,7 +29,7 @@ interface Shell {
 }
 const rootOf = (folder: string, locale: TestLocale): Shell =>
   JSON.parse(readFileSync(new URL(`../../../${folder}/${locale}/root.json`, import.meta.url), 'utf8')) as Shell;
-const labels = (folder: string) => ({ en: rootOf(folder, 'en'), es: rootOf(folder, 'es') });
+const labels = (folder: string) => byLocale((locale) => rootOf(folder, locale));
 const BUNDLED = labels('messages');
 const SERVED = labels('sandbox/content');
 
@@ -85,7 +86,7 @@ const untilLabels = (web: WebProcess, expected: 'bundled' | 'served') =>
     .poll(async () => Promise.all(LOCALES.map((locale) => labelsOf(web, locale))), { timeout: 20_000 })
     .toEqual(LOCALES.map(() => expected));
 
-test('a content service that is down from the first request, goes down later, or is down when the server starts', async ({
+test('a content service that is down from the first request, goes down later, or is down when the server starts @all', async ({
   servers,
   sandbox,
 }) => {

@@ -4,6 +4,7 @@ import { AccountVisitor } from './account-visitor.ts';
 import { driveCases } from './drive.ts';
 import { driveMove } from './move-drive.ts';
 import { expect, test } from './servers.ts';
+import type { TestLocale } from '../support/locales.ts';
 
 // Jest drives the rows (`tests/integration/move-faults.test.ts`); here each ending of every page shows its text.
 test.describe.configure({ mode: 'default', timeout: 300_000 });
@@ -13,7 +14,7 @@ const AT_ONCE = 8;
 test('every ending of a move is what its pages say', async ({ servers, web }) => {
   const site = {
     sandbox: servers.sandbox,
-    newVisitor: (locale: 'en' | 'es') => new AccountVisitor(web.url, locale),
+    newVisitor: (locale: TestLocale) => new AccountVisitor(web.url, locale),
   };
   expect(await driveCases(oneOfEachEnding(moveRows), AT_ONCE, (one) => driveMove(one, site))).toEqual([]);
 });

@@ -5,6 +5,7 @@ import { isContradicted } from './contradicted.ts';
 import { driveCases } from './drive.ts';
 import { driveRefill } from './refill-drive.ts';
 import { expect, test } from './servers.ts';
+import type { TestLocale } from '../support/locales.ts';
 
 // Jest drives the rows (`tests/integration/refill-faults.test.ts`); here each ending of every page shows its text.
 test.describe.configure({ mode: 'default', timeout: 300_000 });
@@ -16,7 +17,7 @@ const OF_THE_SITE: readonly string[] = ['content', 'payment-jwks'];
 test('every ending of an owner’s refill is what its pages say', async ({ servers, web }) => {
   const site = {
     sandbox: servers.sandbox,
-    newVisitor: (locale: 'en' | 'es') => new AccountVisitor(web.url, locale),
+    newVisitor: (locale: TestLocale) => new AccountVisitor(web.url, locale),
     isContradicted: ({ reference }: { reference: string }) => isContradicted(web, reference),
   };
   const cases = oneOfEachEnding(refillRows.filter(({ call }) => !OF_THE_SITE.includes(call)));

@@ -1,4 +1,4 @@
-import { sandboxDatabase } from '#sandbox/testing/test-database.ts';
+import { sandboxDatabase } from '#sandbox/testing/sandbox-database.ts';
 import { localEnvironment } from '#scripts/local-environment.ts';
 import { inRoot } from '#scripts/run/paths.ts';
 import { findFreePort } from '#scripts/run/port.ts';

@@ -1,4 +1,5 @@
 import { untilNoon } from '#tests/support/midnight.ts';
+import { LANGUAGES } from '#lib/i18n/locales.ts';
 import { clockTest as test, expect } from '../faults/servers.ts';
 import { AccountJourney } from '../support/account-journey.ts';
 import { ActivationJourney } from '../support/activation-journey.ts';
@@ -13,10 +14,8 @@ import { freshShopper, ShopJourney, theOrdersCharge } from '../support/shop-jour
 /** Where they move to. */
 const NEW_HOME = '100 Maple Street';
 
-const LANGUAGE = { en: 'ENGLISH', es: 'SPANISH' };
-
 inOneLocale('es', (locale) => {
-  test('a customer’s life: bought, activated, refilled, moved, expired, closed and reconnected @phone @only-phone', async ({
+  test('a customer’s life: bought, activated, refilled, moved, expired, closed and reconnected @phone @only-phone @all', async ({
     page,
     sandbox,
   }) => {
@@ -176,7 +175,7 @@ inOneLocale('es', (locale) => {
     });
 
     const texts = await customer.texts(shopper.phone);
-    expect(new Set(texts.map(({ language }) => language))).toEqual(new Set([LANGUAGE[locale]]));
+    expect(new Set(texts.map(({ language }) => language))).toEqual(new Set([LANGUAGES[locale].wire]));
   });
 
   test.afterEach(({ sandbox }) => sandbox.moveClock(0));

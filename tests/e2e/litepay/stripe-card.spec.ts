@@ -6,6 +6,7 @@ import { inBothLocales } from '../support/locales.ts';
 import { testOn } from '../support/own-web-test.ts';
 import { QuickRefill } from '../support/quick-refill.ts';
 import { expect } from '../support/test.ts';
+import { inLanguage } from '#tests/support/in-language.ts';
 
 /** A site whose cards are typed into Stripe's elements. The sandbox knows no token of theirs and declines it. */
 const test = testOn({
@@ -53,7 +54,7 @@ if (EVERY_WAY) {
           .locator('iframe[title="Secure card input frame"]')
           .nth(index)
           .contentFrame()
-          .getByLabel(LABELS[locale][index], { exact: true });
+          .getByLabel(inLanguage<readonly [string, string, string]>(LABELS, locale)[index], { exact: true });
       await expect(field(0)).toBeVisible({ timeout: 20_000 });
       return { refill, form, field };
     };

@@ -1,4 +1,5 @@
 import { EVERY_WAY } from '#tests/support/every-way.ts';
+import { inLanguage } from '#tests/support/in-language.ts';
 import { inBothLocales, inTurns, type TestLocale } from '../support/locales.ts';
 import { testOn } from '../support/own-web-test.ts';
 import { expect, test } from '../support/test.ts';
@@ -9,7 +10,7 @@ import { takePicture, takePrint } from './pictures.ts';
 import type { FlowScreens, Screen, Walk } from './screen.ts';
 import { SCREENS } from './screens.ts';
 import { setTextSize } from './text-size.ts';
-import { largeTextViewsOf, layoutViewsOf, PICTURES, USUAL, viewportOf, viewsOf } from './views.ts';
+import { largeTextViewsOf, layoutViewsOf, PICTURES, USUAL, type View, viewportOf, viewsOf } from './views.ts';
 import { Visitor } from './visitor.ts';
 
 /** Matches a path; a part in brackets matches any value. */
@@ -34,7 +35,7 @@ function walksIn(locale: TestLocale, { settings, walks }: FlowScreens): readonly
 }
 
 inBothLocales((locale) => {
-  const usual = USUAL[locale];
+  const usual = inLanguage<View>(USUAL, locale);
   test.use({ viewport: viewportOf(usual.width), colorScheme: usual.theme });
 
   for (const screens of SCREENS) {

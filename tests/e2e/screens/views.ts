@@ -3,6 +3,7 @@ import type { TestLocale } from '../support/locales.ts';
 import type { LayoutView } from './layout.ts';
 import type { Screen } from './screen.ts';
 import type { TextSize } from './text-size.ts';
+import { inLanguage } from '#tests/support/in-language.ts';
 
 /** The width, theme and text size in which a screen is viewed. */
 export interface View {
@@ -24,10 +25,10 @@ const LARGE_TEXT: readonly View[] = ([150, 200] as const).flatMap((text) =>
 );
 
 /** Each language with one width and one theme, so that all of them occur, and the longer words where there is less room. */
-export const USUAL: Readonly<Record<TestLocale, View & { width: 390 | 1280 }>> = {
+export const USUAL = {
   en: { width: 1280, theme: 'light', text: 100 },
   es: { width: 390, theme: 'dark', text: 100 },
-};
+} as const satisfies Partial<Record<TestLocale, View>>;
 
 export const viewportOf = (width: View['width']) => ({ width, height: HEIGHTS[width] });
 
@@ -35,7 +36,8 @@ export const viewportOf = (width: View['width']) => ({ width, height: HEIGHTS[wi
 export const PICTURES = process.env.SCREENS_FOLDER ?? null;
 
 export function viewsOf({ width }: Screen, locale: TestLocale): readonly View[] {
-  const views = EVERY_WAY || PICTURES !== null ? ALL : [{ ...USUAL[locale], ...(width && { width }) }];
+  const views =
+    EVERY_WAY || PICTURES !== null ? ALL : [{ ...inLanguage<View>(USUAL, locale), ...(width && { width }) }];
   return views.filter((view) => !width || view.width === width);
 }
 

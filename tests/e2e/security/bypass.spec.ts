@@ -176,7 +176,8 @@ async function startWithoutMiddleware() {
 }
 
 for (const kind of ['with', 'without'] as const) {
-  test(`no page is opened for a stranger, however it is asked for, ${kind} the middleware`, async ({
+  const tag = kind === 'without' ? ' @all' : '';
+  test(`no page is opened for a stranger, however it is asked for, ${kind} the middleware${tag}`, async ({
     playwright,
     sandbox,
     clientAddress,

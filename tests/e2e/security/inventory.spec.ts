@@ -118,7 +118,7 @@ test('a page that nobody can open is a difference, unless the site does not offe
   expect(leftOut).toHaveLength(6);
 });
 
-test('a foreign worker, and foreign scripts on pages of the shop and of owners, are found', async () => {
+test('a foreign worker, and foreign scripts on pages of the shop and of owners, are found @all', async () => {
   test.slow();
   const skimmed = ['/en/buy/order-details', '/es/refill/payment', '/en/reconnect', '/es/move/refill-payment'];
   const site = await startSpoiledSite({

@@ -3,6 +3,7 @@ import type { CardFormValues } from '#lib/payment/card-form-values.ts';
 import { VISA } from './cards.ts';
 import type { TestLocale } from './locales.ts';
 import { LocalizedPage } from './localized-page.ts';
+import { inLanguage } from '#tests/support/in-language.ts';
 
 /** What is typed into the gateway's fields. */
 type HostedValues = Pick<CardFormValues, 'cardNumber' | 'expirationMonth' | 'expirationYear' | 'cvv'>;
@@ -24,7 +25,9 @@ export class HostedCardForm extends LocalizedPage {
   }
 
   field(name: keyof (typeof LABELS)['en']): Locator {
-    return this.frame.getByLabel(LABELS[this.locale][name], { exact: true });
+    return this.frame.getByLabel(inLanguage<Record<keyof (typeof LABELS)['en'], string>>(LABELS, this.locale)[name], {
+      exact: true,
+    });
   }
 
   async fill(card: Partial<HostedValues> = {}): Promise<void> {

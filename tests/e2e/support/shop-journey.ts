@@ -8,6 +8,7 @@ import { CARD_FIELDS, CARD_LABELS, type CardField, centsOf, SELECTS } from './qu
 import type { Charge, SandboxClient } from './sandbox-client.ts';
 import { type Credentials, passLogin } from './sign-in.ts';
 import { LabeledPage } from './localized-page.ts';
+import { inLanguage } from '#tests/support/in-language.ts';
 
 /** The markets of the sandbox's address book, in its order: address n is in market n % 12. */
 const MARKETS = [
@@ -164,7 +165,7 @@ export class ShopJourney extends LabeledPage {
   /** Sets the password by the link in the order email, goes from the confirmation to the activation, logs in and returns that login. */
   async logInToActivate(sandbox: SandboxClient, { email }: { email: string }): Promise<Credentials> {
     const sent = (await sandbox.outbox(email)).map(({ text }) => String(text)).join('\n');
-    const { loginId = '', passwordUrl = '' } = LOGIN[this.locale].exec(sent)?.groups ?? {};
+    const { loginId = '', passwordUrl = '' } = inLanguage(LOGIN, this.locale).exec(sent)?.groups ?? {};
     const password = 'warm-hearth-1';
     const message = await this.page.context().newPage();
     await message.goto(passwordUrl);

@@ -10,7 +10,7 @@ import { callsOf, owner as ownerOf, sandbox } from '#tests/support/account-provi
 
 /** What the site offers where the provider does without something: no menu entry, no page, no handler, no call. */
 const { bundledMessages } = await import('#lib/i18n/bundled-messages.ts');
-const { offeredMessages } = await import('#lib/i18n/offered-messages.ts');
+const { messagesForProvider } = await import('#lib/i18n/offered-messages.ts');
 const { toDashboardBase } = await import('#lib/account/server/account-views.ts');
 const { ACCOUNT_PAGES } = await import('#lib/account/flow.ts');
 const { lacksPath } = await import('#lib/provider/capabilities.ts');
@@ -104,7 +104,7 @@ const ROWS: Row[] = [
 const HANDLERS = globSync('app/api/**/route.ts').map((file) => file.slice('app/api/'.length, -'/route.ts'.length));
 
 const entriesOf = () => {
-  const { links, menu } = offeredMessages(bundledMessages.es, 'es').accountDashboard;
+  const { links, menu } = messagesForProvider(bundledMessages.es, 'es').accountDashboard;
   return [...links.items.map(({ icon }) => icon), ...menu.items.map(({ url }) => url)];
 };
 

@@ -35,8 +35,8 @@ const renderDevice = (locale: Locale) =>
     locale,
   );
 
-describe.each(LOCALES)('a MAC address that cannot be checked, in %s', (locale) => {
-  it('says what its row does', async () => {
+describe.each(LOCALES)('a MAC address that cannot be checked (%s)', (locale) => {
+  it('shows the message that its row documents', async () => {
     const block = activationRows.find(({ call }) => call === 'validate-mac');
     const row = block?.rows.find(({ lasting }) => lasting === 'not-recognized');
     if (!block || !row) throw new Error('No row of validate-mac');
@@ -57,7 +57,7 @@ describe.each(LOCALES)('a MAC address that cannot be checked, in %s', (locale) =
   });
 });
 
-describe.each(LOCALES)('a MAC address that is pasted, in %s', (locale) => {
+describe.each(LOCALES)('a pasted MAC address (%s)', (locale) => {
   const t = labelsIn(locale);
   const field = () => screen.findByRole('textbox', { name: t('activation.device.mac') });
   const paste = async (text: string) => {
@@ -67,7 +67,7 @@ describe.each(LOCALES)('a MAC address that is pasted, in %s', (locale) => {
   };
 
   it.each(['MAC: 02:ab:cd:ef:00:01', 'CM MAC\u00a002\u2011ab\u2011cd\u2011ef\u201100\u201101\u200b'])(
-    '%j',
+    'is formatted and sent from %j',
     async (text) => {
       const sent = respondWith({ '/api/activation/mac': { isKnown: true } });
       await paste(text);
@@ -77,7 +77,7 @@ describe.each(LOCALES)('a MAC address that is pasted, in %s', (locale) => {
     },
   );
 
-  it('is not cut: fourteen digits are said to be too many, until two are taken away', async () => {
+  it('is not cut: fourteen digits are too many until two are deleted', async () => {
     await paste('02abcdef000177');
     expect(await field()).toHaveValue(`${TYPED}:77`);
     expect(await field()).toHaveAccessibleDescription(expect.stringContaining(t('activation.device.macTooLong')));

@@ -20,15 +20,15 @@ const refused = (status: number, body: object) => Response.json(body, { status }
 const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
-/** Presses 'Yes, Cancel'; gives back what was sent and where the page led to. */
+/** Presses 'Yes, Cancel'; returns the requests and where the page went. */
 async function cancel(locale: Locale, reply: Reply | Reply[]) {
   const left = watchNavigation();
-  const sent = respondWith({ [CANCEL]: reply });
+  const requests = respondWith({ [CANCEL]: reply });
   renderAccount(<CancelMove move={MOVE} />, locale);
   await user.click(screen.getByRole('button', { name: LABELS[locale].cancel }));
   await user.click(screen.getByRole('button', { name: LABELS[locale].cancelYes }));
   await pass(100);
-  return { left, bodies: () => bodiesOf(sent, CANCEL) };
+  return { left, bodies: () => bodiesOf(requests, CANCEL) };
 }
 const dialog = (locale: Locale) => within(screen.getByRole('dialog', { name: LABELS[locale].cancelTitle }));
 
@@ -38,7 +38,7 @@ beforeEach(() => {
 });
 afterEach(() => void jest.useRealTimers());
 
-describe.each(['en', 'es'] as const)('spec 3 §4.3: a cancellation (%s)', (locale) => {
+describe.each(['en', 'es'] as const)('spec 3 §4.3: the cancellation of a move (%s)', (locale) => {
   const error = (query: object) =>
     `/${locale}/error?${new URLSearchParams({ ...query, returnTo: `/${locale}/dashboard` })}`;
 
@@ -48,7 +48,7 @@ describe.each(['en', 'es'] as const)('spec 3 §4.3: a cancellation (%s)', (local
     ['failed by the server', failed(), error({ undone: 'cancellation' })],
     ['lost', 'offline', error({ undone: 'cancellation' })],
     ['not understood', refused(400, { reason: 'invalid' }), error({ undone: 'cancellation' })],
-  ])('that is %s leads to one page', async (_, reply, path) => {
+  ])('leads to one page if the cancellation is %s', async (_, reply, path) => {
     expect((await cancel(locale, reply)).left).toEqual([path]);
   });
 
@@ -70,12 +70,12 @@ describe.each(['en', 'es'] as const)('spec 3 §4.3: a cancellation (%s)', (local
       refused(409, { reason: 'account-changed' }),
       `/en/move/schedule-confirmation?account=${MOVE.account}`,
     ],
-  ])('of a session that %s leads there and nowhere else', async (_, reply, path) => {
+  ])('leads only to the page of a session that %s', async (_, reply, path) => {
     const { left } = await cancel(locale, reply);
-    expect(left.map((each) => each.replace(/returnTo=[^&]*&/, ''))).toEqual([path]);
+    expect(left.map((each) => each.replace(/(?:returnTo|reference)=[^&]*&/g, ''))).toEqual([path]);
   });
 
-  it('that came too often says how long to wait, and can be tried again', async () => {
+  it('shows how long to wait after too many attempts, and can be tried again', async () => {
     const { left, bodies } = await cancel(locale, [limited(), { outcome: 'done' }]);
     expect(dialog(locale).getByRole('alert')).toHaveTextContent(
       locale === 'en' ? 'wait 2 minutes' : 'Espere 2 minutos',
@@ -87,7 +87,7 @@ describe.each(['en', 'es'] as const)('spec 3 §4.3: a cancellation (%s)', (local
     expect(left).toEqual([`/${locale}/dashboard?moveCancelled=true`]);
   });
 
-  it('during maintenance says that the move still stands, and leads nowhere', async () => {
+  it('shows during maintenance that the move was not canceled, and stays on the page', async () => {
     const { left } = await cancel(locale, refused(409, { reason: 'maintenance' }));
     expect(dialog(locale).getByRole('alert')).toHaveTextContent(LABELS[locale].maintenance);
     expect(left).toEqual([]);
@@ -96,7 +96,7 @@ describe.each(['en', 'es'] as const)('spec 3 §4.3: a cancellation (%s)', (local
   it.each([
     ['too-late', LABELS[locale].tooLate],
     ['changed', LABELS[locale].changed],
-  ] as const)('that is %s says so, and only the window can be closed', async (outcome, text) => {
+  ] as const)('shows that the cancellation is %s, and can only be closed', async (outcome, text) => {
     const { left } = await cancel(locale, { outcome });
     expect(dialog(locale).getByRole('alert')).toHaveTextContent(text);
     expect(dialog(locale).getByRole('alert')).toHaveFocus();
@@ -104,7 +104,7 @@ describe.each(['en', 'es'] as const)('spec 3 §4.3: a cancellation (%s)', (local
     expect(left).toEqual([]);
   });
 
-  it('whose answer is waited for asks for the same try until it is known', async () => {
+  it('polls a pending cancellation with its reference until the outcome is known', async () => {
     const { left, bodies } = await cancel(locale, [PENDING, PENDING, { outcome: 'done' }]);
     await user.click(screen.getByRole('button', { name: LABELS[locale].cancelling }));
     await pass(4_000);
@@ -115,7 +115,7 @@ describe.each(['en', 'es'] as const)('spec 3 §4.3: a cancellation (%s)', (local
   it.each<[string, Reply[]]>([
     ['is never known', [PENDING]],
     ['is asked for too often', [PENDING, limited()]],
-  ])('that %s says that it is not known, and stops', async (_, replies) => {
+  ])('stops polling and shows that the outcome is unknown if it %s', async (_, replies) => {
     const { left, bodies } = await cancel(locale, replies);
     await pass(60_000);
     expect(dialog(locale).getByRole('alert')).toHaveTextContent(LABELS[locale].unknown);

@@ -65,8 +65,14 @@ export function CancelMove({ move }: { move: Pick<ScheduledMove, 'account' | 'nu
         // Spec 3 §8.
         const reference = body?.outcome === 'failed' ? body.reference : null;
         const path = `/${locale}${DASHBOARD_PAGE}`;
-        const undone = body?.outcome === 'failed' ? 'move' : 'cancellation';
-        return window.location.assign(moveErrorPath({ locale, reference, path, account: pageAccount, undone }));
+        const href = moveErrorPath({
+          locale,
+          reference,
+          path,
+          account: pageAccount,
+          undone: body?.outcome === 'failed' ? 'move' : 'cancellation',
+        });
+        return window.location.assign(href);
       }
     }
   };

@@ -79,10 +79,10 @@ it.each(['en', 'es'] as const)('puts the focus on the heading after the address 
   expect(screen.getByRole('heading', { level: 1, name: LABELS[locale].confirmAddress.title })).toHaveFocus();
 });
 
-describe.each(['en', 'es'] as const)('spec 3 §4.3, §8: a confirmation (%s)', (locale) => {
+describe.each(['en', 'es'] as const)('spec 3 §4.3, §8: the confirmation of a move (%s)', (locale) => {
   const { yes, sending, failed: notDone, unknown } = LABELS[locale].now;
 
-  it('during maintenance says so beside the button, which can be pressed again', async () => {
+  it('shows maintenance beside the button, which can be pressed again', async () => {
     const { left } = await confirm(
       locale,
       Response.json({ reason: 'maintenance', reference: 'ABCD-2345' }, { status: 409 }),
@@ -92,33 +92,33 @@ describe.each(['en', 'es'] as const)('spec 3 §4.3, §8: a confirmation (%s)', (
     expect(left).toEqual([]);
   });
 
-  it('that is accepted leads on', async () => {
+  it('goes to the confirmation page when the order is accepted', async () => {
     const { left, bodies } = await confirm(locale, { outcome: 'accepted', path: '/move/now-confirmation' });
     await waitFor(() => expect(router.push).toHaveBeenCalledWith(`/${locale}/move/now-confirmation`));
     expect(bodies()).toEqual([{ locale, purchase: VIEW.purchase, account: VIEW.account }]);
     expect(left).toEqual([]);
   });
 
-  it('of a move that has changed shows what it is by now', async () => {
+  it('reloads a move that was changed elsewhere', async () => {
     await confirm(locale, { outcome: 'changed', path: '/move/schedule' });
     await waitFor(() => expect(router.refresh).toHaveBeenCalled());
     expect(router.push).toHaveBeenCalledWith(`/${locale}/move/schedule`);
   });
 
-  it('without a known place: nothing happens', async () => {
+  it('does nothing for a move without a destination', async () => {
     const { left } = await confirm(locale, { outcome: 'nothing' });
     expect(await screen.findByRole('button', { name: yes })).toBeEnabled();
     expect([left, router.push.mock.calls, router.refresh.mock.calls]).toEqual([[], [], []]);
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('that the provider refuses leads to the error page, and back from there', async () => {
+  it('leads to the error page, with a way back, when the provider refuses the order', async () => {
     const { left } = await confirm(locale, { outcome: 'failed', reference: 'ABCD-2345' });
     const query = new URLSearchParams({ reference: 'ABCD-2345', undone: 'move', returnTo: `/${locale}/move/now` });
     await waitFor(() => expect(left).toEqual([`/${locale}/error?${query}`]));
   });
 
-  it('of a session that is over leads there, and says nothing else meanwhile', async () => {
+  it('leads to the login after the session has ended, without another message', async () => {
     const { left } = await confirm(locale, Response.json({ redirectTo: 'timeout-error' }, { status: 401 }));
     await waitFor(() => expect(left).toHaveLength(1));
     expect(left[0]).toMatch(new RegExp(`^/${locale}/timeout-error\\b`));
@@ -131,7 +131,7 @@ describe.each(['en', 'es'] as const)('spec 3 §4.3, §8: a confirmation (%s)', (
     ['is no request', Response.json({ reason: 'invalid' }, { status: 400 })],
     ['seems to come from another site', Response.json({ reason: 'cross-site' }, { status: 403 })],
     ['is too large', Response.json({ reason: 'too-large' }, { status: 413 })],
-  ])('that %s says that nothing was done', async (_, reply) => {
+  ])('shows that nothing was done after a request that %s', async (_, reply) => {
     const { left } = await confirm(locale, reply);
     expect(await screen.findByRole('alert')).toHaveTextContent(notDone);
     expect([left, router.refresh.mock.calls]).toEqual([[], []]);
@@ -141,7 +141,7 @@ describe.each(['en', 'es'] as const)('spec 3 §4.3, §8: a confirmation (%s)', (
     ['was lost', 'offline'],
     ['is a fault of the server', failed()],
     ['cannot be read', new Response('<html></html>')],
-  ])('whose response %s is not known to have failed: the page is read again', async (_, reply) => {
+  ])('refreshes the page when the response %s, because the order may have been sent', async (_, reply) => {
     const { left } = await confirm(locale, [reply, { outcome: 'accepted', path: '/move/now-confirmation' }]);
     expect(await screen.findByRole('alert')).toHaveTextContent(unknown);
     expect(screen.queryByText(notDone)).toBeNull();
@@ -152,7 +152,7 @@ describe.each(['en', 'es'] as const)('spec 3 §4.3, §8: a confirmation (%s)', (
     await waitFor(() => expect(router.push).toHaveBeenCalledWith(`/${locale}/move/now-confirmation`));
   });
 
-  it('whose response was lost with the connection is read again once that is back', async () => {
+  it('refreshes the page once the connection is back', async () => {
     const online = jest.spyOn(window.navigator, 'onLine', 'get').mockReturnValue(false);
     await confirm(locale, 'offline');
     expect(await screen.findByRole('alert')).toHaveTextContent(unknown);
@@ -163,7 +163,7 @@ describe.each(['en', 'es'] as const)('spec 3 §4.3, §8: a confirmation (%s)', (
   });
 });
 
-describe.each(['en', 'es'] as const)('decision on press and hold: what orders the move (%s)', (locale) => {
+describe.each(['en', 'es'] as const)('decision on press and hold: the confirm button (%s)', (locale) => {
   const { hold, twoStep, yes, no, question } = LABELS[locale].now;
   const button = (name: string) => screen.getByRole('button', { name });
   const queryButton = (name: string) => screen.queryByRole('button', { name });
@@ -173,7 +173,7 @@ describe.each(['en', 'es'] as const)('decision on press and hold: what orders th
     return () => bodiesOf(sent, CONFIRM).length;
   };
 
-  it('is never a short press, and the button keeps its place', async () => {
+  it('orders nothing after a short press, and keeps its place', async () => {
     const orders = show();
     const pressed = button(hold);
     await user.dblClick(pressed);
@@ -184,7 +184,7 @@ describe.each(['en', 'es'] as const)('decision on press and hold: what orders th
     expect(button(hold)).toBe(pressed);
   });
 
-  it('is no double click on the link either: the question is answered half a second later, at the earliest', async () => {
+  it('orders nothing after a double click on the link, whose question can be answered after half a second', async () => {
     const orders = show();
     await user.dblClick(button(twoStep));
     expect(button(yes)).toBeDisabled();
@@ -198,23 +198,20 @@ describe.each(['en', 'es'] as const)('decision on press and hold: what orders th
     expect(orders()).toBe(1);
   });
 
-  it.each([hold, twoStep])(
-    'is a question that "%s" opens from the keyboard, and that gives the focus back',
-    async (name) => {
-      show();
-      const from = button(name);
-      act(() => from.focus());
-      await user.keyboard('{Enter}');
-      expect(screen.getByText(question)).toHaveFocus();
-      // The buttons stay where they were, and the question comes after them.
-      expect(button(hold).compareDocumentPosition(button(yes))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-      await user.click(button(no));
-      expect(from).toHaveFocus();
-      expect(queryButton(yes)).toBeNull();
-    },
-  );
+  it.each([hold, twoStep])('opens its question with "%s" from the keyboard, and returns the focus', async (name) => {
+    show();
+    const from = button(name);
+    act(() => from.focus());
+    await user.keyboard('{Enter}');
+    expect(screen.getByText(question)).toHaveFocus();
+    // The buttons stay where they were, and the question comes after them.
+    expect(button(hold).compareDocumentPosition(button(yes))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    await user.click(button(no));
+    expect(from).toHaveFocus();
+    expect(queryButton(yes)).toBeNull();
+  });
 
-  it('asks anew after "Not yet", with another half second', async () => {
+  it('asks again after "Not yet", with another half second of delay', async () => {
     show();
     await user.click(button(twoStep));
     await pass(500);
@@ -223,7 +220,7 @@ describe.each(['en', 'es'] as const)('decision on press and hold: what orders th
     expect(button(yes)).toBeDisabled();
   });
 
-  it('is holding the button for two seconds', async () => {
+  it('orders the move after a hold of two seconds', async () => {
     const orders = show();
     fireEvent.keyDown(button(hold), { key: ' ' });
     await pass(2_000);

@@ -43,7 +43,7 @@ describe.each([
     ['now', 95, last],
     ['schedule-now', 95, last],
     ['schedule-finalize', 95, last],
-  ])('says how far %s is', (step, percent, position) => {
+  ])('shows the progress of the step %s', (step, percent, position) => {
     renderAccount(<MoveProgressBar step={step} />, locale);
     const bar = screen.getByRole('progressbar', { name: t.steps[step] });
     expect(bar).toHaveProperty('value', percent);
@@ -52,7 +52,7 @@ describe.each([
     );
   });
 
-  it('that was scheduled names its day first', () => {
+  it('shows the day of a scheduled move first', () => {
     renderAccount(<ConfirmationScreen view={SCHEDULED} />, locale);
     const booked = screen.getByText(
       t.thanks.booked.replace('{date}', formatDay(DAY, locale)).replaceAll('\u00A0', ' '),
@@ -61,7 +61,7 @@ describe.each([
     expect(booked.compareDocumentPosition(facts)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
-  it('has no two steps with one number on the way to a day', () => {
+  it('numbers the steps to a scheduled day from 1 to 4', () => {
     const numbers = (['address', 'address-confirmation', 'schedule', 'schedule-finalize'] as const).map((step) => {
       const { unmount } = renderAccount(<MoveProgressBar step={step} />, locale);
       const text = screen.getByRole('progressbar').parentElement?.textContent;

@@ -78,19 +78,19 @@ describe.each(LOCALES)('the stages of a move (%s)', (locale) => {
     ['a place that is not served', { '/api/move/serviceability': { outcome: 'unserviceable' } }, 'unserviceable'],
   ];
 
-  it.each(HEADINGS)('%s has a heading of its own', async (_name, replies, key) => {
+  it.each(HEADINGS)('shows %s under a heading of its own', async (_name, replies, key) => {
     await submit(locale, replies);
     await expectFocus(serviceability.move[key].title);
     expect(serviceability.move[key].title).not.toBe(serviceability[key].title);
   });
 
-  it('begins with a question of its own', () => {
+  it('begins with the question of a move', () => {
     open(locale);
     expect(screen.getByRole('heading', { level: 1, name: serviceability.move.address.title })).toBeVisible();
     expect(screen.queryByRole('button', { name: merchantFlow.addressCheck.faqOpen })).toBeNull();
   });
 
-  it('says that the connection failed in words of its own, and keeps what was typed', async () => {
+  it('shows a failed connection, and keeps the typed address', async () => {
     await submit(locale, { '/api/move/validate': failed() });
     await expectFocus(serviceability.errors.connection.title);
     expect(screen.getByText(serviceability.errors.connection.text)).toBeVisible();
@@ -129,7 +129,7 @@ describe.each(LOCALES)("decision on a move's address check: a served place (%s)"
   const { next, failed, unserviceable } = MESSAGES[locale].moving.address;
   const { move } = MESSAGES[locale].serviceability;
 
-  it('leads straight on, in place of the stage that a press back would return to', async () => {
+  it('saves a served place without another press, and replaces the stage in the history', async () => {
     const { taken } = await check(locale, saved);
     await waitFor(() => expect(router.replace.mock.calls).toEqual([[`/${locale}${saved.path}`]]));
     expect(router.push).not.toHaveBeenCalled();
@@ -138,7 +138,7 @@ describe.each(LOCALES)("decision on a move's address check: a served place (%s)"
     expect(window.sessionStorage.getItem('trail/1/move')).toBeNull();
   });
 
-  it('can be taken again after the connection was lost', async () => {
+  it('can be saved again after the connection was lost', async () => {
     const { taken } = await check(locale, ['offline', saved]);
     expect(await screen.findByRole('alert')).toHaveTextContent(failed);
     await userEvent.click(screen.getByRole('button', { name: next }));
@@ -146,7 +146,7 @@ describe.each(LOCALES)("decision on a move's address check: a served place (%s)"
     expect(taken()).toHaveLength(2);
   });
 
-  it('where service has ended meanwhile says so, with another address to try', async () => {
+  it('shows that service has ended there, with another address to try', async () => {
     await check(locale, { outcome: 'unserviceable' });
     expect(await screen.findByRole('heading', { name: move.unserviceable.title })).toBeVisible();
     expect(screen.getByText(unserviceable)).toBeVisible();
@@ -154,7 +154,7 @@ describe.each(LOCALES)("decision on a move's address check: a served place (%s)"
     expect(await screen.findByRole('heading', { name: move.address.title })).toBeVisible();
   });
 
-  it('that the provider does not answer for leads to the error page, and back to the address', async () => {
+  it('leads to the error page, and back to the address, when the provider fails', async () => {
     const { left } = await check(locale, { outcome: 'failed' });
     await waitFor(() => expect(left).toHaveLength(1));
     expect(left[0]).toMatch(new RegExp(`^/${locale}/error\\?`));

@@ -67,7 +67,7 @@ describe.each(LOCALES)('a move that is being set up, in %s', (locale) => {
     expect(link).toHaveAttribute('href', `/${locale}/dashboard`);
   };
 
-  it('but that nobody knows of says that a person looks into it, and goes on by itself', async () => {
+  it('shows that a person looks into an order nobody can confirm, and keeps polling', async () => {
     const { sent, left } = open(progressOf('manual'), { [PROGRESS]: [progressOf('manual'), progressOf('none')] });
     expectManual();
     expect(screen.queryByRole('button', { name: t('moving.working.manual.again') })).not.toBeInTheDocument();
@@ -77,7 +77,7 @@ describe.each(LOCALES)('a move that is being set up, in %s', (locale) => {
     expect(left).toEqual([]);
   });
 
-  it('can be sent again where the provider takes the same one once', async () => {
+  it('sends the order again where the provider honors keys', async () => {
     const { sent } = open(
       { ...progressOf('manual'), canSendAgain: true },
       { [CONFIRM]: { outcome: 'accepted', path: '/move/now-confirmation' }, [PROGRESS]: progressOf('created', 60_000) },
@@ -88,7 +88,7 @@ describe.each(LOCALES)('a move that is being set up, in %s', (locale) => {
     expect(screen.getByRole('heading', { name: t('moving.working.title') })).toBeVisible();
   });
 
-  it('says the same when it turns out later', async () => {
+  it('shows the manual check when the state turns manual later', async () => {
     const { sent } = open(progressOf('checking'), { [PROGRESS]: [progressOf('checking'), progressOf('manual')] });
     expect(screen.getByRole('heading', { name: t('moving.working.title') })).toHaveFocus();
     await after(2_100);
@@ -98,7 +98,7 @@ describe.each(LOCALES)('a move that is being set up, in %s', (locale) => {
     expect(sent).toHaveLength(2);
   });
 
-  it('whose new account is in error leads to the error page, once, with the number and the way back', async () => {
+  it('leads to the error page once, with number and way back, if the new account is in error', async () => {
     const { sent, left } = open(progressOf('created', 10_000), {
       [FINISH]: { outcome: 'failed', reference: REFERENCE, number: 'MV00000007' },
     });
@@ -112,14 +112,14 @@ describe.each(LOCALES)('a move that is being set up, in %s', (locale) => {
     expect(router.refresh).not.toHaveBeenCalled();
   });
 
-  it('that is refused loads its page again, which then leads to the error page, and asks no more', async () => {
+  it('reloads the page of a refused order, and stops polling', async () => {
     const { sent, left } = open(progressOf('sending'), { [PROGRESS]: progressOf('failed') });
     await after(60_000);
     expect(left).toEqual([window.location.href]);
     expect(sent).toHaveLength(1);
   });
 
-  it.each(['done', 'setting-up', 'changed'] as const)('reads its page again once the order is %s', async (outcome) => {
+  it.each(['done', 'setting-up', 'changed'] as const)('refreshes the page once the order is %s', async (outcome) => {
     const { sent, left } = open(progressOf('created'), { [FINISH]: [{ outcome: 'waiting' }, { outcome }] });
     await after(10_000);
     expect(bodiesOf(sent, FINISH)).toHaveLength(2);
@@ -130,7 +130,7 @@ describe.each(LOCALES)('a move that is being set up, in %s', (locale) => {
   it.each([
     ['no connection', 'offline' as const, true],
     ['a server error', failed(), false],
-  ])('blames the connection only if that is lost: %s', async (_, reply, isOffline) => {
+  ])('shows a lost connection only if it is lost: %s', async (_, reply, isOffline) => {
     open(progressOf('created'), { [FINISH]: reply });
     await after(100);
     expect(screen.queryByText(t('moving.working.offline')) !== null).toBe(isOffline);

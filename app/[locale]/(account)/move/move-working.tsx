@@ -80,7 +80,7 @@ function SendAgain({ account, onSent }: { account: string; onSent: () => void })
 }
 
 const POLL_MS = 2_000;
-/** Nobody could say what became of the order: it is looked for as long as the page is open. */
+/** The order's outcome is unknown: the page looks for it as long as it is open. */
 const MANUAL_POLL_MS = 10_000;
 
 interface MoveStatus {

@@ -108,7 +108,7 @@ afterEach(() => {
 });
 
 describe('the steps of a reconnection', () => {
-  it('begin with the address, complete after 500 ms, and open the plan after 1000 ms', async () => {
+  it('complete the address after 500 ms and open the plan after 1000 ms', async () => {
     open(OPEN);
     expect(step('Choose your plan and pay')).toHaveAttribute('aria-disabled', 'true');
     await pass(499);
@@ -148,7 +148,7 @@ describe('the steps of a reconnection', () => {
   it.each([
     ['saves the plan and pays for it', QUOTE.totalCents, [{ totalCents: QUOTE.totalCents, purchase: PURCHASE }]],
     ['shows another total instead of paying it', 5_000, []],
-  ])('whose total came behind the page: paying %s', async (_, totalCents, payments) => {
+  ])('pay a total that was loaded after the page: %s', async (_, totalCents, payments) => {
     const { lines, taxCents } = QUOTE;
     const estimate = Promise.resolve({ lines, taxCents, totalCents: QUOTE.totalCents });
     const sent = open(
@@ -167,7 +167,7 @@ describe('the steps of a reconnection', () => {
     expect(bodiesOf(sent, '/api/reconnect/pay')).toMatchObject(payments);
   });
 
-  it('take over what another tab has chosen, and pay for that alone', async () => {
+  it('take over the plan that another tab has chosen, and pay only for it', async () => {
     const sent = respondWith({
       '/api/reconnect/plan': { outcome: 'changed' },
       '/api/reconnect/pay': { outcome: 'confirmed', reference: 'ABCD-2345' },
@@ -199,14 +199,14 @@ describe('the steps of a reconnection', () => {
       Response.json({ reason: 'invalid' }, { status: 400 }),
       new URLSearchParams({ undone: 'reconnection', returnTo: '/en/reconnect' }),
     ],
-  ])('lead to the error page, which says that nothing was charged, where %s', async (_, reply, query) => {
+  ])('lead to the error page, which reports that nothing was charged, if %s', async (_, reply, query) => {
     open(OPEN, { '/api/reconnect/pay': reply });
     await pass(1_000);
     await pay();
     await waitFor(() => expect(router.push).toHaveBeenCalledWith(`/en/error?${query}`));
   });
 
-  it('show what is missing of a card that is typed in, and send nothing', async () => {
+  it('show what is missing from a typed card, and send nothing', async () => {
     const sent = open({ ...OPEN, savedCard: null }, {});
     await pass(1_000);
     await pay();
@@ -215,7 +215,7 @@ describe('the steps of a reconnection', () => {
   });
 });
 
-it('a reconnection whose answer was lost leads there too, once it is known that nothing was charged', async () => {
+it('leads a reconnection with a lost response to the error page once it is known that nothing was charged', async () => {
   respondWith({ '/api/reconnect/status': { state: 'failed', reference: 'ABCD-2345' } });
   const view = { purchaseId: 'purchase-1234', attempt: 'a'.repeat(64), reference: 'ABCD-2345' };
   renderAccount(
@@ -227,8 +227,8 @@ it('a reconnection whose answer was lost leads there too, once it is known that 
   await waitFor(() => expect(router.replace).toHaveBeenCalledWith(`/en/error?${NOT_CHARGED}`));
 });
 
-describe('a reconnection that is paid', () => {
-  it('asks for the new account after ten seconds, and leads on to its activation', async () => {
+describe('a paid reconnection', () => {
+  it('requests the new account after ten seconds, and links to its activation', async () => {
     const sent = open(PAID, { '/api/reconnect/new-account': NEW_ACCOUNT });
     expect(screen.getByRole('heading', { name: 'Thank you' })).toBeVisible();
     await pass(9_999);
@@ -241,7 +241,7 @@ describe('a reconnection that is paid', () => {
   it.each([
     ['does not show', { outcome: 'waiting' } as const],
     ['is not told of', 'offline' as const],
-  ])('stays with the number where that %s, and goes on by itself', async (_, reply) => {
+  ])('keeps showing the number if the new account %s, and polls again', async (_, reply) => {
     open(PAID, { '/api/reconnect/new-account': [reply, NEW_ACCOUNT] });
     await pass(10_000);
     expect(await screen.findByText(/Setting it up takes longer than usual/)).toBeVisible();
@@ -251,12 +251,12 @@ describe('a reconnection that is paid', () => {
     expect(await screen.findByRole('link', { name: 'Continue to activation' })).toBeVisible();
   });
 
-  it('says whom to call after an hour', async () => {
+  it('shows whom to call after an hour', async () => {
     open({ ...PAID, isSlow: true, isLate: true }, { '/api/reconnect/new-account': { outcome: 'waiting' } });
     expect(await screen.findByRole('link', { name: PAID.supportPhone })).toBeVisible();
   });
 
-  it('leads to the error page with its number and what was paid where that is in error', async () => {
+  it('leads to the error page, with number and amount, if the new account is in error', async () => {
     open(PAID, { '/api/reconnect/new-account': { outcome: 'failed' } });
     await pass(10_000);
     await waitFor(() => expect(router.push).toHaveBeenCalledWith(`/en/error?${BACK}`));

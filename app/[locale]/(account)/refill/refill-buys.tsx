@@ -1,7 +1,6 @@
 import { usePlanName } from '#components/account/use-plan-name.ts';
 import { WhatItBuys } from '#components/payment/what-it-buys.tsx';
-import { type RefillCart, refillDays } from '#lib/plans/refill-cart.ts';
-import { tvEnds } from '#lib/plans/tv-ends.ts';
+import { type RefillCart, refillDays, tvEnds } from '#lib/plans/refill-cart.ts';
 import type { ExpiryPreview } from '#lib/payment/views.ts';
 import type { RefillPrices } from '#lib/plans/refill-price.ts';
 

@@ -5,7 +5,7 @@ import { RouterSteps } from '#components/connection/router-steps.tsx';
 import { ClientMessages } from '#components/layout/client-messages.tsx';
 import { NO_INTERNET_PAGE } from '#lib/domain/entry-paths.ts';
 import { loadNoInternetPage } from '#lib/litepay/server/no-internet.ts';
-import { alternatesOf } from '#lib/site/alternates.ts';
+import { buildAlternates } from '#lib/site/alternates.ts';
 import { NoInternetScreen } from './screen.tsx';
 import text from '#components/ui/text.module.css';
 import styles from './page.module.css';
@@ -30,7 +30,7 @@ export async function generateMetadata(): Promise<Metadata> {
     title: t('metaTitle'),
     description: t('metaDescription'),
     robots: { index: true, follow: true },
-    alternates: alternatesOf(NO_INTERNET_PAGE, await getLocale()),
+    alternates: buildAlternates(NO_INTERNET_PAGE, await getLocale()),
   };
 }
 

@@ -2,7 +2,7 @@ import { useMessages, useTranslations } from 'next-intl';
 import type { LineName } from '#components/payment/name-lines.ts';
 import type { Line } from '#lib/payment/api.ts';
 import type { ShippingChoice } from '#lib/shop/server/cart-view.ts';
-import { cartLineName, deliveryEstimate, knownProduct, productName, shippingName } from '#lib/i18n/line-names.ts';
+import { cartLineName, deliveryEstimate, findProductKey, productName, shippingName } from '#lib/i18n/line-names.ts';
 
 interface Product {
   name: string;
@@ -17,7 +17,7 @@ export function useCartLabels() {
 
   const product = (code: string, own: { days: number; text?: string }): Product => {
     const name = productName(t, code, { days: own.days, text: '' });
-    const known = knownProduct(t, code);
+    const known = findProductKey(t, code);
     if (!known) return { name, text: own.text ?? '', features: [] };
     const { features } = products[known];
     return { name, text: t(`products.${known}.text`), features };

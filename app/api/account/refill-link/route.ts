@@ -1,4 +1,4 @@
-import { createRefillLinkRequestSchema } from '#lib/litepay/refill-link-api.ts';
+import { createRefillLinkRequestSchema } from '#lib/litepay/api.ts';
 import { jsonHandler } from '#lib/http/json-handler.ts';
 import { createRefillLink } from '#lib/litepay/server/refill-links.ts';
 import { ownerGuard, ownerResponse } from '#lib/session/owner-guard.ts';

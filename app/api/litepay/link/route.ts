@@ -1,4 +1,4 @@
-import { openRefillLinkRequestSchema } from '#lib/litepay/refill-link-api.ts';
+import { openRefillLinkRequestSchema } from '#lib/litepay/api.ts';
 import { constantTimeResponse } from '#lib/http/constant-time-response.ts';
 import { jsonHandler } from '#lib/http/json-handler.ts';
 import { subjectHashOf } from '#lib/http/subject-hash.ts';

@@ -44,7 +44,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-describe('the wait', () => {
+describe('the wait for an activation', () => {
   it('shows each step, and a banner for a second before it is done', async () => {
     respondWith({ [PROGRESS]: [STATUS, { ...ACTIVE, restart: 'restarting' }, RESTARTED] });
     open();
@@ -58,7 +58,7 @@ describe('the wait', () => {
     expect(active()).toBeVisible();
   });
 
-  it('says that it is being checked, that it takes long, and that it goes on without a connection', async () => {
+  it('shows that the activation is being checked, takes long, or continues without a connection', async () => {
     respondWith({
       [PROGRESS]: [
         { ...STATUS, activation: 'checking' },
@@ -81,7 +81,7 @@ describe('the wait', () => {
     expect(screen.getByText(/You're offline/)).toBeVisible();
   });
 
-  it('sends a restart that the server did not come to', async () => {
+  it('sends a restart that the server has not sent', async () => {
     const sent = respondWith({ [PROGRESS]: ACTIVE, '/api/activation/restart': ACTIVE });
     open();
     await pass(500);
@@ -90,7 +90,7 @@ describe('the wait', () => {
     ]);
   });
 
-  it('asks for the public file every ten seconds until its status is 200', async () => {
+  it('requests the public file every ten seconds until its status is 200', async () => {
     const sent = respondWith({
       [PROGRESS]: RESTARTED,
       '/ping.json': [Response.json({}, { status: 503 }), 'offline', { status: 'ok' }],
@@ -107,7 +107,7 @@ describe('the wait', () => {
   });
 });
 
-it('a router that stays away leads to a page that says so, not to a failed activation', async () => {
+it('leads to the page of a slow router, not of a failed activation, if the router does not return', async () => {
   const left = watchNavigation();
   respondWith({ [PROGRESS]: { ...RESTARTED, msSinceRestart: 15 * 60_000 }, '/ping.json': 'offline' });
   open({ isBehindModem: true, status: RESTARTED });
@@ -117,8 +117,8 @@ it('a router that stays away leads to a page that says so, not to a failed activ
   );
 });
 
-describe('the end', () => {
-  it('says that it leads to the dashboard by itself, unless somebody presses something', async () => {
+describe('the end of an activation', () => {
+  it('announces that the dashboard follows, unless the customer presses something', async () => {
     respondWith({ [PROGRESS]: RESTARTED });
     open({ status: RESTARTED });
     await pass(1_000);
@@ -128,7 +128,7 @@ describe('the end', () => {
     expect(screen.getByRole('link', { name: 'Go to my dashboard' })).toHaveAttribute('href', '/en/dashboard?tour=true');
   });
 
-  it('tells of the benefit first where that is wanted', async () => {
+  it('shows the benefit first if the view asks for it', async () => {
     respondWith({ [PROGRESS]: RESTARTED });
     open({ status: RESTARTED, showsAcp: true });
     await pass(1_000);

@@ -15,7 +15,7 @@ export function Facts({ view, stored }: { view: AutoRefillView; stored: StoredPa
   const locale = useLocale();
   const planName = usePlanName();
   const { agreed, charge, wouldChargeOn } = view;
-  const { card, hasAutoRefill, nextChargeOn: nextChargeOn } = stored;
+  const { card, hasAutoRefill, nextChargeOn } = stored;
   if (!charge) return null;
   const chargeOn = hasAutoRefill ? nextChargeOn : wouldChargeOn;
   return (

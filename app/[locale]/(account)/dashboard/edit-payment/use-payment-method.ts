@@ -98,8 +98,8 @@ export function usePaymentMethod(account: string, stored: StoredPayment | null, 
     isRefreshing: [save, change, remove].some(({ isRefreshing }) => isRefreshing),
     dismiss: () => setDone(null),
     confirm: async (card: ConfirmedCard): Promise<'accepted' | 'refused' | 'unsent'> => {
-      const done: Done = { what: 'saved', card: toSavedCard(card), hadAutoRefill };
-      const result = await send(done, () => saveCard(card));
+      const cardSave: Done = { what: 'saved', card: toSavedCard(card), hadAutoRefill };
+      const result = await send(cardSave, () => saveCard(card));
       if (result.outcome === 'failed' && result.isUnsent) return 'unsent';
       return result.outcome === 'done' ? 'accepted' : 'refused';
     },

@@ -9,7 +9,7 @@ import { Card } from '#components/ui/card.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
 import { DASHBOARD_PAGE } from '#lib/domain/session/site-paths.ts';
 import { countAsLost } from '#lib/browser/api.ts';
-import type { CreatedRefillLink, RefillLinkItem } from '#lib/litepay/refill-link-api.ts';
+import type { CreatedRefillLink, RefillLinkItem } from '#lib/litepay/api.ts';
 import type { RefillLinksView } from '#lib/litepay/server/refill-links.ts';
 import { findBody, useAccountPost } from '#app/[locale]/(account)/use-account-post.ts';
 import text from '#components/ui/text.module.css';

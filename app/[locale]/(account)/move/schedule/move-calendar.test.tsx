@@ -55,7 +55,7 @@ describe('spec 3 §9: the names of the calendar’s days', () => {
     expect(all.at(-1)).toBe('Saturday, December 26, 2026');
   });
 
-  it('do so in Spanish', () => {
+  it('name the first and the last day in Spanish', () => {
     const { first, last, theirs } = show('es', '2026-11-25');
     expect(first).toEqual(['Hoy, miércoles, 25 de noviembre de 2026, pagado, primer día que puede elegir']);
     expect(last).toEqual(['jueves, 24 de diciembre de 2026, necesita una recarga, último día que puede elegir']);
@@ -68,7 +68,7 @@ describe('spec 3 §9: the names of the calendar’s days', () => {
     expect(theirs).toEqual([]);
   });
 
-  it.each(['en', 'es'] as const)('say in %s what is paid, what needs a refill and what is chosen', (locale) => {
+  it.each(['en', 'es'] as const)('tell in %s which days are paid, need a refill or are chosen', (locale) => {
     const { paid, refill, chosen } = show(locale, '2026-11-25', '2026-12-07');
     // Today and the days from the day after tomorrow through December 5; then through December 24.
     expect([paid.length, refill.length]).toEqual([10, 19]);

@@ -32,17 +32,14 @@ const GONE = {
 } as const;
 
 describe.each(['en', 'es'] as const)('the day of a move in %s', (locale) => {
-  it('that can no longer be chosen is named, and the address stays', async () => {
+  it('is named if it can no longer be chosen, and the address stays', async () => {
     await show('2026-11-29', locale);
     expect(screen.getByRole('alert').textContent).toMatch(GONE[locale]);
     expect(screen.getByText(VIEW.to)).toBeTruthy();
   });
 
-  it.each([null, '2026-11-28', '2026-11-30'])(
-    'is shown without a word about it where it can be chosen: %s',
-    async (day) => {
-      await show(day, locale);
-      expect(screen.queryByRole('alert')).toBeNull();
-    },
-  );
+  it.each([null, '2026-11-28', '2026-11-30'])('is shown without a warning if it can be chosen: %s', async (day) => {
+    await show(day, locale);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
 });

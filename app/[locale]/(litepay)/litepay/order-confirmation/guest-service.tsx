@@ -2,7 +2,7 @@
 
 import { ServiceReturns } from '#components/payment/service-returns.tsx';
 import { get } from '#lib/browser/api.ts';
-import type { LitepayReceiptView } from '#lib/litepay/views.ts';
+import type { LitepayReceiptView } from '#lib/litepay/api.ts';
 
 /** For a guest: whether service is back, and how to restart the router by hand, since a guest cannot reset it. */
 export function GuestService({ view }: { view: LitepayReceiptView }) {

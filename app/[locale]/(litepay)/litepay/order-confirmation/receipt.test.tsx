@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { cleanup, screen } from '@testing-library/react';
 import { readDraft, writeDraft } from '#lib/browser/session-draft.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
-import type { LitepayReceiptView } from '#lib/litepay/views.ts';
+import type { LitepayReceiptView } from '#lib/litepay/api.ts';
 import { renderLitepay } from '#tests/support/litepay-screen.tsx';
 import { LOOKUP_DRAFT, LOOKUP_DRAFT_FIELDS } from '../litepay-drafts.ts';
 import { Receipt } from './receipt.tsx';

@@ -8,7 +8,7 @@ import { nextPath } from '#lib/domain/step-table.ts';
 import { Link } from '#lib/i18n/navigation.ts';
 import { displayPhone } from '#lib/domain/contact/phone.ts';
 import { formatDay } from '#lib/domain/calendar-day.ts';
-import type { LitepayReceiptView } from '#lib/litepay/views.ts';
+import type { LitepayReceiptView } from '#lib/litepay/api.ts';
 import { LITEPAY_DRAFTS } from '../litepay-drafts.ts';
 import { useRefillLineNames } from '../refill-lines.ts';
 import { GuestService } from './guest-service.tsx';

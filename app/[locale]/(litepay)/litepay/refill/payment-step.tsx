@@ -11,7 +11,7 @@ import type { Elements } from '#components/ui/elements.ts';
 import { Tabs } from '#components/ui/tabs.tsx';
 import { useFocusAfterRecap } from '#components/ui/step-recap.tsx';
 import { LITEPAY_FLOW } from '#lib/litepay/flow.ts';
-import type { LitepayView } from '#lib/litepay/views.ts';
+import type { LitepayView } from '#lib/litepay/api.ts';
 import { CARD_DRAFT, pinOwner } from '../litepay-drafts.ts';
 import { CARD_FORM_ID } from './litepay-cart.tsx';
 import type { useGuestPin } from './use-guest-pin.ts';

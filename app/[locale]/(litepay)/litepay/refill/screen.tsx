@@ -16,7 +16,7 @@ import {
   litepayReceiptPath,
   litepayStatusPath,
 } from '#lib/litepay/flow.ts';
-import type { LitepayView } from '#lib/litepay/views.ts';
+import type { LitepayView } from '#lib/litepay/api.ts';
 import { LITEPAY_DRAFTS } from '#app/[locale]/(litepay)/litepay/litepay-drafts.ts';
 import { FindStep } from './find-step.tsx';
 import { LitepayCart } from './litepay-cart.tsx';

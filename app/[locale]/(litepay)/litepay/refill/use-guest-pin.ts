@@ -9,7 +9,7 @@ import { isNotOffered } from '#lib/browser/not-offered.ts';
 import { useRouter } from '#lib/i18n/use-router.ts';
 import { daysRemaining } from '#lib/domain/calendar-day.ts';
 import { ERROR_PAGE } from '#lib/domain/session/site-paths.ts';
-import type { LitepayView } from '#lib/litepay/views.ts';
+import type { LitepayView } from '#lib/litepay/api.ts';
 import type { ExpiryPreview } from '#lib/payment/views.ts';
 import { litepayReceiptPath, litepayStatusPath } from '#lib/litepay/flow.ts';
 import type { Refill } from './use-refill.ts';

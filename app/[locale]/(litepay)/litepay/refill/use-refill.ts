@@ -9,14 +9,13 @@ import { countAsLost, isSignedOut, post } from '#lib/browser/api.ts';
 import { track } from '#lib/browser/data-layer.ts';
 import { phoneDigits } from '#lib/domain/contact/phone.ts';
 import { useRouter } from '#lib/i18n/use-router.ts';
-import type { LocatedPlan } from '#lib/litepay/api.ts';
+import type { LitepayView, LocatedPlan, RefillMethod } from '#lib/litepay/api.ts';
 import {
   type LitepayAccordionStep,
   litepayReceiptPath,
   litepayStatusPath,
   openLitepayStep,
 } from '#lib/litepay/flow.ts';
-import type { LitepayView, RefillMethod } from '#lib/litepay/views.ts';
 import type { PaymentFailure, PurchaseRef } from '#lib/payment/api.ts';
 import { pinOwner } from '#app/[locale]/(litepay)/litepay/litepay-drafts.ts';
 

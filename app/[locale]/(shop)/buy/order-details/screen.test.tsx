@@ -12,6 +12,7 @@ import esPayment from '#messages/es/payment.json' with { type: 'json' };
 import enFields from '#messages/en/fields.json' with { type: 'json' };
 import esFields from '#messages/es/fields.json' with { type: 'json' };
 import { TypedDetails } from './typed-details.tsx';
+import { inLanguage } from '#tests/support/in-language.ts';
 
 const NEXT = { en: 'Next', es: 'Siguiente' };
 
@@ -55,7 +56,8 @@ const open = (view: Partial<DetailsPageView> = {}, locale: Locale = 'en') => {
 const field = (name: string) => screen.getByLabelText(name);
 const box = (name: string) => screen.getByRole('checkbox', { name });
 const CHANGE = { en: enBuyflow.checkout.changeBilling, es: esBuyflow.checkout.changeBilling };
-const changeBilling = (locale: Locale = 'en') => userEvent.click(screen.getByRole('button', { name: CHANGE[locale] }));
+const changeBilling = (locale: Locale = 'en') =>
+  userEvent.click(screen.getByRole('button', { name: inLanguage(CHANGE, locale) }));
 
 beforeEach(() => void respondWith({ '/api/buy/total': PRICED }));
 afterEach(() => window.sessionStorage.clear());

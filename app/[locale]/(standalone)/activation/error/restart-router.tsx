@@ -18,7 +18,7 @@ export function RestartRouter({ restart }: { restart: NonNullable<ActivationErro
     setState('busy');
     const response = await post('/api/activation/restart', { account, device, locale });
     const isUnderWay = response.ok && (response.body.restart === 'restarting' || response.body.restart === 'restarted');
-    // A customer who is no longer logged in is asked to log in there.
+    // That page leads a customer who is no longer logged in to the login.
     if (isUnderWay || (!response.ok && response.reason === 'refused')) window.location.assign(progressUrl);
     else setState('failed');
   };

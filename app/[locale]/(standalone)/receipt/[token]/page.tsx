@@ -14,7 +14,7 @@ import { ButtonLink } from '#components/ui/button.tsx';
 import { formatDay } from '#lib/domain/calendar-day.ts';
 import { cartLineName, ownerRefillLineName, planName, refillLineName } from '#lib/i18n/line-names.ts';
 import { loadReceiptPage } from '#lib/site/receipt-link-page.ts';
-import type { LinkedReceiptView } from '#lib/site/receipt-link-views.ts';
+import type { LinkedReceiptView } from '#lib/site/receipt-link-page.ts';
 import styles from '#components/payment/receipt-page.module.css';
 import { PhoneText } from '#components/ui/phone-text.tsx';
 

@@ -1,4 +1,4 @@
-import { revokeRefillLinkRequestSchema } from '#lib/litepay/refill-link-api.ts';
+import { revokeRefillLinkRequestSchema } from '#lib/litepay/api.ts';
 import { jsonHandler } from '#lib/http/json-handler.ts';
 import { revokeRefillLink } from '#lib/litepay/server/refill-links.ts';
 import { ownerGuard } from '#lib/session/owner-guard.ts';

@@ -12,7 +12,7 @@ import { LITEPAY_ENTRY } from '#lib/domain/entry-paths.ts';
 import { LITEPAY_FLOW, litepayReceiptPath, litepayStatusPath } from '#lib/litepay/flow.ts';
 import { nextPath } from '#lib/domain/step-table.ts';
 import { useRouter } from '#lib/i18n/use-router.ts';
-import type { OpenRefillLinkView } from '#lib/litepay/refill-link-api.ts';
+import type { OpenRefillLinkView } from '#lib/litepay/api.ts';
 import { formatWait } from '#lib/domain/calendar-day.ts';
 
 type Stage = { state: 'open' | 'sending' | 'failed' | 'refused' } | { state: 'limited'; seconds: number };

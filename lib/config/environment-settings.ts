@@ -52,3 +52,11 @@ export function credentialConflicts(env: Record<string, string | undefined>): st
     return isOther ? [`${name} is set twice, as a variable and as a credential: take one of them out`] : [];
   });
 }
+
+/** The settings of an environment, those in its credential files included; an empty variable counts as unset. */
+export function readSettings(env: Record<string, string | undefined>): Record<string, string> {
+  const variables = Object.entries(env).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined && entry[1].trim() !== '',
+  );
+  return { ...readCredentials(env), ...Object.fromEntries(variables) };
+}

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { acceptedLocale } from './accepted-locale.ts';
+import { acceptedLocale } from './routing.ts';
 
 it.each([
   ['es-MX,en-US;q=0.9', 'es'],

@@ -1,7 +1,7 @@
 import 'server-only';
-import { config } from '#lib/config.ts';
-import type { Store } from '#lib/store/store.ts';
 import { checkSessionSecret, SECRET_FAULTS } from './session-secret-check.ts';
+import { config, loadConfig } from '#lib/config.ts';
+import { openStore, type Store } from '#lib/store/store.ts';
 
 /** Error codes that help the operator who set DATABASE_URL. */
 const REASONS: Record<string, string> = {
@@ -26,16 +26,31 @@ export async function findStoreFault(open: () => Promise<Store>): Promise<string
     const verdict = await checkSessionSecret(store);
     return verdict === 'accepted' ? null : SECRET_FAULTS[verdict];
   } catch (error) {
-    return `${variable} names a store that cannot be ${isOpen ? 'written' : 'opened'} (${reasonOf(error)}).`;
+    return `${variable} names a store that cannot be ${isOpen ? 'written' : 'opened'} (${describeFailure(error)}).`;
   }
 }
 
 /** Prefers the code, because a driver's message might repeat parts of the URL. */
-function reasonOf(error: unknown): string {
+function describeFailure(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
   // All of SQLite's errors have the same code.
   if (!('code' in error) || 'errcode' in error) return error.message;
   const code = String(error.code);
   const reason = REASONS[code];
   return reason ? `${code}, ${reason}` : code;
+}
+
+/**
+ * What would keep a server with the settings of this process from working, as one line that names the variable to check; null if nothing
+ * would. Brings the store up to date. It is called before the server listens, because customers whom a proxy sends to a server that is about
+ * to end get an error.
+ */
+export async function findStartFault(): Promise<string | null> {
+  const configResult = loadConfig(process.env);
+  if (!configResult.ok) return configResult.reason;
+  let store: Store | undefined;
+  const open = async () => (store = await openStore(config(), { hasThread: false }));
+  const fault = await findStoreFault(open);
+  await store?.close();
+  return fault;
 }

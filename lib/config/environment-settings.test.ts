@@ -1,9 +1,9 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { loadConfig, settingsIn } from '#lib/config.ts';
+import { loadConfig, readSettings } from '#lib/config.ts';
 import { temporaryFolder } from '#scripts/run/temporary-folder.ts';
-import { readCredentials } from './credentials.ts';
+import { readCredentials } from './environment-settings.ts';
 
 const SECRET = 'qH7vT2mXc9LrZ4pWk8NbYs3JdF6gUeAo';
 const folders: string[] = [];
@@ -42,7 +42,7 @@ describe('a setting in a credential file', () => {
     const folder = folderWith({ SESSION_SECRET: `${SECRET}\n` });
     const loaded = loadConfig({ CREDENTIALS_DIRECTORY: folder, SESSION_SECRET: '' });
     expect(loaded).toMatchObject({ ok: true, value: { SESSION_SECRET: [SECRET] } });
-    expect(settingsIn({ CREDENTIALS_DIRECTORY: folder })['SESSION_SECRET']).toBe(SECRET);
+    expect(readSettings({ CREDENTIALS_DIRECTORY: folder })['SESSION_SECRET']).toBe(SECRET);
   });
 
   it('is refused beside a variable with another value, whose name the line says and not its value', () => {
