@@ -39,7 +39,7 @@ async function followed(replies: ApiReplies, ms: number) {
   const payment = submit();
   await hasLeft(requests);
   await jest.advanceTimersByTimeAsync(ms);
-  return { result: await begun, sent: requests };
+  return { result: await payment, sent: requests };
 }
 
 describe('a payment', () => {
