@@ -114,7 +114,7 @@ export const paymentInfo = defineOperation({
   response: z.object({ paymentInfo: savedPayment.nullable(), enrollAutoPayment: yesNo, autoPayment }),
 });
 
-/** Spec 2 §4: BUS_PMT_006 means that auto-refill stays off; any other answer means that it is on. */
+/** Spec 2 §4: BUS_PMT_006 means that auto-refill stays off; any other response means that it is on. */
 export const enrollAutopay = defineOperation({
   name: 'enroll-autopay',
   method: 'POST',

@@ -37,7 +37,7 @@ export const validateAddress = defineOperation({
 /** Spec 1 §3 only names city and state; if the provider sends the rest, the shopper can see where the service will be. */
 const placeAddress = wireAddress.extend({ addressLine1: blankable, city: blankable, state: blankable, zip: blankable });
 
-/** Spec 1 §3: ftaCode is the market; a code here is part of the answer. The misspelling of serviceablityStatus is the provider's. */
+/** Spec 1 §3: ftaCode is the market; a code here is part of the response. The misspelling of serviceablityStatus is the provider's. */
 export const serviceability = defineOperation({
   name: 'serviceability',
   method: 'GET',

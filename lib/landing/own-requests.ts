@@ -12,14 +12,14 @@ const unservedPages = new Map(
   LOCALES.flatMap((locale) => LANDING_PAGES.map(({ path, search }) => [`/${locale}${path}${search}`, path] as const)),
 );
 
-/** The origin at which this process answers. Never taken from a request. */
+/** The origin at which this process responds. Never taken from a request. */
 export function landingOrigin(): string {
   return config().LANDING_ORIGIN ?? `http://127.0.0.1:${process.env.PORT || 3000}`;
 }
 
 /**
  * Whether this process has served every landing page once; visits those that are missing. One after the other, because a machine that is
- * busy starting would be late with all of them. Always true where pages answer for themselves: on Vercel and in development.
+ * busy starting would be late with all of them. Always true where pages respond themselves: on Vercel and in development.
  */
 export async function hasServedLandingPages(): Promise<boolean> {
   if (process.env['VERCEL'] || process.env.NODE_ENV === 'development') return true;

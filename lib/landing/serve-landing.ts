@@ -15,7 +15,7 @@ import { log } from '#lib/log.ts';
 import { lacksPath } from '#lib/provider/capabilities.ts';
 import { telemetry } from '#lib/telemetry/telemetry.ts';
 import { createLandingCache } from './landing-cache.ts';
-import { type LandingDocument, landingDocument, findStyleSheets } from './landing-document.ts';
+import { type LandingDocument, buildLandingDocument, findStyleSheets } from './landing-document.ts';
 import { findLandingPage, LANDING_RENDER, type LandingPage } from './landing-pages.ts';
 import { landingOrigin } from './own-requests.ts';
 
@@ -164,7 +164,12 @@ async function renderLanding({ path, search }: LandingPage, locale: Locale): Pro
   const styles = new Map(sheets.map((sheet, index) => [sheet, responses[index]?.text ?? '']));
   const isHttps = config().APP_ORIGIN.startsWith('https:');
   const { connectOrigins, frameOrigins, scriptOrigins } = hostedCardPolicy(path);
-  return landingDocument({ html: page.text, nonce }, styles, { isHttps, connectOrigins, frameOrigins, scriptOrigins });
+  return buildLandingDocument({ html: page.text, nonce }, styles, {
+    isHttps,
+    connectOrigins,
+    frameOrigins,
+    scriptOrigins,
+  });
 }
 
 /** `address`: the path of one of our pages or files, from the root. */

@@ -1,7 +1,7 @@
 import 'server-only';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { config } from '#lib/config.ts';
-import { MAX_ANSWER_BYTES } from '#lib/contract/budgets.ts';
+import { MAX_RESPONSE_BYTES } from '#lib/contract/budgets.ts';
 import { type BodyOf, credentialFor, type Operation, type QueryOf, type ResponseOf } from '#lib/contract/operation.ts';
 import { log } from '#lib/log.ts';
 import { assertNever } from '#lib/result.ts';
@@ -87,7 +87,7 @@ async function tryOnce<Op extends Operation>(
     headers: headersOf(operation, input, context),
     body: input.body === undefined ? undefined : JSON.stringify(input.body),
     timeoutMs: Math.max(1, Math.round(timeoutMs)),
-    maxBytes: operation.maxAnswerBytes ?? MAX_ANSWER_BYTES,
+    maxBytes: operation.maxAnswerBytes ?? MAX_RESPONSE_BYTES,
     pool: operation.retry === 'charge' ? 'payments' : 'reads',
   });
   const result = readResponse(operation, response);

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from '@jest/globals';
-import { MAX_ANSWER_BYTES } from '#lib/contract/budgets.ts';
+import { MAX_RESPONSE_BYTES } from '#lib/contract/budgets.ts';
 import { send } from './transport.ts';
 import {
   type Answering,
@@ -37,7 +37,7 @@ describe('an answer', () => {
       more();
     };
     expect(await read(endless)).toEqual({ kind: 'oversize', status: 200 });
-    script.responses = [json(200, { ...CHARGED, more: ' '.repeat(MAX_ANSWER_BYTES) })];
+    script.responses = [json(200, { ...CHARGED, more: ' '.repeat(MAX_RESPONSE_BYTES) })];
     expect(await askStatus()).toMatchObject({ ok: false, reason: 'bad-answer', status: 200 });
   });
 

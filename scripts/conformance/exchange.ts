@@ -3,7 +3,7 @@ import { request as requestSecure } from 'node:https';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Agent, fetch, type Headers, type Response } from 'undici';
 import { z } from 'zod';
-import { MAX_ANSWER_BYTES } from '#lib/contract/budgets.ts';
+import { MAX_RESPONSE_BYTES } from '#lib/contract/budgets.ts';
 import { findFailureCode } from '#lib/contract/failure.ts';
 import { type BodyOf, credentialFor, type Operation, type QueryOf, type ResponseOf } from '#lib/contract/operation.ts';
 import type { ProviderResult } from '#lib/provider/provider-result.ts';
@@ -109,7 +109,7 @@ export class Provider {
         ...(url.origin === new URL(this.place.target).origin && { dispatcher: this.#agent }),
         signal: AbortSignal.timeout(operation.timeoutMs),
       });
-      const raw = await rawOf(response, operation.maxAnswerBytes ?? MAX_ANSWER_BYTES);
+      const raw = await rawOf(response, operation.maxAnswerBytes ?? MAX_RESPONSE_BYTES);
       return findBody(operation, raw, response.headers);
     } catch (error) {
       const isLate = error instanceof Error && error.name === 'TimeoutError';
@@ -209,7 +209,7 @@ function complaintOf(
   raw: RawResponse & { kind: 'answer' | 'oversize' },
   headers: Headers,
 ): string {
-  const { name, codeFields, maxAnswerBytes = MAX_ANSWER_BYTES, response } = operation;
+  const { name, codeFields, maxAnswerBytes = MAX_RESPONSE_BYTES, response } = operation;
   const result = readResponse(operation, raw);
   if (!result.ok && result.reason === 'caller-refused')
     return `${name} refuses this caller: is PROVIDER_API_KEY right?`;

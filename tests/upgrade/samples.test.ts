@@ -131,7 +131,7 @@ describe('a purchase of the version before', () => {
 
   it('is among the samples of every flow that has purchases', () => {
     // Their constants have the names of `READ_PURCHASE`.
-    const kinds = namesIn(/purchaseRepository<\w+>\((\w+),/g).filter((kind) => !WITHOUT_SAMPLE.includes(kind));
+    const kinds = namesIn(/createPurchaseRepository<\w+>\((\w+),/g).filter((kind) => !WITHOUT_SAMPLE.includes(kind));
     expect(kinds.sort()).toEqual(['BUY', 'GUEST_REFILL', 'MOVE', 'PIN_REFILL', 'RECONNECT', 'REFILL']);
     expect([...new Set(purchases.map(([flow]) => flow))].sort()).toEqual([...Object.keys(READ_PURCHASE), MOVE].sort());
   });
