@@ -9,7 +9,7 @@ import { store } from '#lib/store/store.ts';
 
 /** The sealed data that purchases of all flows have in common. Never card data, PINs or tokens. */
 export const purchaseBasicsSchema = z.object({
-  /** The keys of charges are derived from it; it advances once an outcome is known (`nextNonce`). */
+  /** The keys of charges are derived from it; it advances once an outcome is known (`deriveNextNonce`). */
   nonce: z.string().regex(/^[\w-]{43,64}$/),
   trackingId: z.uuid(),
   /** The previous attempt, if it failed: its message stays until a change removes it. */
@@ -85,7 +85,7 @@ export function createPurchaseRepository<Data extends PurchaseBasics>(
       if (existingPurchase) return existingPurchase;
       // Sealed with a secret that has since been dropped, or of an older shape: it can no longer be read.
       const replacement = row && (await this.replace({ ...row, attempt: null, data }));
-      if (!replacement) throw new Error('A purchase can neither be stored nor found');
+      if (!replacement) throw new Error('Purchase insert and lookup both failed');
       return replacement;
     },
     async replace(purchase) {

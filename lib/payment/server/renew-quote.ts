@@ -24,14 +24,14 @@ const LONGEST_MS = 10_000;
  * made it so, the lines and the total are the same and no last day is earlier, it is frozen anew under the same key and content version, and
  * can be paid. Otherwise nothing is written, and the result says what the customer has to see first.
  */
-export async function renewQuote<Who, Data extends PurchaseBasics>(
-  flow: PurchaseFlow<Who, Data>,
-  who: Who,
+export async function renewQuote<Caller, Data extends PurchaseBasics>(
+  flow: PurchaseFlow<Caller, Data>,
+  caller: Caller,
   purchase: Purchase<Data>,
   attempt: Attempt,
 ): Promise<Renewal> {
   const timeout = sleep(LONGEST_MS, 'failed' as const, { ref: false });
-  const newPrice = await Promise.race([repricePurchase(flow, who, purchase), timeout]);
+  const newPrice = await Promise.race([repricePurchase(flow, caller, purchase), timeout]);
   if (newPrice === 'failed') return { outcome: 'failed' };
   if (newPrice === null) return { outcome: 'gone' };
   const { data, quote } = newPrice;
@@ -49,14 +49,14 @@ export async function renewQuote<Who, Data extends PurchaseBasics>(
 }
 
 /** Null if nothing can be sold any more. */
-async function repricePurchase<Who, Data extends PurchaseBasics>(
-  flow: PurchaseFlow<Who, Data>,
-  who: Who,
+async function repricePurchase<Caller, Data extends PurchaseBasics>(
+  flow: PurchaseFlow<Caller, Data>,
+  caller: Caller,
   purchase: Purchase<Data>,
 ): Promise<{ data: Data; quote: PurchaseQuote } | null | 'failed'> {
-  const data = flow.dayPromise ? await flow.dayPromise.reload(who, purchase) : purchase.data;
+  const data = flow.dayPromise ? await flow.dayPromise.reload(caller, purchase) : purchase.data;
   if (data === null || data === 'failed') return data;
-  const quote = await flow.quote(who, { ...purchase, data });
+  const quote = await flow.quote(caller, { ...purchase, data });
   return quote && { data, quote };
 }
 

@@ -92,7 +92,7 @@ async function loadReport(charge: Charge): Promise<ChargeReport | null> {
 
 /**
  * Reliability §Money: determines and records the outcome of an attempt in state `unknown`, or reviews one in state `manual`.
- * `settlementStep` decides on each step. Ends with a settled attempt, `contradicted`, `manual` with the time of its next review, or
+ * `decideSettlementStep` decides on each step. Ends with a settled attempt, `contradicted`, `manual` with the time of its next review, or
  * `unknown` with the time of the next question; stops silently if another instance has taken over.
  */
 export async function settleAttempt(attempt: Attempt, charge: Charge, lease: Lease): Promise<void> {
@@ -106,7 +106,7 @@ export async function settleAttempt(attempt: Attempt, charge: Charge, lease: Lea
   const isReview = attempt.state === 'manual';
   const from: AttemptState[] = [isReview ? 'manual' : 'unknown'];
   const moveTo = (to: AttemptState, patch: AttemptPatch = {}) => transition(attempt, from, to, patch);
-  /** The code of an answer that leaves open whether money moved. */
+  /** The code of an response that leaves open whether money moved. */
   let code = attempt.outcomeCode;
   const startedAt = performance.now();
   const movesMoney = charge.readStatus !== null;
