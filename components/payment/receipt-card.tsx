@@ -9,7 +9,7 @@ import { publicConfig } from '#lib/public-config.ts';
 import { formatDay } from '#lib/domain/calendar-day.ts';
 import type { ReceiptTotals } from '#lib/payment/views.ts';
 import { MerchantContact } from './merchant-contact.tsx';
-import { nameLines, type NameOfLine } from './name-lines.ts';
+import { describeLines, type DescribeLine } from './describe-lines.ts';
 import { OrderSummary } from './order-summary.tsx';
 import { PaymentReference } from './payment-reference.tsx';
 import styles from './receipt-page.module.css';
@@ -25,11 +25,11 @@ interface Props {
   factsTitle?: string | undefined;
   /** Replaces the lines and the total if nothing was charged; it names the date. */
   summary?: Elements;
-  nameOf: NameOfLine;
+  describeLine: DescribeLine;
 }
 
 /** What was paid, line by line, and what to quote: the printed part of a receipt. */
-export function ReceiptCard({ view, labels, facts, factsTitle, summary, nameOf }: Props) {
+export function ReceiptCard({ view, labels, facts, factsTitle, summary, describeLine }: Props) {
   const p = useTranslations('payment');
   const brandNames = useTranslations('fields.cardBrands');
   const locale = useLocale();
@@ -58,7 +58,7 @@ export function ReceiptCard({ view, labels, facts, factsTitle, summary, nameOf }
         {summary || (
           <OrderSummary
             paid
-            lines={nameLines(view.lines, nameOf)}
+            lines={describeLines(view.lines, describeLine)}
             taxCents={view.taxCents}
             totalCents={view.totalCents}
           />
