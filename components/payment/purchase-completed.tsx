@@ -1,9 +1,9 @@
+'use client';
+
 import { useEffect } from 'react';
 import { type AnalyticsEvent, track } from '#lib/browser/data-layer.ts';
 import { isFirst } from '#lib/browser/tab-memory.ts';
 import { clearDraft } from '#lib/browser/session-draft.ts';
-
-('use client');
 
 interface Props {
   reference: string;

@@ -39,7 +39,7 @@ export async function loadForChange<Caller, Data extends PurchaseBasics>(
   id: string,
   {
     version,
-    afterPayment: afterPayment = null,
+    afterPayment = null,
     loadedPurchase,
     change = (data) => data,
     isAllowedAfterPayment = false,
