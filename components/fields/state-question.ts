@@ -12,7 +12,7 @@ interface StateFields<Values extends FieldValues> {
 }
 
 /** What was asked before, by state and ZIP code: whoever submits it again has confirmed it. */
-const confirmed = new Set<string>();
+const confirmedStates = new Set<string>();
 
 /**
  * Asks beside the field of a state whether it is right, if the ZIP code is in another one, and focuses it. Returns whether anything was asked;
@@ -22,16 +22,16 @@ export function askAboutStates<Values extends FieldValues, Output>(
   form: Pick<UseFormReturn<Values, unknown, Output>, 'getValues' | 'setError' | 'clearErrors' | 'subscribe'>,
   fields: readonly StateFields<Values>[],
 ): boolean {
-  const asked = fields.filter((field) => {
+  const fieldsToAsk = fields.filter((field) => {
     const { state, zip } = readPlace(form.getValues(), field);
     const states = findZipStates(zip);
     const key = `${state} ${zip}`;
-    const isAsked = state !== '' && states.length > 0 && !states.includes(state) && !confirmed.has(key);
+    const isAsked = state !== '' && states.length > 0 && !states.includes(state) && !confirmedStates.has(key);
     if (!isAsked || !document.getElementById(field.id)) return false;
-    confirmed.add(key);
+    confirmedStates.add(key);
     return true;
   });
-  for (const field of asked) {
+  for (const field of fieldsToAsk) {
     form.setError(field.state, { type: 'zip', message: 'state.zip' satisfies FieldErrorKey });
     // The question goes with the mistake, in whichever of the two fields it was.
     const { state, zip } = readPlace(form.getValues(), field);
@@ -45,7 +45,7 @@ export function askAboutStates<Values extends FieldValues, Output>(
       },
     });
   }
-  const [first] = asked;
+  const [first] = fieldsToAsk;
   if (first) document.getElementById(first.id)?.focus();
   return first !== undefined;
 }

@@ -11,7 +11,7 @@ interface Parts<Values extends FieldValues> {
   flags: readonly FieldPath<Values>[];
 }
 
-const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
+const toText = (value: unknown) => (typeof value === 'string' ? value : '');
 
 /** Draft keys that are not fields. */
 const SUBMITTED = 'isSubmitted';
@@ -24,27 +24,27 @@ const OF_NAME = 'ofName';
 export function useFormDraft<Values extends FieldValues, Output>(
   form: UseFormReturn<Values, unknown, Output>,
   { name, texts, flags }: Parts<Values>,
-  { ofName = '', adapt }: { ofName?: string; adapt?: (persisted: Record<string, string>, before: string) => void } = {},
+  { ofName = '', adapt }: { ofName?: string; adapt?: (draft: Record<string, string>, before: string) => void } = {},
 ): void {
   useEffect(() => {
     const fields: readonly string[] = [...texts, ...flags, SUBMITTED, OF_NAME];
-    const persisted = readDraft(name, fields);
-    if (persisted) {
-      adapt?.(persisted, persisted[OF_NAME] ?? '');
+    const draft = readDraft(name, fields);
+    if (draft) {
+      adapt?.(draft, draft[OF_NAME] ?? '');
       const before: Record<string, string | boolean> = {};
-      for (const field of texts) before[field] = persisted[field] ?? '';
-      for (const flag of flags) before[flag] = persisted[flag] === 'yes';
+      for (const field of texts) before[field] = draft[field] ?? '';
+      for (const flag of flags) before[flag] = draft[flag] === 'yes';
       form.reset((values): Values => ({ ...values, ...before }), { keepDefaultValues: true });
-      if (persisted[SUBMITTED] === 'yes') void form.trigger([...texts, ...flags]);
+      if (draft[SUBMITTED] === 'yes') void form.trigger([...texts, ...flags]);
     }
     return form.subscribe({
       formState: { values: true, isSubmitted: true },
       callback: ({ values, isSubmitted }) => {
         const now = new Map<string, unknown>(Object.entries(values));
-        const written = texts.map((field) => [field, textOf(now.get(field))] as const);
-        const marked = flags.map((flag) => [flag, now.get(flag) === true ? 'yes' : ''] as const);
+        const textEntries = texts.map((field) => [field, toText(now.get(field))] as const);
+        const flagEntries = flags.map((flag) => [flag, now.get(flag) === true ? 'yes' : ''] as const);
         const extras = { [SUBMITTED]: isSubmitted ? 'yes' : '', [OF_NAME]: ofName };
-        writeDraft(name, fields, { ...Object.fromEntries([...written, ...marked]), ...extras });
+        writeDraft(name, fields, { ...Object.fromEntries([...textEntries, ...flagEntries]), ...extras });
       },
     });
     // The form is the same for the lifetime of the page.

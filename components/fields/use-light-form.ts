@@ -30,7 +30,7 @@ export function useLightForm<Field extends string>(options: Options<Field>) {
   const [left, setLeft] = useState<readonly Field[]>([]);
   const [submissions, setSubmissions] = useState(0);
 
-  const idOf = (name: Field) => `${idPrefix}-${name}`;
+  const fieldId = (name: Field) => `${idPrefix}-${name}`;
   const wrong = fields.filter((name) => errors[name]);
   const set = (name: Field | 'checked', value: string) => {
     const changes: Partial<Record<Field | 'checked', string>> = {};
@@ -46,12 +46,12 @@ export function useLightForm<Field extends string>(options: Options<Field>) {
       attempt: submissions,
       problems: wrong.flatMap((name) => {
         const message = errorText(errors[name]);
-        return message ? [{ fieldId: idOf(name), message }] : [];
+        return message ? [{ fieldId: fieldId(name), message }] : [];
       }),
     },
     /** Props for a text field. */
     field: (name: Field) => ({
-      id: idOf(name),
+      id: fieldId(name),
       value: draft[name],
       error: draft.checked || left.includes(name) ? errorText(errors[name]) : undefined,
       onChange: ({ target }: ChangeEvent<HTMLInputElement>) => set(name, target.value),
@@ -63,7 +63,7 @@ export function useLightForm<Field extends string>(options: Options<Field>) {
       event.preventDefault();
       setSubmissions(submissions + 1);
       set('checked', 'yes');
-      if (wrong.length === 1 && wrong[0]) document.getElementById(idOf(wrong[0]))?.focus();
+      if (wrong.length === 1 && wrong[0]) document.getElementById(fieldId(wrong[0]))?.focus();
       return wrong.length === 0;
     },
   };

@@ -5,7 +5,7 @@ import { useFormContext } from 'react-hook-form';
 import { CardNumberField, CvvField, ExpiryFields } from '#components/fields/card-fields.tsx';
 import { afterPress } from '#lib/browser/after-press.ts';
 import { type CardBrand, detectCardBrand } from '#lib/domain/card/card.ts';
-import { digitsOf } from '#lib/domain/typed-text.ts';
+import { extractDigits } from '#lib/domain/typed-text.ts';
 import type { CardFormValues } from '#lib/payment/card-form-values.ts';
 import { useCardField } from './use-card-field.ts';
 import row from '#components/fields/field.module.css';
@@ -34,7 +34,7 @@ export function TypedCardFields({ years, savedBrand = null }: Props) {
   const revalidateExpiry = () => {
     if (form.getValues('expirationYear') !== '') revalidate('expirationMonth');
   };
-  const isAmex = (savedBrand ?? detectCardBrand(digitsOf(number.value))) === 'american-express';
+  const isAmex = (savedBrand ?? detectCardBrand(extractDigits(number.value))) === 'american-express';
   return (
     <>
       {!savedBrand && (

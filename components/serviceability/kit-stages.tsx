@@ -93,10 +93,10 @@ function KitForm({
 
   const code = form.field('deviceCode');
   const submit = (event: FormEvent) => {
-    const parsed = deviceCodeFormSchema.safeParse(draft);
-    if (!form.submit(event) || !parsed.success) return;
+    const result = deviceCodeFormSchema.safeParse(draft);
+    if (!form.submit(event) || !result.success) return;
     setCorrected(false);
-    onSubmit(parsed.data);
+    onSubmit(result.data);
   };
 
   return (

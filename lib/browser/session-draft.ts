@@ -1,5 +1,5 @@
 import { looksLikeCardNumber } from '#lib/domain/card/card.ts';
-import { digitsOf } from '#lib/domain/typed-text.ts';
+import { extractDigits } from '#lib/domain/typed-text.ts';
 import { removeKeys, tabStorage } from './browser-storage.ts';
 
 /**
@@ -72,7 +72,7 @@ export function clearDraft(name: string): void {
 
 /** Also matches a half-typed number, and a security code in the name. */
 function isCardData(field: string, value: string): boolean {
-  const digits = digitsOf(value);
+  const digits = extractDigits(value);
   if (field === 'name' && (digits.length > 6 || /^\s*\d{3,4}\s*$/.test(value))) return true;
   return digits.length > 11 || looksLikeCardNumber(value);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { asciiDigits, digitsOf, typedCode, typedText } from './typed-text.ts';
+import { asciiDigits, extractDigits, typedCode, typedText } from './typed-text.ts';
 
 describe('typedText', () => {
   it.each([
@@ -40,7 +40,7 @@ describe('digits', () => {
   });
 
   it('drops whatever stands between digits', () => {
-    expect(digitsOf('+1 (５55) 010-0100')).toBe('15550100100');
-    expect(digitsOf('(٥٥٥) ٠١٠-٠١٠٠')).toBe('5550100100');
+    expect(extractDigits('+1 (５55) 010-0100')).toBe('15550100100');
+    expect(extractDigits('(٥٥٥) ٠١٠-٠١٠٠')).toBe('5550100100');
   });
 });

@@ -43,6 +43,6 @@ export function asciiDigits(text: string): string {
 }
 
 /** The digits of a number or code in their order, whatever is between them. */
-export function digitsOf(text: string): string {
+export function extractDigits(text: string): string {
   return typedCode(text).replace(/\D/g, '');
 }

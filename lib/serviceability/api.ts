@@ -10,7 +10,7 @@ import { canSuggest } from '#lib/domain/contact/address-suggestions.ts';
 import { PARTNER_SLUGS } from '#lib/domain/retail-partners.ts';
 import { LOCATION_ID } from './location-token.ts';
 import { deviceCodeFormSchema } from './device-code-form.ts';
-import { type Recipient, recipientError, recipientOf } from '#lib/domain/contact/recipient.ts';
+import { type Recipient, recipientError, parseRecipient } from '#lib/domain/contact/recipient.ts';
 
 const addressFields = {
   address: z.string('address.required' satisfies FieldErrorKey),
@@ -91,7 +91,7 @@ export const deviceCodeRequestSchema = z.object({
 export const waitlistFormSchema = z.pipe(
   z.object({ contact: z.string('recipient.required' satisfies FieldErrorKey) }),
   z.transform((values: { contact: string }, context): Recipient => {
-    const recipient = recipientOf(values.contact);
+    const recipient = parseRecipient(values.contact);
     if (recipient) return recipient;
     reportErrors({ contact: recipientError(values.contact) }, values, context);
     return z.NEVER;

@@ -12,7 +12,7 @@ export function fullName({ firstName, lastName }: CustomerName): string {
 }
 
 /** Fills in the shopper's name, unless another name was typed over the previous one. */
-export function autofilledName(written: string, before: string | null, after: string): string {
+export function autofillName(written: string, before: string | null, after: string): string {
   return written.trim() === '' || written === before ? after : written;
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
 import { HandlerClient } from '#tests/support/route-handlers.ts';
-import { locationToken } from '#lib/serviceability/location-token.ts';
+import { createLocationToken } from '#lib/serviceability/location-token.ts';
 import { opened, pageRequest } from '#tests/support/page-request.ts';
 
 /** The shop's entry and pages: GET requests that write or call the provider. The limits are three entries and four steps an hour. */
@@ -11,7 +11,7 @@ const { loadInternetPage } = await import('#lib/shop/server/buy-pages.ts');
 const { buyPurchases } = await import('#lib/shop/server/shop-purchase.ts');
 const { findBrowserSession } = await import('#lib/session/browser-session.ts');
 
-const LM = locationToken({ locationId: 'SPC1000000', marketId: '14167' });
+const LM = createLocationToken({ locationId: 'SPC1000000', marketId: '14167' });
 
 class Shopper extends HandlerClient {
   go(query = `lm=${encodeURIComponent(LM)}`, headers: Record<string, string> = {}): Promise<Response> {
@@ -76,7 +76,7 @@ describe('a page of the shop', () => {
       return opened(loadInternetPage(pageRequest(id === null ? {} : { purchase: id })));
     };
     for (const place of ['SPC1000000', 'LOC00000011', 'SPC1000000']) {
-      const lm = locationToken({ locationId: place, marketId: '14167' });
+      const lm = createLocationToken({ locationId: place, marketId: '14167' });
       ids.push(purchaseOf(await shopper.go(`lm=${encodeURIComponent(lm)}`)));
     }
     const stale = async (id: string | null) => {

@@ -1,6 +1,6 @@
 import { encryptCardFields } from '#components/payment/card-encryption.ts';
 import type { PaymentKey, Quote } from '#lib/payment/api.ts';
-import { locationToken } from '#lib/serviceability/location-token.ts';
+import { createLocationToken } from '#lib/serviceability/location-token.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 
 /** Our handlers under /api/buy. */
@@ -62,7 +62,7 @@ export class ShopVisitor {
 
   /** Begins a purchase for a location and opens its plans page; returns the purchase's id. */
   async enter(place = PLACE, plan?: string): Promise<string> {
-    const path = await this.door.enter(locationToken(place), plan);
+    const path = await this.door.enter(createLocationToken(place), plan);
     const id = new URL(path, 'http://localhost').searchParams.get('purchase') ?? '';
     await this.open(id);
     return id;

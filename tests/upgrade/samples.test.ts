@@ -28,7 +28,7 @@ import { takeOnward } from '#lib/session/onward-cookie.ts';
 import { findOwnerSession, findTokens } from '#lib/session/session-flags.ts';
 import { ownerContext, type Owner } from '#lib/session/require-owner.ts';
 import { BUY, buyPurchases } from '#lib/shop/server/shop-purchase.ts';
-import { orderSnapshotOf } from '#lib/shop/server/quote-order.ts';
+import { parseOrderSnapshot } from '#lib/shop/server/quote-order.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import { MIGRATIONS } from '#lib/store/migrations.ts';
 import { store } from '#lib/store/store.ts';
@@ -103,7 +103,7 @@ const READ_SNAPSHOT: Record<string, (attempt: Attempt) => object> = {
   [GUEST_PIN]: parseLitepaySnapshot,
   [REFILL]: parseRefillSnapshot,
   [PIN_REFILL]: ({ quote }) => pinSnapshotSchema.parse(quote.snapshot),
-  [BUY]: orderSnapshotOf,
+  [BUY]: parseOrderSnapshot,
 };
 
 describe('a payment of the version before', () => {

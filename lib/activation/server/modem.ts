@@ -21,7 +21,7 @@ export function deviceInQuery(query: URLSearchParams): string | null {
 }
 
 /** A modem as it is sent to the provider. */
-export interface Modem {
+interface Modem {
   macId: string;
   serialNumber: string;
 }
@@ -37,7 +37,7 @@ export async function findModemOnNetwork(
     await noteRefusal(owner, result);
     return 'failed';
   }
-  return modem && toDeviceLocation(result.value) === 'located' ? withSerial(modem) : null;
+  return modem && toDeviceLocation(result.value) === 'located' ? addSerial(modem) : null;
 }
 
 /** Null if the provider does not know the modem, or the call fails. */
@@ -45,11 +45,11 @@ export async function findModemByMac(owner: Owner, macId: string): Promise<Modem
   const result = await checkMac(owner.context, macId);
   if (!result.ok) await noteRefusal(owner, result);
   if (!result.ok || !result.value.isKnown) return null;
-  return withSerial({ macId, serialNumber: result.value.serialNumber });
+  return addSerial({ macId, serialNumber: result.value.serialNumber });
 }
 
 /** If the provider reports no serial number, it identifies the modem by its MAC address. */
-function withSerial({ macId, serialNumber }: Modem): Modem {
+function addSerial({ macId, serialNumber }: Modem): Modem {
   return { macId, serialNumber: serialNumber || macId };
 }
 

@@ -1,5 +1,5 @@
 import luhn from 'luhn';
-import { digitsOf } from '#lib/domain/typed-text.ts';
+import { extractDigits } from '#lib/domain/typed-text.ts';
 
 /** Spec 1 §5, 3 §3.1: only these four brands are accepted. */
 export const CARD_BRANDS = ['visa', 'mastercard', 'discover', 'american-express'] as const;
@@ -77,7 +77,7 @@ export type CardNumberProblem = 'required' | 'invalid' | 'brand';
 
 /** The digits of typed or pasted text; separators of any kind are dropped. */
 export function cardDigits(input: string): string {
-  return digitsOf(input);
+  return extractDigits(input);
 }
 
 /** What is wrong with the digits, or null. `brand`: a genuine number of a brand that is not accepted. */

@@ -10,14 +10,14 @@ export function canSuggest(typed: string): boolean {
 }
 
 /** Spec 2 §5: the first two items of the answer are not addresses; 'N' stands for no address; duplicates are dropped. */
-export function suggestionsOf(items: readonly unknown[]): string[] {
-  const found = new Map<string, string>();
+export function parseSuggestions(items: readonly unknown[]): string[] {
+  const addresses = new Map<string, string>();
   for (const item of items.slice(2)) {
     const address = typeof item === 'string' ? typedText(item) : '';
     const key = address.toLowerCase();
-    if (address !== '' && address !== 'N' && !found.has(key)) found.set(key, address);
+    if (address !== '' && address !== 'N' && !addresses.has(key)) addresses.set(key, address);
   }
-  return [...found.values()].slice(0, MOST);
+  return [...addresses.values()].slice(0, MOST);
 }
 
 export interface ChosenAddress {
@@ -29,7 +29,7 @@ export interface ChosenAddress {
 }
 
 /** Spec 2 §5: the apartment is the second comma segment, if there are more than three; the zip (or ZIP+4) is at the end. */
-export function chosenAddress(suggestion: string): ChosenAddress {
+export function parseSuggestion(suggestion: string): ChosenAddress {
   const text = typedText(suggestion);
   const segments = text.split(',').map((segment) => segment.trim());
   const [street = '', second = ''] = segments;

@@ -1,4 +1,4 @@
-import { digitsOf } from '#lib/domain/typed-text.ts';
+import { extractDigits } from '#lib/domain/typed-text.ts';
 
 /** Ten digits and the mark of an extension behind them: 'x12', 'ext. 12', '#12', 'extensión 12', 'anexo 12'. */
 const EXTENSION = /(?:\d[^\d#x]*){10}[#x]/i;
@@ -45,5 +45,5 @@ export function displayPhone(phone: string): string {
 }
 
 function nationalDigits(typed: string): string {
-  return digitsOf(typed).replace(COUNTRY, '');
+  return extractDigits(typed).replace(COUNTRY, '');
 }

@@ -11,7 +11,7 @@ import { toCardBrand, type CardSummary } from '#lib/domain/card/card.ts';
 import { config } from '#lib/config.ts';
 import { sendReceipt } from '#lib/contract/receipt.ts';
 import { LANGUAGES, type Locale } from '#lib/i18n/locales.ts';
-import type { WrittenMail } from '#lib/mail/mail.ts';
+import type { RenderedMail } from '#lib/mail/mail.ts';
 import type { Recipient } from '#lib/domain/contact/recipient.ts';
 
 /** Returns the status of a charge, by the attempt's id. */
@@ -88,7 +88,7 @@ interface OutgoingReceipt {
   referenceID: string;
   recipient: Recipient;
   /** For an email, as text and, where the provider takes it, as HTML. */
-  mail: WrittenMail;
+  mail: RenderedMail;
   /** For a text message. */
   brief: string;
   locale: Locale;

@@ -224,7 +224,6 @@ export function toSavedCardChoice({ card }: Pick<RefillAccount, 'card'>) {
   const { ref, type, lastFour, expiry } = card;
   return { ref, brand: toCardBrand(type), lastFour, expiry: parseMmyy(expiry) };
 }
-export type SavedCardChoice = NonNullable<ReturnType<typeof toSavedCardChoice>>;
 
 /** A new quote since the failure does not hide the failure. */
 async function findFailure({ owner, purchase, attempt }: OpenRefill, locale: Locale): Promise<PaymentFailure | null> {

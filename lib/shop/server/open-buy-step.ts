@@ -13,7 +13,7 @@ import { findServiceability } from '#lib/serviceability/server/provider.ts';
 import { type NotSold, serviceabilityOutcome } from '#lib/serviceability/serviceability-outcome.ts';
 import { browserContext, type BrowserSession, findBrowserSession } from '#lib/session/browser-session.ts';
 import type { ShopRedirect } from '#lib/shop/api.ts';
-import { newBuyCart, pricedCart } from '#lib/shop/cart.ts';
+import { createBuyCart, priceCart } from '#lib/shop/cart.ts';
 import { BUY_FLOW, type BuyFacts, buyPath, buyRedirect, buyStep, type BuyStep, withPurchase } from '#lib/shop/flow.ts';
 import { isUnrecoverable } from '#lib/shop/order.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
@@ -26,7 +26,7 @@ import {
   buyPurchases,
   findLatestBuyPurchase,
   type PlaceCatalog,
-  validPromos,
+  findValidPromos,
 } from './shop-purchase.ts';
 
 /** Who may enter a step of the shop: the flow's table guards its pages (`openBuyStep`) and its handlers (`requirePurchase`). */
@@ -47,7 +47,7 @@ export function buyFacts(purchase: BuyPurchase | null, attempt: Attempt | null):
   const { data } = purchase;
   return {
     isReady: data.catalog !== null,
-    hasPromo: data.catalog !== null && validPromos(data.catalog).length > 0,
+    hasPromo: data.catalog !== null && findValidPromos(data.catalog).length > 0,
     isBack: data.handOff !== null,
     hasCustomer: data.customer !== null,
     hasDetails: data.details !== null,
@@ -203,6 +203,6 @@ async function refreshCatalog(browserSession: BrowserSession, { id, data }: BuyP
 
 /** The same cart if it is still sold, else a new one. An offer that has ended stays in it, so that the pages can say so. */
 function keepCart({ cart }: BuyData, catalog: PlaceCatalog): NonNullable<BuyData['cart']> {
-  const isSold = cart !== null && pricedCart(cart, catalog.catalogue, validPromos(catalog)) !== null;
-  return isSold ? cart : newBuyCart(catalog.catalogue);
+  const isSold = cart !== null && priceCart(cart, catalog.catalogue, findValidPromos(catalog)) !== null;
+  return isSold ? cart : createBuyCart(catalog.catalogue);
 }

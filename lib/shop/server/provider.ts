@@ -159,7 +159,7 @@ export async function submitShopOrder(context: ProviderContext, order: ShopOrder
     {
       query: { trackingId: context.trackingId },
       headers: { 'idempotency-key': order.referenceID },
-      body: bodyOf(order, context.trackingId),
+      body: toWireOrder(order, context.trackingId),
     },
     context,
   );
@@ -170,7 +170,7 @@ export async function submitShopOrder(context: ProviderContext, order: ShopOrder
   return { ok: true, value: { codes, status: '', orderNumber, ...toChargedCard(paymentInfo) } };
 }
 
-function bodyOf(order: ShopOrder, trackingId: string) {
+function toWireOrder(order: ShopOrder, trackingId: string) {
   const { customer, parts, shipping, billing, delivery } = order;
   const { firstName, lastName } = customer;
   const { discount } = parts;
@@ -185,7 +185,7 @@ function bodyOf(order: ShopOrder, trackingId: string) {
     shippingDetails: {
       shippingCode: shipping.code,
       shippingRate: toWireAmount(shipping.rateCents),
-      shipTaxDetails: shipping.taxes.map(wireTax),
+      shipTaxDetails: shipping.taxes.map(toWireTax),
     },
     deviceDetails: [
       {
@@ -195,7 +195,7 @@ function bodyOf(order: ShopOrder, trackingId: string) {
           planCode,
           planQty: 1,
           rate: toWireAmount(rateCents),
-          chargeCode: [{ amount: toWireAmount(rateCents), chargeCode, prodTaxDetails: taxes.map(wireTax) }],
+          chargeCode: [{ amount: toWireAmount(rateCents), chargeCode, prodTaxDetails: taxes.map(toWireTax) }],
         })),
       },
     ],
@@ -233,6 +233,6 @@ function bodyOf(order: ShopOrder, trackingId: string) {
   };
 }
 
-function wireTax({ code, cents }: TaxLine) {
+function toWireTax({ code, cents }: TaxLine) {
   return { vertexCode: code, amt: toWireAmount(cents) };
 }

@@ -16,10 +16,10 @@ export function SyncPurchaseParam({ paths }: { paths: readonly string[] }) {
   useEffect(() => {
     const purchase = query.get('purchase');
     if (purchase) return rememberPurchase(purchase);
-    const remembered = rememberedPurchase();
+    const purchaseOfTab = rememberedPurchase();
     const isOfPurchase = paths.some((path) => pathname.endsWith(path));
-    if (!remembered || !isOfPurchase || query.has('digitalSessionId')) return;
-    router.replace(`${pathname}?${new URLSearchParams([...query, ['purchase', remembered]])}`);
+    if (!purchaseOfTab || !isOfPurchase || query.has('digitalSessionId')) return;
+    router.replace(`${pathname}?${new URLSearchParams([...query, ['purchase', purchaseOfTab]])}`);
   }, [pathname, query, router, paths]);
 
   return null;

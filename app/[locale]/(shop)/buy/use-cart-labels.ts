@@ -17,10 +17,10 @@ export function useCartLabels() {
 
   const product = (code: string, own: { days: number; text?: string }): Product => {
     const name = productName(t, code, { days: own.days, text: '' });
-    const known = findProductKey(t, code);
-    if (!known) return { name, text: own.text ?? '', features: [] };
-    const { features } = products[known];
-    return { name, text: t(`products.${known}.text`), features };
+    const productKey = findProductKey(t, code);
+    if (!productKey) return { name, text: own.text ?? '', features: [] };
+    const { features } = products[productKey];
+    return { name, text: t(`products.${productKey}.text`), features };
   };
 
   /** Spec 1 §9: a zero rate shows a word instead of a price. */

@@ -21,10 +21,10 @@ type Answer<Path extends FormPath> = Posts[Path]['answer'];
 type Saved<Path extends FormPath> = Exclude<Answer<Path>, ShopRefusal>;
 
 /** Sends a form of the shop for the page's purchase, and follows the server's redirects. */
-export function useStep(shown: PurchaseRef) {
+export function useStep(pagePurchase: PurchaseRef) {
   const locale = useLocale();
-  const router = useBuyRouter(shown.id);
-  const purchase = usePurchase(shown);
+  const router = useBuyRouter(pagePurchase.id);
+  const purchase = usePurchase(pagePurchase);
   const [sending, setSending] = useState(false);
   const [error, setError] = useState<StepError | null>(null);
 
@@ -41,8 +41,8 @@ export function useStep(shown: PurchaseRef) {
   ): Promise<Saved<Path> | null> => {
     setSending(true);
     setError(null);
-    const sent = { purchase: purchase.newest(), locale, ...form } as Sent<Path>;
-    const response = await post(path, sent);
+    const request = { purchase: purchase.newest(), locale, ...form } as Sent<Path>;
+    const response = await post(path, request);
     if (!response.ok) {
       if (response.reason !== 'limited') return stop({ kind: 'unavailable' });
       return stop({ kind: 'limited', seconds: response.retryAfterSeconds });

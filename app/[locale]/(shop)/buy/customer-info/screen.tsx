@@ -41,7 +41,7 @@ export function CustomerScreen({ view: { purchase, cart, start, readOnly, verifi
   const t = useTranslations('buyflow.customerInfo');
   const f = useTranslations('fields');
   const errorText = useErrorText();
-  const hydrated = useHydrated();
+  const isHydrated = useHydrated();
   const { router, send, sending, error } = useStep(purchase);
   const [submissions, setSubmissions] = useState(0);
   const [hasConsentFailed, setConsentFailed] = useState(false);
@@ -52,7 +52,7 @@ export function CustomerScreen({ view: { purchase, cart, start, readOnly, verifi
     defaultValues: { ...start, phone: formatPhone(start.phone) },
   });
   const isReadOnly = (name: string) => readOnly.some((known) => known === (name === 'confirmEmail' ? 'email' : name));
-  const hintOf = (name: TextName) => {
+  const fixedHint = (name: TextName) => {
     if (!isReadOnly(name)) return null;
     if (name === 'firstName' || name === 'lastName') return 'known';
     return verified.includes(name === 'confirmEmail' ? 'email' : name) ? 'verified' : 'unverified';
@@ -99,11 +99,11 @@ export function CustomerScreen({ view: { purchase, cart, start, readOnly, verifi
       {cart.hasOfferEnded && <OfferEnded />}
       <ErrorSummary title={f('summaryTitle')} problems={problems} attempt={submissions} />
       <FormProvider {...form}>
-        <CustomerFields hintOf={hintOf} hasConsentFailed={hasConsentFailed} />
+        <CustomerFields hintOf={fixedHint} hasConsentFailed={hasConsentFailed} />
       </FormProvider>
       {error && <ErrorAlert error={error} />}
       <ShopBar cart={cart} whereThereIsRoom="button">
-        <Button type="submit" disabled={!hydrated} notReady={!isValid} busy={sending && t('saving')}>
+        <Button type="submit" disabled={!isHydrated} notReady={!isValid} busy={sending && t('saving')}>
           {t('next')}
         </Button>
       </ShopBar>

@@ -6,7 +6,7 @@ import { Html } from '#components/ui/html.tsx';
 import { formatDay } from '#lib/domain/calendar-day.ts';
 import { displayPhone } from '#lib/domain/contact/phone.ts';
 import { addressLabel } from '#lib/domain/contact/us-address.ts';
-import { arrivalDays } from '#lib/shop/arrival-days.ts';
+import { findArrivalDays } from '#lib/shop/arrival-days.ts';
 import type { OrderConfirmationView } from '#lib/shop/server/buy-pages.ts';
 import { ForgetCard } from './forget-card.tsx';
 
@@ -19,7 +19,7 @@ export function OrderReceipt({ view }: { view: OrderConfirmationView }) {
   const { customer, delivery, paidOn, purchase, servicePath, tap, totalCents } = view;
   const serviceAddress = addressLabel(view.serviceAddress);
   const estimate = labels.estimate(view.shipping);
-  const arrival = arrivalDays(estimate, paidOn);
+  const arrival = findArrivalDays(estimate, paidOn);
   const plan = view.lines.find(({ kind }) => kind === 'plan');
 
   return (

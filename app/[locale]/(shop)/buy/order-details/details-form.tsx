@@ -60,7 +60,7 @@ export function DetailsForm<Checked extends OrderDetails>({ view, entry }: Detai
   const f = useTranslations('fields');
   const locale = useLocale();
   const errorText = useErrorText();
-  const hydrated = useHydrated();
+  const isHydrated = useHydrated();
   const [{ isCardLost }] = useBuyMemory();
   const [submissions, setSubmissions] = useState(0);
   const [dismissed, setDismissed] = useState<string | null>(null);
@@ -159,7 +159,7 @@ export function DetailsForm<Checked extends OrderDetails>({ view, entry }: Detai
               <Button
                 type="submit"
                 wide
-                disabled={!hydrated}
+                disabled={!isHydrated}
                 notReady={!isValid || !entry.isComplete}
                 busy={(sending || entry.isBusy) && t('saving')}
                 aria-describedby={totalId}
@@ -252,10 +252,10 @@ function BillingLine1() {
       onType={onChange}
       onBlur={onBlur}
       onSuggestion={(suggestion) => {
-        const known = parseSuggestedBilling(suggestion);
+        const billing = parseSuggestedBilling(suggestion);
         for (const line of US_ADDRESS_LINES) {
           // Lines that the suggestion does not contain keep what was typed.
-          if (known[line] !== '') setValue(line, known[line], { shouldDirty: true, shouldValidate: true });
+          if (billing[line] !== '') setValue(line, billing[line], { shouldDirty: true, shouldValidate: true });
         }
       }}
     />
@@ -270,8 +270,8 @@ function useSameAsService<Output>(
   form: UseFormReturn<OrderDetailsFormValues, unknown, Output>,
   service: DetailsPageView['serviceAddress'],
 ) {
-  const checked = useWatch({ control: form.control, name: 'sameAsService' }) === true;
-  const known = US_ADDRESS_LINES.filter((line) => service[line] !== '');
+  const isChecked = useWatch({ control: form.control, name: 'sameAsService' }) === true;
+  const knownLines = US_ADDRESS_LINES.filter((line) => service[line] !== '');
   const billing = useWatch({ control: form.control, name: US_ADDRESS_LINES });
 
   useEffect(
@@ -279,8 +279,8 @@ function useSameAsService<Output>(
       form.subscribe({
         formState: { values: true },
         callback: ({ values, name }) => {
-          const changed = known.find((line) => line === name);
-          if (values.sameAsService && changed && values[changed] !== service[changed])
+          const changedLine = knownLines.find((line) => line === name);
+          if (values.sameAsService && changedLine && values[changedLine] !== service[changedLine])
             form.setValue('sameAsService', false);
         },
       }),
@@ -290,12 +290,13 @@ function useSameAsService<Output>(
   );
 
   return {
-    checked,
+    checked: isChecked,
     /** The billing address is the service address, with every line that the form requires. */
-    isBilled: checked && isWholeAddress(service) && US_ADDRESS_LINES.every((line, at) => billing[at] === service[line]),
+    isBilled:
+      isChecked && isWholeAddress(service) && US_ADDRESS_LINES.every((line, at) => billing[at] === service[line]),
     onChange: (wanted: boolean) => {
       if (wanted) {
-        const rest = service.addressLine1 === '' ? known : US_ADDRESS_LINES;
+        const rest = service.addressLine1 === '' ? knownLines : US_ADDRESS_LINES;
         for (const line of rest) form.setValue(line, service[line], { shouldDirty: true, shouldValidate: true });
       }
       form.setValue('sameAsService', wanted, { shouldDirty: true });
@@ -314,7 +315,7 @@ function useOrderTotal(shown: PurchaseRef, shippingCode: string): OrderTotal {
   const locale = useLocale();
   const router = useBuyRouter(shown.id);
   const purchase = usePurchase(shown).newest();
-  const read = async (): Promise<OrderTotal> => {
+  const fetchTotal = async (): Promise<OrderTotal> => {
     const response = await post('/api/buy/total', { purchase, locale, shippingCode });
     if (!response.ok) return 'failed';
     switch (response.body.outcome) {
@@ -330,7 +331,7 @@ function useOrderTotal(shown: PurchaseRef, shippingCode: string): OrderTotal {
         return countAsLost(response.body.outcome).reason;
     }
   };
-  const { data = 'pending' } = useSWR(['/api/buy/total', purchase.id, purchase.version, shippingCode], read, {
+  const { data = 'pending' } = useSWR(['/api/buy/total', purchase.id, purchase.version, shippingCode], fetchTotal, {
     revalidateOnFocus: false,
     revalidateOnReconnect: false,
   });

@@ -13,7 +13,7 @@ import { useEffect } from 'react';
 import { useFormDraft } from '#components/fields/use-form-draft.ts';
 import { CARD_DRAFT_FIELDS, cardFieldId } from '#components/payment/use-card-field.ts';
 import { loadPart } from '#lib/browser/load-part.ts';
-import { autofilledName } from '#lib/shop/order-names.ts';
+import { autofillName } from '#lib/shop/order-names.ts';
 import type { DetailsPageView } from '#lib/shop/server/buy-pages.ts';
 import { type CardInput, useBuyMemory } from '../buy-memory.tsx';
 import { useStep } from '../use-step.tsx';
@@ -73,7 +73,7 @@ export function useDetailsForm<Checked extends OrderDetails>(view: DetailsPageVi
       ofName: view.name,
       adapt: (persisted, before) => {
         for (const field of ['name', 'shippingName'])
-          persisted[field] = autofilledName(persisted[field] ?? '', before, view.name);
+          persisted[field] = autofillName(persisted[field] ?? '', before, view.name);
       },
     },
   );

@@ -77,7 +77,7 @@ function Review({ view, card }: Props) {
   const { id } = view.purchase;
   const router = useBuyRouter(id);
   const purchase = usePurchase(view.purchase);
-  const [requoted, setRequoted] = useState<{ over: ReviewPageView; quote: Quote } | null>(null);
+  const [newQuote, setRequoted] = useState<{ over: ReviewPageView; quote: Quote } | null>(null);
   const selection = useCart(view.purchase, view.cart, (next) => {
     if (next) setRequoted({ over: view, quote: next });
     else router.refresh();
@@ -86,7 +86,7 @@ function Review({ view, card }: Props) {
 
   const { cart, isSaving } = selection;
   const { isSending } = payment;
-  const quote = requoted?.over === view ? requoted.quote : view.quote;
+  const quote = newQuote?.over === view ? newQuote.quote : view.quote;
   const promo = useCartPromo(cart);
   const { lines, taxCents, totalCents } = quote;
   const summary = (

@@ -33,9 +33,9 @@ export function SessionScreen({ purchase, again = false, digitalSessionId }: Pro
   const t = useTranslations('buyflow.session');
   const locale = useLocale();
   const router = useRouter();
-  const [stopped, setStopped] = useState<'failed' | 'again' | null>(null);
+  const [stopReason, setStopped] = useState<'failed' | 'again' | null>(null);
   const [isLong, setLong] = useState(false);
-  const begun = useRef(false);
+  const hasStarted = useRef(false);
   const { newest } = usePurchase(purchase ?? NONE);
 
   const go = useCallback(async () => {
@@ -66,8 +66,8 @@ export function SessionScreen({ purchase, again = false, digitalSessionId }: Pro
   }, [again, digitalSessionId, locale, newest, router]);
 
   useEffect(() => {
-    if (begun.current) return;
-    begun.current = true;
+    if (hasStarted.current) return;
+    hasStarted.current = true;
     void go();
   }, [go]);
 
@@ -81,20 +81,20 @@ export function SessionScreen({ purchase, again = false, digitalSessionId }: Pro
   }, []);
 
   useEffect(() => {
-    if (stopped) return;
+    if (stopReason) return;
     const long = setTimeout(() => setLong(true), LONG_MS);
     return () => clearTimeout(long);
-  }, [stopped]);
+  }, [stopReason]);
 
-  if (stopped) {
+  if (stopReason) {
     return (
       <div className={styles.page}>
-        <PageHeading key={stopped} focusOnMount>
-          {t(`${stopped}.title`)}
+        <PageHeading key={stopReason} focusOnMount>
+          {t(`${stopReason}.title`)}
         </PageHeading>
         <Banner
-          tone={stopped === 'failed' ? 'danger' : 'info'}
-          announce={stopped === 'failed' ? 'alert' : 'status'}
+          tone={stopReason === 'failed' ? 'danger' : 'info'}
+          announce={stopReason === 'failed' ? 'alert' : 'status'}
           actions={
             <>
               <Button
@@ -105,7 +105,7 @@ export function SessionScreen({ purchase, again = false, digitalSessionId }: Pro
                   void go();
                 }}
               >
-                {t(`${stopped}.action`)}
+                {t(`${stopReason}.action`)}
               </Button>
               {purchase && (
                 <Button variant="link" onClick={() => router.replace(buyPath('internet', purchase.id))}>
@@ -115,7 +115,7 @@ export function SessionScreen({ purchase, again = false, digitalSessionId }: Pro
             </>
           }
         >
-          <p>{t(`${stopped}.text`)}</p>
+          <p>{t(`${stopReason}.text`)}</p>
         </Banner>
       </div>
     );
