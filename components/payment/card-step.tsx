@@ -20,12 +20,17 @@ import { ErrorSummary } from '#components/ui/error-summary.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
 import type { BillingDetail } from '#lib/domain/card/billing.ts';
 import type { CardBrand } from '#lib/domain/card/card.ts';
-import { NO_CARD_OPTIONS } from '#lib/payment/card-form-values.ts';
+import {
+  NO_CARD_OPTIONS,
+  CARD_FORM_DEFAULTS,
+  type CardFormValues,
+  type CardStepValues,
+  type ConfirmedCard,
+  type FilledCardForm,
+} from '#lib/payment/card-form-values.ts';
 import type { MonthOfYear } from '#lib/domain/card/expiry.ts';
 import { US_ADDRESS_LINES, type UsAddress } from '#lib/domain/contact/us-address.ts';
 import type { PaymentFailure } from '#lib/payment/api.ts';
-import { CARD_FORM_DEFAULTS } from '#lib/payment/card-form-values.ts';
-import type { CardFormValues, CardStepValues, ConfirmedCard, FilledCardForm } from '#lib/payment/card-form-values.ts';
 import { CardForm } from './card-form.tsx';
 import type { CardPart, CardEntry } from './card-entry.ts';
 import { PaymentFailureAlert } from './payment-failure-alert.tsx';

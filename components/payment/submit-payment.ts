@@ -12,7 +12,7 @@ import type { Locale } from '#lib/i18n/locales.ts';
 import { type ApiResponse, countAsLost, isSignedOut, post, type Received } from '#lib/browser/api.ts';
 import { track } from '#lib/browser/data-layer.ts';
 import { keepDocument } from '#lib/browser/load-part.ts';
-import { isInMaintenance } from '#lib/browser/maintenance.ts';
+import { isInMaintenance } from '#lib/browser/refusals.ts';
 import { toWireCard } from './wire-card.ts';
 import { loadPaymentStatus } from './load-payment-status.ts';
 

@@ -1,7 +1,7 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { analyse } from 'scslre';
 import ts from 'typescript';
-import { routesOf } from '#lib/telemetry/routes.ts';
+import { createRouteMatcher } from '#lib/telemetry/http-requests.ts';
 import { readSource, sourceFiles } from './source-files.ts';
 
 /** Files whose expressions never read what a visitor, the provider or the content service sends. */
@@ -50,7 +50,7 @@ function literals(tree: ts.SourceFile): Expression[] {
 
 /** What composes the expressions of a module that has composed none when it is loaded. */
 const COMPOSE: Readonly<Record<string, () => void>> = {
-  'lib/telemetry/routes.ts': () => void routesOf(sourceFiles()),
+  'lib/telemetry/http-requests.ts': () => void createRouteMatcher(sourceFiles()),
 };
 
 /** The expressions that a module composes from strings while it is loaded. */
@@ -65,6 +65,8 @@ async function composedExpressions(path: string): Promise<Expression[]> {
     },
   });
   try {
+    // It may have been loaded with another one.
+    jest.resetModules();
     await import(`../../${path}`);
     COMPOSE[path]?.();
   } finally {

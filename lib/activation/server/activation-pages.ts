@@ -9,7 +9,7 @@ import { accountPath, isHalfLink, parseNamedAccount } from '#lib/domain/account-
 import { acpDisplay } from '#lib/plans/acp-display.ts';
 import { toDeviceLocation } from '#lib/activation/activation-rules.ts';
 import { needsName } from '#lib/account/customer-name.ts';
-import { refusalPath } from '#lib/domain/session/refusal-path.ts';
+import { refusalPath } from '#lib/domain/session/session-paths.ts';
 import { addressLabel } from '#lib/domain/contact/us-address.ts';
 import {
   type AccountRequest,
@@ -19,7 +19,7 @@ import {
   isActivationAwaited,
   loadPageAccount,
 } from '#lib/account/server/open-account.ts';
-import { type Owner, refusalOf } from '#lib/session/require-owner.ts';
+import { type Owner, endOnSessionError } from '#lib/session/require-owner.ts';
 import type { AccountData } from '#lib/account/server/load-account-data.ts';
 import { loadActivationStatus } from './follow-activation.ts';
 import { deviceInQuery, deviceReference } from './modem.ts';
@@ -58,7 +58,7 @@ export async function loadActivation(owner: Owner, request: AccountRequest<'acti
   }
   const address = clientAddress(await headers()) ?? '';
   const result = await findDevice(context, { accountId, clientAddress: address });
-  if (!result.ok) throw await createCallRefusal(await refusalOf(ownerSession, result, clock()), request);
+  if (!result.ok) throw await createCallRefusal(await endOnSessionError(ownerSession, result, clock()), request);
   return {
     account: accountData,
     view: {

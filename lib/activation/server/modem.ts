@@ -2,14 +2,14 @@ import 'server-only';
 import type { OwnerAccount } from '#lib/account/server/provider-owner-account.ts';
 import { toDeviceLocation } from '#lib/activation/activation-rules.ts';
 import type { MacResponse } from '#lib/activation/api.ts';
-import { subjectHashOf } from '#lib/http/subject-hash.ts';
+import { hashSubject } from '#lib/http/secrets.ts';
 import { noteRefusal } from '#lib/session/owner-guard.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
 import { checkMac, findDevice } from './provider.ts';
 
 /** The reference of a modem in addresses and the ledger: a keyed hash of its MAC address (upper-case, with colons). */
 export function deviceReference(macId: string): string {
-  return subjectHashOf('device', macId).slice(0, 32);
+  return hashSubject('device', macId).slice(0, 32);
 }
 
 const REFERENCE = /^[0-9a-f]{32}$/;

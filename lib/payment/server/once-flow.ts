@@ -2,12 +2,11 @@ import 'server-only';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { after } from 'next/server';
 import { config } from '#lib/config.ts';
-import { keyedHash } from '#lib/http/secrets.ts';
+import { keyedHash, hashSubject } from '#lib/http/secrets.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import type { ChargeOutcome } from '#lib/payment/charge-outcome.ts';
 import { isFailed, isOpen } from '#lib/domain/attempt-state.ts';
 import { referenceOf } from '#lib/domain/reference.ts';
-import { subjectHashOf } from '#lib/http/subject-hash.ts';
 import { keepLease, LEASE_MS } from './lease.ts';
 import { deriveAttemptId, countTransition, createFingerprint, deriveNextNonce, transition } from './payment-attempt.ts';
 import type { Attempt, AttemptQuote } from '#lib/store/attempt.ts';
@@ -83,7 +82,7 @@ export async function runOnce(action: OnceAction, locale: Locale): Promise<OnceO
           flow: name,
           locale,
           trackingId,
-          subjectHash: subjectHashOf('account', accountId),
+          subjectHash: hashSubject('account', accountId),
           quote: EMPTY_QUOTE,
           reference: referenceOf(Buffer.from(id, 'hex')),
         },
@@ -175,7 +174,7 @@ async function findCurrentKey({
 }: OnceAction): Promise<{ id: string; existingAttempt: Attempt | null; previousAttempt: Attempt | null }> {
   const { attempts } = await store();
   // Keyed like a subject, so that adding a secret changes no key.
-  let nonce = keyedHash(subjectHashOf('account', accountId), 'once', name, ...idempotencyScope);
+  let nonce = keyedHash(hashSubject('account', accountId), 'once', name, ...idempotencyScope);
   let previousAttempt: Attempt | null = null;
   for (;;) {
     const id = deriveAttemptId({ nonce, flow: name, accountId });

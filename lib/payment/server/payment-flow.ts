@@ -4,7 +4,7 @@ import type { Guard } from '#lib/http/json-handler.ts';
 import type { LimitName } from '#lib/http/limits.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import type { CardSummary, CardToken, PaymentFailure, PayRequest } from '#lib/payment/api.ts';
-import type { ProviderContext } from '#lib/provider/call.ts';
+import type { CallContext } from '#lib/provider/call.ts';
 import type { ChargeOutcome } from '#lib/payment/charge-outcome.ts';
 import type { Evidence } from '#lib/payment/settlement.ts';
 import type { Party } from '#lib/payment/server/payment-attempt.ts';
@@ -36,7 +36,7 @@ export interface SettlementFlow {
    * Whether something other than the charge's status proves that this charge took effect (Reliability §Money). `context`: the caller's; after
    * a crash it has no session.
    */
-  findEvidence(attempt: Attempt, context: ProviderContext): Promise<ProviderEvidence>;
+  findEvidence(attempt: Attempt, context: CallContext): Promise<ProviderEvidence>;
 }
 
 /** What a flow defines for a purchase before payment. `Caller`: the caller: a browser, or an account's owner. */
@@ -125,7 +125,7 @@ export interface PaymentFlow<Caller, Request extends PayRequest> extends Payment
 
 /** A caller's purchase, with everything that differs between flows. */
 export interface PayablePurchase<Request extends PayRequest = never> extends LoadedPurchase<PurchaseBasics> {
-  callContext: ProviderContext;
+  callContext: CallContext;
   /** Whether the reads that a payment depends on are failing for everyone; no charge is attempted then. */
   isUnavailable?(attempt: Attempt): Promise<boolean>;
   /** The subjects for which, after a confirmed payment, strangers' tries cannot lock this device out. */

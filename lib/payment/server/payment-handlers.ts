@@ -7,11 +7,10 @@ import { constantTimeResponse } from '#lib/http/constant-time-response.ts';
 import type { Device } from '#lib/http/device.ts';
 import { jsonHandler, jsonReader, limited, MAX_CARD_BYTES, notOffered } from '#lib/http/json-handler.ts';
 import { type RateLimitKey, takeTry } from '#lib/http/limits.ts';
-import { ownerAccountHash } from '#lib/http/subject-hash.ts';
+import { ownerAccountHash } from '#lib/http/secrets.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
-import type { PaymentOutcome, PayRequest } from '#lib/payment/api.ts';
+import { type PaymentOutcome, type PayRequest, type ReceiptResponse, receiptRequestSchema } from '#lib/payment/api.ts';
 import { type Terms, termsText } from '#lib/payment/server/payment-attempt.ts';
-import { type ReceiptResponse, receiptRequestSchema } from '#lib/payment/api.ts';
 import type { Evidence } from '#lib/payment/settlement.ts';
 import { lacks } from '#lib/provider/capabilities.ts';
 import { assertNever } from '#lib/result.ts';
@@ -35,7 +34,7 @@ export function payHandler<Caller, Schema extends $ZodType<PayRequest>>(
 ) {
   return jsonHandler<Schema, Caller>({
     guard: flow.guard,
-    limit: 'none: a try is counted once the attempt is claimed, so that a repeated delivery costs nothing',
+    limit: { none: 'a try is counted once the attempt is claimed, so that a repeated delivery costs nothing' },
     body,
     maxBytes: MAX_CARD_BYTES,
     run: async (request, { who, device, address, reference }) => {
@@ -58,7 +57,7 @@ async function hasBeenSent({ attempt: id }: PayRequest): Promise<boolean> {
 export function statusHandler<Caller>(flow: PaymentFlow<Caller, never>) {
   return jsonReader<Caller>({
     guard: flow.guard,
-    limit: 'none: asked every two seconds while a payment is open',
+    limit: { none: 'asked every two seconds while a payment is open' },
     run: async (query, { who }) => ({
       body: await loadPaymentStatus(flow, createReader(flow, who), {
         purchaseId: query.get('purchase') ?? '',
@@ -82,7 +81,7 @@ export function receiptHandler<Caller>(flow: PaymentFlow<Caller, never>) {
       guard: flow.guard,
       limit:
         flow.payer === 'owner'
-          ? "none: an owner's request is counted by identity, once that is known"
+          ? { none: "an owner's request is counted by identity, once that is known" }
           : { name: 'receipt' },
       body: receiptRequestSchema,
       run: async ({ purchase: purchaseId, ...request }, { who, device, address, reference }) => {
@@ -111,7 +110,7 @@ function createReader<Caller, Request extends PayRequest>(
 /** GET /api/payment/key: the provider's public key for card fields. 503: the provider returned none. 404: a gateway takes the cards. */
 export function keyHandler() {
   return jsonReader({
-    guard: 'none: the key is public',
+    guard: { none: 'the key is public' },
     limit: { name: 'step' },
     run: async (_query, { trackingId, reference }) => {
       if (config().CARD_ENTRY === 'hosted') return notOffered(reference);

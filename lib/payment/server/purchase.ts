@@ -1,7 +1,7 @@
 import 'server-only';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { sealAndRemember, unsealOnce } from '#lib/http/unseal-once.ts';
+import { sealAndRemember, unsealOnce } from '#lib/http/sealed-text.ts';
 import { log } from '#lib/log.ts';
 import type { QuoteOwner } from '#lib/store/attempts.ts';
 import type { StoredPurchase } from '#lib/store/purchases.ts';

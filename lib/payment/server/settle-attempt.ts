@@ -4,9 +4,10 @@ import { config } from '#lib/config.ts';
 import { log } from '#lib/log.ts';
 import { assertNever } from '#lib/result.ts';
 import type { AttemptState } from '#lib/domain/attempt-state.ts';
-import { nextReviewMs } from '#lib/payment/settlement.ts';
-import { nextLateCheckMs, isNotChargedBySilence } from '#lib/payment/settlement.ts';
 import {
+  nextReviewMs,
+  nextLateCheckMs,
+  isNotChargedBySilence,
   ACTION_SETTLES_MS,
   type ChargeReport,
   GIVE_UP_MS,

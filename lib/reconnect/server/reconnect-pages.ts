@@ -1,5 +1,5 @@
 import 'server-only';
-import { hostedCardView } from '#lib/payment/server/card-entry.ts';
+import { hostedCardView } from '#lib/payment/server/hosted-card-offer.ts';
 import { now as clock } from '#lib/clock.ts';
 import { config } from '#lib/config.ts';
 import { RECONNECT_FLOW, type ReconnectStep, reconnectStep } from '#lib/reconnect/flow.ts';
@@ -23,7 +23,7 @@ import { calculateAuxWaitMs } from '#lib/account/server/related-accounts.ts';
 import { describePaymentFailure, buildWaitingView } from '#lib/payment/server/payment-status.ts';
 import { toQuote } from '#lib/payment/server/quote-payment.ts';
 import { toSavedCardChoice } from '#lib/refill/server/refill-pages.ts';
-import { type Owner, refusalOf } from '#lib/session/require-owner.ts';
+import { type Owner, endOnSessionError } from '#lib/session/require-owner.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import { store } from '#lib/store/store.ts';
 import type { PaymentStatusView } from '#lib/payment/views.ts';
@@ -113,7 +113,7 @@ async function buildOpenView(
   const home = await loadHome(owner, accountData);
   if (home.outcome === 'unserviceable') throw createUnservedRedirect(owner, request);
   if (home.outcome === 'failed') {
-    const reason = home.failure ? await refusalOf(owner.ownerSession, home.failure, clock()) : 'failed';
+    const reason = home.failure ? await endOnSessionError(owner.ownerSession, home.failure, clock()) : 'failed';
     throw await createCallRefusal(reason, request);
   }
   const { account } = home;

@@ -1,5 +1,5 @@
 import { refusal } from '#lib/http/json-handler.ts';
-import { formResponse } from '#lib/http/form-response.ts';
+import { formResponse } from '#lib/http/redirect-handler.ts';
 import { isCrossSite } from '#lib/http/same-origin.ts';
 import { shortCode, trackRequest } from '#lib/http/tracking.ts';
 import { findMaintenancePage } from '#lib/http/maintenance-page.ts';

@@ -13,8 +13,7 @@ import { RECEIPT_MESSAGES } from '#components/payment/receipt-messages.ts';
 import { ButtonLink } from '#components/ui/button.tsx';
 import { formatDay } from '#lib/domain/calendar-day.ts';
 import { cartLineName, ownerRefillLineName, planName, refillLineName } from '#lib/i18n/line-names.ts';
-import { loadReceiptPage } from '#lib/site/receipt-link-page.ts';
-import type { LinkedReceiptView } from '#lib/site/receipt-link-page.ts';
+import { loadReceiptPage, type LinkedReceiptView } from '#lib/site/receipt-link-page.ts';
 import styles from '#components/payment/receipt-page.module.css';
 import { PhoneText } from '#components/ui/phone-text.tsx';
 

@@ -2,13 +2,13 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { store } from '#lib/store/store.ts';
 import '#tests/support/own-store.ts';
 import { memoryJar } from '#tests/support/memory-jar.ts';
-import type { Login } from './login-cookie.ts';
+import type { Login } from './login-round-trip.ts';
 
 const ironSession = await import('iron-session');
 const unsealData = jest.fn(ironSession.unsealData);
 jest.unstable_mockModule('iron-session', () => ({ ...ironSession, unsealData }));
-const { clearLogins, takeLogin, writeLogin } = await import('./login-cookie.ts');
-const { takeOnward, writeOnward } = await import('./onward-cookie.ts');
+const { clearLogins, takeLogin, writeLogin } = await import('./login-round-trip.ts');
+const { takeOnward, writeOnward } = await import('./login-round-trip.ts');
 
 const NOW = Date.now();
 const login = (number: number): Login => ({

@@ -4,7 +4,7 @@ const [OLD, NEW] = ['o'.repeat(32), 'n'.repeat(32)];
 let settings = { SESSION_SECRET: [OLD] };
 jest.unstable_mockModule('#lib/config.ts', () => ({ config: () => settings }));
 const { seal } = await import('./sealed-text.ts');
-const { sealAndRemember, unsealOnce } = await import('./unseal-once.ts');
+const { sealAndRemember, unsealOnce } = await import('./sealed-text.ts');
 
 const decrypt = jest.spyOn(globalThis.crypto.subtle, 'decrypt');
 

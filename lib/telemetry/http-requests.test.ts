@@ -1,8 +1,8 @@
 import { globSync } from 'node:fs';
 import { expect, it } from '@jest/globals';
-import { routesOf } from './routes.ts';
+import { createRouteMatcher } from './http-requests.ts';
 
-const routeOf = routesOf(globSync('app/**/{page.tsx,route.ts}'));
+const routeOf = createRouteMatcher(globSync('app/**/{page.tsx,route.ts}'));
 
 it.each([
   ['/api/health', '/api/health'],

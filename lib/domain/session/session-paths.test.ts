@@ -1,6 +1,15 @@
 import { expect, it } from '@jest/globals';
-import type { OwnerRefusal } from './refusal-target.ts';
-import { loginPath, refusalPath, targetPath } from './refusal-path.ts';
+import {
+  type OwnerRefusal,
+  refusalTarget,
+  sessionErrorTarget,
+  loginPath,
+  refusalPath,
+  targetPath,
+  returnPath,
+  isDeliberateSignOut,
+  signOutPath,
+} from './session-paths.ts';
 
 const REQUESTED = '/es/refill/review?x=1&bhr=true';
 const BACK = 'returnTo=%2Fes%2Frefill%2Freview%3Fx%3D1%26bhr%3Dtrue';
@@ -92,4 +101,79 @@ it.each([
   const refused = { locale: 'es', requested: '/es/dashboard?account=abc', reference: null, undone };
   expect(targetPath('permission-error', refused)).toBe(path);
   expect(targetPath('timeout-error', refused)).toContain(`undone=${undone}`);
+});
+
+it.each([
+  ['signed-out', 'login'],
+  ['ended', 'login'],
+  ['replaced', 'login'],
+  ['idle', 'timeout-error'],
+  ['expired', 'timeout-error'],
+  ['rejected', 'session-error'],
+  ['no-account', 'account-picker'],
+  ['not-listed', 'error'],
+  ['other-role', 'permission-error'],
+  ['failed', 'error'],
+] as const)('%s leads to %s', (refusal, target) => {
+  expect(refusalTarget(refusal)).toBe(target);
+});
+
+it.each([
+  ['expired', true, 'timeout-error'],
+  ['expired', false, 'timeout-error'],
+  ['rejected', true, 'session-error'],
+  ['rejected', false, 'login'],
+] as const)('%s, with a session %s: %s', (kind, hasSession, target) => {
+  expect(sessionErrorTarget(kind, { hasSession })).toBe(target);
+});
+
+it.each([
+  '/en/dashboard',
+  '/es/dashboard/payment-history?page=2',
+  '/es/activation?accountId=UFNO&guid=Zw==&bhr=true',
+  '/en/refill/review',
+  '/en/move/',
+])('%s may be returned to', (path) => {
+  expect(returnPath(path)).toBe(path);
+});
+
+it.each([
+  null,
+  '',
+  '/',
+  'dashboard',
+  '//evil.example/en/dashboard',
+  '/\\evil.example',
+  'https://evil.example/en/dashboard',
+  '/en/dashboard/../../evil',
+  '/en/dashboard//evil.example',
+  '/fr/dashboard',
+  '/en/handoff?continue=https://evil.example',
+  '/en/dashboardx',
+  '/en/dashboard#x',
+  '/en/dashboard?\\evil',
+  '/en/dashboard?a\nb',
+  `/en/dashboard?${'x'.repeat(300)}`,
+])('%j may not', (path) => {
+  expect(returnPath(path)).toBeNull();
+});
+
+it.each([
+  [{ locale: 'es', isExpired: false }, '/api/session/logout?locale=es'],
+  [{ locale: 'en', isExpired: true }, '/api/session/logout?locale=en&state=expired'],
+  [
+    { locale: 'en', isExpired: true, returnTo: '/en/dashboard?a=b' },
+    '/api/session/logout?locale=en&state=expired&returnTo=%2Fen%2Fdashboard%3Fa%3Db',
+  ],
+])('%j leads to %s', (redirect, path) => {
+  expect(signOutPath(redirect)).toBe(path);
+});
+
+it.each([
+  [signOutPath({ locale: 'es', isExpired: false }), true],
+  [signOutPath({ locale: 'en', isExpired: true, returnTo: '/en/dashboard' }), false],
+  ['/api/session/account?locale=en', false],
+  ['', false],
+])('tells whether a form with the action %s logs out on purpose', (action, isDeliberate) => {
+  expect(isDeliberateSignOut(action)).toBe(isDeliberate);
 });

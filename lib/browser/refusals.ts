@@ -5,3 +5,10 @@ export function isInMaintenance(response: ApiResponse<unknown>): boolean {
   const body = !response.ok && response.reason === 'refused' ? response.body : null;
   return typeof body === 'object' && body !== null && 'reason' in body && body.reason === 'maintenance';
 }
+
+const NOT_FOUND = 404;
+
+/** Whether the page offers what the provider does without by now; nothing was done. Apart, because few pages ask it. */
+export function isNotOffered(response: ApiResponse<unknown>): boolean {
+  return !response.ok && response.reason === 'refused' && response.status === NOT_FOUND;
+}

@@ -4,11 +4,18 @@ import { now as clock } from '#lib/clock.ts';
 import { type IdleArea, isIdleTooLong } from '#lib/domain/session/idle.ts';
 import type { FoundMark, Mark, Marks } from '#lib/store/flags.ts';
 import { store } from '#lib/store/store.ts';
-import type { CookieJar } from '#lib/http/cookie-jar.ts';
+import { type CookieJar, requestCookies } from '#lib/http/cookie-jar.ts';
 import { seal, unseal } from '#lib/http/sealed-text.ts';
 import type { Result } from '#lib/result.ts';
-import { findOwnerCookie, OWNER_SESSION_SECONDS, type OwnerCookie } from './owner-cookie.ts';
+import {
+  findOwnerCookie,
+  OWNER_SESSION_SECONDS,
+  type OwnerCookie,
+  clearOwnerCookie,
+  hasOwnerCookie,
+} from './owner-cookie.ts';
 import { type OwnerSession, sealSession, unsealSession, unsealSessionOwner } from './owner-session.ts';
+import { sessionByCookie } from './cookie-guard.ts';
 
 /**
  * Session state shared by all instances: the session itself, sealed; when it was last used, when the provider was last called for it,
@@ -41,10 +48,10 @@ const startupFlag = (loginId: string, account: string) => `startup ${loginId} ${
 /** What 0.1.0 reads of such a mark, by its host's clock: its instances may run beside these, and after them. Nothing else reads it. */
 const stampAt = (now: number) => String(now);
 /** Of a mark that only says when something was done: when it was written, `LIFETIME_MS` before it expires. */
-const ageOf = ({ leftMs }: FoundMark) => LIFETIME_MS - leftMs;
+const markAge = ({ leftMs }: FoundMark) => LIFETIME_MS - leftMs;
 
 /** The parts of a session that its flags are keyed by. */
-type Known = Pick<OwnerCookie, 'id' | 'loginId' | 'browserId'>;
+type SessionKeys = Pick<OwnerCookie, 'id' | 'loginId' | 'browserId'>;
 
 /**
  * The times of sessions are the store's: instances whose clocks differ agree on how long a session was idle. `now`: the time of the request
@@ -72,12 +79,12 @@ export async function beginSession(
  * Makes this the browser's only login: all its earlier sessions have ended, including one whose cookie was never seen because two tabs
  * logged in at the same time.
  */
-export async function beginLoginOf({ browserId, loginId }: Known, now: number): Promise<void> {
+export async function replaceLogins({ browserId, loginId }: SessionKeys, now: number): Promise<void> {
   await (await sessionMarks(now)).put(loginFlag(browserId), loginId, LIFETIME_MS);
 }
 
 /** Ends every session of the browser, whichever cookie it has. */
-export async function endLoginsOf(browserId: string): Promise<void> {
+export async function endBrowserLogins(browserId: string): Promise<void> {
   await (await store()).flags.remove(loginFlag(browserId));
 }
 
@@ -95,22 +102,22 @@ export async function findLiveSession(
 ): Promise<Result<OwnerSession, SessionEnd>> {
   const { id, loginId, browserId } = ownerCookie;
   const keys = [endFlag(id), actionFlag(id), loginFlag(browserId), sessionFlag(loginId)] as const;
-  const found = await (await sessionMarks(now)).findAll(keys);
-  const [ended, , login, sealed] = keys.map((key) => found.get(key)?.value);
-  const action = found.get(actionFlag(id));
-  if (ended === 'idle' || ended === 'replaced') return { ok: false, reason: ended };
-  if (ended !== undefined || action === undefined || login === undefined) return { ok: false, reason: 'ended' };
+  const marks = await (await sessionMarks(now)).findAll(keys);
+  const [endReason, , login, sealedSession] = keys.map((key) => marks.get(key)?.value);
+  const action = marks.get(actionFlag(id));
+  if (endReason === 'idle' || endReason === 'replaced') return { ok: false, reason: endReason };
+  if (endReason !== undefined || action === undefined || login === undefined) return { ok: false, reason: 'ended' };
   if (login !== loginId) return { ok: false, reason: 'replaced' };
-  if (isIdleTooLong(ageOf(action), area)) return { ok: false, reason: 'idle' };
-  const ownerSession = sealed === undefined ? null : await unsealSession(ownerCookie, sealed);
+  if (isIdleTooLong(markAge(action), area)) return { ok: false, reason: 'idle' };
+  const ownerSession = sealedSession === undefined ? null : await unsealSession(ownerCookie, sealedSession);
   return ownerSession ? { ok: true, value: ownerSession } : { ok: false, reason: 'ended' };
 }
 
 /** The session of a request's cookie, alive or not, as long as it is stored: to be ended at the provider too. */
 export async function findOwnerSession(jar: CookieJar, now = clock()): Promise<OwnerSession | null> {
   const ownerCookie = await findOwnerCookie(jar);
-  const sealed = ownerCookie && (await (await sessionMarks(now)).find(sessionFlag(ownerCookie.loginId)));
-  return ownerCookie && sealed !== null ? unsealSession(ownerCookie, sealed) : null;
+  const sealedSession = ownerCookie && (await (await sessionMarks(now)).find(sessionFlag(ownerCookie.loginId)));
+  return ownerCookie && sealedSession !== null ? unsealSession(ownerCookie, sealedSession) : null;
 }
 
 /** Deletes what is stored of a login. */
@@ -121,7 +128,7 @@ export async function removeSession(loginId: string): Promise<void> {
 /** Whose sessions an operator ends: everybody's who may see an account, or one customer's, by the identity provider's claim. */
 export type SessionOwner = { accountId: string } | { custGuid: string };
 
-export interface FoundLogins {
+export interface LoginScan {
   loginIds: string[];
   /** How many were looked at, and how many of them were sealed with a secret that is not among ours. */
   total: number;
@@ -131,8 +138,8 @@ export interface FoundLogins {
 const PAGE = 500;
 
 /** Opens every stored session, because none of their keys says whose it is. */
-export async function findCustomerLogins(flags: Marks, owner: SessionOwner): Promise<FoundLogins> {
-  const logins: FoundLogins = { loginIds: [], total: 0, unreadable: 0 };
+export async function findCustomerLogins(flags: Marks, owner: SessionOwner): Promise<LoginScan> {
+  const logins: LoginScan = { loginIds: [], total: 0, unreadable: 0 };
   const prefix = sessionFlag('');
   for await (const { id, value } of allMarks(flags, prefix)) {
     const session = await unsealSessionOwner(value);
@@ -153,9 +160,9 @@ function belongsTo({ custGuid, accounts }: Pick<OwnerSession, 'custGuid' | 'acco
  * that is written at this moment because its customer chooses an account.
  */
 export async function endLogins(flags: Marks, loginIds: readonly string[]): Promise<void> {
-  const ended = new Set(loginIds);
-  for await (const { id, value } of allMarks(flags, loginFlag(''))) if (ended.has(value)) await flags.remove(id);
-  for (const loginId of ended) await flags.remove(sessionFlag(loginId));
+  const endedLogins = new Set(loginIds);
+  for await (const { id, value } of allMarks(flags, loginFlag(''))) if (endedLogins.has(value)) await flags.remove(id);
+  for (const loginId of endedLogins) await flags.remove(sessionFlag(loginId));
 }
 
 async function* allMarks(flags: Marks, prefix: string): AsyncGenerator<{ id: string; value: string }> {
@@ -183,7 +190,7 @@ export async function recordCall(id: string, now: number): Promise<void> {
 export async function sinceLastCall(id: string, now: number): Promise<number> {
   const key = callFlag(id);
   const lastCall = (await (await sessionMarks(now)).findAll([key])).get(key);
-  return lastCall ? ageOf(lastCall) : Infinity;
+  return lastCall ? markAge(lastCall) : Infinity;
 }
 
 /** Ends a session for every tab and instance. `idle` is stored, so that a second tab gets the same reason. */
@@ -195,27 +202,31 @@ export async function endSession(id: string, why: SessionEnd, now: number): Prom
 
 /** Stored sealed, because they belong to a customer. */
 export async function findTokens(id: string, now: number): Promise<CachedTokens | null> {
-  const sealed = await (await sessionMarks(now)).find(tokensFlag(id));
-  const opened = sealed === null ? null : await unseal(sealed, OWNER_SESSION_SECONDS);
-  const parsed = tokensSchema.safeParse(opened?.ok ? opened.value : null);
-  return parsed.success ? parsed.data : null;
+  const sealedTokens = await (await sessionMarks(now)).find(tokensFlag(id));
+  const unsealResult = sealedTokens === null ? null : await unseal(sealedTokens, OWNER_SESSION_SECONDS);
+  const tokens = tokensSchema.safeParse(unsealResult?.ok ? unsealResult.value : null);
+  return tokens.success ? tokens.data : null;
 }
 
 /** What a session knows of an account. */
-export interface KnownAccount {
+export interface CachedAccount {
   /** The role that the provider returned less than a minute ago; undefined if it has to be read, null if the account is not listed. */
   role: string | null | undefined;
   /** Whether the login has made its startup calls for the account. */
   isStarted: boolean;
 }
 
-type Keyed = Pick<Known, 'id' | 'loginId'>;
+type SessionKey = Pick<SessionKeys, 'id' | 'loginId'>;
 
 /** With one query of the store. `account`: its reference. */
-export async function findKnownAccount({ id, loginId }: Keyed, account: string, now: number): Promise<KnownAccount> {
+export async function findCachedAccount(
+  { id, loginId }: SessionKey,
+  account: string,
+  now: number,
+): Promise<CachedAccount> {
   const [role, startup] = [roleFlag(id, account), startupFlag(loginId, account)];
-  const found = await (await sessionMarks(now)).findAll([role, startup]);
-  return { role: readRole(found.get(role)?.value), isStarted: found.has(startup) };
+  const marks = await (await sessionMarks(now)).findAll([role, startup]);
+  return { role: readRole(marks.get(role)?.value), isStarted: marks.has(startup) };
 }
 
 export async function keepRole(id: string, account: string, role: string | null, now: number): Promise<void> {
@@ -226,8 +237,8 @@ export async function keepRole(id: string, account: string, role: string | null,
  * Records that the account was read from the provider, a call as `recordCall` does, with one write. `role`: undefined if it was not read.
  * `isStartup`: the startup calls succeeded with it.
  */
-export async function recordAccountRead(
-  { id, loginId }: Keyed,
+export async function recordAccountReading(
+  { id, loginId }: SessionKey,
   account: string,
   { role, isStartup }: { role: string | null | undefined; isStartup: boolean },
   now: number,
@@ -248,4 +259,28 @@ function roleMark(id: string, account: string, role: string | null): Mark {
 function readRole(stored: string | undefined): string | null | undefined {
   if (stored === undefined) return undefined;
   return stored.startsWith('=') ? stored.slice(1) : null;
+}
+
+/** The session of a customer who is logged in and was active recently. Ends a session that was idle for too long. `now`: ms since 1970. */
+export async function loadLiveSession(
+  jar: CookieJar | undefined,
+  area: IdleArea,
+  now: number,
+): Promise<Result<OwnerSession, 'signed-out' | 'idle' | 'ended' | 'replaced'>> {
+  const cookieResult = await sessionByCookie(jar, now);
+  if (!cookieResult.ok) return cookieResult;
+  const live = await findLiveSession(cookieResult.value, area, now);
+  if (!live.ok && live.reason === 'idle') await endSession(cookieResult.value.id, 'idle', now);
+  return live;
+}
+
+/**
+ * Route handlers only: removes the cookie of a session that is over. If a newer session has replaced it, the cookie is the newer one's and
+ * is kept.
+ */
+export async function dropDeadSession(now: number, jar?: CookieJar): Promise<void> {
+  const cookies = jar ?? (await requestCookies());
+  if (!hasOwnerCookie(cookies)) return;
+  const live = await loadLiveSession(cookies, 'activation', now);
+  if (!live.ok && live.reason !== 'replaced') clearOwnerCookie(cookies);
 }

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { hasClientLeft } from './client-left.ts';
+import { hasClientLeft } from './request-bug.ts';
 
 const coded = (code: string, message: string) => Object.assign(new Error(message), { code });
 const named = (name: string) => Object.assign(new Error('The response was aborted'), { name });

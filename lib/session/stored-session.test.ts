@@ -4,23 +4,23 @@ import { store } from '#lib/store/store.ts';
 import '#tests/support/own-store.ts';
 import { memoryJar } from '#tests/support/memory-jar.ts';
 import { writeOwnerCookie } from './owner-cookie.ts';
-import { cookieOf, newOwnerSession, type OwnerSession } from './owner-session.ts';
+import { toOwnerCookie, createOwnerSession, type OwnerSession } from './owner-session.ts';
 import {
-  beginLoginOf,
+  replaceLogins,
   beginSession,
-  endLoginsOf,
+  endBrowserLogins,
   endSession,
-  findKnownAccount,
+  findCachedAccount,
   findLiveSession,
   findOwnerSession,
   findTokens,
   keepRole,
-  recordAccountRead,
+  recordAccountReading,
   recordAction,
   recordCall,
   removeSession,
   sinceLastCall,
-} from './session-flags.ts';
+} from './stored-session.ts';
 
 const now = Date.UTC(2026, 10, 20);
 /** The clock that the store goes by. */
@@ -28,7 +28,7 @@ beforeEach(() => void jest.spyOn(Date, 'now').mockReturnValue(now));
 afterEach(() => void jest.restoreAllMocks());
 const tokens = { idToken: 'id-token', accessToken: 'access-token' };
 const known = () =>
-  newOwnerSession({
+  createOwnerSession({
     trackingId: randomUUID(),
     browserId: randomUUID(),
     begunAt: now,
@@ -43,12 +43,12 @@ const known = () =>
   });
 /** `alive`, or why the session is over. */
 const livenessOf = async (ownerSession: OwnerSession, area: 'account' | 'activation', at: number) => {
-  const live = await findLiveSession(cookieOf(ownerSession), area, at);
+  const live = await findLiveSession(toOwnerCookie(ownerSession), area, at);
   return live.ok ? 'alive' : live.reason;
 };
 const begun = async () => {
   const ownerSession = known();
-  await beginLoginOf(ownerSession, now);
+  await replaceLogins(ownerSession, now);
   await beginSession(ownerSession, tokens, now);
   return ownerSession;
 };
@@ -99,12 +99,12 @@ describe('the life of a session', () => {
   it('ends with the browser’s next login, whichever cookie that saw, and with its logout', async () => {
     const first = await begun();
     const second = { ...known(), browserId: first.browserId };
-    await beginLoginOf(second, now);
+    await replaceLogins(second, now);
     await beginSession(second, tokens, now);
     expect([await livenessOf(first, 'account', now), await livenessOf(second, 'account', now)]).toEqual([
       ...['replaced', 'alive'],
     ]);
-    await endLoginsOf(first.browserId);
+    await endBrowserLogins(first.browserId);
     expect([await livenessOf(first, 'account', now), await livenessOf(second, 'account', now)]).toEqual([
       ...['ended', 'ended'],
     ]);
@@ -131,10 +131,10 @@ describe('the life of a session', () => {
     for (const timestamp of [now, now, now + 1]) await recordAction(ownerSession.id, timestamp);
     await recordCall(ownerSession.id, now);
     await keepRole(ownerSession.id, 'A', 'ACCOUNT_OWNER', now);
-    await recordAccountRead(ownerSession, 'A', { role: 'ACCOUNT_OWNER', isStartup: true }, now);
+    await recordAccountReading(ownerSession, 'A', { role: 'ACCOUNT_OWNER', isStartup: true }, now);
     expect(counts()).toEqual([0, 4, 2]);
     await endSession(ownerSession.id, 'ended', now);
-    await endLoginsOf(ownerSession.browserId);
+    await endBrowserLogins(ownerSession.browserId);
     expect(counts()).toEqual([1, 4, 2]);
   });
 
@@ -144,7 +144,10 @@ describe('the life of a session', () => {
     const marks = flags.ahead(0);
     jest.spyOn(flags, 'ahead').mockReturnValue(marks);
     const [one, all] = [jest.spyOn(marks, 'find'), jest.spyOn(marks, 'findAll')];
-    expect(await findLiveSession(cookieOf(ownerSession), 'account', now)).toEqual({ ok: true, value: ownerSession });
+    expect(await findLiveSession(toOwnerCookie(ownerSession), 'account', now)).toEqual({
+      ok: true,
+      value: ownerSession,
+    });
     expect([one.mock.calls.length, all.mock.calls.length]).toEqual([0, 1]);
   });
 
@@ -159,7 +162,7 @@ describe('the life of a session', () => {
     await lose(ownerSession);
     expect(await livenessOf(ownerSession, 'account', now)).toBe('ended');
     const jar = memoryJar();
-    await writeOwnerCookie(cookieOf(ownerSession), jar, now);
+    await writeOwnerCookie(toOwnerCookie(ownerSession), jar, now);
     expect(await findOwnerSession(jar, now)).toBeNull();
   });
 
@@ -170,7 +173,7 @@ describe('the life of a session', () => {
     expect(await row(now)).toMatch(/^Fe26/);
     const next = { ...ownerSession, id: randomUUID(), chosen: 'B' };
     await beginSession(next, tokens, now + 3_600_000);
-    expect(await findLiveSession(cookieOf(next), 'account', now + 3_600_000)).toEqual({ ok: true, value: next });
+    expect(await findLiveSession(toOwnerCookie(next), 'account', now + 3_600_000)).toEqual({ ok: true, value: next });
     expect([await row(now + 43_199_999), await row(now + 43_200_000)]).toEqual([expect.any(String), null]);
   });
 
@@ -187,10 +190,10 @@ it.each(['ACCOUNT_OWNER', '', null])(
   'a role (%j) is believed for 60 s, of this session and account alone, however it was read',
   async (role) => {
     const of = () => ({ id: randomUUID(), loginId: randomUUID() });
-    const roleOf = async (...known: Parameters<typeof findKnownAccount>) => (await findKnownAccount(...known)).role;
+    const roleOf = async (...known: Parameters<typeof findCachedAccount>) => (await findCachedAccount(...known)).role;
     const [chosen, read] = [of(), of()];
     await keepRole(chosen.id, 'A', role, now);
-    await recordAccountRead(read, 'A', { role, isStartup: false }, now);
+    await recordAccountReading(read, 'A', { role, isStartup: false }, now);
     for (const session of [chosen, read]) {
       expect(await roleOf(session, 'A', now + 59_999)).toBe(role);
       expect(await roleOf(session, 'A', now + 60_000)).toBeUndefined();
@@ -202,11 +205,11 @@ it.each(['ACCOUNT_OWNER', '', null])(
 
 it('the startup calls of an account are known to every session of the login, of that account alone', async () => {
   const session = { id: randomUUID(), loginId: randomUUID() };
-  const isStarted = async (...known: Parameters<typeof findKnownAccount>) =>
-    (await findKnownAccount(...known)).isStarted;
-  await recordAccountRead(session, 'A', { role: undefined, isStartup: false }, now);
+  const isStarted = async (...known: Parameters<typeof findCachedAccount>) =>
+    (await findCachedAccount(...known)).isStarted;
+  await recordAccountReading(session, 'A', { role: undefined, isStartup: false }, now);
   expect(await isStarted(session, 'A', now)).toBe(false);
-  await recordAccountRead(session, 'A', { role: undefined, isStartup: true }, now);
+  await recordAccountReading(session, 'A', { role: undefined, isStartup: true }, now);
   expect(await isStarted({ ...session, id: randomUUID() }, 'A', now + 43_199_999)).toBe(true);
   expect(await isStarted(session, 'B', now)).toBe(false);
   expect(await isStarted({ ...session, loginId: randomUUID() }, 'A', now)).toBe(false);
@@ -215,7 +218,7 @@ it('the startup calls of an account are known to every session of the login, of 
 it('reading an account counts as a call, and does not forget the role where it was not read', async () => {
   const session = { id: randomUUID(), loginId: randomUUID() };
   await keepRole(session.id, 'A', 'ACCOUNT_OWNER', now);
-  await recordAccountRead(session, 'A', { role: undefined, isStartup: false }, now + 1_000);
-  expect(await findKnownAccount(session, 'A', now + 2_000)).toEqual({ role: 'ACCOUNT_OWNER', isStarted: false });
+  await recordAccountReading(session, 'A', { role: undefined, isStartup: false }, now + 1_000);
+  expect(await findCachedAccount(session, 'A', now + 2_000)).toEqual({ role: 'ACCOUNT_OWNER', isStarted: false });
   expect(await sinceLastCall(session.id, now + 5_000)).toBe(4_000);
 });
