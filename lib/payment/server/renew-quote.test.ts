@@ -30,10 +30,10 @@ function renewed({ quote = {}, reload, days }: Now) {
   const flow = {
     quote: async () => quote && { quote: { ...QUOTE, ...quote }, accountId: '', subjectHash: '' },
     ...(days && {
-      promise: {
+      dayPromise: {
         reload: async () => (reload === undefined ? {} : reload),
         lastDays: (priced: { planDays: number }) => (priced === QUOTE ? { internet: '2027-01-10' } : days),
-        hasOnlyDayBegun: async () => false,
+        hasOnlyDayChanged: async () => false,
       },
     }),
   } as unknown as PurchaseFlow<null, PurchaseBasics>;
