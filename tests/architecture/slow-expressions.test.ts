@@ -31,7 +31,11 @@ const paths = [...sourceFiles(), 'middleware.ts'].filter(
 );
 const trees = paths.map((path) => ts.createSourceFile(path, readSource(path), ts.ScriptTarget.Latest, true));
 const expressions = trees.flatMap(literals);
-const composing = trees.filter(({ text }) => text.includes('RegExp(')).map(({ fileName }) => fileName);
+/** The shared ones first: a module composes its expressions when it is first imported, perhaps by another one. */
+const composing = trees
+  .filter(({ text }) => text.includes('RegExp('))
+  .map(({ fileName }) => fileName)
+  .sort((one, other) => one.split('/').length - other.split('/').length);
 
 function literals(tree: ts.SourceFile): Expression[] {
   const list: Expression[] = [];

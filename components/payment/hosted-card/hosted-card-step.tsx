@@ -40,7 +40,7 @@ export function HostedCardStep({ offer, keepsFields = false, onPin, express, ...
     if (isBusy.current) return null;
     isBusy.current = true;
     setReading(true);
-    const cardResult = await card.read(filled.billing);
+    const cardResult = await card.createCard(filled.billing);
     isBusy.current = false;
     setReading(false);
     return cardResult.ok ? { ...filled, card: cardResult.value } : null;

@@ -4,8 +4,8 @@ import type { FieldErrorKey, FieldErrors } from '#lib/domain/field-errors.ts';
 import type { BillingDetail } from '#lib/domain/card/billing.ts';
 import { billingErrors, normalizeBilling } from '#lib/payment/billing-rules.ts';
 
-export { asksAboutState } from '../asks-about-state.ts';
-export { watchPlace } from '../known-place.ts';
+export { asksAboutState } from '#components/payment/billing-place.ts';
+export { watchPlace } from '#components/payment/billing-place.ts';
 
 /** The rules of a form around a gateway's fields, which have their own. */
 export function cardResolver({

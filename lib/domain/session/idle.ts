@@ -1,5 +1,3 @@
-
-
 /**
  * Spec 3 §4.6, §9: a session ends after this long without activity, later on activation. The server enforces it whatever the browser does.
  */

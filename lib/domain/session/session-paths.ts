@@ -175,7 +175,9 @@ export function sessionErrorTarget(kind: 'expired' | 'rejected', of: { hasSessio
 
 /** The areas of `site-areas.ts` that a login may lead back to: those that need one. The table itself would be much for a browser. */
 export const RETURNABLE = ['account-picker', 'dashboard', 'refill', 'move', 'reconnect', 'activation'];
-const SHAPE = new RegExp(String.raw`^/(?:${LOCALE_PATTERN})/(?:${RETURNABLE.join('|')})(?:/[a-z0-9-]+)*/?(?:\?[^#\s\\]*)?$`);
+const SHAPE = new RegExp(
+  String.raw`^/(?:${LOCALE_PATTERN})/(?:${RETURNABLE.join('|')})(?:/[a-z0-9-]+)*/?(?:\?[^#\s\\]*)?$`,
+);
 const MOST_CHARACTERS = 300;
 
 /**

@@ -8,7 +8,7 @@ import { calendarDayIn } from '#lib/domain/dates.ts';
 import { store } from '#lib/store/store.ts';
 
 /**
- * When an account was read from the provider, on the provider's clock and by `readingTime` (ms since 1970), and the account's last payment
+ * When an account was read from the provider, on the provider's clock and by `storeTime` (ms since 1970), and the account's last payment
  * by then. A reading stored without them is outdated.
  */
 export const accountReadingSchema = z.object({
@@ -26,7 +26,7 @@ export async function storeTime(): Promise<number> {
   return (await (await store()).now()) + clockOffset();
 }
 
-/** `askedAt`: the `readingTime` before the provider was asked. A payment that was settled after that may be missing from its answer. */
+/** `askedAt`: the `storeTime` before the provider was asked. A payment that was settled after that may be missing from its response. */
 export async function createAccountReading(accountId: string, askedAt: number, now = clock()): Promise<AccountReading> {
   return { readAt: now, askedAt, lastPaid: await findLastPayment(accountId, askedAt - clockOffset()) };
 }

@@ -23,7 +23,7 @@ export const RECONNECT = 'RECONNECT';
 const SECONDS = 24 * 60 * 60;
 
 const reconnectDataSchema = purchaseBasicsSchema.extend({
-  /** Null until a plan has been saved. `readAt`: the `readingTime` before. */
+  /** Null until a plan has been saved. `readAt`: the `storeTime` before. */
   account: z.object({ readAt: z.number(), facts: reconnectAccountSchema }).nullable(),
   planCode: z.string().max(40).nullable(),
 });

@@ -2,10 +2,10 @@
 let hasPaid = false;
 
 /** A payment of this document was sent: what its router keeps of the pages before is no longer true. */
-export function notePayment(): void {
+export function markDocumentPaid(): void {
   hasPaid = true;
 }
 
-export function hasPaidHere(): boolean {
+export function isDocumentPaid(): boolean {
   return hasPaid;
 }

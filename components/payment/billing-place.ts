@@ -1,10 +1,16 @@
 import type { UseFormReturn } from 'react-hook-form';
+import { askAboutStates } from '#components/fields/state-question.ts';
+import type { CardStepValues } from '#lib/payment/card-form-values.ts';
+import { cardFieldId } from './use-card-field.ts';
 import { post } from '#lib/browser/api.ts';
 import { parseSuggestedBilling } from '#lib/payment/suggested-billing.ts';
 import { canSuggest } from '#lib/domain/contact/address-suggestions.ts';
 import type { UsAddress } from '#lib/domain/contact/us-address.ts';
 import { zipDigits } from '#lib/domain/contact/zip.ts';
-import type { CardStepValues } from '#lib/payment/card-form-values.ts';
+
+/** Asks about a state in which the ZIP code is not; returns whether it did. */
+export const asksAboutState = <Output>(form: UseFormReturn<CardStepValues, unknown, Output>) =>
+  askAboutStates(form, [{ state: 'state', zip: 'zip', id: cardFieldId('state') }]);
 
 type CardStepForm<Output> = UseFormReturn<CardStepValues, unknown, Output>;
 
@@ -13,7 +19,7 @@ const watchedForms = new WeakSet<object>();
 
 /**
  * From now on fills in city and state once street and ZIP code are there, if the provider knows the address. Never replaces what was typed,
- * and an answer that comes too late is dropped.
+ * and an response that comes too late is dropped.
  */
 export function watchPlace<Output>({ control, getValues, setValue, subscribe }: CardStepForm<Output>): void {
   if (watchedForms.has(control)) return;
@@ -33,13 +39,13 @@ export function watchPlace<Output>({ control, getValues, setValue, subscribe }: 
     }
   };
   let zip = '';
-  const follow = (values: UsAddress) => {
+  const handleChange = (values: UsAddress) => {
     // Not with every letter of a street.
     if (values.zip !== zip) void suggestPlace();
     zip = values.zip;
   };
-  subscribe({ formState: { values: true }, callback: ({ values }) => follow(values) });
-  follow(getValues());
+  subscribe({ formState: { values: true }, callback: ({ values }) => handleChange(values) });
+  handleChange(getValues());
 }
 
 /** Null while city or state is typed, or street or ZIP code is missing. */

@@ -1,8 +1,8 @@
 import { lastFour } from '#lib/domain/card/card.ts';
 import type { CardSummary, CardToken, EncryptedCard } from '#lib/payment/api.ts';
-import type { TypedCard, HostedCard } from '#lib/payment/card-form-values.ts';
+import type { HostedCard, TypedCard } from '#lib/payment/card-form-values.ts';
 import type { Result } from '#lib/result.ts';
-import { loadCard } from './load-card.ts';
+import { loadCard } from './card-entry.ts';
 
 /** A card in a request: encrypted by this browser, or as the gateway's token. */
 export type WireCard = { card: EncryptedCard; cardSummary: CardSummary } | { cardToken: CardToken };
