@@ -129,15 +129,15 @@ describe('the examples', () => {
   it.each(documented)('are what the document says, of each answer: $operationId', (operation) => {
     const { parameters, requestBody, responses } = operation;
     for (const { name, required, schema, example } of parameters) {
-      if (required || example !== undefined) expect([name, problemsOf(schema, example)]).toEqual([name, []]);
+      if (required || example !== undefined) expect([name, listProblems(schema, example)]).toEqual([name, []]);
     }
-    const sent = requestBody?.content['application/json'];
-    if (sent) expect(problemsOf(sent.schema, sent.example)).toEqual([]);
+    const request = requestBody?.content['application/json'];
+    if (request) expect(listProblems(request.schema, request.example)).toEqual([]);
     for (const [status, { content }] of Object.entries(responses)) {
-      const named = examplesIn(operation, status);
-      expect([status, named.length > 0]).toEqual([status, true]);
-      for (const [name, value] of named) {
-        expect([status, name, problemsOf(content['application/json'].schema, value)]).toEqual([status, name, []]);
+      const entries = examplesIn(operation, status);
+      expect([status, entries.length > 0]).toEqual([status, true]);
+      for (const [name, value] of entries) {
+        expect([status, name, listProblems(content['application/json'].schema, value)]).toEqual([status, name, []]);
       }
     }
   });
@@ -154,7 +154,7 @@ describe('the examples', () => {
   it('would be refused where one is wrong', () => {
     for (const { requestBody } of documented) {
       const schema = requestBody?.content['application/json'].schema;
-      if (schema) expect(problemsOf(schema, 'a text')).not.toEqual([]);
+      if (schema) expect(listProblems(schema, 'a text')).not.toEqual([]);
     }
   });
 
@@ -165,7 +165,7 @@ describe('the examples', () => {
   });
 });
 
-function problemsOf(schema: Record<string, unknown>, value: unknown): unknown[] {
+function listProblems(schema: Record<string, unknown>, value: unknown): unknown[] {
   return checkOf(schema).safeParse(value).error?.issues ?? [];
 }
 
