@@ -4,8 +4,7 @@ import { credentialFaults } from './config/config-credential.ts';
 import { productionFaults } from './config/config-gate.ts';
 import { configSchema } from './config/config-schema.ts';
 import { isLoopback } from './config/config-values.ts';
-import { credentialConflicts } from './config/environment-settings.ts';
-import { readSettings } from './config/environment-settings.ts';
+import { credentialConflicts, readSettings } from './config/environment-settings.ts';
 import { lackingFault } from './domain/capabilities.ts';
 import type { Result } from './result.ts';
 

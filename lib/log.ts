@@ -1,11 +1,10 @@
+import pino from 'pino';
 import { fstatSync, writeSync } from 'node:fs';
 import { format } from 'node:util';
-import pino from 'pino';
 import { logSettings } from './config.ts';
 import { type LogOutput, logOutput } from './log-output.ts';
-import { escapeControls, escapeControlsInLines } from './one-line.ts';
-import { redact, withoutApiKey } from './redact.ts';
-import { telemetry } from './telemetry/telemetry.ts';
+import { escapeControls, escapeControlsInLines, redact, withoutApiKey } from './redact.ts';
+import { telemetry } from '#lib/telemetry/telemetry.ts';
 
 /** All fields that a line may have. What is not declared here is dropped, whatever the caller passes. */
 export interface LogFields {
@@ -76,7 +75,7 @@ const MAX_NUMBER = 99_999_999_999;
 type Line = Record<string, string | number>;
 
 /** The declared fields of an event, masked and truncated. */
-export function lineOf(fields: LogFields, error?: unknown): Line {
+export function formatLine(fields: LogFields, error?: unknown): Line {
   const line: Line = {};
   for (const name of TEXT_FIELDS) {
     const value: unknown = fields[name];
@@ -100,15 +99,15 @@ const STANDARD_OUTPUT = 1;
 const STANDARD_ERROR = 2;
 
 /** Next loads server modules once per bundle; all log lines go through one output, so that they stay intact and in order. */
-const shared = globalThis as typeof globalThis & { hearthlineLogOutputs?: Map<number | string, LogOutput> };
+const globals = globalThis as typeof globalThis & { hearthlineLogOutputs?: Map<number | string, LogOutput> };
 
 function outputTo(target: number | string): LogOutput {
-  const outputs = (shared.hearthlineLogOutputs ??= new Map<number | string, LogOutput>());
-  const known = outputs.get(target);
-  if (known) return known;
-  const opened = typeof target === 'number' && process.env['VERCEL'] ? streamOutput(target) : queuedOutput(target);
-  outputs.set(target, opened);
-  return opened;
+  const outputs = (globals.hearthlineLogOutputs ??= new Map<number | string, LogOutput>());
+  const existingOutput = outputs.get(target);
+  if (existingOutput) return existingOutput;
+  const output = typeof target === 'number' && process.env['VERCEL'] ? streamOutput(target) : queuedOutput(target);
+  outputs.set(target, output);
+  return output;
 }
 
 /**
@@ -131,7 +130,7 @@ function queuedOutput(target: number | string): LogOutput {
 
 /** Opens LOG_FILE anew: a rotation has renamed it. It is noticed without this too, a moment later. */
 export function reopenLogFiles(): void {
-  for (const output of shared.hearthlineLogOutputs?.values() ?? []) output.reopen();
+  for (const output of globals.hearthlineLogOutputs?.values() ?? []) output.reopen();
 }
 
 /** Tells pino to name the level of each line to the stream that it writes to. */
@@ -163,8 +162,8 @@ function open(): pino.Logger {
   );
 }
 
-let opened: pino.Logger | undefined;
-const logger = () => (opened ??= open());
+let logInstance: pino.Logger | undefined;
+const logger = () => (logInstance ??= open());
 
 /** The log: one JSON object per line on standard output, and in LOG_FILE if that is set. */
 export const log = {
@@ -176,7 +175,7 @@ export const log = {
 
 function write(level: 'debug' | 'info' | 'warn' | 'error', fields: LogFields, error?: unknown): void {
   telemetry()?.logged(level, fields);
-  logger()[level](lineOf(fields, error));
+  logger()[level](formatLine(fields, error));
 }
 
 /**
@@ -235,4 +234,21 @@ function isJournal(descriptor: number): boolean {
   if (!stream) return false;
   const { dev, ino } = fstatSync(descriptor);
   return stream === `${dev}:${ino}`;
+}
+
+/**
+ * For a line of the log that would repeat many times a second: counts each occurrence and returns how many there were since the last line,
+ * this one included, or null until `everyMs` have passed.
+ */
+export function repeatCounter(everyMs: number, now: () => number = () => performance.now()): () => number | null {
+  let loggedAt = Number.NEGATIVE_INFINITY;
+  let count = 0;
+  return () => {
+    count += 1;
+    if (now() - loggedAt < everyMs) return null;
+    const counted = count;
+    loggedAt = now();
+    count = 0;
+    return counted;
+  };
 }

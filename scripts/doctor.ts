@@ -2,8 +2,7 @@
 // it needs can be reached. Reads the shell's variables and .env, and changes nothing. With `--accept-secret` it does one other thing: it has
 // the store accept the session secrets of these settings.
 import { type Config, type Environment, isLoopback, loadConfig, readSettings } from '#lib/config.ts';
-import { productionFaults, productionWarnings, sandboxDefaults } from '#lib/config/config-gate.ts';
-import { deprecationWarnings } from '#lib/config/config-gate.ts';
+import { productionFaults, productionWarnings, sandboxDefaults, deprecationWarnings } from '#lib/config/config-gate.ts';
 import { configSchema } from '#lib/config/config-schema.ts';
 import { FORMERLY_LACKED, type LACKABLE } from '#lib/domain/capabilities.ts';
 import { withoutApiKey } from '#lib/redact.ts';

@@ -2,7 +2,7 @@
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { config } from '#lib/config.ts';
-import { lineOf } from '#lib/log.ts';
+import { formatLine } from '#lib/log.ts';
 import { nextLateCheckMs } from '#lib/payment/settlement.ts';
 import { parseOrderNumber } from '#scripts/settle/order-number.ts';
 import { redact } from '#lib/redact.ts';
@@ -330,11 +330,11 @@ function ageOf(ms: number): string {
 }
 
 /** The log entry that `npm run trace` finds. */
-export function settledLine({ attempt, entry }: Settled): ReturnType<typeof lineOf> {
+export function settledLine({ attempt, entry }: Settled): ReturnType<typeof formatLine> {
   const { id, reference, trackingId, flow, state } = attempt;
   const about = { attempt: id, reference, trackingId, flow, state };
   const isCorrection = entry?.from === 'confirmed' || entry?.from === 'not_charged';
-  return lineOf({
+  return formatLine({
     event: 'attempt_moved',
     ...about,
     reason: isCorrection ? 'correction' : 'operator',

@@ -4,13 +4,14 @@ import type { BillingDetail } from '#lib/domain/card/billing.ts';
 import type { CardBrand } from '#lib/domain/card/card.ts';
 import type { MonthOfYear } from '#lib/domain/card/expiry.ts';
 import type { CardStepValues, ConfirmedCard, FilledCardForm } from '#lib/payment/card-form-values.ts';
-import type { HostedProblems } from './hosted-card/card-fields.ts';
+import type { HostedProblems } from '#components/payment/hosted-card/card-fields.ts';
+import { loadPart } from '#lib/browser/load-part.ts';
 
 /** What a card form does not need until it is touched. */
 export interface CardPart<Filled extends FilledCardForm> {
   cardResolver: (options: {
     today: MonthOfYear;
-    known: CardBrand | null;
+    savedBrand: CardBrand | null;
     billing: BillingDetail;
   }) => Resolver<CardStepValues, unknown, Filled>;
   asksAboutState: (form: UseFormReturn<CardStepValues, unknown, Filled>) => boolean;
@@ -38,3 +39,9 @@ export interface CardEntry<Filled extends FilledCardForm> {
   /** The card was refused: its number and code must be typed again. */
   clear: (form: UseFormReturn<CardStepValues, unknown, Filled>) => void;
 }
+
+/**
+ * What a card form does not need until it is touched, in one chunk: its rules with their library, the encryption, and what finds
+ * city and state.
+ */
+export const loadCard = () => loadPart(() => import('./lazy-card.ts'));

@@ -20,12 +20,17 @@ import { ErrorSummary } from '#components/ui/error-summary.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
 import type { BillingDetail } from '#lib/domain/card/billing.ts';
 import type { CardBrand } from '#lib/domain/card/card.ts';
-import { NO_CARD_OPTIONS } from '#lib/payment/card-form-values.ts';
+import {
+  NO_CARD_OPTIONS,
+  CARD_FORM_DEFAULTS,
+  type CardFormValues,
+  type CardStepValues,
+  type ConfirmedCard,
+  type FilledCardForm,
+} from '#lib/payment/card-form-values.ts';
 import type { MonthOfYear } from '#lib/domain/card/expiry.ts';
 import { US_ADDRESS_LINES, type UsAddress } from '#lib/domain/contact/us-address.ts';
 import type { PaymentFailure } from '#lib/payment/api.ts';
-import { CARD_FORM_DEFAULTS } from '#lib/payment/card-form-values.ts';
-import type { CardFormValues, CardStepValues, ConfirmedCard, FilledCardForm } from '#lib/payment/card-form-values.ts';
 import { CardForm } from './card-form.tsx';
 import type { CardPart, CardEntry } from './card-entry.ts';
 import { PaymentFailureAlert } from './payment-failure-alert.tsx';
@@ -74,7 +79,7 @@ export interface CardStepProps {
   /** The card is entered to be saved, not charged. */
   isSaved?: boolean;
   /** The brand of a saved card, whose number stays. */
-  known?: CardBrand | null;
+  savedBrand?: CardBrand | null;
   /** The customer asked for the form: this field of it takes the focus. */
   focusesOn?: CardFieldName | null;
   /** Beside the form's own button. */
@@ -104,7 +109,7 @@ export function CardStep<Filled extends FilledCardForm>(props: Props<Filled>) {
     serviceAddress,
     supportPhone,
     defaults,
-    known = null,
+    savedBrand = null,
     isSaved = false,
     focusesOn = null,
     children,
@@ -115,7 +120,7 @@ export function CardStep<Filled extends FilledCardForm>(props: Props<Filled>) {
   const isHydrated = useHydrated();
   const [submissions, setSubmissions] = useState(0);
   const unreachable = useTranslations('payment.alert.unquoted');
-  const rules = useCardRules(entry.load, { today, known, billing });
+  const rules = useCardRules(entry.load, { today, savedBrand, billing });
   const form = useForm<CardStepValues, unknown, Filled>({
     resolver: rules.resolver,
     mode: 'onTouched',
@@ -148,8 +153,8 @@ export function CardStep<Filled extends FilledCardForm>(props: Props<Filled>) {
     const message = errorText(errors[name]?.message ?? entry.errors?.[name]);
     return message ? [{ fieldId: cardFieldId(name), message }] : [];
   });
-  const submit = form.handleSubmit(confirm, (wrong) => {
-    const [first, second] = FIELDS_IN_ORDER.filter((name) => wrong[name]);
+  const submit = form.handleSubmit(confirm, (fieldErrors) => {
+    const [first, second] = FIELDS_IN_ORDER.filter((name) => fieldErrors[name]);
     if (first && !second && entry.isComplete) document.getElementById(cardFieldId(first))?.focus();
   });
   const next = labels.next !== null && (
@@ -246,21 +251,21 @@ const WITHOUT_RULES: ResolverError<CardStepValues> = { values: {}, errors: { car
 
 interface RuleOptions {
   today: MonthOfYear;
-  known: CardBrand | null;
+  savedBrand: CardBrand | null;
   billing: BillingDetail;
 }
 
 /** The rules of the card form. They are loaded when the customer first touches the form, which is on the page from the start. */
 function useCardRules<Filled extends FilledCardForm>(
   loadCard: () => Promise<CardPart<Filled>>,
-  { today, known, billing }: RuleOptions,
+  { today, savedBrand, billing }: RuleOptions,
 ) {
   const [{ load, ifTouched }] = useState(() => createLoader(loadCard));
   const isSubmitting = useRef(false);
   const [isMissing, setMissing] = useState(false);
   const resolver = useMemo(
-    () => createResolver(ifTouched, { today, known, billing }),
-    [ifTouched, today, known, billing],
+    () => createResolver(ifTouched, { today, savedBrand, billing }),
+    [ifTouched, today, savedBrand, billing],
   );
 
   return {

@@ -24,21 +24,21 @@ beforeEach(() => window.sessionStorage.clear());
 
 describe('a receipt', () => {
   it('is sent by the purchase and the payment that the page shows, in its language', async () => {
-    const sent = respondWith({ [API]: { sent: true } });
+    const requests = respondWith({ [API]: { sent: true } });
     open();
     await expectAccessible();
     await send('ana@example.com');
     expect(
       await screen.findByText('If it was you who paid, the receipt is on its way to ana@example.com.'),
     ).toBeVisible();
-    expect(bodiesOf(sent, API)).toEqual([
+    expect(bodiesOf(requests, API)).toEqual([
       { purchase: 'purchase-1234', attempt, locale: 'en', recipient: 'ana@example.com' },
     ]);
     expect(field()).toHaveValue('');
   });
 
   it('can be sent again to somebody else', async () => {
-    const sent = respondWith({ [API]: { sent: true } });
+    const requests = respondWith({ [API]: { sent: true } });
     open();
     await send('ana@example.com');
     await screen.findByText(/ana@example.com/);
@@ -47,20 +47,20 @@ describe('a receipt', () => {
     expect(screen.getByRole('status')).toHaveTextContent(
       'If it was you who paid, the receipt is on its way to (555) 123-4567.',
     );
-    expect(bodiesOf(sent, API)).toHaveLength(2);
+    expect(bodiesOf(requests, API)).toHaveLength(2);
   });
 
   it.each([
     ['', 'Enter an email address or a phone number'],
     ['ana@', 'Enter an email address or a 10-digit phone number'],
   ])('is not sent to %j: the field says why and has the focus', async (typed, text) => {
-    const sent = respondWith({});
+    const requests = respondWith({});
     open();
     if (typed) await userEvent.type(field(), typed);
     await userEvent.click(screen.getByRole('button', { name: 'Send the receipt' }));
     expect(field()).toHaveAccessibleDescription(expect.stringContaining(text));
     expect(field()).toHaveFocus();
-    expect(sent).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   it.each([

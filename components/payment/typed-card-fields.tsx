@@ -14,11 +14,11 @@ interface Props {
   /** Spec 1 §5: the four-digit years to choose from. */
   years: readonly number[];
   /** The brand of a saved card, whose number stays. */
-  known?: CardBrand | null;
+  savedBrand?: CardBrand | null;
 }
 
 /** Number, expiration date and CVV, which this browser encrypts, within a `FormProvider`. */
-export function TypedCardFields({ years, known = null }: Props) {
+export function TypedCardFields({ years, savedBrand = null }: Props) {
   const t = useTranslations('fields');
   const p = useTranslations('payment.card');
   const form = useFormContext<CardFormValues>();
@@ -27,26 +27,26 @@ export function TypedCardFields({ years, known = null }: Props) {
   const year = useCardField('expirationYear');
   const cvv = useCardField('cvv');
   // These two depend on another field: they are validated again when it changes, once they have a value.
-  const judge = (dependent: 'cvv' | 'expirationMonth') => {
+  const revalidate = (dependent: 'cvv' | 'expirationMonth') => {
     if (form.getValues(dependent) !== '') afterPress(() => void form.trigger(dependent));
   };
   /** A date in the past is said as soon as both parts are chosen. */
-  const judgeExpiry = () => {
-    if (form.getValues('expirationYear') !== '') judge('expirationMonth');
+  const revalidateExpiry = () => {
+    if (form.getValues('expirationYear') !== '') revalidate('expirationMonth');
   };
-  const isAmex = (known ?? detectCardBrand(extractDigits(number.value))) === 'american-express';
+  const isAmex = (savedBrand ?? detectCardBrand(extractDigits(number.value))) === 'american-express';
   return (
     <>
-      {!known && (
+      {!savedBrand && (
         <CardNumberField
           {...number}
           onChange={(event) => {
             number.onChange(event);
-            if (cvv.error) judge('cvv');
+            if (cvv.error) revalidate('cvv');
           }}
           onBlur={() => {
             number.onBlur();
-            judge('cvv');
+            revalidate('cvv');
           }}
           label={t('cardNumber')}
           required
@@ -57,18 +57,18 @@ export function TypedCardFields({ years, known = null }: Props) {
           ...month,
           onChange: (value) => {
             month.onChange(value);
-            judgeExpiry();
+            revalidateExpiry();
           },
         }}
         year={{
           ...year,
           onChange: (value) => {
             year.onChange(value);
-            judgeExpiry();
+            revalidateExpiry();
           },
           onBlur: () => {
             year.onBlur();
-            judge('expirationMonth');
+            revalidate('expirationMonth');
           },
         }}
         years={years}

@@ -12,7 +12,7 @@ import { countAsLost, post } from '#lib/browser/api.ts';
 import { track } from '#lib/browser/data-layer.ts';
 import { forgetActivity, isStale, noteActivity } from '#lib/browser/last-activity.ts';
 import { loadPart } from '#lib/browser/load-part.ts';
-import { isInMaintenance } from '#lib/browser/maintenance.ts';
+import { isInMaintenance } from '#lib/browser/refusals.ts';
 import type { PartnerSlug } from '#lib/domain/retail-partners.ts';
 import type { KnownAddress } from '#lib/serviceability/address-check.ts';
 import type { CheckOptions } from '#lib/serviceability/server/address-check.ts';

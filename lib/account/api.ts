@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { emailProblem, emailText } from '#lib/domain/contact/email.ts';
 import type { DashboardView } from './server/dashboard.ts';
 import type { HistoryPage } from './server/payment-history.ts';
-import type { RefusalTarget } from '#lib/domain/session/refusal-target.ts';
+import type { RefusalTarget } from '#lib/domain/session/session-paths.ts';
 
 /** Requests and responses of /api/account. Amounts are integer cents. */
 

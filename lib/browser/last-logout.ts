@@ -7,7 +7,7 @@ const FOLLOWED = 'tab/last-logout';
 const ANNOUNCED = 'last-logout';
 const EVENT = 'logged-out';
 
-let followed: string | null = null;
+let lastMark: string | null = null;
 let isOver = false;
 
 /**
@@ -51,12 +51,12 @@ export function onLogout(heard: () => void): () => void {
 function follow(): boolean {
   const mark = document.cookie.split(`${LOGOUT_COOKIE}=`)[1]?.split(';')[0];
   try {
-    followed ??= tabStorage().getItem(FOLLOWED);
+    lastMark ??= tabStorage().getItem(FOLLOWED);
   } catch {
     // Without storage, the mark is followed once per page.
   }
-  if (!mark || mark === followed) return false;
-  followed = mark;
+  if (!mark || mark === lastMark) return false;
+  lastMark = mark;
   forgetSession();
   try {
     tabStorage().setItem(FOLLOWED, mark);

@@ -16,8 +16,8 @@ const MOST = 4;
 /** The newest first. */
 export function rememberedPlans(): readonly RememberedPlan[] {
   try {
-    const stored: unknown = JSON.parse(deviceStorage().getItem(KEY) ?? '[]');
-    return Array.isArray(stored) ? stored.filter(isPlan).slice(0, MOST) : [];
+    const plans: unknown = JSON.parse(deviceStorage().getItem(KEY) ?? '[]');
+    return Array.isArray(plans) ? plans.filter(isPlan).slice(0, MOST) : [];
   } catch {
     return [];
   }

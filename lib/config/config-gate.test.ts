@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { deprecationWarnings } from './config-gate.ts';
-import { productionFaults, productionWarnings, sandboxDefaults } from './config-gate.ts';
+import { deprecationWarnings, productionFaults, productionWarnings, sandboxDefaults } from './config-gate.ts';
 import { loadConfig, readSettings } from '#lib/config.ts';
 
 const RANDOM = 'qH7vT2mXc9LrZ4pWk8NbYs3JdF6gUeAo';

@@ -32,14 +32,18 @@ describe('content over the bundled copy', () => {
 
   it('ignores keys that the bundled copy does not have, including those of a prototype', () => {
     const hostile: unknown = JSON.parse('{"more":"x","__proto__":{"polluted":"x"},"constructor":"x","title":"Ok"}');
-    expect(mergeSection(BUNDLED, hostile)).toMatchObject({ taken: 1, rejected: [] });
+    expect(mergeSection(BUNDLED, hostile)).toMatchObject({ acceptedCount: 1, rejected: [] });
     expect(Object.keys(mergeSection(BUNDLED, hostile).tree)).toEqual(Object.keys(BUNDLED));
     expect('polluted' in {}).toBe(false);
     expect(merged(JSON.parse('{"__proto__":{"title":"inherited"}}'), 'title')).toBe('Quick refill');
   });
 
   it.each([[null], [[]], ['text'], [7]])('refuses content that is not an object: %j', (content) => {
-    expect(mergeSection(BUNDLED, content)).toEqual({ tree: BUNDLED, taken: 0, rejected: ['(section): not an object'] });
+    expect(mergeSection(BUNDLED, content)).toEqual({
+      tree: BUNDLED,
+      acceptedCount: 0,
+      rejected: ['(section): not an object'],
+    });
   });
 
   it.each([
@@ -137,7 +141,7 @@ describe('codes of the provider', () => {
         names: { A_1: 'One', B_2: 'Two' },
         products: { ...bundled.products, B_2: { name: 'Two', features: [{ text: 'y' }] } },
       },
-      taken: 2,
+      acceptedCount: 2,
       rejected: [],
     });
   });
@@ -153,7 +157,7 @@ describe('codes of the provider', () => {
     ],
     ['a place that is not theirs', { TITLE: 'x' }, []],
   ])('refuses codes with %s', (_what, content, rejected) => {
-    expect(withCodes(content)).toEqual({ tree: bundled, taken: 0, rejected });
+    expect(withCodes(content)).toEqual({ tree: bundled, acceptedCount: 0, rejected });
   });
 
   it('accepts at most fifty codes', () => {

@@ -1,20 +1,15 @@
-import type { LimitName } from './limits.ts';
-
-/** Stated where an entrance has no guard or no limit, with the reason. */
-export type None = `none: ${string}`;
-
-/** Who may use a handler, and how often; every costly one declares it. Checked by tests/architecture/entrances.test.ts. */
-export interface EntranceCost {
-  /** Who may use it; or `none: …`. */
-  guard: string;
-  /** The limit that a request counts against; or `none: …`. */
-  limit: LimitName | None;
+/** Why an entrance has no guard, or no limit. */
+export interface Exemption {
+  none: string;
 }
 
-/** A route handler with its declared cost. */
-export function withCost<Entrance extends (...args: never[]) => unknown>(
-  cost: EntranceCost,
-  entrance: Entrance,
-): Entrance & { readonly cost: EntranceCost } {
-  return Object.assign(entrance, { cost });
+/** Who may use an entrance, and how often. One of the two may be missing for a reason, and never both. */
+export type Protection<Guard, Limit> = { guard: Guard; limit: Limit | Exemption } | { guard: Exemption; limit: Limit };
+
+/** A handler whose factory asks its guard and counts against its limit. */
+export type ProtectedHandler = ((request: Request) => Promise<Response>) & { readonly isProtected: true };
+
+/** For the factories of handlers alone. */
+export function protectedHandler(handle: (request: Request) => Promise<Response>): ProtectedHandler {
+  return Object.assign(handle, { isProtected: true as const });
 }

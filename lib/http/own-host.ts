@@ -9,7 +9,7 @@ const MARK = 'host';
  * Where a visit under another name of the site (`www.`, an address of the network) goes on before it begins: the same address on APP_ORIGIN.
  * Null under the configured name. For handlers that lead to another service and back to APP_ORIGIN, where their cookie must be found again.
  */
-export function addressOnOwnHost({ url, headers }: Pick<Request, 'url' | 'headers'>): string | null {
+export function toOwnHost({ url, headers }: Pick<Request, 'url' | 'headers'>): string | null {
   const own = new URL(config().APP_ORIGIN);
   const host = headers.get(ARRIVED_HOST);
   const { pathname, searchParams: query } = new URL(url);

@@ -2,7 +2,6 @@ import 'server-only';
 import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { isPathTooLong } from './path-limit.ts';
 
 /** Methods that a fetch `Request` rejects: the framework would respond with a server error. */
 const UNCARRIED = new Set(['TRACE', 'TRACK']);
@@ -84,7 +83,7 @@ function keepRangeStatus(response: ServerResponse): void {
     writeHead(416);
   };
   // Whatever comes first: compression sends the headers ahead of the body, which is the framework's own for an error.
-  const patched = {
+  const patches = {
     writeHead: (...given: Parameters<typeof writeHead>) => {
       if (!isUnsatisfied()) return Reflect.apply(writeHead, response, given);
       refuse();
@@ -101,5 +100,14 @@ function keepRangeStatus(response: ServerResponse): void {
       return end('Range Not Satisfiable');
     },
   };
-  Object.assign(response, patched);
+  Object.assign(response, patches);
+}
+
+/** No address of ours has a path half as long. Longer ones are refused before anything searches them. */
+const MOST_PATH_CHARACTERS = 2_000;
+
+/** `path`: as it was sent, with its escapes, and with or without a query. */
+export function isPathTooLong(path: string): boolean {
+  const query = path.indexOf('?');
+  return (query === -1 ? path.length : query) > MOST_PATH_CHARACTERS;
 }

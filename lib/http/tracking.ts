@@ -9,8 +9,8 @@ export const TRACKING_HEADER = 'x-tracking-id';
 
 /** Puts the tracking id of a request without a visit on the request's trace, if there is one, and returns it. */
 export function trackRequest(headers: Headers): string {
-  const given = headers.get(TRACKING_HEADER) ?? '';
-  const trackingId = z.uuid().safeParse(given).success ? given : randomUUID();
+  const header = headers.get(TRACKING_HEADER) ?? '';
+  const trackingId = z.uuid().safeParse(header).success ? header : randomUUID();
   telemetry()?.requested({ trackingId, reference: shortCode(trackingId) });
   return trackingId;
 }

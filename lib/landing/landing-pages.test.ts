@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { config } from '../../middleware.ts';
-import { codingFor } from '#lib/http/accept-encoding.ts';
+import { codingFor } from '#lib/http/compressed-files.ts';
 import { LITEPAY_FLOW } from '#lib/litepay/flow.ts';
 import {
   findLandingPage,
@@ -10,8 +10,11 @@ import {
   landingRewrites,
   OTHER_PATHS,
   ownResponseMatchers,
+  hasVercelMatcher,
+  OWN_SERVER_MATCHER,
+  VERCEL_MATCHER,
+  withVercelMatcher,
 } from './landing-pages.ts';
-import { hasVercelMatcher, OWN_SERVER_MATCHER, VERCEL_MATCHER, withVercelMatcher } from './landing-pages.ts';
 
 interface Condition {
   type: string;

@@ -2,7 +2,7 @@ import 'server-only';
 import { request } from 'undici';
 import { config } from '#lib/config.ts';
 import { LOCALES } from '#lib/i18n/locales.ts';
-import { lacksPath } from '#lib/provider/capabilities.ts';
+import { isUnsupportedPath } from '#lib/provider/capabilities.ts';
 import { LANDING_PAGES } from './landing-pages.ts';
 
 /** More than rendering a page may take. */
@@ -24,7 +24,7 @@ export function landingOrigin(): string {
 export async function hasServedLandingPages(): Promise<boolean> {
   if (process.env['VERCEL'] || process.env.NODE_ENV === 'development') return true;
   for (const [address, path] of unservedPages) {
-    if (!lacksPath(path) && !(await visitPage(address))) return false;
+    if (!isUnsupportedPath(path) && !(await visitPage(address))) return false;
     unservedPages.delete(address);
   }
   return true;

@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { hasLocale } from 'next-intl';
 import { request, request as send } from 'undici';
 import { config } from '#lib/config.ts';
-import { type Coding, codingFor } from '#lib/http/accept-encoding.ts';
+import { type Coding, codingFor } from '#lib/http/compressed-files.ts';
 import { DATA_POLICY, EXPRESS_OPENER_POLICY, OPENER_POLICY, securityHeaders } from '#lib/http/headers.ts';
 import { hostedCardPolicy } from '#lib/http/hosted-card-policy.ts';
 import { escapeHtml, plainPage } from '#lib/http/plain-page.ts';
@@ -12,7 +12,7 @@ import { logFailedRequest } from '#lib/http/request-bug.ts';
 import { bundledMessages } from '#lib/i18n/bundled-messages.ts';
 import { type Locale, LOCALES } from '#lib/i18n/locales.ts';
 import { log } from '#lib/log.ts';
-import { lacksPath } from '#lib/provider/capabilities.ts';
+import { isUnsupportedPath } from '#lib/provider/capabilities.ts';
 import { telemetry } from '#lib/telemetry/telemetry.ts';
 import { createLandingCache } from './landing-cache.ts';
 import { type LandingDocument, buildLandingDocument, findStyleSheets } from './landing-document.ts';
@@ -48,7 +48,7 @@ export async function serveLanding(request: Request, locale: string, name: strin
   if (!page || !hasLocale(LOCALES, locale)) return Response.json({ reason: 'unknown' }, { status: 404 });
   try {
     if (request.method !== 'GET' && request.method !== 'HEAD') return await refuseMethod(request, locale, page);
-    if (lacksPath(page.path)) return await redirectHome(request, locale, page);
+    if (isUnsupportedPath(page.path)) return await redirectHome(request, locale, page);
     if (process.env.NODE_ENV === 'development') return await forwardToPage(request, locale, page);
     const renderedPage = await findLanding(page, locale);
     if (!renderedPage) return await respondUnavailable(request, locale, page);

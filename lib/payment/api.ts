@@ -160,7 +160,7 @@ export type PaymentOutcome =
 /**
  * GET …/status?purchase=ID&attempt=ID: the state of a payment.
  * - `none`: nothing was submitted; the button may be enabled again.
- * - `processing`: on its way. `checking`: sent, and the answer was lost or contradicts itself. `manual`: asked again less often.
+ * - `processing`: on its way. `checking`: sent, and the response was lost or contradicts itself. `manual`: asked again less often.
  * - `failed`: nothing on the page can fix it.
  */
 export interface PaymentStatus {

@@ -5,8 +5,9 @@ import {
   normalizeBillingZip,
   billingZipProblem,
   cityProblem,
+  normalizeNameOnCard,
+  nameOnCardProblem,
 } from '#lib/domain/card/billing.ts';
-import { normalizeNameOnCard, nameOnCardProblem } from '#lib/domain/card/billing.ts';
 import { usState } from '#lib/domain/contact/us-states.ts';
 import type { UsAddress } from '#lib/domain/contact/us-address.ts';
 import { type FieldErrors, textError } from '#lib/domain/field-errors.ts';

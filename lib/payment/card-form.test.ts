@@ -83,7 +83,7 @@ describe('the card form takes what people type, paste and let a password manager
   });
 });
 
-describe('the card form refuses', () => {
+describe('cardFormSchema refuses', () => {
   it.each<[Partial<CardFormValues>, Record<string, string>]>([
     [{ name: '' }, { name: 'nameOnCard.required' }],
     [{ name: '4111 1111 1111 1111' }, { name: 'nameOnCard.cardNumber' }],
@@ -136,7 +136,7 @@ describe('the card form refuses', () => {
   });
 });
 
-describe('what comes out', () => {
+describe('cardFormSchema output', () => {
   it('is normalized', () => {
     const typed = {
       ...values,
@@ -160,7 +160,7 @@ describe('what comes out', () => {
     });
   });
 
-  it('is what the form library hands on, its errors under the fields', async () => {
+  it('gives the form library its errors by field', async () => {
     const resolve = standardSchemaResolver(schema);
     const options = { fields: {}, shouldUseNativeValidation: false };
     expect((await resolve(values, undefined, options)).errors).toEqual({});
@@ -171,7 +171,7 @@ describe('what comes out', () => {
 });
 
 describe('billingFormSchemas, on the server', () => {
-  it('drops card data that has no business there', () => {
+  it('drops card data', () => {
     const parsed = billingFormSchemas.full.parse(values);
     expect(Object.keys(parsed).sort()).toEqual(['addressLine1', 'addressLine2', 'city', 'name', 'state', 'zip']);
   });
@@ -184,7 +184,7 @@ describe('billingFormSchemas, on the server', () => {
     expect(fieldErrors(billingFormSchemas.full, { ...values, ...change })).toEqual(errors);
   });
 
-  it('takes the ZIP code alone where no more is asked for, and drops every other line', () => {
+  it('accepts the ZIP code alone where no more is required, and drops all other lines', () => {
     const alone = { ...values, addressLine1: '', addressLine2: '', city: '', state: '' };
     const whole = billingFormSchemas.zip.parse(values);
     expect(whole).toEqual({ ...billingFormSchemas.full.parse(values), addressLine1: '', city: '', state: '' });
@@ -218,7 +218,7 @@ describe('cvvProblem', () => {
     expect(cvvProblem(text, brand)).toBe(problem);
   });
 
-  it('forgives white space and full-width digits', () => {
+  it('ignores white space and full-width digits', () => {
     expect(normalizeCvv(' 1２ 3\u200b')).toBe('123');
   });
 });

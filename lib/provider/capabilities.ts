@@ -1,7 +1,7 @@
 import 'server-only';
 import { config } from '#lib/config.ts';
 import { capabilitiesForPath, type Capability } from '#lib/domain/capabilities.ts';
-import { isLackingCall } from './capability-calls.ts';
+import { isCallUnsupported } from './capability-calls.ts';
 
 export function lacks(capability: Capability): boolean {
   const { IDENTITY_ROUTER_URL, PROVIDER_HAS, PROVIDER_HOLDS_DAYS, PROVIDER_LACKS, PROVIDER_SERVICE_STATUS } = config();
@@ -22,12 +22,12 @@ export function lacks(capability: Capability): boolean {
 }
 
 /** Whether a page or a handler is for something that the provider does without. `path`: without the language. */
-export function lacksPath(path: string): boolean {
+export function isUnsupportedPath(path: string): boolean {
   const capabilities = capabilitiesForPath(path);
   return capabilities.length > 0 && capabilities.every(lacks);
 }
 
 /** Whether a call would ask the provider for what it does without. */
-export function isLacking(call: string): boolean {
-  return isLackingCall(call, lacks);
+export function isUnsupportedCall(call: string): boolean {
+  return isCallUnsupported(call, lacks);
 }

@@ -31,9 +31,9 @@ const CALLS: Partial<Record<CallName, readonly Capability[]>> = {
   'validate-mac': ['activation'],
 };
 
-const served = new Map<string, readonly Capability[]>(Object.entries(CALLS));
+const capabilitiesByCall = new Map<string, readonly Capability[]>(Object.entries(CALLS));
 
 /** Whether a call would ask the provider for what it does without. */
-export function isLackingCall(call: string, lacks: (capability: Capability) => boolean): boolean {
-  return served.get(call)?.every(lacks) ?? false;
+export function isCallUnsupported(call: string, lacks: (capability: Capability) => boolean): boolean {
+  return capabilitiesByCall.get(call)?.every(lacks) ?? false;
 }

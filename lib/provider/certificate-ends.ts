@@ -12,9 +12,9 @@ const TIMEOUT_MS = 5_000;
 type Certificate = 'client' | 'provider-ca' | 'provider' | 'content' | 'public' | 'identity' | 'site';
 
 /** Next loads server modules once per bundle; what any of them has seen is shown. */
-const shared = globalThis as typeof globalThis & { hearthlineCertificateEnds?: Map<Certificate, number> };
+const globals = globalThis as typeof globalThis & { hearthlineCertificateEnds?: Map<Certificate, number> };
 
-const ends = () => (shared.hearthlineCertificateEnds ??= new Map());
+const ends = () => (globals.hearthlineCertificateEnds ??= new Map());
 
 /** When each certificate that is used or was seen ends, in ms since 1970. */
 export function certificateEnds(): ReadonlyMap<Certificate, number> {
@@ -40,10 +40,10 @@ export function noteCertificate(certificate: Certificate, socket: unknown): void
  */
 export function keepLookingAtCertificates(): () => void {
   const first = setTimeout(() => void lookAtCertificates(), FIRST_AFTER_MS).unref();
-  const repeated = setInterval(() => void lookAtCertificates(), EVERY_MS).unref();
+  const hourly = setInterval(() => void lookAtCertificates(), EVERY_MS).unref();
   return () => {
     clearTimeout(first);
-    clearInterval(repeated);
+    clearInterval(hourly);
   };
 }
 

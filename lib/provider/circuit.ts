@@ -55,19 +55,19 @@ export class Circuit {
   }
 }
 
-const shared = globalThis as typeof globalThis & { hearthlineCircuits?: Map<string, Circuit> };
+const globals = globalThis as typeof globalThis & { hearthlineCircuits?: Map<string, Circuit> };
 
 /** Whether a call is failing for everyone. */
 export function isCircuitOpen(call: string): boolean {
-  return shared.hearthlineCircuits?.get(call)?.isOpen() ?? false;
+  return globals.hearthlineCircuits?.get(call)?.isOpen() ?? false;
 }
 
 /** The circuit of a call, one per process. */
-export function circuitOf(call: string, threshold: number): Circuit {
-  shared.hearthlineCircuits ??= new Map();
-  const existing = shared.hearthlineCircuits.get(call);
+export function getCircuit(call: string, threshold: number): Circuit {
+  globals.hearthlineCircuits ??= new Map();
+  const existing = globals.hearthlineCircuits.get(call);
   if (existing) return existing;
   const circuit = new Circuit(threshold);
-  shared.hearthlineCircuits.set(call, circuit);
+  globals.hearthlineCircuits.set(call, circuit);
   return circuit;
 }

@@ -1,5 +1,4 @@
-import { type BillingName, splitBillingName } from '#lib/domain/card/billing.ts';
-import { normalizeNameOnCard } from '#lib/domain/card/billing.ts';
+import { type BillingName, splitBillingName, normalizeNameOnCard } from '#lib/domain/card/billing.ts';
 
 interface CustomerName {
   firstName: string;

@@ -1,5 +1,5 @@
-import { bareLink, linkParameter } from '#lib/domain/session/arrived-link.ts';
 import { LOCALE_PATTERN } from '#lib/i18n/locales.ts';
+import { trimPunctuation, linkParameter } from '#lib/domain/session/arrived-link.ts';
 
 const HAND_OFF = new RegExp(`^/(${LOCALE_PATTERN})/handoff$`);
 
@@ -76,7 +76,7 @@ export function handOffAddress(
  * resolved against this origin. What stood around the URL in a message is dropped.
  */
 export function continueUrl(to: string, origins: { own: string; others: readonly string[] }): string | null {
-  const bare = bareLink(to);
+  const bare = trimPunctuation(to);
   if (!URL.canParse(bare, origins.own)) return null;
   const url = new URL(bare, origins.own);
   if (url.username !== '' || url.password !== '') return null;

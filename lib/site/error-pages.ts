@@ -1,17 +1,15 @@
 import 'server-only';
-import { loginPath } from '#lib/domain/session/refusal-path.ts';
-import { returnPath } from '#lib/domain/session/return-path.ts';
+import { loginPath, returnPath } from '#lib/domain/session/session-paths.ts';
 import { isUnpaid, UNDONE, unfinishedAt } from '#lib/domain/session/unfinished.ts';
 import { findRecentPayment } from '#lib/payment/server/open-payment.ts';
 import { hasLogin } from '#lib/session/has-login.ts';
-import type { ErrorView, TimeoutErrorView, WhatWasDone } from '#lib/domain/error-views.ts';
+import type { ErrorView, TimeoutErrorView, WhatWasDone, ErrorBasics } from '#lib/domain/error-views.ts';
 import type { PageRequest } from '#lib/http/page-request.ts';
 import { config } from '#lib/config.ts';
 import { findAccountReference, accountPath } from '#lib/domain/account-address.ts';
 import { typedReference } from '#lib/domain/reference.ts';
 import { LOGIN_PROBLEMS } from '#lib/domain/session/login-problem.ts';
 import { ACCOUNT_PICKER_PAGE, DASHBOARD_PAGE, HAND_OFF_PAGE } from '#lib/domain/session/site-paths.ts';
-import type { ErrorBasics } from '#lib/domain/error-views.ts';
 
 /**
  * Spec 1 §2. `?reference=`: the reference of the failure that led here; this request's if absent. `?again=`: a login failed, or an account

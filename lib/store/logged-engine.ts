@@ -1,6 +1,5 @@
 import 'server-only';
-import { log } from '#lib/log.ts';
-import { repeatCounter } from '#lib/log-repeats.ts';
+import { log, repeatCounter } from '#lib/log.ts';
 import { measured } from '#lib/telemetry/telemetry.ts';
 import type { Engine } from './engine.ts';
 import { isOutageCause, markOutage } from './store-outage.ts';

@@ -3,8 +3,8 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Histogram } from '@opentelemetry/api';
 import type { REFUSED_FOR } from './metrics.ts';
-import type { RouteOf } from './routes.ts';
 import { telemetry } from './telemetry.ts';
+import { LOCALES } from '#lib/i18n/locales.ts';
 
 /** Node publishes this event before any handler runs. */
 const STARTED = 'http.server.request.start';
@@ -45,4 +45,33 @@ export function measureRequests(duration: Histogram, routeOf: RouteOf, exceptPor
   };
   subscribe(STARTED, listener);
   return () => void unsubscribe(STARTED, listener);
+}
+
+/** The pattern of the route that a path belongs to, such as `/[locale]/litepay`. Values are of a closed list: unknown paths share one. */
+export type RouteOf = (path: string) => string;
+
+const OTHER = 'other';
+const FILES = '/_next/static/';
+
+/** Segments of folders that stand for something else than their name; all others match literally. */
+const SEGMENTS: readonly [RegExp, string][] = [
+  [/^\[locale\]$/, `(?:${LOCALES.join('|')})`],
+  [/^\[\[\.\.\..+\]\]$/, '.*'],
+  [/^\[.+\]$/, '[^/]+'],
+];
+
+/** `files`: the files of pages and handlers, such as `app/[locale]/(shop)/buy/page.tsx`. Next's folders are its routes. */
+export function createRouteMatcher(files: readonly string[]): RouteOf {
+  const routes = files.map((file) => file.replace(/^app|\/\([^/]+\)|\/(page|route)\.tsx?$/g, ''));
+  const patterns = routes
+    // What takes all the rest comes last.
+    .toSorted((one, other) => Number(one.includes('[[')) - Number(other.includes('[[')))
+    .map((route) => {
+      const segments = route.split('/').map((name) => SEGMENTS.find(([means]) => means.test(name))?.[1] ?? name);
+      return { route, pattern: new RegExp(`^${segments.join('/')}$`) };
+    });
+  return (path) => {
+    if (path.startsWith(FILES)) return FILES;
+    return patterns.find(({ pattern }) => pattern.test(path))?.route ?? OTHER;
+  };
 }

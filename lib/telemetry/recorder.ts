@@ -32,28 +32,28 @@ import {
 } from './metrics.ts';
 import type { Telemetry, Work } from './telemetry.ts';
 
-type NameOf<Kind extends Metric['kind']> = {
+type MetricNames<Kind extends Metric['kind']> = {
   [Name in MetricName]: (typeof METRICS)[Name]['kind'] extends Kind ? Name : never;
 }[MetricName];
 
 export interface Instruments {
-  counter(name: NameOf<'counter'>): Counter;
+  counter(name: MetricNames<'counter'>): Counter;
   /** A counter whose value somebody else keeps. */
-  observedCounter(name: NameOf<'counter'>): ObservableCounter;
-  gauge(name: NameOf<'gauge'>): ObservableGauge;
-  histogram(name: NameOf<'histogram'>): Histogram;
+  observedCounter(name: MetricNames<'counter'>): ObservableCounter;
+  gauge(name: MetricNames<'gauge'>): ObservableGauge;
+  histogram(name: MetricNames<'histogram'>): Histogram;
 }
 
 /** The instruments of the metrics' table. The meter returns the same one for the same name. */
-export function instrumentsOf(meter: Meter): Instruments {
-  const described = (name: MetricName) => ({ description: METRICS[name].help });
+export function createInstruments(meter: Meter): Instruments {
+  const describe = (name: MetricName) => ({ description: METRICS[name].help });
   return {
-    counter: (name) => meter.createCounter(name, described(name)),
-    observedCounter: (name) => meter.createObservableCounter(name, described(name)),
-    gauge: (name) => meter.createObservableGauge(name, described(name)),
+    counter: (name) => meter.createCounter(name, describe(name)),
+    observedCounter: (name) => meter.createObservableCounter(name, describe(name)),
+    gauge: (name) => meter.createObservableGauge(name, describe(name)),
     histogram: (name) =>
       meter.createHistogram(name, {
-        ...described(name),
+        ...describe(name),
         unit: 's',
         advice: { explicitBucketBoundaries: [...METRICS[name].buckets] },
       }),
@@ -88,7 +88,7 @@ function addFrom(counter: Counter, from: Promise<void> | null): Add {
 }
 
 /** Records what the server reports. Without a tracer only metrics. `countsFrom`: when counters begin to count; null for at once. */
-export function recorder(
+export function createRecorder(
   instruments: Instruments,
   tracer: Tracer | null,
   countsFrom: Promise<void> | null = null,
@@ -155,7 +155,7 @@ export function recorder(
       countEvent(1, { event: fields.event in LOG_EVENTS ? fields.event : 'other', level });
       count(fields);
       const span = tracer && trace.getActiveSpan();
-      if (span) noteOn(span, fields);
+      if (span) annotateSpan(span, fields);
     },
     requested({ trackingId, reference }) {
       if (!tracer) return;
@@ -186,7 +186,7 @@ function beginSpan(tracer: Tracer, work: Work): Span | null {
   switch (work.kind) {
     case 'store': {
       if (!trace.getActiveSpan()?.isRecording()) return null;
-      const [verb, table] = statementOf(work.sql);
+      const [verb, table] = parseStatement(work.sql);
       const attributes = { 'db.operation.name': verb, 'db.collection.name': table };
       return tracer.startSpan(`store ${verb} ${table}`, { kind: SpanKind.CLIENT, attributes });
     }
@@ -202,19 +202,19 @@ function beginSpan(tracer: Tracer, work: Work): Span | null {
 }
 
 /** Verb and table: nothing else of a statement is shown. */
-function statementOf(sql: string): [verb: string, table: string] {
+function parseStatement(sql: string): [verb: string, table: string] {
   const [, verb = 'statement'] = /^\s*(SELECT|INSERT|UPDATE|DELETE)\b/.exec(sql) ?? [];
   const [, table = 'unknown'] = /\b(?:FROM|INTO|UPDATE)\s+([a-z_]+)/.exec(sql) ?? [];
   return [verb, table];
 }
 
 /** The outcome of a provider call describes its span; any other line of the log becomes an event of the span that it was written in. */
-function noteOn(span: Span, { event, ms, status, ...fields }: LogFields): void {
+function annotateSpan(span: Span, { event, ms, status, ...fields }: LogFields): void {
   if (event !== 'provider_call' || ms === undefined) {
-    span.addEvent(event, noteOf(fields));
+    span.addEvent(event, toAttributes(fields));
     return;
   }
-  span.setAttributes({ ...noteOf(fields), ...(status !== undefined && { 'http.response.status_code': status }) });
+  span.setAttributes({ ...toAttributes(fields), ...(status !== undefined && { 'http.response.status_code': status }) });
   if (fields.outcome !== 'ok') span.setStatus({ code: SpanStatusCode.ERROR });
 }
 
@@ -231,11 +231,11 @@ const NOTED = {
 } as const satisfies Record<string, keyof LogFields>;
 
 /** Never the message, the path or the reason, in which an exception of any library may be. */
-function noteOf(fields: Omit<LogFields, 'event'>): Attributes {
-  const noted: Attributes = {};
+function toAttributes(fields: Omit<LogFields, 'event'>): Attributes {
+  const attributes: Attributes = {};
   for (const [attribute, field] of Object.entries(NOTED)) {
     const value = fields[field];
-    if (typeof value === 'string') noted[attribute] = value;
+    if (typeof value === 'string') attributes[attribute] = value;
   }
-  return noted;
+  return attributes;
 }

@@ -18,8 +18,7 @@ import { saleHours } from '#lib/config/config-values.ts';
 import type { OpenAttempts } from '#lib/store/attempts.ts';
 import { type LoadReadiness, msSinceOpening, type SaleWatch } from './gauges.ts';
 import { ATTEMPT_AGES } from './metrics.ts';
-import { OwnTracesPropagator } from './own-traces.ts';
-import { declaredOnly } from './span-filter.ts';
+import { OwnTracesPropagator, declaredOnly } from './span-filter.ts';
 import { assembleTelemetry } from './start.ts';
 import { measured, telemetry } from './telemetry.ts';
 

@@ -48,16 +48,14 @@ import {
   showNoSale,
   showOpenAttempts,
   showReadiness,
+  showProcess,
 } from './gauges.ts';
-import { measureRequests } from './http-requests.ts';
-import { OwnTracesPropagator } from './own-traces.ts';
+import { measureRequests, type RouteOf, createRouteMatcher } from './http-requests.ts';
+import { OwnTracesPropagator, declaredOnly } from './span-filter.ts';
 import type { TelemetryPlan } from './plan.ts';
 import { keepMetricsServer, readinessPage } from './metrics-server.ts';
-import { showProcess } from './process-gauges.ts';
-import { instrumentsOf, recorder } from './recorder.ts';
-import { type RouteOf, routesOf } from './routes.ts';
+import { createInstruments, createRecorder } from './recorder.ts';
 import { flushAfterResponse } from './flush-after-response.ts';
-import { declaredOnly } from './span-filter.ts';
 import { setTelemetry } from './telemetry.ts';
 
 /** What telemetry is told about the site above it. */
@@ -102,13 +100,13 @@ export async function startTelemetry(plan: TelemetryPlan, { release, loadReadine
     traces: plan.traces
       ? {
           processor: new BatchSpanProcessor({ exporter: declaredOnly(new OTLPTraceExporter()) }),
-          sampler: samplerOf(config()),
+          sampler: createSampler(config()),
         }
       : null,
     trustsClients: OTEL_PROPAGATORS === 'tracecontext',
     metricsPort: plan.prometheus?.port ?? null,
     // Set by next.config.mjs at build time.
-    routeOf: routesOf(process.env.ROUTE_FILES?.split(' ') ?? []),
+    routeOf: createRouteMatcher(process.env.ROUTE_FILES?.split(' ') ?? []),
     release,
     loadReadiness,
     disks: findDisks(config()),
@@ -184,7 +182,7 @@ interface Parts {
 export function assembleTelemetry({ resource, readers, traces, ...parts }: Parts) {
   const meters = new MeterProvider({ ...(resource && { resource }), readers });
   const meter = meters.getMeter(SCOPE);
-  const instruments = instrumentsOf(meter);
+  const instruments = createInstruments(meter);
   showOpenAttempts(meter, instruments, parts.countOpen);
   showBuild(instruments, parts.release);
   showReadiness(instruments, parts.loadReadiness);
@@ -209,7 +207,7 @@ export function assembleTelemetry({ resource, readers, traces, ...parts }: Parts
     // From now on Next emits its spans too.
     trace.setGlobalTracerProvider(tracers);
   }
-  const ownTelemetry = recorder(instruments, tracers?.getTracer(SCOPE) ?? null, parts.countsFrom ?? null);
+  const ownTelemetry = createRecorder(instruments, tracers?.getTracer(SCOPE) ?? null, parts.countsFrom ?? null);
   const { metricsEveryMs = null } = parts;
   let metricsAt = Number.NEGATIVE_INFINITY;
   async function flushFunction(everyMs: number): Promise<void> {
@@ -236,7 +234,7 @@ export function assembleTelemetry({ resource, readers, traces, ...parts }: Parts
   };
 }
 
-function samplerOf({ OTEL_TRACES_SAMPLER: name, OTEL_TRACES_SAMPLER_ARG: share }: Config): Sampler {
+function createSampler({ OTEL_TRACES_SAMPLER: name, OTEL_TRACES_SAMPLER_ARG: share }: Config): Sampler {
   switch (name) {
     case 'always_on':
       return new AlwaysOnSampler();

@@ -33,15 +33,15 @@ export interface Telemetry {
 }
 
 /** Next loads server modules once per bundle; there is one telemetry per process. */
-const shared = globalThis as typeof globalThis & { hearthlineTelemetry?: Telemetry | undefined };
+const globals = globalThis as typeof globalThis & { hearthlineTelemetry?: Telemetry | undefined };
 
 /** Undefined while telemetry is off. This file imports nothing but types, so that the server then loads and runs none of it. */
 export function telemetry(): Telemetry | undefined {
-  return shared.hearthlineTelemetry;
+  return globals.hearthlineTelemetry;
 }
 
 export function setTelemetry(active: Telemetry | undefined): void {
-  shared.hearthlineTelemetry = active;
+  globals.hearthlineTelemetry = active;
 }
 
 export function measured<Value>(work: Work, run: () => Promise<Value>): Promise<Value> {

@@ -1,15 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import '#tests/support/route-handlers.ts';
-import type { EntranceCost } from '#lib/http/entrance.ts';
 import { callsIn } from './call-graph.ts';
 import { edgesOf } from './module-graph.ts';
 import { isRefusal } from './refused-methods.ts';
-import { sourceFiles } from './source-files.ts';
+import { readSource, sourceFiles } from './source-files.ts';
 
 /**
- * One way for each thing, Handlers: every handler that calls the provider or the identity provider, or uses the store, declares who may
- * pass it and how often. Either may be `none: reason`, but not both. `jsonHandler`, `jsonReader` and `redirectHandler` count what they
- * declare. A page of the account asks its guard first: what it loads takes an `Owner`, which only the guard returns. Any other page loads
+ * One way for each thing, Handlers: every handler that calls the provider or the identity provider, or uses the store, is made by
+ * `jsonHandler`, `jsonReader` or `redirectHandler`, whose types ask for a guard, a limit or both. A page of the account asks its guard first: what it loads takes an `Owner`, which only the guard returns. Any other page loads
  * with one loader, whose guard and limit its own tests show (tests/integration/shop-entrance.test.ts).
  */
 
@@ -62,27 +60,20 @@ function pageLoader(page: string): { path: string; name: string } {
 
 const moduleOf = async (path: string) => (await import(`#${path}`)) as Record<string, unknown>;
 
-const costOf = (entrance: unknown) => (entrance as { cost?: EntranceCost } | undefined)?.cost;
-
-/** The problem with the cost that an entrance declares; null if there is none. */
-function problemOf(entrance: unknown): string | null {
-  const cost = costOf(entrance);
-  if (!cost) return 'says neither guard nor limit';
-  const isNone = (text: string) => text.startsWith('none');
-  for (const text of [cost.guard, cost.limit]) {
-    if (isNone(text) && !/^none: .{10,}/.test(text)) return `says '${text}' without a reason`;
-  }
-  return isNone(cost.guard) && isNone(cost.limit) ? 'has neither guard nor limit' : null;
-}
+/** Whether a handler comes from a factory that asks its guard and counts against its limit; its type says that it has one of them. */
+const isProtected = (handler: unknown) => Reflect.get(Object(handler), 'isProtected') === true;
 
 const entrances = sourceFiles().filter((path) => HANDLER.test(path) || PAGE.test(path));
 const handlers = entrances.filter((path) => HANDLER.test(path) && isCostly(path) && !PROBES.test(path));
 const isOfAccount = (page: string) => callsIn(page).some(({ callee }) => callee === 'requireAccountOwner');
-const pages = entrances.filter((path) => path.endsWith('/page.tsx') && !isOfAccount(path));
+/** A second address of a page: it has nothing of its own. */
+const isSecondAddress = (page: string) =>
+  /^export \{ default, .+ \} from '[./\w-]+\/page\.tsx';$/m.test(readSource(page));
+const pages = entrances.filter((path) => path.endsWith('/page.tsx') && !isOfAccount(path) && !isSecondAddress(path));
 const loaders = [
   ...new Map(
     entrances
-      .filter((path) => PAGE.test(path) && !isOfAccount(path))
+      .filter((path) => PAGE.test(path) && !isOfAccount(path) && !isSecondAddress(path))
       .flatMap((page) => loadersOf(page).map((loader) => [`${page}: ${loader.name}`, loader] as const)),
   ),
 ];
@@ -112,12 +103,12 @@ describe('the entrances', () => {
     expect(entrances.filter((path) => HANDLER.test(path)).length).toBeGreaterThan(handlers.length);
   });
 
-  it.each(handlers)('%s says its cost', async (path) => {
+  it.each(handlers)('%s is made by a factory of handlers', async (path) => {
     const handler = await moduleOf(path);
     const answered = METHODS.filter((method) => method in handler && !isRefusal(handler[method]));
     expect(answered).not.toEqual([]);
-    expect(answered.flatMap((method) => problemOf(handler[method]) ?? [])).toEqual([]);
-    // Whatever declares a limit by itself need not count it.
+    expect(answered.filter((method) => !isProtected(handler[method]))).toEqual([]);
+    // What calls itself protected need not be.
     expect(edgesOf(path).map(({ to }) => to)).not.toContain('lib/http/entrance.ts');
   });
 });
@@ -152,22 +143,4 @@ describe('a page of the account', () => {
       else expect(first).toBeUndefined();
     },
   );
-});
-
-describe('an entrance', () => {
-  const saying = (guard: string, limit: string) => Object.assign(() => undefined, { cost: { guard, limit } });
-
-  it.each([
-    ['that says nothing', () => undefined, 'says neither guard nor limit'],
-    [
-      'with neither',
-      saying('none: the key is public', 'none: it is kept for everybody'),
-      'has neither guard nor limit',
-    ],
-    ['without a reason', saying('asked', 'none'), "says 'none' without a reason"],
-    ['with a guard', saying('asked', 'none: whoever is logged in'), null],
-    ['with a limit', saying('none: the key is public', 'step'), null],
-  ])('%s', (_what, entrance, problem) => {
-    expect(problemOf(entrance)).toBe(problem);
-  });
 });

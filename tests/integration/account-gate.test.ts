@@ -1,14 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { config as settings } from '#lib/config.ts';
 import { writeOwnerCookie } from '#lib/session/owner-cookie.ts';
-import { cookieOf, newOwnerSession } from '#lib/session/owner-session.ts';
+import { toOwnerCookie, createOwnerSession } from '#lib/session/owner-session.ts';
 import { memoryJar } from '#tests/support/memory-jar.ts';
 import { ORIGIN, ask } from '#tests/support/middleware.ts';
 
 /** Of somebody who has just signed in, with the first of these accounts chosen. */
 async function createCookie(accountIds: [string, ...string[]], role = 'ACCOUNT_OWNER'): Promise<string> {
   const account = { isInPrepaid: true, isClosed: false, role };
-  const ownerSession = newOwnerSession({
+  const ownerSession = createOwnerSession({
     trackingId: crypto.randomUUID(),
     browserId: crypto.randomUUID(),
     begunAt: Date.now(),
@@ -22,7 +22,7 @@ async function createCookie(accountIds: [string, ...string[]], role = 'ACCOUNT_O
     chosen: accountIds[0],
   });
   const jar = memoryJar();
-  await writeOwnerCookie(cookieOf(ownerSession), jar, Date.now());
+  await writeOwnerCookie(toOwnerCookie(ownerSession), jar, Date.now());
   return jar.sent.map(({ name, value }) => `${name}=${value}`).join('; ');
 }
 

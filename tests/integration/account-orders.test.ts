@@ -15,7 +15,7 @@ jest.setTimeout(120_000);
 // The scale keeps the minute of settlement and the wait for a new account short, and leaves a busy machine time to respond.
 const { sandbox } = await startOwnProvider({ PROVIDER_TIME_SCALE: '0.4', LIMITS_CHARGE_ADDRESS: '1000/1h' });
 const { store } = await import('#lib/store/store.ts');
-const { subjectHashOf } = await import('#lib/http/subject-hash.ts');
+const { hashSubject: hashSubject } = await import('#lib/http/secrets.ts');
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -37,7 +37,7 @@ async function hide(
   };
 }
 
-const toSubject = ({ accountId }: Owner) => subjectHashOf('account', accountId);
+const toSubject = ({ accountId }: Owner) => hashSubject('account', accountId);
 const findAccountOrder = async (owner: Owner) => (await (await store()).accountOrders.list([toSubject(owner)]))[0];
 
 /** As if the order had been made that long ago, and everything that is kept for a day were gone. */

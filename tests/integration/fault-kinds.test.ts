@@ -3,7 +3,7 @@ import type { BodyOf, Operation } from '#lib/contract/operation.ts';
 import { getTax, guestRefill } from '#lib/contract/refill.ts';
 import { suggestAddress } from '#lib/contract/serviceability.ts';
 import { waitlist } from '#lib/contract/waitlist.ts';
-import type { CallInput, ProviderContext } from '#lib/provider/call.ts';
+import type { CallInput, CallContext } from '#lib/provider/call.ts';
 import type { ProviderResult } from '#lib/provider/provider-result.ts';
 import { guestPurchase } from '#sandbox/testing/guest-purchase.ts';
 import { eachAtOnce } from '#tests/e2e/faults/each-at-once.ts';
@@ -25,7 +25,7 @@ interface Call {
   name: string;
   /** What is in this request alone. */
   text: string;
-  send: (context: ProviderContext, timeoutMs?: number) => Promise<ProviderResult<unknown>>;
+  send: (context: CallContext, timeoutMs?: number) => Promise<ProviderResult<unknown>>;
 }
 
 let last = 0;

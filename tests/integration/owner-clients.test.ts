@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { z } from 'zod';
-import type { ProviderContext } from '#lib/provider/call.ts';
+import type { CallContext } from '#lib/provider/call.ts';
 import type { PersonaResponse, SandboxClient } from '#sandbox/testing/sandbox-client.ts';
 import { specialLocation } from '#sandbox/state/address-book.ts';
 import { type ProviderSession, signedIn } from '#sandbox/testing/sign-in.ts';
@@ -29,7 +29,7 @@ afterAll(() => sandbox.close());
 interface Owner {
   person: PersonaResponse;
   providerSession: ProviderSession;
-  context: ProviderContext;
+  context: CallContext;
   accountId: string;
 }
 

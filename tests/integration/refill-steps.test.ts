@@ -12,7 +12,7 @@ import { openOwnerPage, savedRefillCard } from '#tests/support/owner-pages.ts';
 jest.setTimeout(60_000);
 
 const { sandbox } = await startOwnProvider();
-const { subjectHashOf } = await import('#lib/http/subject-hash.ts');
+const { hashSubject: hashSubject } = await import('#lib/http/secrets.ts');
 const { store } = await import('#lib/store/store.ts');
 
 let owner: Owner;
@@ -190,7 +190,7 @@ describe('the steps of a refill', () => {
     it('in vain, because it was replaced on another site, the new one is read', async () => {
       const { flags } = await store();
       const { card, purchase } = await payAfter(replaceCard);
-      await flags.remove(`payment changed ${subjectHashOf('account', owner.accountId)}`);
+      await flags.remove(`payment changed ${hashSubject('account', owner.accountId)}`);
       expect((await refill.choose(purchase, { kind: 'saved', card })).body).toEqual({ outcome: 'changed' });
       expect(await open('refill-payment')).toMatchObject({ view: { savedCard: { lastFour: '1111' } } });
     });

@@ -19,7 +19,7 @@ export interface Owner {
 
 export async function ownerOf(sandbox: SandboxClient, template: string, overrides?: object): Promise<Owner> {
   const { accountReference } = await import('#lib/session/account-reference.ts');
-  const { findOwnerSession } = await import('#lib/session/session-flags.ts');
+  const { findOwnerSession } = await import('#lib/session/stored-session.ts');
   const person = await sandbox.persona(template, { ...overrides });
   const client = await signedInBrowser(person);
   const ownerSession = await findOwnerSession(client.jar);

@@ -10,7 +10,7 @@ import {
   type LoadedPurchase,
   loadPurchase,
 } from '#lib/payment/server/payment-flow.ts';
-import { subjectHashOf } from '#lib/http/subject-hash.ts';
+import { hashSubject } from '#lib/http/secrets.ts';
 import { purchaseBasicsSchema, createPurchaseRepository } from '#lib/payment/server/purchase.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import { describePaymentFailure } from '#lib/payment/server/payment-status.ts';
@@ -107,7 +107,7 @@ export function shelfFlow(provider: ShelfProvider): PurchaseFlow<Shopper, Shelf>
           snapshot: { size },
         },
         accountId,
-        subjectHash: subjectHashOf('account', accountId),
+        subjectHash: hashSubject('account', accountId),
       };
     },
   };
@@ -123,7 +123,7 @@ export function shelfPayment(provider: ShelfProvider): PaymentFlow<Shopper, Shel
     payer: 'guest',
     asksBeforeRepeat: true,
     isFinalFailure: () => false,
-    isOwnAccount: ({ subjectHash }, accountId) => subjectHash === subjectHashOf('account', accountId),
+    isOwnAccount: ({ subjectHash }, accountId) => subjectHash === hashSubject('account', accountId),
     findEvidence: async () => false,
     async loadPurchase(who, id) {
       const purchase = await loadPurchase(flow, who, id);

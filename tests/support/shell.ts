@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import type { Environment } from '#scripts/run/environment.ts';
-import { forProcess } from '#scripts/run/environment.ts';
+import { type Environment, forProcess } from '#scripts/run/environment.ts';
 import { ROOT } from '#scripts/run/paths.ts';
 
 const ENDED = 'HEARTHLINE-ENDED';

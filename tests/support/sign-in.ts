@@ -12,7 +12,7 @@ export const { sandbox, client: provider, issuer } = await startOwnProvider();
 
 const { beginLogin } = await import('#lib/sign-in/server/begin-login.ts');
 const { finishLogin } = await import('#lib/sign-in/server/pass-hand-off.ts');
-const { findOwnerSession } = await import('#lib/session/session-flags.ts');
+const { findOwnerSession } = await import('#lib/session/stored-session.ts');
 
 export type Wish = Partial<Parameters<typeof beginLogin>[1]>;
 

@@ -22,10 +22,8 @@ import {
 import { pinSnapshotSchema } from '#lib/refill/server/refill-receipt.ts';
 import { RECONNECT, reconnectPurchases } from '#lib/reconnect/server/reconnect-purchase.ts';
 import { findBrowserSession } from '#lib/session/browser-session.ts';
-import { liveSession } from '#lib/session/live-session.ts';
-import { takeLogin } from '#lib/session/login-cookie.ts';
-import { takeOnward } from '#lib/session/onward-cookie.ts';
-import { findOwnerSession, findTokens } from '#lib/session/session-flags.ts';
+import { loadLiveSession, findOwnerSession, findTokens } from '#lib/session/stored-session.ts';
+import { takeLogin, takeOnward } from '#lib/session/login-round-trip.ts';
 import { ownerContext, type Owner } from '#lib/session/require-owner.ts';
 import { BUY, buyPurchases } from '#lib/shop/server/shop-purchase.ts';
 import { parseOrderSnapshot } from '#lib/shop/server/quote-order.ts';
@@ -178,7 +176,7 @@ describe('a cookie of the version before', () => {
   });
 
   it.each(listCookies('hl-owner'))('is a session that lives on: %s', async (_, jar) => {
-    const live = await liveSession(memoryJar(jar), 'account', NOW);
+    const live = await loadLiveSession(memoryJar(jar), 'account', NOW);
     expect(live).toMatchObject({ ok: true });
     if (live.ok) expect(await findTokens(live.value.id, NOW)).not.toBeNull();
   });

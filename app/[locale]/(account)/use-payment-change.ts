@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { useCallback, useTransition } from 'react';
 import { countAsLost } from '#lib/browser/api.ts';
-import { isNotOffered } from '#lib/browser/not-offered.ts';
+import { isNotOffered } from '#lib/browser/refusals.ts';
 import type { PaymentChangeResponse, PaymentChanges } from '#lib/account/payment-api.ts';
 import { type AccountPost, useAccountPost } from './use-account-post.ts';
 

@@ -1,12 +1,11 @@
 import type { Resolver } from 'react-hook-form';
-import { optionErrors } from '#lib/payment/card-form-values.ts';
+import { optionErrors, type CardStepValues, type FilledCardForm } from '#lib/payment/card-form-values.ts';
 import type { FieldErrorKey, FieldErrors } from '#lib/domain/field-errors.ts';
 import type { BillingDetail } from '#lib/domain/card/billing.ts';
 import { billingErrors, normalizeBilling } from '#lib/payment/billing-rules.ts';
-import type { CardStepValues, FilledCardForm } from '#lib/payment/card-form-values.ts';
 
-export { asksAboutState } from '../asks-about-state.ts';
-export { watchPlace } from '../known-place.ts';
+export { asksAboutState } from '#components/payment/billing-place.ts';
+export { watchPlace } from '#components/payment/billing-place.ts';
 
 /** The rules of a form around a gateway's fields, which have their own. */
 export function cardResolver({

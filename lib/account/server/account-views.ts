@@ -12,7 +12,7 @@ import { ACTIVATION_ENTRY, REFILL_ENTRY } from '#lib/domain/entry-paths.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { ownConnection } from '#lib/plans/connection.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
-import { referenceInAddress } from '#lib/session/select-account.ts';
+import { referenceInAddress } from '#lib/session/account-reference.ts';
 import { type Home, toHome } from '#lib/plans/home-state.ts';
 import { serviceStatus, type ServiceStatus } from '#lib/plans/service-status.ts';
 import { preferencesVersion } from '#lib/account/preferences.ts';

@@ -13,7 +13,7 @@ import { CARD_NOT_ACCEPTED, toPaymentCard, isCardAccepted, sendCardOnce } from '
 import type { BillingFormValues } from '#lib/payment/billing-rules.ts';
 import type { JsonResponse } from '#lib/http/json-handler.ts';
 import { log } from '#lib/log.ts';
-import { subjectHashOf } from '#lib/http/subject-hash.ts';
+import { hashSubject } from '#lib/http/secrets.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { loadOwnerAccount, loadPaymentInfo, type PaymentInfo } from './provider-account.ts';
 import {
@@ -255,7 +255,7 @@ function toResponse(body: PaymentChangeResponse): JsonResponse {
 /** Longer than a reading of an account is used. */
 const FLAG_MS = 15 * 60_000;
 
-const formatChangeFlag = (accountId: string) => `payment changed ${subjectHashOf('account', accountId)}`;
+const formatChangeFlag = (accountId: string) => `payment changed ${hashSubject('account', accountId)}`;
 
 /** Card or auto-refill of the account may have been changed on this site: what was read of them before is outdated. */
 async function notePaymentChange(accountId: string): Promise<void> {

@@ -5,14 +5,14 @@ import { toPaymentCard } from '#lib/payment/server/card-entry.ts';
 import type { OwnerCardPayRequest } from '#lib/plans/refill-pay-api.ts';
 import { keyedHash } from '#lib/http/secrets.ts';
 import { loadPaymentInfo, type PayingAccount, type PaymentInfo, type SavedCard } from './provider-account.ts';
-import type { ProviderContext } from '#lib/provider/call.ts';
+import type { CallContext } from '#lib/provider/call.ts';
 import type { UsAddress } from '#lib/domain/contact/us-address.ts';
 import type { TypedCard } from '#lib/plans/server/provider-refill.ts';
 import { isSameAddress, splitBillingNameForRefill } from '#lib/domain/card/billing.ts';
 import { toCardBrand } from '#lib/domain/card/card.ts';
 import { noteRefusal } from '#lib/session/owner-guard.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
-import { hostedCardView } from '#lib/payment/server/card-entry.ts';
+import { hostedCardView } from '#lib/payment/server/hosted-card-offer.ts';
 import { now as clock } from '#lib/clock.ts';
 import { config } from '#lib/config.ts';
 import {
@@ -59,7 +59,7 @@ function toPayer({ name, ...address }: BillingFormValues) {
  * nothing may be sent then.
  */
 export async function resolvePayment(
-  context: ProviderContext,
+  context: CallContext,
   payment: PaymentChoice,
   { account, owner }: { account: PayingAccount; owner: Owner },
 ): Promise<OwnerPayment | null> {

@@ -7,7 +7,7 @@ import {
   type Transaction,
   type Transactions,
 } from './provider-account.ts';
-import type { ProviderContext } from '#lib/provider/call.ts';
+import type { CallContext } from '#lib/provider/call.ts';
 import { lacks } from '#lib/provider/capabilities.ts';
 import type { OwnerAccount } from './provider-owner-account.ts';
 import type { ProviderResult } from '#lib/provider/provider-result.ts';
@@ -163,7 +163,7 @@ function toPeriods(
 
 /** Whether moves of the service lead from one account to another; false as well if the provider cannot be read. */
 export async function hasMovedTo(
-  context: ProviderContext,
+  context: CallContext,
   { from, to }: { from: string; to: string },
 ): Promise<boolean> {
   let current = from;
@@ -218,7 +218,7 @@ export function isMoveInProgress({ aux }: Pick<AuxAccount, 'aux'>): boolean {
  * Decision on orders being set up: while the ledger has an order, a failure to read the account's other accounts counts as null.
  */
 export async function loadAuxUnlessOrdered(
-  context: ProviderContext,
+  context: CallContext,
   accountId: string,
   order: Promise<object | null>,
 ): Promise<ProviderResult<AuxAccount | null>> {

@@ -2,7 +2,7 @@ import 'server-only';
 import { after } from 'next/server';
 import { loadOwnerAccount } from '#lib/account/server/provider-account.ts';
 import { activate, type Activation, findDevice } from './provider.ts';
-import type { ProviderContext } from '#lib/provider/call.ts';
+import type { CallContext } from '#lib/provider/call.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { isRestarting, toActivationEvidence } from '#lib/activation/activation-rules.ts';
 import { type ChargeOutcome, toChargeOutcome } from '#lib/payment/charge-outcome.ts';
@@ -56,7 +56,7 @@ async function sendActivation(owner: Owner, activation: Activation): Promise<Cha
 }
 
 /** Whether the account is active; `absent` while it waits for activation, and false if that cannot be read. */
-async function findActivationEvidence(context: ProviderContext, accountId: string): Promise<boolean | 'absent'> {
+async function findActivationEvidence(context: CallContext, accountId: string): Promise<boolean | 'absent'> {
   const account = await loadOwnerAccount(context, accountId);
   if (!account.ok) return false;
   const evidence = toActivationEvidence(routeAccount(account.value, null));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { bareLink, bareToken, linkParameter, meantPath } from './arrived-link.ts';
+import { trimPunctuation, trimToken, linkParameter, canonicalPath } from './arrived-link.ts';
 
 const BEHIND = [
   '.',
@@ -23,9 +23,9 @@ const BEHIND = [
 
 describe('what stands around a link', () => {
   it.each(BEHIND)('%j behind it', (behind) => {
-    expect(bareLink(`abc-DEF_123${behind}`)).toBe('abc-DEF_123');
-    expect(meantPath(`/en/receipt/ABCD1234-20789-0a${behind}`)).toBe('/en/receipt/ABCD1234-20789-0a');
-    expect(meantPath(`/es/litepay/refill${behind}`)).toBe('/es/litepay/refill');
+    expect(trimPunctuation(`abc-DEF_123${behind}`)).toBe('abc-DEF_123');
+    expect(canonicalPath(`/en/receipt/ABCD1234-20789-0a${behind}`)).toBe('/en/receipt/ABCD1234-20789-0a');
+    expect(canonicalPath(`/es/litepay/refill${behind}`)).toBe('/es/litepay/refill');
   });
 
   it.each([
@@ -34,12 +34,12 @@ describe('what stands around a link', () => {
     '"https://a.example/x",',
     '\u2066https://a.example/x\u2069',
   ])('%j', (text) => {
-    expect(bareLink(text)).toBe('https://a.example/x');
+    expect(trimPunctuation(text)).toBe('https://a.example/x');
   });
 
   it('leaves what belongs to it', () => {
     for (const link of ['https://a.example/x?y=(1)&z=2', '/es/buy?x=1', '/en', 'a_-'])
-      expect(bareLink(link)).toBe(link);
+      expect(trimPunctuation(link)).toBe(link);
   });
 });
 
@@ -47,10 +47,10 @@ describe('a token or a path with what no token and no path of ours ends in', () 
   it.each(['_', '-', '\u2014', '=20', '=3D', '=', '_.', '~', '&nbsp;', '&gt;.', '__-\u00a0', '\u2013)'])(
     '%j',
     (behind) => {
-      expect(bareToken(`(ABCD1234-20789-0a${behind}`)).toBe('ABCD1234-20789-0a');
-      expect(meantPath(`/en/receipt/ABCD1234-20789-0a${behind}`)).toBe('/en/receipt/ABCD1234-20789-0a');
-      expect(meantPath(`/es/litepay/link/a_b-c${behind}`)).toBe('/es/litepay/link/a_b-c');
-      expect(meantPath(`/en/no-internet${behind}`)).toBe('/en/no-internet');
+      expect(trimToken(`(ABCD1234-20789-0a${behind}`)).toBe('ABCD1234-20789-0a');
+      expect(canonicalPath(`/en/receipt/ABCD1234-20789-0a${behind}`)).toBe('/en/receipt/ABCD1234-20789-0a');
+      expect(canonicalPath(`/es/litepay/link/a_b-c${behind}`)).toBe('/es/litepay/link/a_b-c');
+      expect(canonicalPath(`/en/no-internet${behind}`)).toBe('/en/no-internet');
     },
   );
 });
@@ -65,8 +65,8 @@ describe('a link of 15,000 characters', () => {
 
   it.each([...BEHIND, '/', '-', '='])('is read at once with 15,000 of %j before its end', (behind) => {
     const text = `/en/${behind.repeat(15_000)}a`;
-    expect(withinMs(() => meantPath(text))).toBeLessThan(100);
-    expect(withinMs(() => bareLink(text))).toBeLessThan(100);
+    expect(withinMs(() => canonicalPath(text))).toBeLessThan(100);
+    expect(withinMs(() => trimPunctuation(text))).toBeLessThan(100);
   });
 });
 
@@ -84,8 +84,8 @@ describe('the path that is meant', () => {
     ['/en/move/schedule', '/en/move/schedule'],
     ['/en/nowhere.txt', '/en/nowhere.txt'],
   ])('%j is %j', (path, meant) => {
-    expect(meantPath(path)).toBe(meant);
-    expect(meantPath(meant)).toBe(meant);
+    expect(canonicalPath(path)).toBe(meant);
+    expect(canonicalPath(meant)).toBe(meant);
   });
 });
 

@@ -14,32 +14,32 @@ const isBehindPath = (character: string) => '/-_~'.includes(character) || isBehi
 const ESCAPE = /[=&]/;
 
 /** A link, or a part of one, without what stood around it. */
-export function bareLink(text: string): string {
+export function trimPunctuation(text: string): string {
   return trimEnd(typedCode(text).replace(BEFORE, ''), isBehind);
 }
 
-/** A token, as `bareLink`, and without what may belong to another link but never ends a token: `_`, a dash, an escape. */
-export function bareToken(text: string): string {
-  return withoutEnd(bareLink(text));
+/** A token, as `trimPunctuation`, and without what may belong to another link but never ends a token: `_`, a dash, an escape. */
+export function trimToken(text: string): string {
+  return trimPathEnd(trimPunctuation(text));
 }
 
 /** A parameter of a link, also of one in capitals; null if it has none. Of a repeated one, the first counts. */
 export function linkParameter(query: URLSearchParams, name: string): string | null {
   const value = query.get(name) ?? query.get(name.toUpperCase());
-  return value === null ? null : bareLink(value);
+  return value === null ? null : trimPunctuation(value);
 }
 
 /** Pages whose address ends in a token, in which capitals count. */
 const WITH_TOKEN = /^((?:\/[a-z]{2})?\/(?:litepay\/link|receipt)\/)(.+)$/i;
 
 /** The path that a link means, unescaped, in the spelling of our addresses; the same one if nothing is wrong with it. */
-export function meantPath(path: string): string {
-  const bare = withoutEnd(typedCode(path)) || '/';
+export function canonicalPath(path: string): string {
+  const bare = trimPathEnd(typedCode(path)) || '/';
   const [, page, token] = WITH_TOKEN.exec(bare) ?? [];
   return page && token ? page.toLowerCase() + token : bare.toLowerCase();
 }
 
-function withoutEnd(text: string): string {
+function trimPathEnd(text: string): string {
   const [head = ''] = text.split(ESCAPE, 1);
   return trimEnd(head, isBehindPath);
 }

@@ -1,12 +1,12 @@
 import 'server-only';
-import { PageRedirect } from '#lib/http/page-redirect.ts';
+import { PageRedirect, type PageRequest } from '#lib/http/page-request.ts';
 import { now } from '#lib/clock.ts';
 import { config } from '#lib/config.ts';
 import { LITEPAY_FLOW, type LitepayStep, litepayStep } from '#lib/litepay/flow.ts';
 import { nextStep } from '#lib/domain/step-table.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { monthIn } from '#lib/domain/dates.ts';
-import { hostedCardView } from '#lib/payment/server/card-entry.ts';
+import { hostedCardView } from '#lib/payment/server/hosted-card-offer.ts';
 import { describePaymentFailure, buildWaitingView } from '#lib/payment/server/payment-status.ts';
 import { toQuote } from '#lib/payment/server/quote-payment.ts';
 import { lacks } from '#lib/provider/capabilities.ts';
@@ -15,7 +15,6 @@ import { hasLogin } from '#lib/session/has-login.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import { store } from '#lib/store/store.ts';
 import type { LitepayStatusView, RefillMethod, LitepayReceiptView, LitepayView } from '#lib/litepay/api.ts';
-import type { PageRequest } from '#lib/http/page-request.ts';
 import {
   findLitepayPurchase,
   GUEST_PIN,

@@ -21,7 +21,7 @@ afterEach(() => maintenance.turnOff('Ada King'));
 const refusal = (run: Promise<unknown>) => run.then(() => null, isMaintenanceRefusal);
 
 describe('during maintenance', () => {
-  it('neither claims nor counts a payment, whose quote can be paid afterwards', async () => {
+  it('neither claims nor counts a payment; its quote can be paid afterwards', async () => {
     const attempt = await savedAttempt(opened);
     const { fingerprint, card, purchase, unlessRepeated } = claimOf();
     const { charge, counts } = scriptedCharge({ sends: [PAID] });
@@ -79,18 +79,18 @@ describe('during maintenance', () => {
     ...change,
   });
 
-  it('begins no activation', async () => {
+  it('starts no activation', async () => {
     const sent: string[] = [];
     expect(await refusal(runOnce(actionOf(sent), 'en'))).toBe(true);
     expect(sent).toEqual([]);
   });
 
-  it('goes on with what completes an earlier action', async () => {
+  it('continues what completes an earlier action', async () => {
     const sent: string[] = [];
     expect(await runOnce(actionOf(sent, { isFollowUp: true }), 'en')).toMatchObject({ outcome: 'done' });
   });
 
-  it('settles what was sent before, and gives a repeated request its outcome', async () => {
+  it('settles earlier payments and returns their outcome for a repeated request', async () => {
     await maintenance.turnOff('Ada King');
     const sent: string[] = [];
     const action = actionOf(sent, { name: 'LOST' });

@@ -32,8 +32,8 @@ export function deriveNextNonce(nonce: string): string {
   return keyedHash(nonce, 'next nonce');
 }
 
-/** The fingerprint of what was agreed to (lib/payment/fingerprint.ts gives the text). */
-export function fingerprintOf(text: string): string {
+/** The fingerprint of what was agreed to, from its text (`termsText`). */
+export function createFingerprint(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 

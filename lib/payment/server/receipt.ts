@@ -3,7 +3,7 @@ import { getTranslations } from 'next-intl/server';
 import type { Line } from '#lib/payment/api.ts';
 import { config } from '#lib/config.ts';
 import { giveBackSubjectTry, takeSubjectTry } from '#lib/http/limits.ts';
-import { subjectHashOf } from '#lib/http/subject-hash.ts';
+import { hashSubject } from '#lib/http/secrets.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { chooseFittingText } from '#lib/mail/text-message.ts';
 import { type RenderedMail, renderMail } from '#lib/mail/mail.ts';
@@ -139,7 +139,7 @@ export async function sendReceipt(
   const attempt = await findOwnAttempt(browserId, attemptRef);
   const purchase = attempt?.state === 'confirmed' ? await loadPurchase(attemptRef.purchaseId) : null;
   if (!attempt || !purchase) return 'no-payment';
-  const subjectHash = subjectHashOf('recipient', recipientLimitKey(recipient));
+  const subjectHash = hashSubject('recipient', recipientLimitKey(recipient));
   const quota = await takeSubjectTry('receipt', subjectHash);
   if (!quota.allowed) return { outcome: 'limited', retryAfterMs: quota.retryAfterMs };
   const labels = await purchase.describeReceipt(attempt, locale);

@@ -26,7 +26,7 @@ import {
   reconnectPurchases,
   reconnectSettlement,
 } from './reconnect-purchase.ts';
-import { subjectHashOf } from '#lib/http/subject-hash.ts';
+import { hashSubject } from '#lib/http/secrets.ts';
 import { loadTax } from '#lib/plans/server/provider-tax.ts';
 import type { ReconnectAccount } from './reconnect-account.ts';
 import { getTranslations } from 'next-intl/server';
@@ -164,7 +164,7 @@ export async function quoteReconnect(owner: Owner, { data }: { data: PlanChoice 
       totalCents: priceCents + (taxCents ?? 0),
     },
     accountId,
-    subjectHash: subjectHashOf('account', accountId),
+    subjectHash: hashSubject('account', accountId),
   };
 }
 

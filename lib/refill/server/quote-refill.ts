@@ -1,6 +1,6 @@
 import 'server-only';
 import { newExpiry } from '#lib/domain/calendar-day.ts';
-import { subjectHashOf } from '#lib/http/subject-hash.ts';
+import { hashSubject } from '#lib/http/secrets.ts';
 import { isOutdated, findOutdatedReason, toProviderDay } from '#lib/payment/server/account-reading.ts';
 import type { PurchaseFlow, PurchaseQuote } from '#lib/payment/server/payment-flow.ts';
 import { type RefillCart, tvEnds } from '#lib/plans/refill-cart.ts';
@@ -87,7 +87,7 @@ export async function quoteRefill(owner: Owner, { data }: { data: CartWithAccoun
       snapshot: toSnapshot(account, price, findTaxes),
     },
     accountId: account.accountId,
-    subjectHash: subjectHashOf('account', account.accountId),
+    subjectHash: hashSubject('account', account.accountId),
   };
 }
 

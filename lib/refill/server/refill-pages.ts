@@ -18,7 +18,7 @@ import { calendarDayIn, monthIn } from '#lib/domain/dates.ts';
 import type { PageRequest } from '#lib/http/page-request.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import type { PaymentFailure } from '#lib/payment/api.ts';
-import { hostedCardView } from '#lib/payment/server/card-entry.ts';
+import { hostedCardView } from '#lib/payment/server/hosted-card-offer.ts';
 import { toQuote } from '#lib/payment/server/quote-payment.ts';
 import type { ExpiryPreview, PageTotal } from '#lib/payment/views.ts';
 import { refillDays, withCurrentOffer } from '#lib/plans/refill-cart.ts';
@@ -224,7 +224,6 @@ export function toSavedCardChoice({ card }: Pick<RefillAccount, 'card'>) {
   const { ref, type, lastFour, expiry } = card;
   return { ref, brand: toCardBrand(type), lastFour, expiry: parseMmyy(expiry) };
 }
-export type SavedCardChoice = NonNullable<ReturnType<typeof toSavedCardChoice>>;
 
 /** A new quote since the failure does not hide the failure. */
 async function findFailure({ owner, purchase, attempt }: OpenRefill, locale: Locale): Promise<PaymentFailure | null> {

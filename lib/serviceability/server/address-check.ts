@@ -4,7 +4,7 @@ import { hasLogin } from '#lib/session/has-login.ts';
 import type { AddressFormValues } from '#lib/serviceability/address-form.ts';
 import type { ServiceabilityResponse, ValidateResponse } from '#lib/serviceability/api.ts';
 import type { KnownAddress } from '#lib/serviceability/address-check.ts';
-import type { ProviderContext } from '#lib/provider/call.ts';
+import type { CallContext } from '#lib/provider/call.ts';
 import type { ProviderFailure } from '#lib/provider/provider-result.ts';
 import { findAddresses, findServiceability, type ServiceabilitySource, suggestAddresses as ask } from './provider.ts';
 import { assertNever } from '#lib/result.ts';
@@ -46,7 +46,7 @@ export function validateAddress(browserSession: BrowserSession, typed: AddressFo
  * the provider did not answer.
  */
 export async function findCandidates(
-  context: ProviderContext,
+  context: CallContext,
   typed: AddressFormValues,
   onFailure?: (failure: ProviderFailure) => Promise<void>,
 ): Promise<ValidateResponse> {

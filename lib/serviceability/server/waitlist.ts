@@ -5,15 +5,13 @@ import { config } from '#lib/config.ts';
 import { LANGUAGES } from '#lib/i18n/locales.ts';
 import { recipientLimitKey, type Recipient, recipientKey } from '#lib/domain/contact/recipient.ts';
 import { giveBackSubjectTry, takeSubjectTry } from '#lib/http/limits.ts';
-import { subjectHashOf } from '#lib/http/subject-hash.ts';
+import { hashSubject, keyedHash, isValidSignature, sign } from '#lib/http/secrets.ts';
 import { sendToWaitlist } from './provider.ts';
 import { WAITLIST_PAGE } from '#lib/domain/session/site-paths.ts';
 import { browserContext, type BrowserSession } from '#lib/session/browser-session.ts';
 import { store } from '#lib/store/store.ts';
-import { bareToken, linkParameter } from '#lib/domain/session/arrived-link.ts';
+import { trimToken, linkParameter } from '#lib/domain/session/arrived-link.ts';
 import type { PageRequest } from '#lib/http/page-request.ts';
-import { keyedHash } from '#lib/http/secrets.ts';
-import { isSignature, signatureOf } from '#lib/http/signature.ts';
 
 /**
  * Decision on the waitlist: the provider confirms the entry in a message with a link to leave. Joining again gives the same entry and no
@@ -31,7 +29,7 @@ export async function joinWaitlist(
   const { flags } = await store();
   const flag = confirmedEntryFlag(waitlistId);
   const isConfirmed = (await flags.find(flag)) !== null;
-  const subjectHash = subjectHashOf('recipient', recipientLimitKey(form));
+  const subjectHash = hashSubject('recipient', recipientLimitKey(form));
   if (!isConfirmed) {
     const attempt = await takeSubjectTry('waitlist', subjectHash);
     if (!attempt.allowed) return { outcome: 'limited', retryAfterMs: attempt.retryAfterMs };
@@ -91,15 +89,15 @@ export function createWaitlistId(recipient: Recipient, locationId: string): stri
  * want to leave.
  */
 export function createWaitlistToken(waitlistId: string): string {
-  return waitlistId + signatureOf(PURPOSE, waitlistId);
+  return waitlistId + sign(PURPOSE, waitlistId);
 }
 
 /** As it arrives in a link, also in capitals. Null if we did not sign it, or signed it with a secret that has since been dropped. */
 export function parseWaitlistToken(token: string): string | null {
-  const bare = bareToken(token).toLowerCase();
+  const bare = trimToken(token).toLowerCase();
   if (!/^[0-9a-f]{48}$/.test(bare)) return null;
   const id = bare.slice(0, ID_LENGTH);
-  return isSignature(bare.slice(ID_LENGTH), PURPOSE, id) ? id : null;
+  return isValidSignature(bare.slice(ID_LENGTH), PURPOSE, id) ? id : null;
 }
 
 /** Kept for as long as an entry's confirmation counts against its recipient: within that time, joining again sends nothing. */

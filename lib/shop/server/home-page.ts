@@ -3,9 +3,8 @@ import { config } from '#lib/config.ts';
 import { NOT_SOLD } from '#lib/serviceability/serviceability-outcome.ts';
 import { checkOptions } from '#lib/serviceability/server/address-check.ts';
 import { hasLogin } from '#lib/session/has-login.ts';
-import type { PageRequest } from '#lib/http/page-request.ts';
+import { type PageRequest, PageRedirect } from '#lib/http/page-request.ts';
 import { lacks } from '#lib/provider/capabilities.ts';
-import { PageRedirect } from '#lib/http/page-redirect.ts';
 import { loadPlanCatalog } from './load-plan-catalog.ts';
 
 type View = Awaited<ReturnType<typeof loadHomePage>>;

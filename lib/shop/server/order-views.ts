@@ -1,7 +1,7 @@
 import 'server-only';
 import type { ShippingChoice } from './cart-view.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
-import type { UsAddress } from '#lib/domain/contact/us-address.ts';
+import { type UsAddress, addressLabel } from '#lib/domain/contact/us-address.ts';
 import { type BuyData, type BuyPurchase, toCompletePurchase } from './shop-purchase.ts';
 import { config } from '#lib/config.ts';
 import { ACTIVATION_ENTRY } from '#lib/domain/entry-paths.ts';
@@ -13,12 +13,11 @@ import { hasLogin } from '#lib/session/has-login.ts';
 import { getTranslations } from 'next-intl/server';
 import { cartLineName, deliveryEstimate } from '#lib/i18n/line-names.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
-import { addressLabel } from '#lib/domain/contact/us-address.ts';
 import type { PaymentFailure } from '#lib/payment/api.ts';
 import { findConcern } from '#lib/domain/codes/message-for-code.ts';
 import { readOnlyFields } from '#lib/shop/restored-contact.ts';
 import { describePaymentFailure } from '#lib/payment/server/payment-status.ts';
-import { subjectHashOf } from '#lib/http/subject-hash.ts';
+import { hashSubject } from '#lib/http/secrets.ts';
 
 /** Parts of the shop's page views. */
 
@@ -113,6 +112,6 @@ export async function describeOrderFailure(
 ): Promise<PaymentFailure | null> {
   const failure = await describePaymentFailure(attempt, locale);
   if (!failure || findConcern(attempt.outcomeCode) !== 'phone') return failure;
-  if (attempt.subjectHash !== subjectHashOf('phone', customer?.phone ?? '')) return null;
+  if (attempt.subjectHash !== hashSubject('phone', customer?.phone ?? '')) return null;
   return { ...failure, mends: readOnlyFields(handOff).includes('phone') ? 'identity' : 'phone' };
 }

@@ -7,7 +7,7 @@ import type { RestoredContact } from '#lib/shop/restored-contact.ts';
 import { LANGUAGES, type Locale } from '#lib/i18n/locales.ts';
 import type { BuyPromo } from '#lib/shop/cart.ts';
 import type { PlaceInMarket } from '#lib/serviceability/location-token.ts';
-import { callProvider, type ProviderContext } from '#lib/provider/call.ts';
+import { callProvider, type CallContext } from '#lib/provider/call.ts';
 import { lacks } from '#lib/provider/capabilities.ts';
 import { callAsGuest } from '#lib/provider/guest-token.ts';
 import type { ProviderResult } from '#lib/provider/provider-result.ts';
@@ -21,7 +21,7 @@ import type { TaxLine } from '#lib/plans/server/provider-tax.ts';
 
 /** Spec 1 §7, flow BUY: every offer of the place, valid or not. */
 export async function findBuyPromos(
-  context: ProviderContext,
+  context: CallContext,
   place: PlaceInMarket,
 ): Promise<ProviderResult<BuyPromo[]>> {
   const { trackingId } = context;
@@ -49,7 +49,7 @@ export async function findBuyPromos(
 
 /** Spec 1 §7: hands the shopper over to the identity router. `subtotalCents`: integer cents. Sent once. */
 export async function createDigitalSession(
-  context: ProviderContext,
+  context: CallContext,
   handOff: { redirectUrl: string; place: PlaceInMarket; consumerSessionId: string; subtotalCents: number },
 ): Promise<ProviderResult<string>> {
   const result = await callAsGuest(context, createSession, {
@@ -81,7 +81,7 @@ export interface RestoredShopper extends RestoredContact {
 
 /** Spec 1 §3, §7: what the identity router found out. Unknown values are blank, and so is an invalid phone number. */
 export async function restoreDigitalSession(
-  context: ProviderContext,
+  context: CallContext,
   digitalSessionId: string,
 ): Promise<ProviderResult<RestoredShopper>> {
   const result = await callAsGuest(context, restoreSession, { query: { digitalSessionId } });
@@ -104,7 +104,7 @@ export async function restoreDigitalSession(
 
 /** Spec 1 §4: saves which messages a shopper agrees to; false if that failed. Sent once. */
 export async function saveNotificationConsent(
-  context: ProviderContext,
+  context: CallContext,
   consent: { phone: string; email: string; emailOptIn: boolean; smsOptIn: boolean; locale: Locale },
 ): Promise<boolean> {
   const { trackingId } = context;
@@ -153,7 +153,7 @@ export interface ShopOrder {
 const ACTIVATION_SOURCE = 'COESALES';
 
 /** Spec 1 §7: submits the order, which charges once per call of this function. */
-export async function submitShopOrder(context: ProviderContext, order: ShopOrder): Promise<ChargeResult> {
+export async function submitShopOrder(context: CallContext, order: ShopOrder): Promise<ChargeResult> {
   const result = await callProvider(
     submitOrder,
     {

@@ -5,7 +5,7 @@ import { priceCart, type PricedCart, findShippingOption } from '#lib/shop/cart.t
 import type { ShippingOption } from '#lib/plans/catalog.ts';
 import { taxProducts } from '#lib/plans/tax-products.ts';
 import type { PurchaseQuote } from '#lib/payment/server/payment-flow.ts';
-import { subjectHashOf } from '#lib/http/subject-hash.ts';
+import { hashSubject } from '#lib/http/secrets.ts';
 import { browserContext, type BrowserSession } from '#lib/session/browser-session.ts';
 import type { Attempt, AttemptQuote } from '#lib/store/attempt.ts';
 import { toCartView } from './cart-view.ts';
@@ -44,7 +44,7 @@ export async function quoteOrder(
     },
     // A shopper has no account yet: the purchase at its place stands for it.
     accountId: `${place.locationId} ${id}`,
-    subjectHash: subjectHashOf('phone', customer.phone),
+    subjectHash: hashSubject('phone', customer.phone),
   };
 }
 

@@ -17,7 +17,7 @@ import { shopFlow } from './shop-flow.ts';
 import type { BuyData, BuyPurchase } from './shop-purchase.ts';
 import { type RateLimitKey, takeTry } from '#lib/http/limits.ts';
 import { saveNotificationConsent } from './provider.ts';
-import { subjectHashOf } from '#lib/http/subject-hash.ts';
+import { hashSubject } from '#lib/http/secrets.ts';
 
 /**
  * Spec 1 §4: saves the customer. Fields verified by the identity service stay, whatever was sent. The consent chosen in the same step is
@@ -87,7 +87,7 @@ export async function sendConsent(
           : data,
     });
   const failure = { isConsentAsked: false, hasConsentFailed: true };
-  const attempt = await takeTry('consent', { ...client, subjectHash: subjectHashOf('phone', phone) });
+  const attempt = await takeTry('consent', { ...client, subjectHash: hashSubject('phone', phone) });
   if (!attempt.allowed) {
     await keep(failure);
     return { outcome: 'limited', retryAfterMs: attempt.retryAfterMs };

@@ -1,10 +1,9 @@
 import type { BrowserContext } from '@playwright/test';
 import { AccountJourney } from '../support/account-journey.ts';
-import { inOneLocale } from '../support/locales.ts';
+import { inOneLocale, type TestLocale } from '../support/locales.ts';
 import type { Persona } from '../support/sandbox-client.ts';
 import { signInOver } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
-import type { TestLocale } from '../support/locales.ts';
 
 /** Two tabs of one browser at the same page, which they have read before either changes anything. */
 async function twoTabs(

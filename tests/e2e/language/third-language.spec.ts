@@ -48,7 +48,7 @@ async function foreignTexts(page: Page, code: Locale): Promise<string[]> {
     const description = document.querySelector('meta[name="description"]')?.getAttribute('content');
     return [...found, description ?? ''];
   });
-  const values = [...VALUES, ...monthNames(code)];
+  const values = [...VALUES, new URL(page.url()).host, ...monthNames(code)];
   const words = new RegExp(`${OPENING}[^${CLOSING}]*${CLOSING}`, 'g');
   return (
     texts
@@ -57,10 +57,9 @@ async function foreignTexts(page: Page, code: Locale): Promise<string[]> {
         text
           .replaceAll(/<[^>]+>/g, '')
           .replaceAll('\u00A0', ' ')
-          .replaceAll(words, '')
-          .replaceAll(CODES, ''),
+          .replaceAll(words, ''),
       )
-      .map((text) => values.reduce((rest, value) => rest.replaceAll(value.replaceAll('\u00A0', ' '), ''), text))
+      .map((text) => values.reduce((rest, value) => rest.replaceAll(value, ''), text).replaceAll(CODES, ''))
       .filter((text) => /\p{L}/u.test(text))
   );
 }

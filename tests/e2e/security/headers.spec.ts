@@ -36,7 +36,7 @@ const OTHER_PATHS = [
   ...['/assets/logo.svg', '/assets/nothing', '/favicon.ico', '/favicon.svg', '/apple-touch-icon.png', '/robots.txt'],
 ];
 
-/** Its answer goes on to a page, because it is sent as a form (lib/http/form-response.ts). */
+/** Its answer goes on to a page, because it is sent as a form (lib/http/redirect-handler.ts). */
 const isForm = (path: string) =>
   /^\/api\/(payment\/no-script-fallback|no-internet\/form|session\/(account|logout))$/.test(path);
 /** Proxies reserve 4 KiB for the head of a response by default; some add headers of their own. */

@@ -4,8 +4,7 @@ import { encryptCardFields } from '#components/payment/card-encryption.ts';
 import { cardFormSchema } from '#lib/payment/card-form.ts';
 import { type CardFormValues } from '#lib/payment/card-form-values.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
-import { PROVIDER_CARD_TYPE } from '#lib/domain/card/card.ts';
-import { lastFour } from '#lib/domain/card/card.ts';
+import { PROVIDER_CARD_TYPE, lastFour } from '#lib/domain/card/card.ts';
 import { VISA } from './cards.ts';
 import { type Answered, must, WebClient } from './web-client.ts';
 

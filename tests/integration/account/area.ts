@@ -6,7 +6,7 @@ import { callsOf, owner, sandbox } from '#tests/support/account-provider.ts';
 import { pageRequest } from '#tests/support/page-request.ts';
 
 const { store } = await import('#lib/store/store.ts');
-const { findOwnerSession } = await import('#lib/session/session-flags.ts');
+const { findOwnerSession } = await import('#lib/session/stored-session.ts');
 const { requireSession } = await import('#lib/session/require-owner.ts');
 const { config } = await import('#lib/config.ts');
 const { createAccountRequest, waitForFirstResponse, reportGuardsPassed, AccountPageRefusal } =

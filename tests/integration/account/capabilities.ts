@@ -13,7 +13,7 @@ const { bundledMessages } = await import('#lib/i18n/bundled-messages.ts');
 const { messagesForProvider } = await import('#lib/i18n/offered-messages.ts');
 const { toDashboardBase } = await import('#lib/account/server/account-views.ts');
 const { ACCOUNT_PAGES } = await import('#lib/account/flow.ts');
-const { lacksPath } = await import('#lib/provider/capabilities.ts');
+const { isUnsupportedPath: isUnsupportedPath } = await import('#lib/provider/capabilities.ts');
 
 const owner = await ownerOf('promo35');
 // The first view after a login makes more calls.
@@ -144,7 +144,9 @@ describe('a provider that lacks', () => {
   it.each(ROWS.filter(({ pages }) => pages.length > 0))('$capability: no page', async ({ capability, pages }) => {
     const redirects = await lacking([capability], () => Promise.all(pages.map((page) => redirectOf(owner, { page }))));
     expect(redirects).toEqual(pages.map(() => '/es/dashboard'));
-    const others = Object.values(ACCOUNT_PAGES).filter(({ path }) => path.startsWith('/dashboard') && lacksPath(path));
+    const others = Object.values(ACCOUNT_PAGES).filter(
+      ({ path }) => path.startsWith('/dashboard') && isUnsupportedPath(path),
+    );
     expect(others).toEqual([]);
   });
 
@@ -244,7 +246,7 @@ describe('a call for what the provider lacks', () => {
   });
 
   it('is made while one of those that need it is there', async () => {
-    const { isLacking } = await import('#lib/provider/capabilities.ts');
+    const { isUnsupportedCall: isLacking } = await import('#lib/provider/capabilities.ts');
     expect(await lacking(['moves'], () => isLacking('create-aux'))).toBe(false);
   });
 });

@@ -14,7 +14,7 @@ const { loadPaymentReceipt, toPaymentHistoryView, toPaymentReceiptView } =
 const { buildHistory } = await import('#lib/account/payment-history.ts');
 const { dayInZone } = await import('#lib/account/day-in-zone.ts');
 const { accountReference } = await import('#lib/session/account-reference.ts');
-const { findOwnerSession } = await import('#lib/session/session-flags.ts');
+const { findOwnerSession } = await import('#lib/session/stored-session.ts');
 
 /** An owner with what is special about it, such as the number of past `payments`. */
 async function owner(template: string, overrides?: Parameters<typeof client.persona>[1]): Promise<Owner> {

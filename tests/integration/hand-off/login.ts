@@ -4,7 +4,7 @@ import { fake, requests, Visitor, expectLimited } from '#tests/support/hand-off.
 
 const { GET: login } = await import('#app/api/session/login/route.ts');
 const { POST: choose } = await import('#app/api/session/account/route.ts');
-const { mayLoginByItself, noteLogin } = await import('#lib/session/login-loop.ts');
+const { mayLoginByItself, noteLogin } = await import('#lib/session/login-marks.ts');
 const { memoryJar } = await import('#tests/support/memory-jar.ts');
 
 describe('a login', () => {

@@ -25,7 +25,7 @@ const { POST: quote } = await import('#app/api/litepay/quote/route.ts');
 const { POST: pay } = await import('#app/api/litepay/pay/route.ts');
 const { POST: lookUpPin } = await import('#app/api/litepay/pin/look-up/route.ts');
 const { POST: redeem } = await import('#app/api/litepay/pin/pay/route.ts');
-const { isOutdated, createAccountReading: readingOf } = await import('#lib/payment/server/account-reading.ts');
+const { isOutdated, createAccountReading } = await import('#lib/payment/server/account-reading.ts');
 const { loadLitepayPage, loadLitepayReceiptPage } = await import('#lib/litepay/server/litepay-pages.ts');
 
 const DAY_MS = 86_400_000;
@@ -148,7 +148,7 @@ describe('a guest’s plan that was paid for since', () => {
 describe('a reading of an account', () => {
   it('is outdated by a payment and by the next day, and by nothing else', async () => {
     const now = Date.now();
-    const reading = await readingOf(accountId, now, now);
+    const reading = await createAccountReading(accountId, now, now);
     expect(await isOutdated(reading, accountId, now)).toBe(false);
     expect(await isOutdated(reading, accountId, now + DAY_MS)).toBe(true);
     await payElsewhere();
@@ -158,8 +158,8 @@ describe('a reading of an account', () => {
   it('does not count a payment that was settled after the provider was asked', async () => {
     const askedAt = Date.now();
     await payElsewhere();
-    expect(await isOutdated(await readingOf(accountId, askedAt), accountId)).toBe(true);
-    expect(await isOutdated(await readingOf(accountId, Date.now() + 1), accountId)).toBe(false);
+    expect(await isOutdated(await createAccountReading(accountId, askedAt), accountId)).toBe(true);
+    expect(await isOutdated(await createAccountReading(accountId, Date.now() + 1), accountId)).toBe(false);
   });
 
   it('is made by a lookup of the same guest again', async () => {

@@ -28,7 +28,7 @@ const { POST: guestLookUp } = await import('#app/api/litepay/pin/look-up/route.t
 const { POST: guestPay } = await import('#app/api/litepay/pin/pay/route.ts');
 const { now: clock } = await import('#lib/clock.ts');
 const { config } = await import('#lib/config.ts');
-const { subjectHashOf } = await import('#lib/http/subject-hash.ts');
+const { hashSubject: hashSubject } = await import('#lib/http/secrets.ts');
 const { store } = await import('#lib/store/store.ts');
 const { loadLitepayEntryPage, loadLitepayPage } = await import('#lib/litepay/server/litepay-pages.ts');
 const { loadReceiptPage } = await import('#lib/site/receipt-link-page.ts');
@@ -276,7 +276,7 @@ describe('refill pin', () => {
     it('that does not fit leaves nothing in the store, nor does one that is refused unread', async () => {
       const countPurchases = async () => {
         const { purchases } = await store();
-        const of = { browserId: subjectHashOf('identity', owner.person.custGuid), flow: 'PIN' };
+        const of = { browserId: hashSubject('identity', owner.person.custGuid), flow: 'PIN' };
         return (await purchases.findNewest(of, 50)).length;
       };
       await fit();

@@ -9,7 +9,7 @@ const { POST: choose } = await import('#app/api/session/account/route.ts');
 const { POST: logout } = await import('#app/api/session/logout/route.ts');
 const { findBrowserSession, withBrowserSession } = await import('#lib/session/browser-session.ts');
 const { leaveNoSession } = await import('#lib/session/leave-no-session.ts');
-const { writeOnward } = await import('#lib/session/onward-cookie.ts');
+const { writeOnward } = await import('#lib/session/login-round-trip.ts');
 const { accountReference } = await import('#lib/session/account-reference.ts');
 
 /** Proxies reserve 4 KiB for the head of a response and 8 KB for a line of a request by default; half a KB is left to their own headers. */

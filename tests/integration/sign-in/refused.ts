@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { sandbox, provider, Visitor, visitor, callsOf } from '#tests/support/sign-in.ts';
 
-const { findOwnerSession } = await import('#lib/session/session-flags.ts');
+const { findOwnerSession } = await import('#lib/session/stored-session.ts');
 const REFUSED = { ok: false, reason: 'refused' };
 
 describe('a hand-off is refused', () => {

@@ -4,9 +4,9 @@ import { sandbox, type Visitor, signedIn } from '#tests/support/sign-in.ts';
 
 const { chooseAccount } = await import('#lib/sign-in/server/choose-account.ts');
 const { keepAlive } = await import('#lib/session/keep-alive.ts');
-const { findOwnerSession } = await import('#lib/session/session-flags.ts');
+const { findOwnerSession } = await import('#lib/session/stored-session.ts');
 const { requireSession } = await import('#lib/session/require-owner.ts');
-const { endSession } = await import('#lib/session/session-flags.ts');
+const { endSession } = await import('#lib/session/stored-session.ts');
 const { POST: resetRouter } = await import('#app/api/account/router-reset/route.ts');
 const { POST: ping } = await import('#app/api/session/ping/route.ts');
 

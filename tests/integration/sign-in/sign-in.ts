@@ -8,7 +8,7 @@ const { ACCOUNT_PAGES } = await import('#lib/account/flow.ts');
 const { loadAccountData } = await import('#lib/account/server/load-account-data.ts');
 const { accountReference } = await import('#lib/session/account-reference.ts');
 const { store } = await import('#lib/store/store.ts');
-const { hasLoginMarker } = await import('#lib/session/login-marker.ts');
+const { hasLoginMarker } = await import('#lib/session/login-marks.ts');
 const { requireOwner, requireSession } = await import('#lib/session/require-owner.ts');
 const NO_LINK = { accountId: null, guid: null };
 

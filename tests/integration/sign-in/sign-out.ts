@@ -3,7 +3,7 @@ import { afterwards, HandlerClient } from '#tests/support/route-handlers.ts';
 import { goesOnTo } from '#tests/support/form-response.ts';
 import { sandbox, provider, issuer, Visitor, signedIn } from '#tests/support/sign-in.ts';
 
-const { findOwnerSession } = await import('#lib/session/session-flags.ts');
+const { findOwnerSession } = await import('#lib/session/stored-session.ts');
 const { store } = await import('#lib/store/store.ts');
 const { requireSession } = await import('#lib/session/require-owner.ts');
 const { POST: logout } = await import('#app/api/session/logout/route.ts');

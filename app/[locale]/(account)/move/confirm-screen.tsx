@@ -10,7 +10,7 @@ import { PageHeading } from '#components/ui/page-heading.tsx';
 import { useAnswerable } from '#components/ui/use-answerable.ts';
 import { usePressAndHold } from '#components/ui/use-press-and-hold.ts';
 import { countAsLost } from '#lib/browser/api.ts';
-import { isInMaintenance } from '#lib/browser/maintenance.ts';
+import { isInMaintenance } from '#lib/browser/refusals.ts';
 import { MOVE_FLOW } from '#lib/move/flow.ts';
 import { moveErrorPath } from '#lib/move/move-error-path.ts';
 import type { MoveConfirmView } from '#lib/move/server/move-views.ts';

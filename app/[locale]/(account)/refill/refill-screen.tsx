@@ -12,7 +12,7 @@ import { PageHeading } from '#components/ui/page-heading.tsx';
 import { Tabs } from '#components/ui/tabs.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
 import { countAsLost } from '#lib/browser/api.ts';
-import { isNotOffered } from '#lib/browser/not-offered.ts';
+import { isNotOffered } from '#lib/browser/refusals.ts';
 import { track } from '#lib/browser/data-layer.ts';
 import { accountPath } from '#lib/domain/account-address.ts';
 import { daysRemaining } from '#lib/domain/calendar-day.ts';

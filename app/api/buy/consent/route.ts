@@ -6,7 +6,7 @@ import { onlyPost } from '#lib/http/other-methods.ts';
 
 export const POST = jsonHandler({
   guard: browserGuard,
-  limit: 'none: a try is counted for the contact of the purchase, once that is found',
+  limit: { none: 'a try is counted for the contact of the purchase, once that is found' },
   body: consentRequestSchema,
   run: async ({ purchase: { id }, locale, ...consent }, { who, device, address, reference }) => {
     const result = await saveConsent(who, { id, locale, consent, client: { device, address } });

@@ -1,9 +1,8 @@
 import { beginLogin } from '#lib/sign-in/server/begin-login.ts';
-import { failedLoginPath } from '#lib/domain/session/refusal-path.ts';
-import { returnPath } from '#lib/domain/session/return-path.ts';
+import { failedLoginPath, returnPath } from '#lib/domain/session/session-paths.ts';
 import { keepDevice } from '#lib/http/device.ts';
 import { failedPath, redirectHandler } from '#lib/http/redirect-handler.ts';
-import { mayLoginByItself } from '#lib/session/login-loop.ts';
+import { mayLoginByItself } from '#lib/session/login-marks.ts';
 import { onlyGet } from '#lib/http/other-methods.ts';
 
 /** Spec 2 §7: leads to the identity provider. `returnTo`: the requested page; `auto`: not started by the customer. */

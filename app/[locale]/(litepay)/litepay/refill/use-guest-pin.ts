@@ -5,7 +5,7 @@ import type { PinCheck } from '#components/payment/pin-redemption.tsx';
 import { usePayment } from '#components/payment/use-payment.ts';
 import type { PurchaseRef, Quote } from '#lib/payment/api.ts';
 import { countAsLost, isSignedOut, post } from '#lib/browser/api.ts';
-import { isNotOffered } from '#lib/browser/not-offered.ts';
+import { isNotOffered } from '#lib/browser/refusals.ts';
 import { useRouter } from '#lib/i18n/use-router.ts';
 import { daysRemaining } from '#lib/domain/calendar-day.ts';
 import { ERROR_PAGE } from '#lib/domain/session/site-paths.ts';

@@ -53,7 +53,7 @@ export function OrderReceipt({ view }: { view: OrderConfirmationView }) {
         }
         factsTitle={t('details')}
         facts={[
-          ...(plan ? [{ label: t('plan'), value: labels.nameOf(plan).label }] : []),
+          ...(plan ? [{ label: t('plan'), value: labels.describeLine(plan).label }] : []),
           ...(serviceAddress === '' ? [] : [{ label: t('serviceAddress'), value: serviceAddress }]),
           { label: t('email'), value: <EmailText email={customer.email} /> },
           { label: t('phone'), value: <NoBreak>{displayPhone(customer.phone)}</NoBreak> },
@@ -64,7 +64,7 @@ export function OrderReceipt({ view }: { view: OrderConfirmationView }) {
           ...(estimate === '' ? [] : [{ label: t('estimate'), value: estimate }]),
         ]}
         summaryTitle={t('orderTotal')}
-        nameOf={labels.nameOf}
+        describeLine={labels.describeLine}
         event={{ event: 'order_confirmation', tap, plan: plan?.code ?? '', price: totalCents / 100 }}
         drafts={`buy/${purchase.id}`}
         faq={{

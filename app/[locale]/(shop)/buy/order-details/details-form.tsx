@@ -7,7 +7,7 @@ import useSWR from 'swr';
 import { Form } from '#components/fields/form.tsx';
 import { useErrorText } from '#components/fields/use-error-text.ts';
 import { CardForm } from '#components/payment/card-form.tsx';
-import { nameLines } from '#components/payment/name-lines.ts';
+import { describeLines } from '#components/payment/describe-lines.ts';
 import { OrderSummary } from '#components/payment/order-summary.tsx';
 import { PaymentFailureAlert } from '#components/payment/payment-failure-alert.tsx';
 import {
@@ -184,13 +184,13 @@ export function DetailsForm<Checked extends OrderDetails>({ view, entry }: Detai
 function useShownTotal(cart: CartView, shipping: ShippingChoice | undefined, order: OrderTotal) {
   const c = useTranslations('cart.cartContent');
   const t = useTranslations('payment.summary');
-  const { nameOf } = useCartLabels();
+  const { describeLine } = useCartLabels();
   const isPriced = typeof order === 'object';
   const cents = isPriced ? order.totalCents : cart.subtotalCents + (shipping?.cents ?? 0);
   const beforeTax = { total: c('beforeTax'), ...(order === 'failed' && { tax: c('taxNext') }) };
   const summary = (
     <OrderSummary
-      lines={nameLines([...cart.lines, ...(shipping ? [shippingLine(shipping)] : [])], nameOf)}
+      lines={describeLines([...cart.lines, ...(shipping ? [shippingLine(shipping)] : [])], describeLine)}
       taxCents={isPriced ? order.taxCents : 'pending'}
       totalCents={cents}
       {...(!isPriced && { beforeTax })}

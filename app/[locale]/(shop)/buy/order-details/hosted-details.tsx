@@ -31,7 +31,7 @@ export function HostedDetails({ view, offer }: { view: DetailsPageView; offer: H
     if (isBusy.current) return null;
     isBusy.current = true;
     setReading(true);
-    const tokenResult = await card.read(billing);
+    const tokenResult = await card.createCard(billing);
     isBusy.current = false;
     setReading(false);
     return tokenResult.ok ? tokenResult.value : null;
