@@ -129,15 +129,15 @@ describe('the examples', () => {
   it.each(documentedOperations)('are what the document says, of each answer: $operationId', (operation) => {
     const { parameters, requestBody, responses } = operation;
     for (const { name, required, schema, example } of parameters) {
-      if (required || example !== undefined) expect([name, problemsOf(schema, example)]).toEqual([name, []]);
+      if (required || example !== undefined) expect([name, listProblems(schema, example)]).toEqual([name, []]);
     }
-    const sent = requestBody?.content['application/json'];
-    if (sent) expect(problemsOf(sent.schema, sent.example)).toEqual([]);
+    const request = requestBody?.content['application/json'];
+    if (request) expect(listProblems(request.schema, request.example)).toEqual([]);
     for (const [status, { content }] of Object.entries(responses)) {
-      const named = examplesIn(operation, status);
-      expect([status, named.length > 0]).toEqual([status, true]);
-      for (const [name, value] of named) {
-        expect([status, name, problemsOf(content['application/json'].schema, value)]).toEqual([status, name, []]);
+      const entries = examplesIn(operation, status);
+      expect([status, entries.length > 0]).toEqual([status, true]);
+      for (const [name, value] of entries) {
+        expect([status, name, listProblems(content['application/json'].schema, value)]).toEqual([status, name, []]);
       }
     }
   });
@@ -154,20 +154,18 @@ describe('the examples', () => {
   it('would be refused where one is wrong', () => {
     for (const { requestBody } of documentedOperations) {
       const schema = requestBody?.content['application/json'].schema;
-      if (schema) expect(problemsOf(schema, 'a text')).not.toEqual([]);
+      if (schema) expect(listProblems(schema, 'a text')).not.toEqual([]);
     }
   });
 
   it('name a server for each call', () => {
     expect(servers).toHaveLength(1);
-    const elsewhere = documentedOperations
-      .filter((operation) => operation.servers)
-      .map((operation) => operation['x-call']);
+    const elsewhere = documentedOperations.filter((operation) => operation.servers).map((operation) => operation['x-call']);
     expect([...new Set(elsewhere)].sort()).toEqual(['content', 'public-ping']);
   });
 });
 
-function problemsOf(schema: Record<string, unknown>, value: unknown): unknown[] {
+function listProblems(schema: Record<string, unknown>, value: unknown): unknown[] {
   return toZodSchema(schema).safeParse(value).error?.issues ?? [];
 }
 

@@ -35,10 +35,10 @@ it.each(LOCALES)(
       (_, index) => index % LOCALES.length === LOCALES.indexOf(locale),
     );
     for (const code of codes) {
-      const saved = await requests.saved();
+      const savedPurchase = await requests.saved();
       const match = { sessionId: owner.sessionId };
       const fault = await sandbox.fault({ call: 'create-aux', kind: 'code', code, times: 1, match });
-      const payment = { ...(await requests.withTypedCard(saved)), locale };
+      const payment = { ...(await requests.withTypedCard(savedPurchase)), locale };
       await requests.pay(payment);
       await afterwards();
       await sandbox.clearFault(fault).catch(() => undefined);
@@ -49,7 +49,7 @@ it.each(LOCALES)(
       const text = isAboutCard ? expectedText(code, locale) : undefined;
       if (failure.text !== text || (failure.reference ?? body['reference']) === undefined)
         wrong.push(`${code}: ${JSON.stringify(body)}`);
-      const { state } = (await requests.status(saved)).body;
+      const { state } = (await requests.status(savedPurchase)).body;
       const ends = isAboutCard ? 'declined' : 'failed';
       if (state !== ends) wrong.push(`${code}: the page is ${String(state)}, not ${ends}`);
     }

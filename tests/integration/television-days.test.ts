@@ -22,9 +22,9 @@ const SPORTS = 'VDO_XITV_SPT_30';
 async function refillKidsAlone(overrides: object = {}): Promise<Owner> {
   const owner = await signInOwner(sandbox, 'tv', overrides);
   const refill = await refillRequests(owner);
-  const saved = await refill.saved(toggleAddOn(newRefillCart(null), KIDS, BASIC_TV));
-  const paid = await refill.pay(await refill.withTypedCard(saved));
-  expect(paid.body).toMatchObject({ outcome: 'confirmed' });
+  const savedPurchase = await refill.saved(toggleAddOn(newRefillCart(null), KIDS, BASIC_TV));
+  const response = await refill.pay(await refill.withTypedCard(savedPurchase));
+  expect(response.body).toMatchObject({ outcome: 'confirmed' });
   return owner;
 }
 
@@ -49,10 +49,10 @@ describe('the days of television after a refill of some of its products', () => 
     expect(await television(owner)).toMatchObject(pack);
     expect(await dashboardTv(owner)).toMatchObject([pack]);
     const { view } = (await openOwnerPage(owner, 'refill')) as { view: RefillCartView };
-    const paid = [BASIC, KIDS, SPORTS].map(
+    const expiries = [BASIC, KIDS, SPORTS].map(
       (code) => view.preview.tv?.find(({ planCode }) => planCode === code)?.expiry,
     );
-    expect(paid).toEqual([inDays(50), inDays(50), inDays(20)]);
+    expect(expiries).toEqual([inDays(50), inDays(50), inDays(20)]);
   });
 
   it('end for the product that was left out, and for no other', async () => {

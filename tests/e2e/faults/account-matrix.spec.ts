@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { type Case, faultOf } from '#tests/faults/cases.ts';
+import { type Case, toFault } from '#tests/faults/cases.ts';
 import { accountRows } from '#tests/faults/account-rows.ts';
 import type { Outcome } from '#tests/faults/outcomes.ts';
 import { AccountVisitor, type Ended } from './account-visitor.ts';
@@ -70,7 +70,7 @@ async function drive(one: Case, { web, sandbox }: Servers): Promise<string[]> {
   if (!isBefore && !customer.visitor.isSignedIn) await signIn(customer);
   const since = String(Date.now());
   const [accountId = ''] = customer.persona.accountIds;
-  const fault = await sandbox.fault(faultOf(one, NAMELESS.includes(call) ? {} : { accountId }, TIME_SCALE));
+  const fault = await sandbox.fault(toFault(one, NAMELESS.includes(call) ? {} : { accountId }, TIME_SCALE));
   const lift = () => sandbox.clearFault(fault).catch(() => undefined);
   try {
     const { outcome, text, problems } = await meet(one, customer);

@@ -1,4 +1,4 @@
-import { type Case, faultOf } from '#tests/faults/cases.ts';
+import { type Case, toFault } from '#tests/faults/cases.ts';
 import { addressRows } from '#tests/faults/address-rows.ts';
 import type { SandboxClient } from '../support/sandbox-client.ts';
 import { htmlToText } from '../support/web-client.ts';
@@ -20,7 +20,7 @@ async function drive(one: Case, place: Place, web: string, sandbox: SandboxClien
   const phone = freshPhone();
   const [deviceCode = ''] = block.call === 'assign-device-code' ? await sandbox.deviceCodes(1) : [];
   const trait = callTrait(block.call, place, phone);
-  const faultId = await sandbox.fault(faultOf(one, trait === null ? {} : { text: trait }, TIME_SCALE));
+  const faultId = await sandbox.fault(toFault(one, trait === null ? {} : { text: trait }, TIME_SCALE));
   try {
     const result = await addressWalk({ web, sandbox, locale, place, block, phone, deviceCode });
     const requests = await result.calls();

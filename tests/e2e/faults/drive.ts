@@ -1,4 +1,4 @@
-import { type Case, casesOf } from '#tests/faults/cases.ts';
+import { type Case, selectCases } from '#tests/faults/cases.ts';
 import type { Outcome } from '#tests/faults/outcomes.ts';
 import type { CallRows } from '#tests/faults/row.ts';
 import { eachAtOnce } from './each-at-once.ts';
@@ -19,7 +19,7 @@ export const isAs = (expected: Outcome, seen: Outcome) =>
 
 /** Runs all cases of a block, `atOnce` at a time; returns one line per problem. */
 export function driveAll(block: CallRows, atOnce: number, drive: (one: Case) => Promise<string[]>): Promise<string[]> {
-  return driveCases(casesOf(block), atOnce, drive);
+  return driveCases(selectCases(block), atOnce, drive);
 }
 
 /** The same for cases of several blocks, each with faults for its own customer. */

@@ -1,6 +1,6 @@
 import type { Case } from '#tests/faults/cases.ts';
 import type { Clause } from '#tests/faults/clause.ts';
-import { clausesOf } from '#tests/faults/clauses.ts';
+import { buildClauses } from '#tests/faults/clauses.ts';
 import type { RecordedCall } from '../support/sandbox-client.ts';
 import { labelsIn } from '../support/labels.ts';
 
@@ -30,7 +30,7 @@ const BUSY = 2;
  */
 export async function judgeClauses(one: Case, seen: Seen): Promise<string[]> {
   const problems: string[] = [];
-  for (const clause of clausesOf(one)) {
+  for (const clause of buildClauses(one)) {
     const problem = await judgeClause(clause, one, seen);
     if (problem) problems.push(problem);
   }

@@ -1,4 +1,4 @@
-import { type Case, faultOf } from '#tests/faults/cases.ts';
+import { type Case, toFault } from '#tests/faults/cases.ts';
 import { litepayRows } from '#tests/faults/litepay-rows.ts';
 import type { Persona, SandboxClient } from '../support/sandbox-client.ts';
 import type { WebProcess } from '../support/web-process.ts';
@@ -24,7 +24,7 @@ async function drive(one: Case, web: WebProcess, sandbox: SandboxClient): Promis
     const kind = LOST_BEFORE[block.given];
     if (kind) faultIds.push(await sandbox.fault({ call: 'guest-refill', kind, times: 1, match: { phone } }));
     // The token call identifies no customer.
-    faultIds.push(await sandbox.fault(faultOf(one, block.call === 'token' ? {} : { phone }, TIME_SCALE)));
+    faultIds.push(await sandbox.fault(toFault(one, block.call === 'token' ? {} : { phone }, TIME_SCALE)));
   };
   const since = String(Date.now());
   try {

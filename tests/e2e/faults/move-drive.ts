@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Case, faultOf } from '#tests/faults/cases.ts';
+import { type Case, toFault } from '#tests/faults/cases.ts';
 import { TIME_SCALE } from '#tests/faults/matrix-settings.ts';
 import { buildPlace, inDays } from '#tests/support/move-places.ts';
 import type { NewVisitor, OwnerVisitor } from '#tests/support/owner-visitor.ts';
@@ -46,7 +46,7 @@ export async function driveMove(one: Case, site: MoveSite): Promise<string[]> {
   const trackingId = await findTrackingId(sandbox, sessionId);
   // Reading the account makes this call as well: the fault applies only to the request for the new account.
   const match = call === 'fetch-aux' ? { text: number } : isCheck(call) ? { trackingId } : { accountId };
-  const fault = await sandbox.fault(faultOf(one, match, TIME_SCALE));
+  const fault = await sandbox.fault(toFault(one, match, TIME_SCALE));
   const lift = () => sandbox.clearFault(fault).catch(() => undefined);
   try {
     const { outcome, text = null, stoodMs = null, answeredMs = null } = await meet(one, owner);

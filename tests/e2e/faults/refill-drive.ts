@@ -1,4 +1,4 @@
-import { type Case, faultOf } from '#tests/faults/cases.ts';
+import { type Case, toFault } from '#tests/faults/cases.ts';
 import { TIME_SCALE } from '#tests/faults/matrix-settings.ts';
 import type { Charge, Persona } from '../support/sandbox-client.ts';
 import { isAs, LOST_BEFORE } from './drive.ts';
@@ -20,7 +20,7 @@ export async function driveRefill(one: Case, site: RefillSite): Promise<string[]
     const match = { accountId: toAccountId(persona) };
     const kind = LOST_BEFORE[block.given];
     if (kind) faultIds.push(await sandbox.fault({ call: CHARGE[block.flow] ?? 'refill', kind, times: 1, match }));
-    faultIds.push(await sandbox.fault(faultOf(one, match, TIME_SCALE)));
+    faultIds.push(await sandbox.fault(toFault(one, match, TIME_SCALE)));
   };
   const lift = () => Promise.all(faultIds.splice(0).map((id) => sandbox.clearFault(id).catch(() => undefined)));
   const since = String(Date.now());

@@ -1,4 +1,4 @@
-import { type Case, faultOf } from '#tests/faults/cases.ts';
+import { type Case, toFault } from '#tests/faults/cases.ts';
 import { CHARGES, OUTCOMES } from '#tests/faults/outcomes.ts';
 import { shopRows } from '#tests/faults/shop-rows.ts';
 import type { SandboxClient } from '../support/sandbox-client.ts';
@@ -36,7 +36,7 @@ async function drive(one: Case, place: Place, { web, sandboxUrl, sandbox }: Serv
   const before = async ({ phone }: { phone: string }, id: string | null) => {
     const kind = LOST_BEFORE[block.given];
     if (kind) faultIds.push(await sandbox.fault({ call: 'submit-order', kind, times: 1, match: { text: phone } }));
-    faultIds.push(await sandbox.fault(faultOf(one, callTrait(call, place, phone, id), TIME_SCALE)));
+    faultIds.push(await sandbox.fault(toFault(one, callTrait(call, place, phone, id), TIME_SCALE)));
   };
   try {
     const result = await shopWalk({ web, sandboxUrl, sandbox, locale, place, call, before });

@@ -17,7 +17,7 @@ type One = Awaited<ReturnType<typeof visit>>;
 
 const faultFor = ({ sessionId }: Owner, call: string, kind: string) =>
   sandbox.fault({ call, kind, match: { sessionId } });
-const sentBy = ({ owner }: One, call: string) => sandbox.calls({ call, sessionId: owner.sessionId });
+const listCalls = ({ owner }: One, call: string) => sandbox.calls({ call, sessionId: owner.sessionId });
 const isOn = async ({ owner }: One) => (await sandbox.account(owner.accountId)).autoRefill;
 
 describe('the agreement to the auto-refill terms', () => {
@@ -36,7 +36,7 @@ describe('the agreement to the auto-refill terms', () => {
     await faultFor(one.owner, 'enroll-autopay', 'timeout');
     const turning = one.turnOn(view);
     // The reads before it have gone through by then.
-    while ((await sentBy(one, 'enroll-autopay')).length === 0)
+    while ((await listCalls(one, 'enroll-autopay')).length === 0)
       await new Promise((resolve) => void setImmediate(resolve));
     const unread = await faultFor(one.owner, 'payment-info', 'http');
     expect((await turning).body).toEqual({ outcome: 'unknown' });
@@ -72,7 +72,7 @@ describe('the agreement to the auto-refill terms', () => {
       body: { reason: 'terms-changed' },
     });
     expect((await one.save(undefined, VISA, { enroll: true })).status).toBe(400);
-    expect([await sentBy(one, 'add-instrument'), await isOn(one)]).toEqual([[], false]);
+    expect([await listCalls(one, 'add-instrument'), await isOn(one)]).toEqual([[], false]);
     expect((await one.terms()).status).toBe(404);
   });
 
@@ -84,7 +84,7 @@ describe('the agreement to the auto-refill terms', () => {
       status: 404,
       body: { reason: 'not-offered' },
     });
-    expect([await sentBy(one, 'add-instrument'), await isOn(one)]).toEqual([[], false]);
+    expect([await listCalls(one, 'add-instrument'), await isOn(one)]).toEqual([[], false]);
     expect((await lacking(['auto-refill'], () => one.save(stored?.version))).body).toMatchObject({ outcome: 'done' });
   });
 

@@ -17,10 +17,10 @@ it('what a call center changes meanwhile is not taken for the change of a card t
   const changing = page.change(stored?.version ?? '');
   const isSent = async () => (await sandbox.calls({ call: 'modify-instrument', sessionId })).length > 0;
   while (!(await isSent())) await new Promise((resolve) => void setImmediate(resolve));
-  const named = { account, link: { accountId: null, guid: null } };
-  const found = await requireOwner({ jar: client.jar, named });
-  if (!found.ok) throw new Error(found.reason);
-  const { ok } = await cancelAutoRefill(found.value.context, { accountId, phone: person.phone });
+  const request = { account, link: { accountId: null, guid: null } };
+  const result = await requireOwner({ jar: client.jar, named: request });
+  if (!result.ok) throw new Error(result.reason);
+  const { ok } = await cancelAutoRefill(result.value.context, { accountId, phone: person.phone });
   expect(ok).toBe(true);
   expect((await changing).body).toEqual({ outcome: 'failed', text: null, codeLine: null });
   expect((await page.method()).stored).toMatchObject({ hasAutoRefill: false, card: stored?.card });

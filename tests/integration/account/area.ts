@@ -27,18 +27,21 @@ const READS = [
 
 describe('a page of the account', () => {
   it('is sent whole when it is ready soon, and streamed behind a skeleton otherwise', async () => {
-    const guarded = () => {
+    const createGuardedRequest = () => {
       const request = createAccountRequest('dashboard', pageRequest());
       reportGuardsPassed(request);
       return request;
     };
-    expect(await waitForFirstResponse(guarded(), Promise.resolve('a page'))).toBe('whole');
+    expect(await waitForFirstResponse(createGuardedRequest(), Promise.resolve('a page'))).toBe('whole');
     expect(
-      await waitForFirstResponse(guarded(), Promise.reject(new AccountPageRefusal({ kind: 'other-account' }))),
+      await waitForFirstResponse(
+        createGuardedRequest(),
+        Promise.reject(new AccountPageRefusal({ kind: 'other-account' })),
+      ),
     ).toBe('whole');
-    expect(await waitForFirstResponse(guarded(), new Promise<never>(() => undefined))).toBe('streamed');
+    expect(await waitForFirstResponse(createGuardedRequest(), new Promise<never>(() => undefined))).toBe('streamed');
     const failing = sleep(1).then(() => Promise.reject(new Error('a bug')));
-    expect(await waitForFirstResponse(guarded(), failing)).toBe('streamed');
+    expect(await waitForFirstResponse(createGuardedRequest(), failing)).toBe('streamed');
   });
 
   it('redirects over HTTP while its guards take no longer than their budget', async () => {
@@ -191,11 +194,11 @@ describe('the dashboard, read again by an open page', () => {
     await open(one, { isAction: false });
     expect(await lastAction()).toBe(before);
     await open(one);
-    const opened = await lastAction();
-    expect(Number(opened)).toBeGreaterThan(Number(before));
+    const afterOpening = await lastAction();
+    expect(Number(afterOpening)).toBeGreaterThan(Number(before));
     // Coming back to the page counts as an action.
     await one.client.get(dashboard, { account: one.account, isAction: 'true' });
-    expect(Number(await lastAction())).toBeGreaterThan(Number(opened));
+    expect(Number(await lastAction())).toBeGreaterThan(Number(afterOpening));
   });
 
   it('has no view once the account leads elsewhere', async () => {

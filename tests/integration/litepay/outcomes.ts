@@ -37,22 +37,22 @@ describe('what the provider answers', () => {
     const late = await browser.submit(pay, { ...payment, locale: 'es' });
     expect(late.body).toMatchObject({ failure: { text: expect.stringMatching(/^es:codes\.messages\./) } });
     const { purchase } = payment;
-    const retried = await buildPayment(browser, purchase, await requote(purchase));
-    expect(retried.attempt).not.toBe(payment.attempt);
-    expect((await browser.submit(pay, retried)).body).toEqual(CONFIRMED);
+    const secondPayment = await buildPayment(browser, purchase, await requote(purchase));
+    expect(secondPayment.attempt).not.toBe(payment.attempt);
+    expect((await browser.submit(pay, secondPayment)).body).toEqual(CONFIRMED);
     expect(await charges()).toHaveLength(1);
   });
 
   it.each(['card', 'pin'])('a closed account is not called a fault of the %s', async (method) => {
     const purchase = await located(browser, guest, null);
     const pin = await sandbox.pin();
-    const quoted = (await browser.post(lookUpPin, { purchase, locale: 'en', pin })).body['quote'] as Quote;
+    const pinQuote = (await browser.post(lookUpPin, { purchase, locale: 'en', pin })).body['quote'] as Quote;
     const payment = method === 'pin' ? null : await buildPayment(browser, purchase, await requote(purchase));
     // Long after the last paid day the provider closes an account.
     await sandbox.ageAccount(accountId, 200);
     const { body } = payment
       ? await browser.submit(pay, payment)
-      : await browser.submit(redeem, buildRedemption(purchase, quoted, pin));
+      : await browser.submit(redeem, buildRedemption(purchase, pinQuote, pin));
     expect(body).toMatchObject({
       outcome: 'declined',
       failure: { text: 'en:payment.notCharged.gone', codeLine: null, mends: 'support' },
@@ -71,21 +71,21 @@ describe('what the provider answers', () => {
   });
 
   it.each([{ kind: 'expired' }, { kind: 'rejected' }, { kind: 'caller-refused' }, { kind: 'http', status: 403 }])(
-    'a charge that is refused before any work is sent once and never asked for; the next purchase pays: %j',
+    'a charge that is refused before any work is listCharges once and never asked for; the next purchase pays: %j',
     async (refusal) => {
       const statuses = (await sandbox.calls({ call: 'charge-status' })).length;
       await sandbox.fault({ call: 'guest-refill', ...refusal, times: 1, match: { accountId } });
-      const refused = await prepare();
-      expect((await browser.submit(pay, refused)).body).toEqual({ outcome: 'not-sent' });
+      const refusedPayment = await prepare();
+      expect((await browser.submit(pay, refusedPayment)).body).toEqual({ outcome: 'not-sent' });
       await afterwards();
       expect(await listCharges()).toHaveLength(1);
       expect(await charges()).toEqual([]);
-      expect(await loadStatus(refused)).toMatchObject({ state: 'not-charged' });
+      expect(await loadStatus(refusedPayment)).toMatchObject({ state: 'not-charged' });
       expect((await sandbox.calls({ call: 'charge-status' })).length).toBe(statuses);
 
-      const { purchase } = refused;
+      const { purchase } = refusedPayment;
       const next = await buildPayment(browser, purchase, await requote(purchase));
-      expect(next.attempt).not.toBe(refused.attempt);
+      expect(next.attempt).not.toBe(refusedPayment.attempt);
       expect((await browser.submit(pay, next)).body).toEqual(CONFIRMED);
       expect(await charges()).toMatchObject([{ idempotencyKey: next.attempt }]);
     },
@@ -103,16 +103,16 @@ describe('what the provider answers', () => {
   it('a guest’s expired token is renewed once, silently, for a read', async () => {
     const purchase = await located(browser, guest, null);
     await sandbox.fault({ call: 'get-tax', kind: 'expired', times: 1, match: { accountId } });
-    const frozen = await requote(purchase);
-    expect(frozen.taxCents).not.toBeNull();
+    const quote = await requote(purchase);
+    expect(quote.taxCents).not.toBeNull();
   });
 
   it('a total without tax is charged as it was agreed to', async () => {
     const purchase = await located(browser, guest, null);
     await sandbox.fault({ call: 'get-tax', kind: 'http', status: 500, match: { accountId } });
-    const frozen = await requote(purchase);
-    expect(frozen).toMatchObject({ taxCents: null, totalCents: 4_500 });
-    expect((await browser.submit(pay, await buildPayment(browser, purchase, frozen))).body).toEqual(CONFIRMED);
+    const quote = await requote(purchase);
+    expect(quote).toMatchObject({ taxCents: null, totalCents: 4_500 });
+    expect((await browser.submit(pay, await buildPayment(browser, purchase, quote))).body).toEqual(CONFIRMED);
     expect(await charges()).toMatchObject([{ amount: 4_500, tax: 0 }]);
     await sandbox.clearFaults();
   });
@@ -169,7 +169,7 @@ describe('what the provider answers', () => {
     await sandbox.clearFaults();
   });
 
-  it('eight declined cards at once: no more are sent than the limit of declines allows', async () => {
+  it('eight declined cards at once: no more are listCharges than the limit of declines allows', async () => {
     const payers = await Promise.all(
       Array.from({ length: 8 }, async () => {
         const client = new HandlerClient();

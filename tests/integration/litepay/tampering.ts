@@ -64,8 +64,8 @@ describe('what was tampered with', () => {
     try {
       const payment = await prepare();
       expect((await browser.submit(pay, payment)).body).toEqual(CONFIRMED);
-      const paid = { ...ZIP_ALONE, addressLine2: '', zip: BILLING.zip, country: 'US' };
-      expect(await listCharges()).toMatchObject([{ body: { paymentInfo: { billingAddress: paid } } }]);
+      const billingAddress = { ...ZIP_ALONE, addressLine2: '', zip: BILLING.zip, country: 'US' };
+      expect(await listCharges()).toMatchObject([{ body: { paymentInfo: { billingAddress } } }]);
       // The same payment, delivered again with what the page did not ask for.
       expect((await browser.submit(pay, { ...payment, billing: { ...BILLING, ...ZIP_ALONE } })).body).toEqual(
         CONFIRMED,
@@ -105,8 +105,8 @@ describe('what was tampered with', () => {
     expect((await browser.submit(pay, payment)).body).toEqual({ outcome: 'start-again' });
     const { purchase } = payment;
     expect((await browser.post(quote, { purchase, locale: 'en' })).body).toEqual({ outcome: 'start-again' });
-    const mixed = { ...payment, attempt: theirs.attempt, totalCents: theirs.totalCents };
-    expect((await browser.submit(pay, mixed)).body).toEqual({ outcome: 'changed' });
+    const mixedPayment = { ...payment, attempt: theirs.attempt, totalCents: theirs.totalCents };
+    expect((await browser.submit(pay, mixedPayment)).body).toEqual({ outcome: 'changed' });
     expect(await listCharges()).toEqual([]);
     expect(await sandbox.charges({ accountId: neighbor.accountIds[0] ?? '' })).toEqual([]);
   });

@@ -94,9 +94,9 @@ describe('a save that comes back late, because the tax is slow', () => {
     // Unchanged details do not request the tax again.
     if (!isSame) await until(async () => (await sandbox.calls({ call: 'get-tax' })).length > before);
     expect(await place(visitor, order)).toMatchObject({ outcome: 'confirmed' });
-    const saved = await saving;
-    expect(isSame ? ['quoted', 'redirect'] : ['redirect']).toContain(saved['outcome']);
-    if (!isSame) expect(saved['path']).toBe(`/buy/order-confirmation?purchase=${id}`);
+    const response = await saving;
+    expect(isSame ? ['quoted', 'redirect'] : ['redirect']).toContain(response['outcome']);
+    if (!isSame) expect(response['path']).toBe(`/buy/order-confirmation?purchase=${id}`);
     await sandbox.clearFault(fault);
     asVisitor(visitor);
     expect(await opened(shopPages.loadOrderConfirmationPage(pageRequest({ purchase: id })))).toMatchObject({

@@ -153,8 +153,8 @@ describe('an order', () => {
       await afterwards();
       await sandbox.clearFault(fault).catch(() => undefined);
       const { state } = await visitor.status(id, quote.attempt);
-      const expected = isUnrecoverable(code) ? 'failed' : charged === 'no' ? 'declined' : 'not-charged';
-      if (state !== expected) wrong.push(`${code}: ${String(state)}, not ${expected}`);
+      const expectedState = isUnrecoverable(code) ? 'failed' : charged === 'no' ? 'declined' : 'not-charged';
+      if (state !== expectedState) wrong.push(`${code}: ${String(state)}, not ${expectedState}`);
       if ((await charges(quote.attempt)).length > 0) wrong.push(`${code}: charged`);
       asVisitor(visitor);
       const details = await opened(shopPages.loadDetailsPage(pageRequest({ purchase: id })));
@@ -191,17 +191,17 @@ describe('an order', () => {
 
   it('that was declined closes the review until a card is confirmed anew, and can be placed with another one', async () => {
     const visitor = newVisitor();
-    const declined = await visitor.ready({ ...CARD, cardNumber: '4000000000000002' });
-    expect(await place(visitor, declined)).toMatchObject({ outcome: 'declined' });
+    const declinedOrder = await visitor.ready({ ...CARD, cardNumber: '4000000000000002' });
+    expect(await place(visitor, declinedOrder)).toMatchObject({ outcome: 'declined' });
     asVisitor(visitor);
-    const { id } = declined.purchase;
+    const { id } = declinedOrder.purchase;
     const payment = `/buy/order-details?purchase=${id}`;
     expect(await opened(shopPages.loadReviewPage(pageRequest({ purchase: id })))).toEqual({ redirect: payment });
     expect(await opened(shopPages.loadDetailsPage(pageRequest({ purchase: id })))).toMatchObject({
       view: { failure: { mends: 'card' } },
     });
     const quote = await visitor.detail(id);
-    expect(quote.attempt).not.toBe(declined.attempt);
+    expect(quote.attempt).not.toBe(declinedOrder.attempt);
     asVisitor(visitor);
     expect(await opened(shopPages.loadReviewPage(pageRequest({ purchase: id })))).toMatchObject({ view: { quote } });
     expect(await opened(shopPages.loadDetailsPage(pageRequest({ purchase: id })))).toMatchObject({
@@ -209,7 +209,7 @@ describe('an order', () => {
     });
     const order = await visitor.buildOrder(id, quote);
     expect(await place(visitor, order)).toEqual({ outcome: 'confirmed', reference: expect.any(String) });
-    expect([...(await charges(declined.attempt)), ...(await charges(quote.attempt))]).toHaveLength(1);
+    expect([...(await charges(declinedOrder.attempt)), ...(await charges(quote.attempt))]).toHaveLength(1);
   });
 
   it('whose phone belongs to an account already is mended at the phone, unless the identity service vouched for it', async () => {
@@ -219,12 +219,12 @@ describe('an order', () => {
     await sandbox.fault({ call: 'submit-order', kind: 'code', code, times: 1, match: { text: visitor.phone } });
     expect(await place(visitor, order)).toMatchObject({ outcome: 'declined', failure: { mends: 'phone' } });
     const handOff = { firstName: '', lastName: '', email: '', phone: visitor.phone, custGuid: '', errorCode: '' };
-    const vouched = { ...handOff, isMobileVerified: true, isEmailVerified: false };
+    const verifiedHandOff = { ...handOff, isMobileVerified: true, isEmailVerified: false };
     asVisitor(visitor);
     const browserSession = await findBrowserSession();
     if (!browserSession) throw new Error('The visitor has no session');
     const { id } = order.purchase;
-    await changePurchase(shopFlow, browserSession, id, { change: (data) => ({ ...data, handOff: vouched }) });
+    await changePurchase(shopFlow, browserSession, id, { change: (data) => ({ ...data, handOff: verifiedHandOff }) });
     expect(await opened(shopPages.loadDetailsPage(pageRequest({ purchase: id }, { locale: 'es' })))).toMatchObject({
       view: { failure: { mends: 'identity' } },
     });

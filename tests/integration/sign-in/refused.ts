@@ -31,9 +31,9 @@ describe('a hand-off is refused', () => {
   it('when the tabs’ codes are mixed up', async () => {
     const one = await visitor('active');
     const [first, second] = [await one.pass(await one.begin()), await one.pass(await one.begin())];
-    const mixed = new URLSearchParams(first);
-    mixed.set('code', second.get('code') ?? '');
-    expect(await one.finish(mixed)).toMatchObject(REFUSED);
+    const mixedResponse = new URLSearchParams(first);
+    mixedResponse.set('code', second.get('code') ?? '');
+    expect(await one.finish(mixedResponse)).toMatchObject(REFUSED);
   });
 
   it('when it comes again, unless somebody is signed in, who goes where they belong', async () => {
