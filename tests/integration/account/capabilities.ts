@@ -142,7 +142,9 @@ describe('a provider that lacks', () => {
   });
 
   it.each(ROWS.filter(({ pages }) => pages.length > 0))('$capability: no page', async ({ capability, pages }) => {
-    const redirects = await lacking([capability], () => Promise.all(pages.map((page) => findRedirect(owner, { page }))));
+    const redirects = await lacking([capability], () =>
+      Promise.all(pages.map((page) => findRedirect(owner, { page }))),
+    );
     expect(redirects).toEqual(pages.map(() => '/es/dashboard'));
     const others = Object.values(ACCOUNT_PAGES).filter(
       ({ path }) => path.startsWith('/dashboard') && isUnsupportedPath(path),
@@ -280,7 +282,7 @@ describe('what the forms of an owner offer', () => {
     const open = () => viewAt(auto, 'edit-payment', 'for=auto-refill');
     expect(await open()).toMatchObject({ stored: { hasAutoRefill: true }, isForAutoRefill: true });
     expect(await lacking(['auto-refill'], open)).toMatchObject({
-      stored: { hasAutoRefill: false, nextChargeOn: null, outlook: { status: 'off' } },
+      stored: { hasAutoRefill: false, nextChargeOn: null, outlook: { says: 'off' } },
       isForAutoRefill: false,
     });
   });
