@@ -109,7 +109,7 @@ describe('the entrances', () => {
     expect(answered).not.toEqual([]);
     expect(answered.filter((method) => !isProtected(handler[method]))).toEqual([]);
     // What calls itself protected need not be.
-    expect(edgesOf(path).map(({ to }) => to)).not.toContain('lib/http/entrance.ts');
+    expect(edgesOf(path).map(({ to }) => to)).not.toContain('lib/http/protected-handler.ts');
   });
 });
 
