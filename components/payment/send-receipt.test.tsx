@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { bodiesOf, failed, limited, respondWith } from '#tests/support/api-server.ts';
+import { bodiesFor, serverError, tooManyRequests, respondWith } from '#tests/support/api-server.ts';
 import { expectAccessible } from '#tests/support/axe.ts';
 import { renderPart } from '#tests/support/payment-parts.tsx';
 import { SendReceipt } from './send-receipt.tsx';
@@ -31,7 +31,7 @@ describe('a receipt', () => {
     expect(
       await screen.findByText('If it was you who paid, the receipt is on its way to ana@example.com.'),
     ).toBeVisible();
-    expect(bodiesOf(requests, API)).toEqual([
+    expect(bodiesFor(requests, API)).toEqual([
       { purchase: 'purchase-1234', attempt, locale: 'en', recipient: 'ana@example.com' },
     ]);
     expect(field()).toHaveValue('');
@@ -47,7 +47,7 @@ describe('a receipt', () => {
     expect(screen.getByRole('status')).toHaveTextContent(
       'If it was you who paid, the receipt is on its way to (555) 123-4567.',
     );
-    expect(bodiesOf(requests, API)).toHaveLength(2);
+    expect(bodiesFor(requests, API)).toHaveLength(2);
   });
 
   it.each([
@@ -66,7 +66,7 @@ describe('a receipt', () => {
   it.each([
     ['not sent', { sent: false }],
     ['lost', 'offline' as const],
-    ['refused', failed()],
+    ['refused', serverError()],
   ])('that is %s can be tried again, with what was typed', async (_what, reply) => {
     respondWith({ [API]: [reply, { sent: true }] });
     open();
@@ -92,7 +92,7 @@ describe('a receipt', () => {
   });
 
   it('that is limited says for how long', async () => {
-    respondWith({ [API]: limited() });
+    respondWith({ [API]: tooManyRequests() });
     open();
     await send('5551234567');
     expect(await screen.findByRole('alert')).toHaveTextContent('Please wait 2 minutes');

@@ -1,6 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { type ApiReplies, bodiesOf, ForeignResponse, limited, respondWith } from '#tests/support/api-server.ts';
+import {
+  type ApiReplies,
+  bodiesFor,
+  ForeignResponse,
+  tooManyRequests,
+  respondWith,
+} from '#tests/support/api-server.ts';
 import type { PaymentStatus } from '#lib/payment/api.ts';
 import { submitPayment } from './submit-payment.ts';
 
@@ -46,7 +52,7 @@ describe('a payment', () => {
   it('names the purchase, what was seen, and the card by brand and last four digits; the rest of it is encrypted', async () => {
     const requests = respondWith({ [PAY]: { outcome: 'confirmed', reference: 'ABCD-1234' } });
     expect(await submit()).toEqual({ outcome: 'confirmed', reference: 'ABCD-1234' });
-    expect(bodiesOf(requests, PAY)).toMatchObject([
+    expect(bodiesFor(requests, PAY)).toMatchObject([
       {
         purchase: { id: 'purchase-1234', version: 3 },
         attempt: ATTEMPT,
@@ -67,7 +73,7 @@ describe('a payment', () => {
       new Response('{}', { status: 401 }),
       { outcome: 'start-again' },
     ],
-    ['comes too often', limited(), { outcome: 'limited', seconds: 90 }],
+    ['comes too often', tooManyRequests(), { outcome: 'limited', seconds: 90 }],
     ['comes during maintenance', Response.json({ reason: 'maintenance' }, { status: 409 }), { outcome: 'maintenance' }],
   ])('that %s is not followed', async (_, response, result) => {
     const requests = respondWith({ [PAY]: response });
@@ -117,14 +123,14 @@ describe('a lost answer', () => {
   it('is asked for less and less often, and left to the waiting page after five minutes', async () => {
     const { result, sent: requests } = await followed({ [PAY]: 'offline', [STATUS]: 'offline' }, 400_000);
     expect(result).toEqual({ outcome: 'pending', reference: 'ABCD-1234' });
-    expect(bodiesOf(requests, STATUS)).toHaveLength(11);
+    expect(bodiesFor(requests, STATUS)).toHaveLength(11);
   });
 
   it('is left to the waiting page where the server does not know this browser any more', async () => {
     const replies = { [PAY]: 'offline' as const, [STATUS]: new Response('{}', { status: 404 }) };
     const { result, sent: requests } = await followed(replies, 5_000);
     expect(result).toEqual({ outcome: 'pending', reference: 'ABCD-1234' });
-    expect(bodiesOf(requests, STATUS)).toHaveLength(1);
+    expect(bodiesFor(requests, STATUS)).toHaveLength(1);
   });
 
   it('is not asked for any more once the page is left', async () => {

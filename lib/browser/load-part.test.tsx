@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { waitFor } from '@testing-library/react';
-import { type ApiReply, failed, respondWith } from '#tests/support/api-server.ts';
+import { type ApiReply, serverError, respondWith } from '#tests/support/api-server.ts';
 import { watchNavigation } from '#tests/support/page-left.ts';
 import { isUpdated, preventReload, loadPart, noteUpdateSeen, preloadPart, watchParts } from './load-part.ts';
 
@@ -89,7 +89,7 @@ describe('a part of the page that is gone', () => {
 
   it.each<[string, ApiReply<typeof OPEN>]>([
     ['without a connection', 'offline'],
-    ['where the server fails', failed()],
+    ['where the server fails', serverError()],
     ['where something else responds', new Response('<html>')],
   ])('fails %s: a reload would leave nothing', async (_where, reply) => {
     respondWith({ [OPEN]: reply });

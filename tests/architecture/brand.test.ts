@@ -16,7 +16,7 @@ const SHOWN = /^(app|components|lib|messages|public|sandbox)\/.*(?<!\.test)\.(ts
 const DEFAULT = /Hearthline|hearthline\.example/;
 
 const reading = readBrand(readRepository);
-const named = reading.ok ? leftovers(reading.brand, {}, readRepository) : reading.problems;
+const leftoverNames = reading.ok ? leftovers(reading.brand, {}, readRepository) : reading.problems;
 
 describe('the default brand', () => {
   const places = sourceFiles()
@@ -31,7 +31,7 @@ describe('the default brand', () => {
     const isNamed = ({ path, number, line }: (typeof places)[number]) => {
       // A setting's default, or the brand's own file.
       const value = /'([^']+)'|: "([^"]+)"/.exec(line)?.slice(1).find(Boolean) ?? line;
-      return named.some(
+      return leftoverNames.some(
         (one) => one.startsWith(`${path}:${number}:`) || (one.includes(value) && !one.startsWith('messages/')),
       );
     };

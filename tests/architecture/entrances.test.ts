@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import '#tests/support/route-handlers.ts';
 import { callsIn } from './call-graph.ts';
-import { edgesOf } from './module-graph.ts';
+import { importEdges } from './module-graph.ts';
 import { isRefusal } from './refused-methods.ts';
 import { readSource, sourceFiles } from './source-files.ts';
 
@@ -30,22 +30,22 @@ const costs = new Map<string, boolean>();
 
 /** Whether a file reaches something costly at run time. */
 function isCostly(path: string): boolean {
-  const known = costs.get(path);
-  if (known !== undefined) return known;
+  const cachedCost = costs.get(path);
+  if (cachedCost !== undefined) return cachedCost;
   if (FREE.some(([what]) => what.test(path))) return false;
   costs.set(path, COSTLY.test(path));
-  const is = COSTLY.test(path) || edgesOf(path).some(({ to }) => isCostly(to));
+  const is = COSTLY.test(path) || importEdges(path).some(({ to }) => isCostly(to));
   costs.set(path, is);
   return is;
 }
 
 /** The costly functions of the server's layers that a page's components call. */
-function loadersOf(page: string): { path: string; name: string }[] {
-  const seen = new Set<string>([page]);
+function findLoaders(page: string): { path: string; name: string }[] {
+  const paths = new Set<string>([page]);
   const loaders = new Map<string, { path: string; name: string }>();
-  for (const path of seen) {
-    for (const { to, names } of edgesOf(path)) {
-      if (/^(app|components)\//.test(to)) seen.add(to);
+  for (const path of paths) {
+    for (const { to, names } of importEdges(path)) {
+      if (/^(app|components)\//.test(to)) paths.add(to);
       else if (isCostly(to)) for (const name of names) loaders.set(`${to} ${name}`, { path: to, name });
     }
   }
@@ -55,10 +55,10 @@ function loadersOf(page: string): { path: string; name: string }[] {
 /** The loader that a page is opened with, and its service. */
 function pageLoader(page: string): { path: string; name: string } {
   const [name = ''] = callsIn(page).find(({ callee }) => callee === 'openPage')?.args ?? [];
-  return { path: edgesOf(page).find(({ names }) => names.includes(name))?.to ?? '', name };
+  return { path: importEdges(page).find(({ names }) => names.includes(name))?.to ?? '', name };
 }
 
-const moduleOf = async (path: string) => (await import(`#${path}`)) as Record<string, unknown>;
+const importModule = async (path: string) => (await import(`#${path}`)) as Record<string, unknown>;
 
 /** Whether a handler comes from a factory that asks its guard and counts against its limit; its type says that it has one of them. */
 const isProtected = (handler: unknown) => Reflect.get(Object(handler), 'isProtected') === true;
@@ -74,10 +74,10 @@ const loaders = [
   ...new Map(
     entrances
       .filter((path) => PAGE.test(path) && !isOfAccount(path) && !isSecondAddress(path))
-      .flatMap((page) => loadersOf(page).map((loader) => [`${page}: ${loader.name}`, loader] as const)),
+      .flatMap((page) => findLoaders(page).map((loader) => [`${page}: ${loader.name}`, loader] as const)),
   ),
 ];
-const opened = pages.map((page) => [page, pageLoader(page)] as const);
+const pageLoaders = pages.map((page) => [page, pageLoader(page)] as const);
 
 describe('the entrances', () => {
   it('are found', () => {
@@ -104,12 +104,12 @@ describe('the entrances', () => {
   });
 
   it.each(handlers)('%s is made by a factory of handlers', async (path) => {
-    const handler = await moduleOf(path);
-    const answered = METHODS.filter((method) => method in handler && !isRefusal(handler[method]));
-    expect(answered).not.toEqual([]);
-    expect(answered.filter((method) => !isProtected(handler[method]))).toEqual([]);
+    const handler = await importModule(path);
+    const methods = METHODS.filter((method) => method in handler && !isRefusal(handler[method]));
+    expect(methods).not.toEqual([]);
+    expect(methods.filter((method) => !isProtected(handler[method]))).toEqual([]);
     // What calls itself protected need not be.
-    expect(edgesOf(path).map(({ to }) => to)).not.toContain('lib/http/protected-handler.ts');
+    expect(importEdges(path).map(({ to }) => to)).not.toContain('lib/http/protected-handler.ts');
   });
 });
 
@@ -121,13 +121,13 @@ describe('the middleware', () => {
 });
 
 describe('a page', () => {
-  it.each(opened)('%s is opened by openPage, with the loader of a capability', (_page, { path, name }) => {
+  it.each(pageLoaders)('%s is opened by openPage, with the loader of a capability', (_page, { path, name }) => {
     expect(name).toMatch(/^load\w+Page$/);
     expect(path).toMatch(/^lib\/([^/]+\/server|site)\//);
   });
 
   it('loads nothing costly but with its loader', () => {
-    const own = new Set(opened.map(([page, { name }]) => `${page}: ${name}`));
+    const own = new Set(pageLoaders.map(([page, { name }]) => `${page}: ${name}`));
     expect(loaders.map(([what]) => what).filter((what) => !own.has(what))).toEqual([]);
   });
 });
@@ -136,7 +136,7 @@ describe('a page of the account', () => {
   it.each(entrances.filter((path) => path.includes('/(account)/') && PAGE.test(path)))(
     '%s loads nothing costly before its guard',
     (page) => {
-      const costly = loadersOf(page).map(({ name }) => name);
+      const costly = findLoaders(page).map(({ name }) => name);
       const calls = callsIn(page).map(({ callee }) => callee);
       const first = calls.find((callee) => costly.includes(callee) && callee !== 'requireWholeLink');
       if (isOfAccount(page)) expect(first).toBe('requireAccountOwner');

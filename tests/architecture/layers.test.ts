@@ -139,8 +139,8 @@ describe('the layer rules', () => {
 
   it('every rule is proved by a row of this table', () => {
     const config = readFileSync(join(ROOT, '.dependency-cruiser.mjs'), 'utf8');
-    const named = [...config.matchAll(/(?:name: |only\(\s*)'([a-z-]+)'/g)].map(([, name]) => name);
-    expect(named.length).toBeGreaterThan(15);
-    expect(new Set(FORBIDDEN.map(([, , rule]) => rule).concat('no-cycles'))).toEqual(new Set(named));
+    const ruleNames = [...config.matchAll(/(?:name: |only\(\s*)'([a-z-]+)'/g)].map(([, name]) => name);
+    expect(ruleNames.length).toBeGreaterThan(15);
+    expect(new Set(FORBIDDEN.map(([, , rule]) => rule).concat('no-cycles'))).toEqual(new Set(ruleNames));
   });
 });

@@ -36,8 +36,8 @@ it.each(personaTemplates.map(({ template }) => [template]))('reads all about %s'
   const calls = new OwnerCalls(client, providerSession.sessionId);
   expectReadable(ping, await calls.ping());
   expectReadable(identity, await calls.identity(providerSession.custGuid));
-  const listed = providerSession.identityResponse.response?.identityAccounts ?? [];
-  const own = listed.filter(({ prepaidStatus }) => prepaidStatus !== '').map(({ accountNumber }) => accountNumber);
+  const accounts = providerSession.identityResponse.response?.identityAccounts ?? [];
+  const own = accounts.filter(({ prepaidStatus }) => prepaidStatus !== '').map(({ accountNumber }) => accountNumber);
   if (own.length > 0) expectReadable(getAccount, await calls.getAccount());
   for (const accountId of own) {
     expectReadable(dashboard, await calls.dashboard(accountId));

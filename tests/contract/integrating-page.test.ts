@@ -15,18 +15,24 @@ import { sourceFiles } from '../architecture/source-files.ts';
 
 /** What docs/integrating.md and the pages beside it claim, as far as one module alone can prove it. */
 
-const read = (path: string) => readFileSync(`${process.cwd()}/${path}`, 'utf8');
+const readText = (path: string) => readFileSync(`${process.cwd()}/${path}`, 'utf8');
 const PAGES = ['integrating', 'error-codes', 'provider-messages', 'glossary'].map((name) => `docs/${name}.md`);
 
-const served = { productCodes: ['HSD_030'], hasPlans: true, hasInternet: true, aux: null, isReconnectEligible: false };
-const bare = { ...served, productCodes: [], hasPlans: false, hasInternet: false };
+const activeAccount = {
+  productCodes: ['HSD_030'],
+  hasPlans: true,
+  hasInternet: true,
+  aux: null,
+  isReconnectEligible: false,
+};
+const accountWithoutPlans = { ...activeAccount, productCodes: [], hasPlans: false, hasInternet: false };
 
 describe('the status of an account', () => {
   it.each(['Open', 'open', 'Active', 'ACTIVE', 'Suspended'])(
     '%s is found and refilled like any open account',
     (status) => {
       expect(isClosedStatus(status)).toBe(false);
-      expect(accountRoute({ ...served, status })).toEqual({ to: 'dashboard', isDeactivated: false });
+      expect(accountRoute({ ...activeAccount, status })).toEqual({ to: 'dashboard', isDeactivated: false });
     },
   );
 
@@ -35,12 +41,12 @@ describe('the status of an account', () => {
     ['Active', 'activation'],
     ['Suspended', 'error'],
   ])('%s without plans leads to the page called %s', (status, to) => {
-    expect(accountRoute({ ...bare, status })).toMatchObject({ to });
+    expect(accountRoute({ ...accountWithoutPlans, status })).toMatchObject({ to });
   });
 
   it.each(['Closed', 'CLOSED'])('%s is not found by guests, and is led on by its new account', (status) => {
     expect(isClosedStatus(status)).toBe(true);
-    const route = (change: object) => accountRoute({ ...bare, status, ...change }).to;
+    const route = (change: object) => accountRoute({ ...accountWithoutPlans, status, ...change }).to;
     expect(route({ aux: { accountId: 'A', status: 'Preactivated' } })).toBe('activation');
     expect(route({ aux: { accountId: 'A', status: 'Activated' } })).toBe('other-dashboard');
     expect(route({ isReconnectEligible: true })).toBe('dashboard');
@@ -53,8 +59,8 @@ describe('the status of an account', () => {
     expect(dashboard.response.safeParse(response).success).toBe(true);
     expect(dashboard.response.safeParse(without).success).toBe(false);
     const { identity: person, identityAccounts } = examples.identity.response.response;
-    const listed = (identityAccounts ?? []).map((account) => ({ ...account, prepaidStatus: '' }));
-    expect(identity.response.safeParse({ response: { identity: person, identityAccounts: listed } }).success).toBe(
+    const accounts = (identityAccounts ?? []).map((account) => ({ ...account, prepaidStatus: '' }));
+    expect(identity.response.safeParse({ response: { identity: person, identityAccounts: accounts } }).success).toBe(
       true,
     );
     expect(isClosedStatus('')).toBe(false);
@@ -97,20 +103,20 @@ it('waits for a modem whose report has no sroYN', () => {
 });
 
 it('explains names that the contract or the settings have', () => {
-  const [, names = ''] = read('docs/glossary.md').split('## Names in the contract');
-  const explained = [...names.matchAll(/^- \*\*`(\w+)`\*\*/gm)].map(([, name = '']) => name);
+  const [, names = ''] = readText('docs/glossary.md').split('## Names in the contract');
+  const explainedNames = [...names.matchAll(/^- \*\*`(\w+)`\*\*/gm)].map(([, name = '']) => name);
   const contract = sourceFiles()
     .filter((path) => path.startsWith('lib/contract/'))
-    .map(read)
+    .map(readText)
     .join('\n');
-  expect(explained).toEqual(expect.arrayContaining(['cimaDetails', 'houseNumber', 'sroYN', 'HOME_MARKET_ID']));
+  expect(explainedNames).toEqual(expect.arrayContaining(['cimaDetails', 'houseNumber', 'sroYN', 'HOME_MARKET_ID']));
   expect(
-    explained.filter((name) => !new RegExp(`\\b${name}\\b`).test(contract) && !(name in configSchema.shape)),
+    explainedNames.filter((name) => !new RegExp(`\\b${name}\\b`).test(contract) && !(name in configSchema.shape)),
   ).toEqual([]);
 });
 
 it('says of every call of our own that it is, and where its name stands', () => {
-  const text = read('docs/integrating.md');
+  const text = readText('docs/integrating.md');
   const [, table = ''] = text.split('## Where to change a name');
   const own = Object.values<Operation>(operations).filter(({ spec }) => spec.startsWith('ours'));
   expect(own.length).toBeGreaterThan(1);
@@ -121,7 +127,7 @@ it('says of every call of our own that it is, and where its name stands', () => 
 });
 
 /** As GitHub makes them of headings. */
-const anchorsOf = (text: string) =>
+const listAnchors = (text: string) =>
   [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
     heading
       .toLowerCase()
@@ -130,13 +136,13 @@ const anchorsOf = (text: string) =>
   );
 
 it.each(PAGES)('links of %s lead to pages and headings that exist', (page) => {
-  const links = [...read(page).matchAll(/\]\(([^()\s]+)\)/g)].map(([, link = '']) => link);
+  const links = [...readText(page).matchAll(/\]\(([^()\s]+)\)/g)].map(([, link = '']) => link);
   const wrong = links.filter((link) => {
     if (/^https?:/.test(link)) return false;
     const [path = '', anchor] = link.split('#');
     const file = path === '' ? page : join(dirname(page), path);
     if (!existsSync(file)) return true;
-    return anchor !== undefined && !anchorsOf(read(file)).includes(anchor);
+    return anchor !== undefined && !listAnchors(readText(file)).includes(anchor);
   });
   expect(wrong).toEqual([]);
 });

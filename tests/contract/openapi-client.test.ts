@@ -32,10 +32,10 @@ const { data, error } = await client.POST('/secure/v1/customermanagement/fetchCu
 if (!data) throw new Error(JSON.stringify(error));
 const accountId: string = data.customerInfo.accountId;
 
-const found = await client.GET('/secure/api/v1/util-service/charge-status', {
+const response = await client.GET('/secure/api/v1/util-service/charge-status', {
   params: { query: { referenceID: '9f2c41d07be84f6a95d3' } },
 });
-const status: 'CHARGED' | 'DECLINED' | 'IN_PROGRESS' | 'NOT_FOUND' | undefined = found.data?.status;
+const status: 'CHARGED' | 'DECLINED' | 'IN_PROGRESS' | 'NOT_FOUND' | undefined = response.data?.status;
 console.log(accountId, status);
 
 // @ts-expect-error a lookup without a ZIP code
@@ -59,16 +59,16 @@ const OPTIONS = ['--noEmit', '--strict', '--skipLibCheck', '--target', 'es2022',
   it('compiles, and finds an account and a charge in what answers with the examples', async () => {
     writeFileSync(join(folder, 'package.json'), '{"type":"module","private":true}');
     writeFileSync(join(folder, 'client.mts'), CLIENT);
-    const installed = await run('npm', 'install', '--prefix', folder, '--no-audit', '--no-fund', ...GENERATOR);
-    expect(installed).toMatchObject({ code: 0 });
+    const installation = await run('npm', 'install', '--prefix', folder, '--no-audit', '--no-fund', ...GENERATOR);
+    expect(installation).toMatchObject({ code: 0 });
     const schema = join(folder, 'schema.d.ts');
     expect(await run(own('openapi-typescript'), inRoot('docs/openapi.json'), '-o', schema)).toMatchObject({ code: 0 });
     const sources = ['--moduleResolution', 'bundler', '--types', 'node', '--typeRoots', inRoot('node_modules/@types')];
     expect(await run(own('tsc'), ...OPTIONS, ...sources, join(folder, 'client.mts'))).toEqual({ code: 0, text: '' });
 
     const mock = await startExamples();
-    const printed = await run(process.execPath, join(folder, 'client.mts'), mock.url);
+    const output = await run(process.execPath, join(folder, 'client.mts'), mock.url);
     await mock.close();
-    expect(printed).toEqual({ code: 0, text: '700001001 CHARGED\n' });
+    expect(output).toEqual({ code: 0, text: '700001001 CHARGED\n' });
   }, 240_000);
 });

@@ -5,7 +5,7 @@ import type { Operation } from '#lib/contract/operation.ts';
 import { externalCalls, operations } from '#lib/contract/operations.ts';
 import { type Example, examples } from '#scripts/openapi/examples.ts';
 import { openApiDocument, openApiText } from '#scripts/openapi.ts';
-import { checkOf, documented, examplesIn, servers } from '#tests/support/openapi-document.ts';
+import { toZodSchema, documentedOperations, examplesIn, servers } from '#tests/support/openapi-document.ts';
 
 const all = Object.values<Operation>(operations);
 
@@ -126,23 +126,23 @@ describe('the examples', () => {
     }
   });
 
-  it.each(documented)('are what the document says, of each answer: $operationId', (operation) => {
+  it.each(documentedOperations)('are what the document says, of each answer: $operationId', (operation) => {
     const { parameters, requestBody, responses } = operation;
     for (const { name, required, schema, example } of parameters) {
-      if (required || example !== undefined) expect([name, problemsOf(schema, example)]).toEqual([name, []]);
+      if (required || example !== undefined) expect([name, listProblems(schema, example)]).toEqual([name, []]);
     }
-    const sent = requestBody?.content['application/json'];
-    if (sent) expect(problemsOf(sent.schema, sent.example)).toEqual([]);
+    const request = requestBody?.content['application/json'];
+    if (request) expect(listProblems(request.schema, request.example)).toEqual([]);
     for (const [status, { content }] of Object.entries(responses)) {
-      const named = examplesIn(operation, status);
-      expect([status, named.length > 0]).toEqual([status, true]);
-      for (const [name, value] of named) {
-        expect([status, name, problemsOf(content['application/json'].schema, value)]).toEqual([status, name, []]);
+      const entries = examplesIn(operation, status);
+      expect([status, entries.length > 0]).toEqual([status, true]);
+      for (const [name, value] of entries) {
+        expect([status, name, listProblems(content['application/json'].schema, value)]).toEqual([status, name, []]);
       }
     }
   });
 
-  it.each(documented)('answer as done where nothing else is asked for: $operationId', (operation) => {
+  it.each(documentedOperations)('answer as done where nothing else is asked for: $operationId', (operation) => {
     const [[name, value] = []] = examplesIn(operation, '200');
     expect(name).toBe('done');
     const call = all.find((each) => each.name === operation['x-call']);
@@ -152,21 +152,21 @@ describe('the examples', () => {
   });
 
   it('would be refused where one is wrong', () => {
-    for (const { requestBody } of documented) {
+    for (const { requestBody } of documentedOperations) {
       const schema = requestBody?.content['application/json'].schema;
-      if (schema) expect(problemsOf(schema, 'a text')).not.toEqual([]);
+      if (schema) expect(listProblems(schema, 'a text')).not.toEqual([]);
     }
   });
 
   it('name a server for each call', () => {
     expect(servers).toHaveLength(1);
-    const elsewhere = documented.filter((operation) => operation.servers).map((operation) => operation['x-call']);
+    const elsewhere = documentedOperations.filter((operation) => operation.servers).map((operation) => operation['x-call']);
     expect([...new Set(elsewhere)].sort()).toEqual(['content', 'public-ping']);
   });
 });
 
-function problemsOf(schema: Record<string, unknown>, value: unknown): unknown[] {
-  return checkOf(schema).safeParse(value).error?.issues ?? [];
+function listProblems(schema: Record<string, unknown>, value: unknown): unknown[] {
+  return toZodSchema(schema).safeParse(value).error?.issues ?? [];
 }
 
 interface DescribedOperation {

@@ -20,7 +20,7 @@ describe.each(['en', 'es'] as const)('a plan in %s', (locale) => {
   const review = createTranslator({ locale, messages, namespace: 'litepay.review' });
   const [once, twice] = LINES[locale];
   const line = { kind: 'plan', code: 'HSD_030', text: 'Provider', days: 30 } as const;
-  const paid = { planCode: 'HSD_030', product: 'Provider', internetDays: 30 };
+  const payment = { planCode: 'HSD_030', product: 'Provider', internetDays: 30 };
   const plan = getPlan('HSD_030');
   const language = locale === 'es' ? 'SPANISH' : 'ENGLISH';
 
@@ -30,14 +30,14 @@ describe.each(['en', 'es'] as const)('a plan in %s', (locale) => {
       cartLineName(cart, line),
       ownerRefillLineName({ refill, plans }, line),
       refillLineName(review, line),
-      paidPlanName({ plans, summary }, paid),
+      paidPlanName({ plans, summary }, payment),
       billedPlanName(plan, 30, language),
     ]).toEqual(Array.from({ length: 6 }, () => once));
   });
 
   it('says two refills as the receipt does', () => {
     expect(summary('times', { quantity: 2, label: once ?? '' })).toBe(twice);
-    expect(paidPlanName({ plans, summary }, { ...paid, quantity: countPeriods(60, 30) })).toBe(twice);
+    expect(paidPlanName({ plans, summary }, { ...payment, quantity: countPeriods(60, 30) })).toBe(twice);
     expect(billedPlanName(plan, 60, language)).toBe(twice);
   });
 

@@ -4,7 +4,7 @@ import { LITEPAY_FLOW } from '#lib/litepay/flow.ts';
 import { RECONNECT_FLOW } from '#lib/reconnect/flow.ts';
 import { REFILL_FLOW } from '#lib/refill/flow.ts';
 import { type Clause, isOnScreen, type Occurrence } from './clause.ts';
-import { clausesOf } from './clauses.ts';
+import { buildClauses } from './clauses.ts';
 import { endingClauses } from './ending-clauses.ts';
 import type { Flow, Outcome } from './outcomes.ts';
 import type { FaultKind } from './row.ts';
@@ -20,7 +20,7 @@ function find(call: string, flow: Flow, kind: FaultKind, when: Occurrence['when'
       block.call === call && block.flow === flow && block.given === 'nothing' && row.kind === kind && way === when,
   );
   if (!one) throw new Error(`No row for ${call}, ${kind}`);
-  return clausesOf(one);
+  return buildClauses(one);
 }
 
 /** Endings in which the fault has no visible effect. */
@@ -40,7 +40,7 @@ describe('the clauses of a row', () => {
       refill: new Set(Object.values(REFILL_FLOW).map(({ path }) => path.replace('/refill', ''))),
     };
     for (const one of all) {
-      for (const clause of clausesOf(one)) {
+      for (const clause of buildClauses(one)) {
         if (clause.must !== 'redirect') continue;
         expect([...(paths[one.block.flow] ?? [])]).toEqual(expect.arrayContaining([clause.from, clause.to]));
       }
@@ -48,7 +48,9 @@ describe('the clauses of a row', () => {
   });
 
   it('have some that need a screen, and some that do not', () => {
-    const musts = new Set(all.flatMap((one) => clausesOf(one)).map((clause) => `${clause.must} ${isOnScreen(clause)}`));
+    const musts = new Set(
+      all.flatMap((one) => buildClauses(one)).map((clause) => `${clause.must} ${isOnScreen(clause)}`),
+    );
     expect([...musts].sort()).toEqual([
       ...['answer false', 'answer-with false', 'be-busy true', 'end false', 'have false', 'keep true', 'lack false'],
       ...['move-on true', 'offer true', 'redirect false', 'say false', 'send false', 'track true'],

@@ -74,8 +74,8 @@ export function alikeRows({
   for (const row of rows) {
     const { reason, isDone, isOwn } = NATURES[row.kind];
     const isNothingUsable = reason === 'no-answer' || reason === 'bad-answer';
-    const seen = isNothingUsable && !isSilenceToldApart(call) ? 'nothing usable' : reason;
-    const nature = [seen, isOwn && row.kind, !isRepeated(call) && isDone].join();
+    const visibleReason = isNothingUsable && !isSilenceToldApart(call) ? 'nothing usable' : reason;
+    const nature = [visibleReason, isOwn && row.kind, !isRepeated(call) && isDone].join();
     const ends = [row.lasting, row.once].map((outcome) => (outcome === 'slow-then-done' ? 'unseen' : outcome));
     const group = `${nature} ${ends.join()}`;
     groups.set(group, [...(groups.get(group) ?? []), row]);

@@ -6,7 +6,7 @@ import { memoryJar } from '#tests/support/memory-jar.ts';
 import { ORIGIN, ask } from '#tests/support/middleware.ts';
 
 /** Of somebody who has just signed in, with the first of these accounts chosen. */
-async function sentCookieOf(accountIds: [string, ...string[]], role = 'ACCOUNT_OWNER'): Promise<string> {
+async function createCookie(accountIds: [string, ...string[]], role = 'ACCOUNT_OWNER'): Promise<string> {
   const account = { isInPrepaid: true, isClosed: false, role };
   const ownerSession = createOwnerSession({
     trackingId: crypto.randomUUID(),
@@ -47,7 +47,7 @@ describe('a page of the account', () => {
   });
 
   it('of one of several accounts is redirected to the address that names it, on our own origin', async () => {
-    const cookie = await sentCookieOf(['A', 'B']);
+    const cookie = await createCookie(['A', 'B']);
     const response = await ask('/en/dashboard?bhr=true', { cookie, host: 'evil.example' });
     expect(response.status).toBe(307);
     const { origin, pathname, search } = new URL(response.headers.get('location') ?? '');
@@ -61,7 +61,7 @@ describe('a page of the account', () => {
     ['/en/refill/review', '/en/permission-error'],
     ['/en/activation/activate', '/en/activation/permission-error'],
   ])('%s leads whoever does not own the account to %s before it runs', async (path, expected) => {
-    const response = await ask(path, { cookie: await sentCookieOf(['A'], 'AUTHORIZED_USER') });
+    const response = await ask(path, { cookie: await createCookie(['A'], 'AUTHORIZED_USER') });
     expect(response.status).toBe(307);
     expect(response.headers.get('location')).toBe(`${ORIGIN}${expected}`);
     // They stay logged in.
@@ -69,7 +69,7 @@ describe('a page of the account', () => {
   });
 
   it('submits its forms to this site alone, as every page does', async () => {
-    const cookie = await sentCookieOf(['A']);
+    const cookie = await createCookie(['A']);
     for (const path of ['/en/dashboard', '/es/account-picker', '/en/litepay', '/en/handoff']) {
       const policy = (await ask(path, { cookie })).headers.get('content-security-policy');
       expect(policy).toContain("form-action 'self';");
@@ -83,7 +83,7 @@ describe('a page of the account', () => {
     ['/en/activation/permission-error', false],
     ['/en/dashboard', false],
   ])('may ask the public site whether the connection is back: %s: %s', async (path, expected) => {
-    const { headers } = await ask(path, { cookie: await sentCookieOf(['A']) });
+    const { headers } = await ask(path, { cookie: await createCookie(['A']) });
     const policy = headers.get('content-security-policy') ?? '';
     expect(headers.get('location')).toBeNull();
     expect(policy.includes(`connect-src 'self' ${new URL(settings().PUBLIC_SITE_URL ?? '').origin}`)).toBe(expected);

@@ -14,7 +14,7 @@ type One = Awaited<ReturnType<typeof owner>>;
 const NAME = { firstName: ' Ana ', lastName: 'Peña' };
 
 /** Activates the account; returns the device that the activation was accepted for. */
-async function accepted(one: One, change: Parameters<One['activate']>[0] = {}): Promise<string> {
+async function activateAccount(one: One, change: Parameters<One['activate']>[0] = {}): Promise<string> {
   const { body } = await one.activate(change);
   if (body.outcome !== 'accepted') throw new Error(JSON.stringify(body));
   await one.settled();
@@ -29,7 +29,7 @@ describe('an activation', () => {
     ['paused', {}, 14],
   ])('of %s begins the plan, restarts the modem and says so', async (template, change, daysRemaining) => {
     const one = await owner(template);
-    const device = await accepted(one, change);
+    const device = await activateAccount(one, change);
     expect(await one.status(device)).toMatchObject({
       activation: 'activated',
       restart: 'restarted',
@@ -55,11 +55,14 @@ describe('an activation', () => {
   });
 
   it('asks for what is missing, and sends nothing', async () => {
-    const [van, lost] = [await owner('van'), await owner('preactivated-lost')];
+    const [van, lostModem] = [await owner('van'), await owner('preactivated-lost')];
     expect((await van.activate()).body).toEqual({ outcome: 'incomplete', step: 'name' });
-    expect((await lost.activate()).body).toEqual({ outcome: 'incomplete', step: 'device' });
-    expect((await lost.activate({ mac: '02:00:00:00:00:00' })).body).toEqual({ outcome: 'incomplete', step: 'device' });
-    for (const one of [van, lost]) expect(await one.sent('activate-account')).toEqual([]);
+    expect((await lostModem.activate()).body).toEqual({ outcome: 'incomplete', step: 'device' });
+    expect((await lostModem.activate({ mac: '02:00:00:00:00:00' })).body).toEqual({
+      outcome: 'incomplete',
+      step: 'device',
+    });
+    for (const one of [van, lostModem]) expect(await one.sent('activate-account')).toEqual([]);
     expect((await van.activate({ name: { firstName: '1', lastName: '' } })).status).toBe(400);
   });
 
@@ -69,7 +72,7 @@ describe('an activation', () => {
     expect((await one.mac('02:00:00:00:00:00')).body).toEqual({ isKnown: false });
     expect((await one.mac('02:00')).status).toBe(400);
     expect((await one.mac(modem?.macId ?? '')).body).toEqual({ isKnown: true });
-    await accepted(one, { mac: modem?.macId ?? '' });
+    await activateAccount(one, { mac: modem?.macId ?? '' });
     expect(await one.known()).toMatchObject({ activation: 'Activated' });
   });
 
@@ -93,7 +96,7 @@ describe('an activation', () => {
       kind: 'lost',
       match: { sessionId: one.owner.sessionId },
     });
-    const device = await accepted(one);
+    const device = await activateAccount(one);
     await sandbox.clearFault(fault);
     expect(await one.status(device)).toMatchObject({ activation: 'activated' });
     await one.activate();
@@ -105,10 +108,10 @@ describe('an activation', () => {
     const one = await owner('preactivated');
     const match = { sessionId: one.owner.sessionId };
     const fault = await sandbox.fault({ call: 'activate-account', kind, match });
-    const device = await accepted(one);
+    const device = await activateAccount(one);
     await sandbox.clearFault(fault);
     expect(await one.status(device)).toMatchObject({ activation: 'failed', reference: expect.any(String) });
-    await accepted(one);
+    await activateAccount(one);
     expect(await one.status(device)).toMatchObject({ activation: 'activated' });
     expect(await one.sent('activate-account')).toHaveLength(2);
     expect(await sandbox.outbox(one.owner.person.phone)).toHaveLength(1);
@@ -143,7 +146,7 @@ describe('the restart behind it', () => {
         match,
         ...(kind === 'code' && { code: 'BUS_X' }),
       });
-      const device = await accepted(one);
+      const device = await activateAccount(one);
       expect(await one.status(device)).toMatchObject({ activation: 'activated', restart: 'failed' });
       await sandbox.clearFault(fault);
       await one.restart(device);
@@ -157,7 +160,7 @@ describe('the restart behind it', () => {
     const one = await owner('preactivated');
     const match = { sessionId: one.owner.sessionId };
     await sandbox.fault({ call: 'reprovision-device', kind: 'lost', match, times: 1 });
-    const device = await accepted(one);
+    const device = await activateAccount(one);
     expect(await one.status(device)).toMatchObject({ restart: 'restarted' });
     expect(await one.sent('reprovision-device')).toHaveLength(1);
   });
@@ -172,23 +175,23 @@ describe('the restart behind it', () => {
 describe('the pages', () => {
   const open = async (page: 'activation' | 'activation-progress', one: One, query = `account=${one.account}`) => {
     one.owner.client.use();
-    const sent = await openNamedPage(page, pageRequest(query, { locale: 'es' }));
-    return 'kind' in sent ? sent : sent.redirect;
+    const result = await openNamedPage(page, pageRequest(query, { locale: 'es' }));
+    return 'kind' in result ? result : result.redirect;
   };
 
   it('show the steps that the account has, and how its modem is seen', async () => {
     expect(await open('activation', await owner('van'))).toMatchObject({
       view: { asksName: true, location: 'located', isBehindModem: false },
     });
-    const lost = await owner('preactivated-lost');
-    expect(await open('activation', lost, `account=${lost.account}&bhr=true`)).toMatchObject({
+    const lostModem = await owner('preactivated-lost');
+    expect(await open('activation', lostModem, `account=${lostModem.account}&bhr=true`)).toMatchObject({
       view: { asksName: false, location: 'not-found', isBehindModem: true },
     });
   });
 
   it('lead to the activation that is done, and from there to nothing that is not', async () => {
     const one = await owner('closed-preactivated');
-    const device = await accepted(one);
+    const device = await activateAccount(one);
     const query = `account=${one.account}&device=${device}&bhr=true`;
     expect(await open('activation-progress', one, query)).toMatchObject({
       view: {
@@ -206,7 +209,7 @@ describe('the pages', () => {
     const one = await owner('preactivated');
     const match = { sessionId: one.owner.sessionId };
     const fault = await sandbox.fault({ call: 'activate-account', kind: 'reset', match });
-    const device = await accepted(one);
+    const device = await activateAccount(one);
     await sandbox.clearFault(fault);
     const query = `account=${one.account}&device=${device}`;
     expect(await open('activation-progress', one, query)).toMatchObject({
@@ -223,8 +226,8 @@ describe('the pages', () => {
       return new URLSearchParams(part ? { [part]: names[part] } : names).toString();
     };
     expect(await open('activation', one, linkTo(one))).toBe('/es/activation');
-    for (const broken of [linkTo(one, 'accountId'), linkTo(one, 'guid'), linkTo(other), 'accountId=x&guid=y']) {
-      expect(await open('activation', one, broken)).toBe('/es/error');
+    for (const link of [linkTo(one, 'accountId'), linkTo(one, 'guid'), linkTo(other), 'accountId=x&guid=y']) {
+      expect(await open('activation', one, link)).toBe('/es/error');
     }
   });
 

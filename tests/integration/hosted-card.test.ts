@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { CardToken } from '#lib/payment/api.ts';
-import { type Owner, ownerOf } from '#tests/support/account-owner.ts';
+import { type Owner, signInOwner } from '#tests/support/account-owner.ts';
 import { lines } from '#tests/support/captured-log.ts';
 import { HOSTED_CARDS, HOSTED_VISA, pressExpressButton, typeHostedCard } from '#tests/support/hosted-card.ts';
 import { inDays } from '#tests/support/move-places.ts';
@@ -54,7 +54,7 @@ const ENCRYPTED = Object.fromEntries(
 );
 
 /** Everything that the store has on disk. */
-const stored = () =>
+const readStoreFiles = () =>
   readdirSync(config().DATA_DIR, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => readFileSync(join(parentPath, name)))
@@ -67,8 +67,8 @@ async function guestPayment(of: { client?: HandlerClient; cardToken?: CardToken;
   const purchase = await located(client, whom, null);
   const { attempt, totalCents } = await requote(purchase, client);
   const cardToken = of.cardToken ?? (await typeHostedCard(of.card, attempt));
-  const agreed = { locale: 'en', terms: true, repeats: null } as const;
-  return { purchase, attempt, totalCents, ...agreed, billing: BILLING, cardToken };
+  const agreement = { locale: 'en', terms: true, repeats: null } as const;
+  return { purchase, attempt, totalCents, ...agreement, billing: BILLING, cardToken };
 }
 
 describe('a guest with hosted card fields', () => {
@@ -77,7 +77,7 @@ describe('a guest with hosted card fields', () => {
     for (let times = 0; times < 2; times += 1) {
       expect((await guests.browser.submit(payAsGuest, payment)).body).toEqual(CONFIRMED);
     }
-    const calls = await guests.sent();
+    const calls = await guests.listCharges();
     const { brand: _brand, ...token } = payment.cardToken;
     expect(calls).toMatchObject([
       { body: { referenceID: payment.attempt, paymentInfo: { cardToken: { ...token, brand: 'Visa' } } } },
@@ -92,9 +92,9 @@ describe('a guest with hosted card fields', () => {
     lines.splice(0);
     const payment = await guestPayment({ card: { ...HOSTED_VISA, expirationDate: '0947' } });
     expect((await guests.browser.submit(payAsGuest, payment)).body).toEqual(CONFIRMED);
-    const kept = stored();
-    expect(kept).toContain(payment.attempt);
-    for (const text of [kept, JSON.stringify(lines)]) {
+    const files = readStoreFiles();
+    expect(files).toContain(payment.attempt);
+    for (const text of [files, JSON.stringify(lines)]) {
       expect(text).not.toContain(payment.cardToken.token);
       expect(text).not.toMatch(/expiration\W{1,4}0947/);
     }
@@ -106,7 +106,7 @@ describe('a guest with hosted card fields', () => {
     const payment = await guestPayment();
     expect(['confirmed', 'pending']).toContain((await guests.browser.post(payAsGuest, payment)).body['outcome']);
     await afterwards();
-    expect(await guests.statusOf(payment)).toMatchObject({ state: 'confirmed' });
+    expect(await guests.loadStatus(payment)).toMatchObject({ state: 'confirmed' });
     expect(await guests.charges()).toHaveLength(1);
   });
 
@@ -118,20 +118,20 @@ describe('a guest with hosted card fields', () => {
       const payment = await guestPayment({ cardToken: await typeHostedCard() });
       await guests.browser.post(payAsGuest, payment);
       await afterwards();
-      expect(await guests.statusOf(payment)).toMatchObject({ state: 'confirmed' });
+      expect(await guests.loadStatus(payment)).toMatchObject({ state: 'confirmed' });
       expect(await guests.charges()).toMatchObject([{ referenceId: payment.attempt }]);
       const other = new HandlerClient();
-      const copied = await guestPayment({ client: other, cardToken: payment.cardToken });
-      expect((await other.submit(payAsGuest, copied)).body).toMatchObject(USED);
+      const otherPayment = await guestPayment({ client: other, cardToken: payment.cardToken });
+      expect((await other.submit(payAsGuest, otherPayment)).body).toMatchObject(USED);
     },
   );
 
   it('is told of a decline, and pays with another card under the next attempt', async () => {
-    const refused = await guestPayment({ card: DECLINED });
-    const { body } = await guests.browser.submit(payAsGuest, refused);
+    const declinedPayment = await guestPayment({ card: DECLINED });
+    const { body } = await guests.browser.submit(payAsGuest, declinedPayment);
     expect(body).toMatchObject({ outcome: 'declined', failure: { mends: 'card' } });
-    const { attempt, totalCents } = await requote(refused.purchase);
-    const again = { ...refused, attempt, totalCents, cardToken: await typeHostedCard(HOSTED_VISA, attempt) };
+    const { attempt, totalCents } = await requote(declinedPayment.purchase);
+    const again = { ...declinedPayment, attempt, totalCents, cardToken: await typeHostedCard(HOSTED_VISA, attempt) };
     expect((await guests.browser.submit(payAsGuest, again)).body).toEqual(CONFIRMED);
     expect(await guests.charges()).toHaveLength(1);
   });
@@ -152,7 +152,7 @@ describe('a guest with hosted card fields', () => {
     expect((await other.submit(payAsGuest, await guestPayment({ client: other, cardToken }))).body).toEqual(CONFIRMED);
     const payment = await guestPayment({ cardToken });
     expect((await guests.browser.submit(payAsGuest, payment)).body).toMatchObject(USED);
-    expect(await guests.sent()).toEqual([]);
+    expect(await guests.listCharges()).toEqual([]);
     const again = { ...payment, cardToken: await typeHostedCard(HOSTED_VISA, payment.attempt) };
     expect((await guests.browser.submit(payAsGuest, again)).body).toEqual(CONFIRMED);
   });
@@ -192,16 +192,16 @@ describe('a guest with hosted card fields', () => {
     const payment = await guestPayment();
     const wrong = { ...payment, cardToken: { ...payment.cardToken, ...change } };
     expect(await guests.browser.submit(payAsGuest, wrong)).toMatchObject(INVALID);
-    expect(await guests.sent()).toEqual([]);
+    expect(await guests.listCharges()).toEqual([]);
   });
 
   it('is refused with encrypted fields, alone or beside a token, and gets no key for them', async () => {
     const { cardToken, ...payment } = await guestPayment();
-    const encrypted = { ...payment, card: ENCRYPTED, cardSummary: CONFIRMED_CARD };
-    expect(await guests.browser.submit(payAsGuest, encrypted)).toMatchObject(INVALID);
-    expect(await guests.browser.submit(payAsGuest, { ...encrypted, cardToken })).toMatchObject(INVALID);
+    const encryptedPayment = { ...payment, card: ENCRYPTED, cardSummary: CONFIRMED_CARD };
+    expect(await guests.browser.submit(payAsGuest, encryptedPayment)).toMatchObject(INVALID);
+    expect(await guests.browser.submit(payAsGuest, { ...encryptedPayment, cardToken })).toMatchObject(INVALID);
     expect(await guests.browser.get(paymentKey)).toMatchObject({ status: 404 });
-    expect(await guests.sent()).toEqual([]);
+    expect(await guests.listCharges()).toEqual([]);
   });
 
   it('is told what is wrong with the billing address', async () => {
@@ -217,7 +217,7 @@ describe('a guest with hosted card fields', () => {
     expect(await guests.browser.submit(payAsGuest, express)).toMatchObject(INVALID);
     config().CARD_EXPRESS = true;
     expect((await guests.browser.submit(payAsGuest, express)).body).toEqual(CONFIRMED);
-    const [call] = await guests.sent();
+    const [call] = await guests.listCharges();
     expect(JSON.stringify(call)).not.toContain('billingAddress');
   });
 
@@ -229,12 +229,12 @@ describe('a guest with hosted card fields', () => {
   });
 
   it('gets the outcome of what was paid before the setting changed, and pays no more that way', async () => {
-    const paid = await guestPayment();
-    expect((await guests.browser.submit(payAsGuest, paid)).body).toEqual(CONFIRMED);
+    const earlierPayment = await guestPayment();
+    expect((await guests.browser.submit(payAsGuest, earlierPayment)).body).toEqual(CONFIRMED);
     const other = new HandlerClient();
     const payment = await guestPayment({ client: other });
     config().CARD_ENTRY = 'encrypted';
-    expect((await guests.browser.submit(payAsGuest, paid)).body).toEqual(CONFIRMED);
+    expect((await guests.browser.submit(payAsGuest, earlierPayment)).body).toEqual(CONFIRMED);
     expect(await other.submit(payAsGuest, payment)).toMatchObject(INVALID);
   });
 
@@ -257,7 +257,7 @@ describe('a guest with hosted card fields', () => {
 });
 
 describe('an owner with hosted card fields', () => {
-  const owned = async (template: string, overrides = {}) => ownerOf(sandbox, template, overrides);
+  const createOwner = async (template: string, overrides = {}) => signInOwner(sandbox, template, overrides);
   /** The base of a payment, with a new token. */
   const withToken = async (base: { attempt: string }, change: object = {}) => {
     const { savedCard: _savedCard, ...payment } = base as { attempt: string; savedCard?: string };
@@ -265,7 +265,7 @@ describe('an owner with hosted card fields', () => {
   };
 
   it('refills once, however often the same request comes', async () => {
-    const owner = await owned('active');
+    const owner = await createOwner('active');
     const refill = await refillRequests(owner);
     const payment = await withToken(refill.withSavedCard(await refill.saved(), ''));
     const responses = await Promise.all([refill.pay(payment), refill.pay(payment)]);
@@ -276,7 +276,7 @@ describe('an owner with hosted card fields', () => {
   });
 
   it('refuses a token beside a saved card', async () => {
-    const owner = await owned('active');
+    const owner = await createOwner('active');
     const refill = await refillRequests(owner);
     const base = refill.withSavedCard(await refill.saved(), 'any');
     expect(await refill.pay({ ...base, cardToken: await typeHostedCard() })).toMatchObject(INVALID);
@@ -287,23 +287,23 @@ describe('an owner with hosted card fields', () => {
     const move = await movingOwner(sandbox, 'move-ready', { daysRemaining: 3 });
     await move.ready(inDays(5));
     const refill = await refillRequests(move.owner);
-    const saved = await refill.saved(MONTH);
-    await refill.choose(saved.purchase, { kind: 'typed' });
+    const savedPurchase = await refill.saved(MONTH);
+    await refill.choose(savedPurchase.purchase, { kind: 'typed' });
     expect(await openOwnerPage(move.owner, 'move-refill-payment')).toMatchObject({
       view: { hostedCard: { gateway: 'sandbox' } },
     });
-    const payment = await withToken(refill.withSavedCard(saved, ''));
+    const payment = await withToken(refill.withSavedCard(savedPurchase, ''));
     expect((await refill.pay(payment)).body).toMatchObject({ outcome: 'confirmed' });
     expect(await sandbox.charges({ referenceId: payment.attempt })).toHaveLength(1);
   });
 
   it('reconnects a closed account, and the new account is opened', async () => {
-    const owner = await owned('closed-reconnect');
+    const owner = await createOwner('closed-reconnect');
     const requests = await reconnectRequests(owner);
-    const saved = await requests.saved();
-    const payment = await withToken(requests.withSavedCard(saved, ''));
+    const savedPurchase = await requests.saved();
+    const payment = await withToken(requests.withSavedCard(savedPurchase, ''));
     expect((await requests.pay(payment)).body).toMatchObject({ outcome: 'confirmed' });
-    expect((await requests.status(saved)).body).toMatchObject({ state: 'confirmed' });
+    expect((await requests.status(savedPurchase)).body).toMatchObject({ state: 'confirmed' });
     const calls = await sandbox.calls({ call: 'create-aux', sessionId: owner.sessionId });
     expect(calls).toMatchObject([
       { body: { paymentInfo: { cardToken: { lastFour: '4242' }, cardFirstName: 'José', cardLastName: 'Núñez' } } },
@@ -325,7 +325,7 @@ describe('an owner with hosted card fields', () => {
       });
 
     beforeEach(async () => {
-      owner = await owned('active');
+      owner = await createOwner('active');
       requests = await paymentRequests(owner);
     });
 
@@ -335,8 +335,8 @@ describe('an owner with hosted card fields', () => {
       expect(body).toMatchObject({ outcome: 'done', ref: expect.any(String) });
       expect((await requests.method()).stored).toMatchObject({ card: { lastFour: '1111' } });
       const refill = await refillRequests(owner);
-      const paid = await refill.pay(refill.withSavedCard(await refill.saved(), String(body['ref'])));
-      expect(paid.body).toMatchObject({ outcome: 'confirmed' });
+      const response = await refill.pay(refill.withSavedCard(await refill.saved(), String(body['ref'])));
+      expect(response.body).toMatchObject({ outcome: 'confirmed' });
     });
 
     it('turns auto-refill on with the same token', async () => {
@@ -391,8 +391,8 @@ describe('an owner with hosted card fields', () => {
 
     it('is refused with encrypted fields, and with a gateway that is not set up', async () => {
       const { stored: before } = await requests.method();
-      const typed = { card: ENCRYPTED, cardSummary: CONFIRMED_CARD, cardToken: undefined };
-      expect(await save(await typeHostedCard(), typed)).toMatchObject(INVALID);
+      const encryptedCard = { card: ENCRYPTED, cardSummary: CONFIRMED_CARD, cardToken: undefined };
+      expect(await save(await typeHostedCard(), encryptedCard)).toMatchObject(INVALID);
       expect(await save({ ...(await typeHostedCard()), gateway: 'stripe' })).toMatchObject(INVALID);
       const { cardNumber: _cardNumber, ...card } = ENCRYPTED;
       const change = { account: owner.account, locale: 'en', version: before?.version, billing: BILLING, card };

@@ -29,10 +29,10 @@ describe('a move whose day was chosen before midnight', () => {
     const one = await movingOwner(sandbox);
     const day = addDays(dayAt(now()), ahead);
     expect(await one.ready(day)).toMatchObject({ outcome: 'saved' });
-    const shown = await one.purchase();
+    const purchase = await one.purchase();
     await afterMidnight();
 
-    expect(await one.confirm(shown)).toEqual({ outcome: 'changed', path: '/move/schedule' });
+    expect(await one.confirm(purchase)).toEqual({ outcome: 'changed', path: '/move/schedule' });
     expect(await openOwnerPage(one.owner, reviewPage)).toEqual({ redirect: '/en/move/schedule' });
     expect(await openOwnerPage(one.owner, 'move-schedule')).toMatchObject({
       view: { day, today: dayAt(now()), to: expect.stringContaining('100 Maple Street') },
@@ -46,10 +46,10 @@ describe('a move whose day was chosen before midnight', () => {
     await beforeMidnight();
     const one = await movingOwner(sandbox);
     await one.ready(addDays(dayAt(now()), 3));
-    const shown = await one.purchase();
+    const purchase = await one.purchase();
     await afterMidnight();
     expect(await openOwnerPage(one.owner, 'move-schedule-finalize')).toHaveProperty('view');
-    expect(await one.confirm(shown)).toEqual({ outcome: 'accepted', path: '/move/schedule-confirmation' });
+    expect(await one.confirm(purchase)).toEqual({ outcome: 'accepted', path: '/move/schedule-confirmation' });
   });
 
   it('still shows its confirmation the day before, once it was ordered', async () => {

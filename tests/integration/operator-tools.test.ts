@@ -30,7 +30,7 @@ async function payAsGuest({ isLost = false } = {}) {
   const guest = await sandbox.persona('expiring');
   const accountId = guest.accountIds[0] ?? '';
   const client = new HandlerClient();
-  const sent = await prepare({ client, whom: guest });
+  const payment = await prepare({ client, whom: guest });
   const faults = isLost
     ? await Promise.all([
         sandbox.fault({ call: 'guest-refill', kind: 'lost', match: { accountId } }),
@@ -38,27 +38,34 @@ async function payAsGuest({ isLost = false } = {}) {
         sandbox.fault({ call: 'guest-dashboard', kind: 'http', match: { accountId } }),
       ])
     : [];
-  await client.post(pay, sent);
+  await client.post(pay, payment);
   await afterwards();
   const { attempts } = await store();
-  const attempt = await attempts.find(sent.attempt);
+  const attempt = await attempts.find(payment.attempt);
   if (!attempt) throw new Error('No attempt');
   const heal = () => Promise.all(faults.map((id) => sandbox.clearFault(id)));
-  const stateOf = async () =>
-    (await client.get(status, { purchase: sent.purchase.id, attempt: sent.attempt })).body['state'];
-  return { accountId, client, sent, attempt, heal, stateOf, find: () => attempts.find(sent.attempt) };
+  const loadState = async () =>
+    (await client.get(status, { purchase: payment.purchase.id, attempt: payment.attempt })).body['state'];
+  return {
+    accountId,
+    client,
+    attempt,
+    heal,
+    loadState,
+    find: () => attempts.find(payment.attempt),
+  };
 }
 
 async function compareAll({ charges = [] as Parameters<typeof reconcile>[1]['charges'], from = 0 } = {}) {
-  const printed: string[] = [];
-  const opened = await store();
-  const span = { from, to: (await opened.now()) + 1 };
+  const output: string[] = [];
+  const ledger = await store();
+  const span = { from, to: (await ledger.now()) + 1 };
   const findings = await reconcile(
-    opened,
+    ledger,
     { ...span, charges, perSecond: 100 },
-    { print: (line) => printed.push(line) },
+    { print: (line) => output.push(line) },
   );
-  return { findings, printed, about: (reference: string) => printed.filter((line) => line.includes(reference)) };
+  return { findings, output, about: (reference: string) => output.filter((line) => line.includes(reference)) };
 }
 
 describe('a payment that was wrongly entered as not charged', () => {
@@ -70,7 +77,7 @@ describe('a payment that was wrongly entered as not charged', () => {
     // The status call is down: nothing is entered without the words of somebody at the provider.
     await expect(settle(await store(), wrong)).rejects.toThrow('its response cannot be read (HTTP 500)');
     await settle(await store(), { ...wrong, providerSays: 'Kim sees no charge' });
-    expect(await payment.stateOf()).toBe('not-charged');
+    expect(await payment.loadState()).toBe('not-charged');
     payment.client.use();
     for (const locale of ['en', 'es'] as const) {
       expect(await opened(loadLitepayPage(pageRequest({}, { locale })))).toMatchObject({
@@ -97,16 +104,16 @@ describe('a payment that was wrongly entered as not charged', () => {
     expect(more).toEqual([]);
     expect(attempt).toMatchObject({ state: 'confirmed', isLate: true, orderNumber: charge?.orderNumber });
 
-    expect(await payment.stateOf()).toBe('confirmed');
+    expect(await payment.loadState()).toBe('confirmed');
     payment.client.use();
     for (const locale of ['en', 'es'] as const) {
       expect(await opened(loadLitepayReceiptPage(pageRequest({ reference }, { locale })))).toMatchObject({
         view: { isLate: true, reference, orderNumber: charge?.orderNumber },
       });
     }
-    const shown = (await showAttempt(await store(), reference)).join('\n');
-    expect(shown).toContain('Kim sees no charge');
-    expect(shown).toContain('Kim looked at another day');
+    const report = (await showAttempt(await store(), reference)).join('\n');
+    expect(report).toContain('Kim sees no charge');
+    expect(report).toContain('Kim looked at another day');
     await expect(settle(await store(), { ...wrong, reason: 'Once more' })).rejects.toThrow('cannot be not-charged');
   });
 
@@ -161,24 +168,24 @@ describe('a confirmed payment', () => {
   it('is not a difference when the provider refuses this site or is down, which is a status of its own', async () => {
     const { attempt } = await payAsGuest();
     const fault = await sandbox.fault({ call: 'charge-status', kind: 'caller-refused', match: {} });
-    const { findings, printed } = await compareAll({ from: attempt.submittedAt ?? 0 });
+    const { findings, output } = await compareAll({ from: attempt.submittedAt ?? 0 });
     await sandbox.clearFault(fault);
-    expect(printed.every((line) => line.startsWith('no report'))).toBe(true);
-    expect(printed[0]).toContain('PROVIDER_API_KEY');
+    expect(output.every((line) => line.startsWith('no report'))).toBe(true);
+    expect(output[0]).toContain('PROVIDER_API_KEY');
     expect(statusFor(findings)).toBe(2);
     expect(attempt.state).toBe('confirmed');
   });
 });
 
 describe('the provider’s own list', () => {
-  const listed = (key: string, change: object = {}) => {
+  const buildCharge = (key: string, change: object = {}) => {
     return { line: 2, key, account: '', amountCents: 4_812, orderNumber: 'R-9', chargedAt: Date.now(), ...change };
   };
 
   it('names a charge that the store has lost, and one that was made twice', async () => {
     const key = 'f'.repeat(64);
     const { findings, about } = await compareAll({
-      charges: [listed(key), listed(key, { line: 3 }), listed('phone-7')],
+      charges: [buildCharge(key), buildCharge(key, { line: 3 }), buildCharge('phone-7')],
     });
     expect(about(key)).toEqual([
       expect.stringMatching(/^lost .*\$48\.12 {2}order R-9 .*line 2 of the list/),
@@ -192,9 +199,9 @@ describe('the provider’s own list', () => {
     const { attempt, accountId } = await payAsGuest();
     const { totalCents: amountCents } = attempt.quote;
     const since = (await sandbox.calls({ call: 'charge-status' })).length;
-    const same = await compareAll({ charges: [listed(attempt.id, { amountCents, account: accountId })] });
+    const same = await compareAll({ charges: [buildCharge(attempt.id, { amountCents, account: accountId })] });
     expect(same.about(attempt.reference)).toEqual([]);
-    const other = await compareAll({ charges: [listed(attempt.id, { amountCents, account: '9' })] });
+    const other = await compareAll({ charges: [buildCharge(attempt.id, { amountCents, account: '9' })] });
     expect(other.about(attempt.reference)[0]).toContain('another account');
     const calls = (await sandbox.calls({ call: 'charge-status' })).slice(since);
     expect(calls.some((call) => JSON.stringify(call).includes(attempt.id))).toBe(false);

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { encryptCardFields } from '#components/payment/card-encryption.ts';
 import type { PaymentKey, PurchaseRef, Quote } from '#lib/payment/api.ts';
-import { type Owner, ownerOf } from '#tests/support/account-owner.ts';
+import { type Owner, signInOwner } from '#tests/support/account-owner.ts';
 import { savedRefillCard } from '#tests/support/owner-pages.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
 import { refillRequests } from '#tests/support/refill-owner.ts';
@@ -43,7 +43,7 @@ let owner: Owner;
 let refill: Awaited<ReturnType<typeof refillRequests>>;
 
 beforeEach(async () => {
-  owner = await ownerOf(sandbox, 'active');
+  owner = await signInOwner(sandbox, 'active');
   refill = await refillRequests(owner);
 });
 
@@ -63,8 +63,8 @@ async function payAsStranger(fields = VALID) {
   const card = await encryptCardFields({ jwk, attemptId: attempt, fields });
   if (!card.ok) throw new Error(card.reason);
   const cardSummary = { brand: 'visa', lastFour: '4242' };
-  const shown = { purchase, attempt, totalCents, locale: 'en', terms: true, billing: BILLING };
-  const payment = { ...shown, repeats: null, card: card.value, cardSummary };
+  const request = { purchase, attempt, totalCents, locale: 'en', terms: true, billing: BILLING };
+  const payment = { ...request, repeats: null, card: card.value, cardSummary };
   const response = await client.submit(payAsGuest, payment);
   const { repeats } = response.body;
   return repeats ? client.submit(payAsGuest, { ...payment, repeats }) : response;
@@ -87,8 +87,8 @@ describe('declined payments', () => {
       expect((await payAsStranger(DECLINED)).body).toMatchObject({ outcome: 'declined' });
     }
     expect((await payAsStranger()).status).toBe(429);
-    const paid = await refill.pay(refill.withSavedCard(await refill.saved(), await savedRefillCard(owner)));
-    expect(paid.body).toEqual(CONFIRMED);
+    const response = await refill.pay(refill.withSavedCard(await refill.saved(), await savedRefillCard(owner)));
+    expect(response.body).toEqual(CONFIRMED);
   });
 
   it('of an owner stop after three, and leave the account’s guests theirs', async () => {
@@ -136,11 +136,11 @@ describe('an owner’s receipts', () => {
     const card = await savedRefillCard(owner);
     expect((await refill.pay(refill.withSavedCard({ purchase, quote }, card))).body).toEqual(CONFIRMED);
     const receipt = { purchase: purchase.id, attempt: quote.attempt, locale: 'en', recipient: 'ada+1@example.com' };
-    const invented = { ...receipt, purchase: crypto.randomUUID() };
+    const inventedReceipt = { ...receipt, purchase: crypto.randomUUID() };
     const statuses = await Promise.all(
       Array.from(
         { length: 14 },
-        async () => (await new HandlerClient().post(sendReceiptAsGuest, invented, behind)).status,
+        async () => (await new HandlerClient().post(sendReceiptAsGuest, inventedReceipt, behind)).status,
       ),
     );
     expect(statuses).toContain(429);
@@ -156,19 +156,19 @@ describe('an owner’s receipts', () => {
 describe('what a customer who is logged in may ask for', () => {
   it('has a limit by identity and account, whatever is asked, and none of a stranger counts against it', async () => {
     const { account, client } = owner;
-    const read = () => client.get(dashboard, { account });
+    const loadDashboard = () => client.get(dashboard, { account });
     // Whoever is refused by the guard is nobody's.
     const stranger = new HandlerClient();
     for (let tries = 0; tries < 70; tries += 1) await stranger.get(dashboard, { account });
-    let allowed = 0;
-    while (allowed < 70 && (await read()).status === 200) allowed += 1;
+    let count = 0;
+    while (count < 70 && (await loadDashboard()).status === 200) count += 1;
     // Some were used up before.
-    expect(allowed).toBeLessThanOrEqual(60);
-    expect(allowed).toBeGreaterThan(40);
-    const refused = await read();
-    expect(refused).toMatchObject({ status: 429, body: { reason: 'limited' } });
+    expect(count).toBeLessThanOrEqual(60);
+    expect(count).toBeGreaterThan(40);
+    const response = await loadDashboard();
+    expect(response).toMatchObject({ status: 429, body: { reason: 'limited' } });
     expect(await client.post(resetRouter, { account })).toMatchObject({ status: 429 });
-    const other = await ownerOf(sandbox, 'active');
+    const other = await signInOwner(sandbox, 'active');
     expect((await other.client.get(dashboard, { account: other.account })).status).toBe(200);
   });
 });

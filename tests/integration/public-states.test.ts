@@ -57,9 +57,9 @@ afterEach(async () => {
   await sandbox.clearFaults();
 });
 
-const idOf = ({ accountIds: [accountId = ''] }: Persona) => accountId;
+const toAccountId = ({ accountIds: [accountId = ''] }: Persona) => accountId;
 const nobody = () => ({ phone: '5550109999', zip: active.zip });
-const typed = ({ phone, zip }: Pick<Persona, 'phone' | 'zip'>, locale = 'en') => ({
+const buildRequest = ({ phone, zip }: Pick<Persona, 'phone' | 'zip'>, locale = 'en') => ({
   ...{ phone, zip, locale, purchase: null, after: null },
 });
 
@@ -102,12 +102,12 @@ const WAYS = [
   [
     'the guest page',
     (whom: Pick<Persona, 'phone' | 'zip'>, locale: string, address = '') =>
-      new HandlerClient().post(lookup, typed(whom, locale), from(address)),
+      new HandlerClient().post(lookup, buildRequest(whom, locale), from(address)),
   ],
   [
     "'No internet?'",
     (whom: Pick<Persona, 'phone' | 'zip'>, locale: string, address = '') =>
-      new HandlerClient().post(check, typed(whom, locale), from(address)),
+      new HandlerClient().post(check, buildRequest(whom, locale), from(address)),
   ],
   ["the form of 'No internet?'", sendForm],
 ] as const;
@@ -123,7 +123,7 @@ let addresses = 0;
 const freshAddress = () => `198.51.100.${(addresses += 1)}`;
 
 /** The statuses of two looks from one address, for a newcomer who is allowed one wrong guess. */
-async function looksOf(look: (address: string) => Promise<HandlerResponse>): Promise<number[]> {
+async function lookTwice(look: (address: string) => Promise<HandlerResponse>): Promise<number[]> {
   const before = config().LIMITS_LOOKUP_NEWCOMER;
   config().LIMITS_LOOKUP_NEWCOMER = { capacity: 1, perMs: 3_600_000 };
   const address = freshAddress();
@@ -138,14 +138,14 @@ async function looksOf(look: (address: string) => Promise<HandlerResponse>): Pro
 
 async function linkTo(whom: Persona): Promise<string> {
   const client = await signedInBrowser(whom);
-  const { body } = await client.post(createLink, { account: accountReference(whom, idOf(whom)), locale: 'en' });
+  const { body } = await client.post(createLink, { account: accountReference(whom, toAccountId(whom)), locale: 'en' });
   return (body as { link: { url: string } }).link.url.split('/').at(-1) ?? '';
 }
 
-async function timed<Value>(work: () => Promise<Value>): Promise<[Value, number]> {
-  const started = performance.now();
+async function measure<Value>(work: () => Promise<Value>): Promise<[Value, number]> {
+  const start = performance.now();
   const value = await work();
-  return [value, performance.now() - started];
+  return [value, performance.now() - start];
 }
 
 describe.each(WAYS)('%s', (_way, ask) => {
@@ -161,8 +161,8 @@ describe.each(WAYS)('%s', (_way, ask) => {
           expect(JSON.stringify(unknown)).toContain('not-found');
         }
         setChange(hide);
-        expect(await looksOf((address) => ask(active, 'en', address))).toEqual(
-          await looksOf((address) => ask(nobody(), 'en', address)),
+        expect(await lookTwice((address) => ask(active, 'en', address))).toEqual(
+          await lookTwice((address) => ask(nobody(), 'en', address)),
         );
       });
     },
@@ -200,36 +200,36 @@ describe.each(WAYS)('%s', (_way, ask) => {
     async (_what, fault) => {
       // Only the form leads to words of its own.
       for (const locale of ask === sendForm ? ['en', 'es'] : ['es']) {
-        const known = await ask(nobody(), locale);
+        const unknownResponse = await ask(nobody(), locale);
         await sandbox.fault({ call: 'guest-dashboard', ...fault, match: { phone: active.phone } });
-        const [response, ms] = await timed(() => ask(active, locale));
+        const [response, ms] = await measure(() => ask(active, locale));
         await sandbox.clearFaults();
-        expect(response.status).toBe(known.status);
+        expect(response.status).toBe(unknownResponse.status);
         expect(JSON.stringify(response.body)).toContain('unavailable');
         expect(JSON.stringify(response.body)).not.toContain('not-found');
         if (!('target' in response.body))
-          expect(JSON.stringify(response.body)).toHaveLength(JSON.stringify(known.body).length);
+          expect(JSON.stringify(response.body)).toHaveLength(JSON.stringify(unknownResponse.body).length);
         expect(ms).toBeGreaterThan(998);
       }
       if (fault.kind !== 'reset' && fault.kind !== 'code' && fault.kind !== 'caller-refused') return;
       await sandbox.fault({ call: 'guest-dashboard', ...fault, match: { phone: active.phone } });
-      expect(await looksOf((address) => ask(active, 'en', address))).not.toContain(429);
+      expect(await lookTwice((address) => ask(active, 'en', address))).not.toContain(429);
     },
   );
 
   it('ends an error that comes after the account was found as one that comes before it', async () => {
     const { attempts, purchases } = await store();
     const before = jest.spyOn(purchases, 'insert').mockRejectedValue(new Error('The disk is full'));
-    const [early, earlyMs] = await timed(() => ask(active, 'en'));
-    const earlyCount = await looksOf((address) => ask(active, 'en', address));
+    const [early, earlyMs] = await measure(() => ask(active, 'en'));
+    const earlyCount = await lookTwice((address) => ask(active, 'en', address));
     before.mockRestore();
     const after = jest.spyOn(attempts, 'findLastConfirmed').mockRejectedValue(new Error('The disk is full'));
-    const [late, lateMs] = await timed(() => ask(active, 'en'));
-    const lateCount = await looksOf((address) => ask(active, 'en', address));
+    const [late, lateMs] = await measure(() => ask(active, 'en'));
+    const lateCount = await lookTwice((address) => ask(active, 'en', address));
     expect(after).toHaveBeenCalled();
     after.mockRestore();
     await sandbox.fault({ call: 'guest-dashboard', kind: 'reset', match: { phone: active.phone } });
-    const [lost, lostMs] = await timed(() => ask(active, 'en'));
+    const [lost, lostMs] = await measure(() => ask(active, 'en'));
     expect(toBytes(late)).toEqual(toBytes(early));
     expect(toBytes(late)).toEqual(toBytes(lost));
     expect([earlyMs, lateMs, lostMs].map((ms) => Math.floor(ms / 1_000))).toEqual([1, 1, 1]);
@@ -244,13 +244,13 @@ describe('a refill link', () => {
     const open = (link: string, address = '') =>
       new HandlerClient().post(openLink, { token: link, after: null }, from(address));
     await lacking(['refill-on-hold'], async () => {
-      const [guessed, guessedMs] = await timed(() => open('a'.repeat(48)));
+      const [guessed, guessedMs] = await measure(() => open('a'.repeat(48)));
       setChange(hide);
-      const [hidden, hiddenMs] = await timed(() => open(token));
+      const [hidden, hiddenMs] = await measure(() => open(token));
       expect(toBytes(hidden)).toEqual(toBytes(guessed));
       expect(hidden.body).toEqual({ outcome: 'refused' });
       expect([guessedMs, hiddenMs].map((ms) => Math.floor(ms / 1_000))).toEqual([1, 1]);
-      expect(await looksOf((address) => open(token, address))).toEqual([200, 429]);
+      expect(await lookTwice((address) => open(token, address))).toEqual([200, 429]);
     });
   });
 
@@ -271,10 +271,10 @@ describe('a guest’s PIN', () => {
       setChange(hide);
       const { body } = await browser.post(lookUpPin, { purchase, locale: 'en', pin: await sandbox.pin() });
       expect(body).toEqual({ outcome: 'not-found' });
-      const asked = (await sandbox.calls({ call: 'pin' })).filter((call) =>
-        JSON.stringify(call).includes(idOf(active)),
+      const pinCalls = (await sandbox.calls({ call: 'pin' })).filter((call) =>
+        JSON.stringify(call).includes(toAccountId(active)),
       );
-      expect(asked).toEqual([]);
+      expect(pinCalls).toEqual([]);
     },
   );
 });

@@ -87,36 +87,36 @@ onPostgres('the example of a provider on FreeRADIUS', () => {
   });
 
   it('counts as paid what Stripe has confirmed in a response that was lost', async () => {
-    const [before, paid] = [await paidThrough('C-1001'), countPaid()];
+    const [before, countBefore] = [await paidThrough('C-1001'), countPaid()];
     provider.stripe.loseNext('confirm');
     const { key, body } = await refill(await provider.typeCard(VISA));
     expect(body).toMatchObject({ response: { status: 'SUCCESS' } });
     expect(await findStatus(key)).toBe('CHARGED');
-    expect([(await paidThrough('C-1001')) > before, countPaid() - paid]).toEqual([true, 1]);
+    expect([(await paidThrough('C-1001')) > before, countPaid() - countBefore]).toEqual([true, 1]);
   });
 
   it('cancels a payment whose confirmation never arrived, and charges nothing', async () => {
-    const [before, paid] = [await paidThrough('C-1001'), countPaid()];
+    const [before, countBefore] = [await paidThrough('C-1001'), countPaid()];
     provider.stripe.dropNext('confirm');
     const { key, body } = await refill(await provider.typeCard(VISA));
     expect(body).toMatchObject({ errorCode: 'SYS_PMT_007' });
     expect(await findStatus(key)).toBe('DECLINED');
     expect(provider.stripe.intents().at(-1)).toMatchObject({ status: 'canceled', metadata: { key } });
-    expect([await paidThrough('C-1001'), countPaid()]).toEqual([before, paid]);
+    expect([await paidThrough('C-1001'), countPaid()]).toEqual([before, countBefore]);
   });
 
   it('never confirms a payment of which it has no number', async () => {
-    const paid = countPaid();
+    const countBefore = countPaid();
     provider.stripe.loseNext('create');
     const { key, body } = await refill(await provider.typeCard(VISA));
     expect(body).toMatchObject({ errorCode: 'SYS_PMT_007' });
-    expect([await findStatus(key), countPaid()]).toEqual(['DECLINED', paid]);
+    expect([await findStatus(key), countPaid()]).toEqual(['DECLINED', countBefore]);
   });
 
   it(
     'settles a charge that a crash has interrupted, once it runs again',
     async () => {
-      const paid = countPaid();
+      const countBefore = countPaid();
       const [key, token] = [randomUUID(), await provider.typeCard(VISA)];
       // Crashed after the payment was prepared and confirmed, before the outcome was written.
       const intent = await confirmElsewhere(provider, token, key);
@@ -130,17 +130,17 @@ onPostgres('the example of a provider on FreeRADIUS', () => {
       while ((await findStatus(key)) === 'IN_PROGRESS' && Date.now() < until)
         await new Promise((r) => setTimeout(r, 250));
       expect(await findStatus(key)).toBe('CHARGED');
-      expect([(await paidThrough('C-1001')) > before, countPaid() - paid]).toEqual([true, 1]);
+      expect([(await paidThrough('C-1001')) > before, countPaid() - countBefore]).toEqual([true, 1]);
     },
     2 * REVIEWED_WITHIN_MS,
   );
 
   it('takes a card token for one purchase', async () => {
-    const [token, paid] = [await provider.typeCard(VISA), countPaid()];
+    const [token, countBefore] = [await provider.typeCard(VISA), countPaid()];
     await refill(token);
     expect(await refill(token)).toMatchObject({ body: { errorCode: 'CARD_TOKEN_002' } });
     expect(await refill('pm_unknown')).toMatchObject({ body: { errorCode: 'CARD_TOKEN_002' } });
-    expect(countPaid()).toBe(paid + 1);
+    expect(countPaid()).toBe(countBefore + 1);
   });
 
   it('gives each decline of Stripe its code', async () => {
@@ -161,11 +161,11 @@ onPostgres('the example of a provider on FreeRADIUS', () => {
       body: { pinged: true },
     });
     await provider.query("update sessions set last_call = now() - interval '841 seconds'");
-    const expired = { status: 403, body: { expired: true } };
-    expect(await provider.call('POST', '/secure2/ping', { headers, body: {} })).toEqual(expired);
+    const expiredResponse = { status: 403, body: { expired: true } };
+    expect(await provider.call('POST', '/secure2/ping', { headers, body: {} })).toEqual(expiredResponse);
     const stranger = { 'x-session-id': 'nobody' };
-    const rejected = { status: 403, body: { rejected: true } };
-    expect(await provider.call('POST', '/secure2/ping', { headers: stranger, body: {} })).toEqual(rejected);
+    const rejectedResponse = { status: 403, body: { rejected: true } };
+    expect(await provider.call('POST', '/secure2/ping', { headers: stranger, body: {} })).toEqual(rejectedResponse);
   });
 
   it('keeps customers signed in over a restart', async () => {
@@ -188,20 +188,20 @@ onPostgres('the example of a provider on FreeRADIUS', () => {
   });
 
   it('shows the same page for a name that nobody has, and mails nothing', async () => {
-    const known = await provider.startLogin('noah@example.com');
+    const knownLogin = await provider.startLogin('noah@example.com');
     const unknown = await provider.startLogin('nobody@example.com');
     const withoutId = (text: string) => text.replaceAll(/\/login\/[\w-]+/g, '');
-    expect([unknown.code, withoutId(unknown.text)]).toEqual(['', withoutId(known.text)]);
+    expect([unknown.code, withoutId(unknown.text)]).toEqual(['', withoutId(knownLogin.text)]);
   });
 
   it('refills by the daily job what is due, once a day, and mails a receipt', async () => {
     const headers = await openSession('june@example.com');
     await saveCard(headers, 'C-1003', VISA);
-    const paid = countPaid();
+    const countBefore = countPaid();
     const before = await paidThrough('C-1003');
     expect(await provider.runAutoRefill()).toMatch(/^C-1003 CHARGED/m);
     expect(await provider.runAutoRefill()).toBe('');
-    expect([(await paidThrough('C-1003')) > before, countPaid() - paid]).toEqual([true, 1]);
+    expect([(await paidThrough('C-1003')) > before, countPaid() - countBefore]).toEqual([true, 1]);
     expect((await findExpiration('june')).getTime()).toBeGreaterThan(Date.now());
     await expect(receivedMail(/^Subject: Your refill/m, 'june@example.com')).resolves.toContain('$45.00');
   });
@@ -213,11 +213,11 @@ onPostgres('the example of a provider on FreeRADIUS', () => {
       await saveCard(headers, 'C-1002', SAVED_AND_DECLINED_LATER);
       await provider.query("update customers set paid_through = current_date - 1 where account_id = 'C-1002'");
       provider.smtp.refuseNext();
-      const tried = provider.stripe.intents().length;
+      const intentCount = provider.stripe.intents().length;
       expect(await provider.runAutoRefill()).toMatch(/^C-1002 DECLINED PAYMENT-1205/m);
       // The same day is the same charge.
       expect(await provider.runAutoRefill()).toMatch(/^C-1002 DECLINED PAYMENT-1205/m);
-      expect(provider.stripe.intents()).toHaveLength(tried + 1);
+      expect(provider.stripe.intents()).toHaveLength(intentCount + 1);
       await expect(receivedMail(/45\.00 por Fiber 50/, 'noah@example.com')).resolves.toContain('banco rechaz');
       const { body } = await provider.call('POST', PAYMENT_INFO, { headers, body: { accountId: 'C-1002' } });
       const autoPayment = { lastDecline: { errorCode: 'PAYMENT-1205' }, nextChargeAmount: '45.00' };
@@ -239,8 +239,8 @@ onPostgres('the example of a provider on FreeRADIUS', () => {
       paymentInfo: { amount: '45.00', paymentInstToken },
       prepaidProducts: [{ planCode: 'FIBER-50', planQty: 1, rate: '45.00' }],
     };
-    const sent = { headers: { ...headers, 'idempotency-key': key }, body: request };
-    expect(await provider.call('POST', OWNER_REFILL, sent)).toMatchObject({ body: { errorCode: 'BUS_PMT_004' } });
+    const options = { headers: { ...headers, 'idempotency-key': key }, body: request };
+    expect(await provider.call('POST', OWNER_REFILL, options)).toMatchObject({ body: { errorCode: 'BUS_PMT_004' } });
   });
 
   async function receivedMail(pattern: RegExp, to: string): Promise<string> {

@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { ownerOf } from '#tests/support/account-owner.ts';
+import { signInOwner } from '#tests/support/account-owner.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
 import { refillRequests } from '#tests/support/refill-owner.ts';
 import { openOwnerPage } from '#tests/support/owner-pages.ts';
@@ -15,7 +15,7 @@ describe('the benefit of an owner', () => {
     ['denied', { status: 'Denied', isTribal: true }, false],
     ['ended', { status: 'De Enrolled', isTribal: true }, false],
   ])('that is Tribal and %s: the cart says that it is enrolled: %j', async (_, acp, isTribal) => {
-    const owner = await ownerOf(sandbox, 'active', { acp });
+    const owner = await signInOwner(sandbox, 'active', { acp });
     expect(await openOwnerPage(owner, 'refill')).toMatchObject({ view: { isTribal } });
   });
 
@@ -25,7 +25,7 @@ describe('the benefit of an owner', () => {
     ['denied', { status: 'Denied' }, false],
     ['ended', { status: 'De Enrolled' }, true],
   ])('that is %s: the confirmation has the tile, where tiles are on: %j', async (_, acp, showAcpTile) => {
-    const owner = await ownerOf(sandbox, 'active', { acp });
+    const owner = await signInOwner(sandbox, 'active', { acp });
     const refill = await refillRequests(owner);
     const { body } = await refill.pay(await refill.withTypedCard(await refill.saved()));
     const query = `reference=${String(body['reference'])}`;

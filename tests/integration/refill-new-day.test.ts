@@ -2,7 +2,7 @@ import { describe, expect, it, jest } from '@jest/globals';
 import type { PurchaseRef, Quote } from '#lib/payment/api.ts';
 import { addDays } from '#lib/domain/calendar-day.ts';
 import { newRefillCart, type RefillCart } from '#lib/plans/refill-cart.ts';
-import { ownerOf } from '#tests/support/account-owner.ts';
+import { signInOwner } from '#tests/support/account-owner.ts';
 import { dayAt, nextMidnight } from '#tests/support/midnight.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
 import { openOwnerPage, savedRefillCard } from '#tests/support/owner-pages.ts';
@@ -12,7 +12,13 @@ import { reconnectRequests } from '#tests/support/reconnect-owner.ts';
 import { refillRequests } from '#tests/support/refill-owner.ts';
 import { afterwards, HandlerClient, type HandlerResponse } from '#tests/support/route-handlers.ts';
 
-const { located, paymentOf, redemptionOf, requote, sandbox } = await import('#tests/support/litepay-payment.ts');
+const {
+  located,
+  buildPayment: paymentOf,
+  buildRedemption: redemptionOf,
+  requote,
+  sandbox,
+} = await import('#tests/support/litepay-payment.ts');
 const { client: provider } = await startOwnProvider();
 process.env['CLOCK_URL'] = `${provider.url}/__sandbox/clock`;
 jest.setTimeout(60_000);
@@ -52,28 +58,29 @@ const DAYS: Record<string, number> = { expired: 0, expiring: 5, active: 21 };
 const TV: RefillCart = { ...newRefillCart('HSD_030'), packages: ['VDO_XITV_30'] };
 
 async function ownerReview(template: string, cart?: RefillCart, overrides = {}): Promise<Review> {
-  const owner = await ownerOf(sandbox, template, { savedCard: true, ...overrides });
+  const owner = await signInOwner(sandbox, template, { savedCard: true, ...overrides });
   const refill = await refillRequests(owner);
-  const saved = await refill.saved(cart);
+  const savedPurchase = await refill.saved(cart);
   const card = await savedRefillCard(owner);
-  await refill.choose(saved.purchase, { kind: 'saved', card });
+  await refill.choose(savedPurchase.purchase, { kind: 'saved', card });
   return {
     accountId: owner.accountId,
-    pay: () => refill.pay(refill.withSavedCard(saved, card)),
+    pay: () => refill.pay(refill.withSavedCard(savedPurchase, card)),
     receipt: (reference) => openOwnerPage(owner, 'refill-confirmation', `reference=${reference}`),
     days: 30,
   };
 }
 
 async function ownerPin(template: string): Promise<Review> {
-  const owner = await ownerOf(sandbox, template);
+  const owner = await signInOwner(sandbox, template);
   const pin = await sandbox.pin();
-  const named = { account: owner.account, locale: 'en' };
-  const { body } = await owner.client.post(lookUpPin, { ...named, pin });
-  const found = { purchase: body['purchase'] as PurchaseRef, quote: body['quote'] as Quote };
+  const request = { account: owner.account, locale: 'en' };
+  const { body } = await owner.client.post(lookUpPin, { ...request, pin });
+  const pinPurchase = { purchase: body['purchase'] as PurchaseRef, quote: body['quote'] as Quote };
   return {
     accountId: owner.accountId,
-    pay: () => owner.client.submit(redeemAsOwner, { ...named, ...redemptionOf(found.purchase, found.quote, pin) }),
+    pay: () =>
+      owner.client.submit(redeemAsOwner, { ...request, ...redemptionOf(pinPurchase.purchase, pinPurchase.quote, pin) }),
     receipt: (reference) => openOwnerPage(owner, 'refill-confirmation', `reference=${reference}`),
     days: 30,
   };
@@ -120,7 +127,7 @@ const REVIEWS: [string, (template: string) => Promise<Review>][] = [
   ['a guest’s PIN', guestPin],
 ];
 
-const expiryOf = async (accountId: string) => String((await sandbox.account(accountId)).expirationDate);
+const loadExpiry = async (accountId: string) => String((await sandbox.account(accountId)).expirationDate);
 
 describe.each(REVIEWS)('%s that waits while a day begins at the provider', (_what, open) => {
   it.each(['expired', 'expiring', 'active'])(
@@ -137,7 +144,7 @@ describe.each(REVIEWS)('%s that waits while a day begins at the provider', (_wha
       expect(charges).toHaveLength(1);
       const reference = String(first.body['reference']);
       expect(await review.receipt(reference)).toMatchObject({
-        view: { paidThrough: await expiryOf(review.accountId) },
+        view: { paidThrough: await loadExpiry(review.accountId) },
       });
     },
   );
@@ -147,7 +154,7 @@ describe.each(REVIEWS)('%s that waits while a day begins at the provider', (_wha
     const review = await open('active');
     await passMidnight();
     await sandbox.ageAccount(review.accountId, 2);
-    const day = addDays(await expiryOf(review.accountId), review.days);
+    const day = addDays(await loadExpiry(review.accountId), review.days);
     expect((await review.pay()).body).toEqual({ outcome: 'changed', change: { what: 'day', day } });
     expect(await sandbox.charges({ accountId: review.accountId })).toEqual([]);
   });
@@ -173,7 +180,7 @@ describe('a refill that waits while a day begins at the provider', () => {
     const { body } = await review.pay();
     expect(body).toMatchObject({ outcome: 'confirmed' });
     expect(await review.receipt(String(body['reference']))).toMatchObject({
-      view: { paidThrough: await expiryOf(review.accountId) },
+      view: { paidThrough: await loadExpiry(review.accountId) },
     });
     const charges = await sandbox.charges({ accountId: review.accountId });
     expect(charges.map(({ kind }) => kind)).toEqual(['auto-refill', 'refill']);
@@ -194,11 +201,11 @@ describe('a refill that waits while a day begins at the provider', () => {
 
   it('asks again where the account was paid for since as well, and names the day', async () => {
     await toEveOfMidnight();
-    const owner = await ownerOf(sandbox, 'active', { savedCard: true });
+    const owner = await signInOwner(sandbox, 'active', { savedCard: true });
     const refill = await refillRequests(owner);
-    const saved = await refill.saved();
+    const savedPurchase = await refill.saved();
     const card = await savedRefillCard(owner);
-    await refill.choose(saved.purchase, { kind: 'saved', card });
+    await refill.choose(savedPurchase.purchase, { kind: 'saved', card });
     const other = new HandlerClient();
     const purchase = await located(other, owner.person, null);
     expect(
@@ -207,12 +214,12 @@ describe('a refill that waits while a day begins at the provider', () => {
       outcome: 'confirmed',
     });
     await passMidnight();
-    const day = addDays(await expiryOf(owner.accountId), 30);
-    expect((await refill.pay(refill.withSavedCard(saved, card))).body).toEqual({
+    const day = addDays(await loadExpiry(owner.accountId), 30);
+    expect((await refill.pay(refill.withSavedCard(savedPurchase, card))).body).toEqual({
       outcome: 'changed',
       change: { what: 'day', day },
     });
-    const { body } = await refill.choose(saved.purchase, { kind: 'saved', card });
+    const { body } = await refill.choose(savedPurchase.purchase, { kind: 'saved', card });
     expect(body['outcome']).toBe('saved');
     const review = await openOwnerPage(owner, 'refill-review');
     expect(review).toMatchObject({ view: { purchase: body['purchase'] as PurchaseRef } });
@@ -220,24 +227,26 @@ describe('a refill that waits while a day begins at the provider', () => {
 
   it('keeps the key and the version that the page named', async () => {
     await toEveOfMidnight();
-    const owner = await ownerOf(sandbox, 'expired', { savedCard: true });
+    const owner = await signInOwner(sandbox, 'expired', { savedCard: true });
     const refill = await refillRequests(owner);
-    const saved: SavedPurchase = await refill.saved();
+    const savedPurchase: SavedPurchase = await refill.saved();
     const card = await savedRefillCard(owner);
     await passMidnight();
-    await refill.pay(refill.withSavedCard(saved, card));
+    await refill.pay(refill.withSavedCard(savedPurchase, card));
     await afterwards();
-    const attempt = await (await store()).attempts.find(saved.quote.attempt);
-    expect(attempt).toMatchObject({ state: 'confirmed', quote: { contentVersion: saved.purchase.version } });
+    const attempt = await (await store()).attempts.find(savedPurchase.quote.attempt);
+    expect(attempt).toMatchObject({ state: 'confirmed', quote: { contentVersion: savedPurchase.purchase.version } });
   });
 });
 
 it('a reconnection promises no day, so that it goes on after midnight', async () => {
   await toEveOfMidnight();
-  const owner = await ownerOf(sandbox, 'closed-reconnect');
+  const owner = await signInOwner(sandbox, 'closed-reconnect');
   const requests = await reconnectRequests(owner);
-  const saved = await requests.saved();
+  const savedPurchase = await requests.saved();
   await passMidnight();
-  expect((await requests.pay(await requests.withTypedCard(saved))).body).toMatchObject({ outcome: 'confirmed' });
+  expect((await requests.pay(await requests.withTypedCard(savedPurchase))).body).toMatchObject({
+    outcome: 'confirmed',
+  });
   await afterwards();
 });

@@ -23,8 +23,14 @@ await startOwnProvider({
   LIMITS_PIN_ADDRESS: '1000/1h',
   LIMITS_PIN_NEWCOMER: '1000/1h',
 });
-const { CONFIRMED, locate, paymentOf, redemptionOf, requote, sandbox } =
-  await import('#tests/support/litepay-payment.ts');
+const {
+  CONFIRMED,
+  locate,
+  buildPayment: paymentOf,
+  buildRedemption: redemptionOf,
+  requote,
+  sandbox,
+} = await import('#tests/support/litepay-payment.ts');
 const { POST: pay } = await import('#app/api/litepay/pay/route.ts');
 const { POST: quote } = await import('#app/api/litepay/quote/route.ts');
 const { POST: lookUpPin } = await import('#app/api/litepay/pin/look-up/route.ts');
@@ -70,10 +76,10 @@ afterEach(() => {
   ownerChange = null;
 });
 
-const idOf = ({ accountIds: [accountId = ''] }: Persona) => accountId;
-const accountOf = (whom: Persona) => sandbox.account(idOf(whom));
+const toAccountId = ({ accountIds: [accountId = ''] }: Persona) => accountId;
+const loadAccount = (whom: Persona) => sandbox.account(toAccountId(whom));
 const callsAbout = async (whom: Persona, call: string) =>
-  (await sandbox.calls({ call })).filter(({ body }) => JSON.stringify(body).includes(idOf(whom)));
+  (await sandbox.calls({ call })).filter(({ body }) => JSON.stringify(body).includes(toAccountId(whom)));
 const lookups = async ({ phone }: Persona) =>
   (await sandbox.calls({ call: 'guest-dashboard' })).filter(({ body }) => JSON.stringify(body).includes(phone)).length;
 
@@ -95,9 +101,9 @@ async function preparePin(whom: Persona) {
   return redemptionOf(purchase, body['quote'] as Quote, pin);
 }
 
-async function linkOf(whom: Persona) {
+async function requestLink(whom: Persona) {
   const client = await signedInBrowser(whom);
-  const account = accountReference(whom, idOf(whom));
+  const account = accountReference(whom, toAccountId(whom));
   const { body } = await client.post(createLink, { account, locale: 'en' });
   return {
     body,
@@ -109,13 +115,13 @@ async function linkOf(whom: Persona) {
 }
 
 /** What the owner reads on a page of the account. */
-async function ownersView<View>(whom: Persona, page: 'dashboard' | 'notifications'): Promise<View> {
+async function openOwnerView<View>(whom: Persona, page: 'dashboard' | 'notifications'): Promise<View> {
   const client = await signedInBrowser(whom);
   client.use();
-  const query = new URLSearchParams({ account: accountReference(whom, idOf(whom)) }).toString();
-  const sent = await openNamedPage(page, pageRequest(query, { locale: 'en' }));
-  if (!('view' in sent)) throw new Error(JSON.stringify(sent));
-  return sent.view as View;
+  const query = new URLSearchParams({ account: accountReference(whom, toAccountId(whom)) }).toString();
+  const result = await openNamedPage(page, pageRequest(query, { locale: 'en' }));
+  if (!('view' in result)) throw new Error(JSON.stringify(result));
+  return result.view as View;
 }
 
 const pause = (dashboard: WireDashboard): WireDashboard => ({
@@ -134,25 +140,25 @@ describe('where the provider keeps a move through a guest’s refill', () => {
     const { body } = await refill(whom);
     expect(body).toEqual(CONFIRMED);
     await afterwards();
-    expect(await accountOf(whom)).toMatchObject({
+    expect(await loadAccount(whom)).toMatchObject({
       paused: true,
       auxAccounts: [{ status: 'Preactivated' }],
       daysRemaining: PAUSED_DAYS + 30,
     });
-    await sandbox.ageAccount(idOf(whom), 5);
-    expect((await accountOf(whom))['daysRemaining']).toBe(PAUSED_DAYS + 30);
+    await sandbox.ageAccount(toAccountId(whom), 5);
+    expect((await loadAccount(whom))['daysRemaining']).toBe(PAUSED_DAYS + 30);
   });
 
   it('does so for whoever opens a refill link of the account', async () => {
     const whom = await sandbox.persona('paused');
-    const { token } = await linkOf(whom);
+    const { token } = await requestLink(whom);
     expect((await browser.post(openLink, { token, after: null })).body).toEqual({ outcome: 'found' });
     browser.use();
     const page = await opened(loadLitepayPage(pageRequest()));
     const purchase = ('view' in page ? page.view.purchase : null) ?? { id: '', version: 0 };
     const payment = await paymentOf(browser, purchase, await requote(purchase, browser));
     expect((await browser.submit(pay, payment)).body).toEqual(CONFIRMED);
-    expect(await accountOf(whom)).toMatchObject({ paused: true, daysRemaining: PAUSED_DAYS + 30 });
+    expect(await loadAccount(whom)).toMatchObject({ paused: true, daysRemaining: PAUSED_DAYS + 30 });
   });
 
   it('tells a guest nothing by which a paused account differs from an active one', async () => {
@@ -163,10 +169,10 @@ describe('where the provider keeps a move through a guest’s refill', () => {
     // Only the ids of purchase, attempt and order differ, each by the same length.
     const toShape = (body: object) =>
       JSON.stringify(body).replaceAll(/"(?:id|attempt|reference|orderNumber)":"[^"]*"/g, '"id"');
-    const seen = async (whom: Persona) => {
+    const collectResponses = async (whom: Persona) => {
       browser = new HandlerClient();
-      const found = await locate(browser, whom);
-      const purchase = found.body['purchase'] as PurchaseRef;
+      const lookup = await locate(browser, whom);
+      const purchase = lookup.body['purchase'] as PurchaseRef;
       const connection = await browser.post(checkConnection, {
         phone: whom.phone,
         zip: whom.zip,
@@ -174,20 +180,20 @@ describe('where the provider keeps a move through a guest’s refill', () => {
         after: null,
         purchase: null,
       });
-      const quoted = await browser.post(quote, { purchase: connection.body['purchase'], locale: 'en' });
-      const frozen = quoted.body['quote'] as Quote;
-      const payment = await paymentOf(browser, quoted.body['purchase'] as PurchaseRef, frozen);
-      const paid = await browser.submit(pay, payment);
+      const quoteResponse = await browser.post(quote, { purchase: connection.body['purchase'], locale: 'en' });
+      const frozenQuote = quoteResponse.body['quote'] as Quote;
+      const payment = await paymentOf(browser, quoteResponse.body['purchase'] as PurchaseRef, frozenQuote);
+      const payResponse = await browser.submit(pay, payment);
       browser.use();
-      const reference = String(paid.body['reference']);
+      const reference = String(payResponse.body['reference']);
       const receipt = await opened(loadLitepayReceiptPage(pageRequest({ reference })));
       const { phone, purchaseId, ...view } = 'view' in receipt ? receipt.view : { phone: '', purchaseId: '' };
       expect([phone, purchaseId]).toEqual([whom.phone, purchase.id]);
-      return [found, connection, quoted, paid]
+      return [lookup, connection, quoteResponse, payResponse]
         .map(({ status: code, body }) => `${code} ${JSON.stringify(body).length} ${toShape(body)}`)
         .concat(toShape(view));
     };
-    expect(await seen(paused)).toEqual(await seen(active));
+    expect(await collectResponses(paused)).toEqual(await collectResponses(active));
   });
 
   it.each([
@@ -212,7 +218,9 @@ describe('where the provider keeps a move through a guest’s refill', () => {
     const { body } = await locate(browser, whom);
     expect(body['plan']).toEqual(usual['plan']);
     expect(body['plan']).toMatchObject({ daysLeft: PAUSED_DAYS });
-    expect(await ownersView<DashboardView>(whom, 'dashboard')).toMatchObject({ internet: { daysLeft: PAUSED_DAYS } });
+    expect(await openOwnerView<DashboardView>(whom, 'dashboard')).toMatchObject({
+      internet: { daysLeft: PAUSED_DAYS },
+    });
   });
 
   it('reads the account no more often than before', async () => {
@@ -225,16 +233,16 @@ describe('where the provider keeps a move through a guest’s refill', () => {
 
   it('tells the owner what happened to the move: on the dashboard, in the notifications and by message', async () => {
     const whom = await sandbox.persona('paused', { email: `moves.${Date.now()}@example.com` });
-    expect(await ownersView<DashboardView>(whom, 'dashboard')).toMatchObject({ daysAddedOnHold: null });
+    expect(await openOwnerView<DashboardView>(whom, 'dashboard')).toMatchObject({ daysAddedOnHold: null });
     expect((await browser.submit(pay, await prepareCard(whom))).body).toEqual(CONFIRMED);
     await afterwards();
-    expect(await ownersView<DashboardView>(whom, 'dashboard')).toMatchObject({
+    expect(await openOwnerView<DashboardView>(whom, 'dashboard')).toMatchObject({
       daysAddedOnHold: 30,
       isMoveEnded: false,
       startedMove: expect.any(Object),
       internet: { daysLeft: PAUSED_DAYS + 30, isOnHold: true, expiresOn: null },
     });
-    expect(await ownersView<NotificationsView>(whom, 'notifications')).toMatchObject({
+    expect(await openOwnerView<NotificationsView>(whom, 'notifications')).toMatchObject({
       daysAddedOnHold: 30,
       isMoveEnded: false,
       startedMove: expect.any(Object),
@@ -328,8 +336,8 @@ describe.each(WITHOUT)('where the provider %s', (_what, without) => {
         for (let time = 0; time < 3; time += 1) {
           const client = new HandlerClient();
           const { POST: lookup } = await import('#app/api/litepay/lookup/route.ts');
-          const sent = { phone: whom.phone, zip: whom.zip, locale: 'en', purchase: null, after: null };
-          codes.push((await client.post(lookup, sent, { 'x-forwarded-for': address })).status);
+          const request = { phone: whom.phone, zip: whom.zip, locale: 'en', purchase: null, after: null };
+          codes.push((await client.post(lookup, request, { 'x-forwarded-for': address })).status);
         }
         return codes;
       };
@@ -344,10 +352,10 @@ describe.each(WITHOUT)('where the provider %s', (_what, without) => {
 
   it('opens no refill link of a paused account, and makes none', async () => {
     const whom = await sandbox.persona('paused');
-    const { token } = await linkOf(whom);
+    const { token } = await requestLink(whom);
     await without(async () => {
       expect((await browser.post(openLink, { token, after: null })).body).toEqual({ outcome: 'refused' });
-      expect((await linkOf(whom)).body).toEqual({ outcome: 'unavailable' });
+      expect((await requestLink(whom)).body).toEqual({ outcome: 'unavailable' });
     });
   });
 
@@ -374,10 +382,10 @@ describe.each(WITHOUT)('where the provider %s', (_what, without) => {
       // Slow readings are followed on the waiting page.
       if (body['outcome'] !== 'pending') expect(body).toEqual({ outcome: 'not-sent' });
       await afterwards();
-      const asked = { purchase: payment.purchase.id, attempt: payment.attempt };
-      expect((await browser.get(status, asked)).body).toMatchObject({ state: 'not-charged' });
+      const query = { purchase: payment.purchase.id, attempt: payment.attempt };
+      expect((await browser.get(status, query)).body).toMatchObject({ state: 'not-charged' });
       expect(await callsAbout(whom, 'guest-refill')).toEqual([]);
-      expect(await sandbox.charges({ accountId: idOf(whom) })).toEqual([]);
+      expect(await sandbox.charges({ accountId: toAccountId(whom) })).toEqual([]);
       browser.use();
       expect(await opened(loadLitepayPage(pageRequest()))).toMatchObject({
         view: { purchase: null, plan: null, failure: null, unsent: { method: 'card', reference: expect.any(String) } },
@@ -409,7 +417,7 @@ describe.each(WITHOUT)('where the provider %s', (_what, without) => {
     await without(async () => {
       expect((await refill(whom)).body).toEqual(CONFIRMED);
       await afterwards();
-      expect(await sandbox.charges({ accountId: idOf(whom) })).toHaveLength(1);
+      expect(await sandbox.charges({ accountId: toAccountId(whom) })).toHaveLength(1);
     });
   });
 

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { setRefills } from '#lib/plans/refill-cart.ts';
 import type { RefillCartView, RefillPaymentView, RefillReviewView } from '#lib/refill/server/refill-pages.ts';
-import { openPage, type Owner, ownerOf } from '#tests/support/account-owner.ts';
+import { openPage, type Owner, signInOwner } from '#tests/support/account-owner.ts';
 import type { NamedPage } from '#tests/support/account-pages.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
 import { paymentRequests } from '#tests/support/payment-owner.ts';
@@ -12,14 +12,14 @@ import { openOwnerPage, savedRefillCard } from '#tests/support/owner-pages.ts';
 jest.setTimeout(60_000);
 
 const { sandbox } = await startOwnProvider();
-const { hashSubject: hashSubject } = await import('#lib/http/secrets.ts');
+const { hashSubject } = await import('#lib/http/secrets.ts');
 const { store } = await import('#lib/store/store.ts');
 
 let owner: Owner;
 let refill: Awaited<ReturnType<typeof refillRequests>>;
 
 async function signIn(template: string, overrides: object = {}): Promise<void> {
-  owner = await ownerOf(sandbox, template, overrides);
+  owner = await signInOwner(sandbox, template, overrides);
   refill = await refillRequests(owner);
 }
 
@@ -34,8 +34,8 @@ describe('the steps of a refill', () => {
     const { purchase } = await refill.saved();
     expect(await open('refill-review')).toEqual({ redirect: '/en/refill/payment' });
     expect((await refill.choose(purchase, { kind: 'saved', card: 'another' })).body).toEqual({ outcome: 'changed' });
-    const chosen = await refill.choose(purchase, { kind: 'saved', card: await savedCard() });
-    expect(chosen.body).toEqual({ outcome: 'saved', purchase });
+    const response = await refill.choose(purchase, { kind: 'saved', card: await savedCard() });
+    expect(response.body).toEqual({ outcome: 'saved', purchase });
     expect(await open('refill-review')).toMatchObject({ view: { savedCard: { lastFour: '4242' } } });
     expect(await open('refill-confirmation')).toEqual({ redirect: '/en/dashboard' });
   });
@@ -70,10 +70,10 @@ describe('the steps of a refill', () => {
   });
 
   it('ask the provider at most ten times in all', async () => {
-    const begun = new Date().toISOString();
+    const start = new Date().toISOString();
     await open('refill');
     // The sandbox may note a call after it has answered it.
-    const isNoted = async () => (await sandbox.calls({ since: begun })).some(({ call }) => call === 'get-tax');
+    const isNoted = async () => (await sandbox.calls({ since: start })).some(({ call }) => call === 'get-tax');
     while (!(await isNoted())) await setTimeout(20);
     const since = new Date().toISOString();
     await open('refill');
@@ -149,25 +149,25 @@ describe('the steps of a refill', () => {
   });
 
   describe('after the saved card was charged', () => {
-    const failedBy = async (change: () => Promise<unknown>) => {
-      const saved = await refill.saved();
+    const payAfter = async (change: () => Promise<unknown>) => {
+      const savedPurchase = await refill.saved();
       const card = await savedCard();
-      await refill.choose(saved.purchase, { kind: 'saved', card });
+      await refill.choose(savedPurchase.purchase, { kind: 'saved', card });
       await change();
-      expect((await refill.pay(refill.withSavedCard(saved, card))).body).toEqual({ outcome: 'not-sent' });
-      return { card, purchase: saved.purchase };
+      expect((await refill.pay(refill.withSavedCard(savedPurchase, card))).body).toEqual({ outcome: 'not-sent' });
+      return { card, purchase: savedPurchase.purchase };
     };
-    const replaced = async () => {
+    const replaceCard = async () => {
       const { save } = await paymentRequests(owner);
       expect((await save(undefined)).body).toMatchObject({ outcome: 'done' });
     };
-    const removed = async () => {
+    const removeCard = async () => {
       const { method, remove } = await paymentRequests(owner);
       await remove((await method()).stored?.version ?? '');
     };
 
     it('in vain, because it was replaced in another tab, the new one pays', async () => {
-      const { card, purchase } = await failedBy(replaced);
+      const { card, purchase } = await payAfter(replaceCard);
       expect((await refill.choose(purchase, { kind: 'saved', card })).body).toEqual({ outcome: 'changed' });
       expect(await open('refill-review')).toEqual({ redirect: '/en/refill/payment' });
       expect(await open('refill-payment')).toMatchObject({
@@ -181,7 +181,7 @@ describe('the steps of a refill', () => {
     });
 
     it('in vain, because it was removed in another tab, the payment step asks for a card', async () => {
-      const { card, purchase } = await failedBy(removed);
+      const { card, purchase } = await payAfter(removeCard);
       expect((await refill.choose(purchase, { kind: 'saved', card })).body).toEqual({ outcome: 'changed' });
       expect(await open('refill-payment')).toMatchObject({ view: { savedCard: null, isCardGone: true } });
       expect((await refill.choose(purchase, { kind: 'typed' })).body).toMatchObject({ outcome: 'saved' });
@@ -189,14 +189,14 @@ describe('the steps of a refill', () => {
 
     it('in vain, because it was replaced on another site, the new one is read', async () => {
       const { flags } = await store();
-      const { card, purchase } = await failedBy(replaced);
+      const { card, purchase } = await payAfter(replaceCard);
       await flags.remove(`payment changed ${hashSubject('account', owner.accountId)}`);
       expect((await refill.choose(purchase, { kind: 'saved', card })).body).toEqual({ outcome: 'changed' });
       expect(await open('refill-payment')).toMatchObject({ view: { savedCard: { lastFour: '1111' } } });
     });
 
     it('in vain, because the provider could not be asked for it, the same one pays', async () => {
-      const { card, purchase } = await failedBy(() =>
+      const { card, purchase } = await payAfter(() =>
         sandbox.fault({ call: 'payment-info', kind: 'http', times: 2, match: { sessionId: owner.sessionId } }),
       );
       expect((await refill.choose(purchase, { kind: 'saved', card })).body).toMatchObject({ outcome: 'saved' });
@@ -208,11 +208,11 @@ describe('the steps of a refill', () => {
   it('save a card over the one that they show, and show the one that another tab saved', async () => {
     await refill.saved();
     const { save } = await paymentRequests(owner);
-    const shown = async () => (await open('refill-payment')) as { view: RefillPaymentView };
-    const before = (await shown()).view.cardVersion ?? '';
+    const openPayment = async () => (await open('refill-payment')) as { view: RefillPaymentView };
+    const before = (await openPayment()).view.cardVersion ?? '';
     expect((await save(before)).body).toMatchObject({ outcome: 'done' });
     expect((await save(before)).status).toBe(409);
-    const { savedCard: card, cardVersion } = (await shown()).view;
+    const { savedCard: card, cardVersion } = (await openPayment()).view;
     expect(card).toMatchObject({ lastFour: '1111' });
     expect((await save(cardVersion ?? '')).body).toMatchObject({ outcome: 'done' });
   });

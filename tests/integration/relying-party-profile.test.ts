@@ -137,15 +137,15 @@ describe('an ID token is refused', () => {
 });
 
 describe('an answer of the authorization endpoint is refused before its code is sent', () => {
-  const announced = { metadata: { authorization_response_iss_parameter_supported: true } };
+  const issSupport = { metadata: { authorization_response_iss_parameter_supported: true } };
 
   it.each<[string, Record<string, string>, Flaw]>([
     ['another state', { state: 'guessed' }, {}],
     ['no state', { state: '' }, {}],
     ['another iss', { iss: ANOTHER }, {}],
-    ['another iss where it is announced', { iss: ANOTHER }, announced],
-    ['iss with a slash more', { iss: `${issuer}/` }, announced],
-    ['no iss where it is announced', {}, announced],
+    ['another iss where it is announced', { iss: ANOTHER }, issSupport],
+    ['iss with a slash more', { iss: `${issuer}/` }, issSupport],
+    ['no iss where it is announced', {}, issSupport],
   ])('%s', async (_what, query, flaw) => {
     fake.state.flaw = flaw;
     expect(await comeBack(query)).toEqual(REFUSED);
@@ -153,7 +153,7 @@ describe('an answer of the authorization endpoint is refused before its code is 
   });
 
   it('but accepted with the iss that is announced', async () => {
-    fake.state.flaw = announced;
+    fake.state.flaw = issSupport;
     expect(await comeBack({ iss: issuer })).toMatchObject({ ok: true });
   });
 });

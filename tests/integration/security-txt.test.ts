@@ -4,10 +4,10 @@ import { securityHeaders } from '#lib/http/headers.ts';
 
 const ADDRESS = '/.well-known/security.txt';
 const DAY_MS = 24 * 60 * 60 * 1_000;
-const given = { ...process.env };
+const originalEnv = { ...process.env };
 
 afterEach(() => {
-  process.env = { ...given };
+  process.env = { ...originalEnv };
 });
 
 async function request(contact: string | null): Promise<Response> {

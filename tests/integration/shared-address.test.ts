@@ -34,11 +34,12 @@ const lookUp = (
 
 /** Looks up and pays as the page does. Returns the status of every answer, and the payment's reference. */
 async function refill(client: HandlerClient, guest: Persona, address: string, after?: string) {
-  const found = await lookUp(client, guest, address, after);
-  const { purchase } = found.body;
-  const quoted = await client.post(quote, { purchase, locale: 'en' }, behind(address));
-  if (found.status !== 200 || quoted.status !== 200) return { statuses: [found.status, quoted.status], reference: '' };
-  const { attempt, totalCents } = quoted.body['quote'] as Quote;
+  const lookupResponse = await lookUp(client, guest, address, after);
+  const { purchase } = lookupResponse.body;
+  const quoteResponse = await client.post(quote, { purchase, locale: 'en' }, behind(address));
+  if (lookupResponse.status !== 200 || quoteResponse.status !== 200)
+    return { statuses: [lookupResponse.status, quoteResponse.status], reference: '' };
+  const { attempt, totalCents } = quoteResponse.body['quote'] as Quote;
   const jwk = (await client.get(key)).body as unknown as PaymentKey;
   const fields = { cardNumber: '4242424242424242', cardType: 'Visa', expirationDate: '1249', cvv: '123' };
   const card = await encryptCardFields({ jwk, attemptId: attempt, fields });
@@ -62,14 +63,17 @@ async function refill(client: HandlerClient, guest: Persona, address: string, af
     card: card.value,
     cardSummary: { brand: 'visa', lastFour: '4242' },
   };
-  let paid = await client.submit(pay, payment, behind(address));
-  const { repeats } = paid.body;
-  if (repeats) paid = await client.submit(pay, { ...payment, repeats }, behind(address));
+  let payResponse = await client.submit(pay, payment, behind(address));
+  const { repeats } = payResponse.body;
+  if (repeats) payResponse = await client.submit(pay, { ...payment, repeats }, behind(address));
   await afterwards();
   const { id } = purchase as { id: string };
   const { body } = await client.get(status, { purchase: id, attempt });
   expect(body).toMatchObject({ state: 'confirmed' });
-  return { statuses: [found.status, quoted.status, paid.status], reference: String(body['reference']) };
+  return {
+    statuses: [lookupResponse.status, quoteResponse.status, payResponse.status],
+    reference: String(body['reference']),
+  };
 }
 
 /** Calls `run` for each, a few at a time, as people do. */
@@ -89,12 +93,12 @@ it(`serves ${HOUSEHOLDS} honest households behind one shared address, and stops 
   const first = new HandlerClient();
   // Every eighth mistypes once; the first on its own, because the first payment of a process loads its modules.
   const { reference: before } = await refill(first, firstGuest, address);
-  const served = await inTurns(otherGuests, async (guest) => {
+  const statuses = await inTurns(otherGuests, async (guest) => {
     const client = new HandlerClient();
-    const mistyped = Number(guest.phone) % 8 === 0 ? [(await lookUp(client, guess(), address)).status] : [];
-    return [...mistyped, ...(await refill(client, guest, address)).statuses];
+    const mistypedStatuses = Number(guest.phone) % 8 === 0 ? [(await lookUp(client, guess(), address)).status] : [];
+    return [...mistypedStatuses, ...(await refill(client, guest, address)).statuses];
   });
-  expect(new Set(served.flat())).toEqual(new Set([200]));
+  expect(new Set(statuses.flat())).toEqual(new Set([200]));
 
   // Whoever keeps the cookie is stopped by the limit of a browser.
   const stubborn = new HandlerClient();
@@ -104,9 +108,12 @@ it(`serves ${HOUSEHOLDS} honest households behind one shared address, and stops 
 
   // Whoever drops it is stopped at the ceiling of the address.
   const guesses = Array.from({ length: CEILING + 20 }, () => guess());
-  const dropped = await inTurns(guesses, async (one) => (await lookUp(new HandlerClient(), one, address)).status);
-  expect(dropped.at(-1)).toBe(429);
-  expect(dropped.filter((one) => one === 200).length).toBeLessThanOrEqual(CEILING);
+  const newcomerStatuses = await inTurns(
+    guesses,
+    async (one) => (await lookUp(new HandlerClient(), one, address)).status,
+  );
+  expect(newcomerStatuses.at(-1)).toBe(429);
+  expect(newcomerStatuses.filter((one) => one === 200).length).toBeLessThanOrEqual(CEILING);
 
   // Then newcomers have to wait, and a device that has paid before does not.
   const late = await lookUp(new HandlerClient(), await sandbox.persona('expiring'), address);
@@ -146,9 +153,9 @@ it('takes no try of a newcomer while the provider cannot tell', async () => {
   await sandbox.fault({ call: 'guest-dashboard', kind: 'http', status: 500, match: { phone: guest.phone } });
   const statuses = [];
   for (let tries = 0; tries < 4; tries += 1) {
-    const asked = await lookUp(new HandlerClient(), guest, '198.51.100.20');
-    expect(asked.body).toMatchObject({ outcome: 'unavailable' });
-    statuses.push(asked.status);
+    const response = await lookUp(new HandlerClient(), guest, '198.51.100.20');
+    expect(response.body).toMatchObject({ outcome: 'unavailable' });
+    statuses.push(response.status);
   }
   for (let tries = 0; tries < 10; tries += 1)
     statuses.push((await lookUp(new HandlerClient(), guess(), '198.51.100.20')).status);

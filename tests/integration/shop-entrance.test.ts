@@ -29,7 +29,7 @@ class Shopper extends HandlerClient {
   }
 }
 
-const purchaseOf = (response: Response) =>
+const parsePurchaseId = (response: Response) =>
   new URL(response.headers.get('location') ?? '', 'http://localhost').searchParams.get('purchase');
 
 describe('the entry of the shop', () => {
@@ -60,9 +60,9 @@ describe('the entry of the shop', () => {
     const shopper = new Shopper();
     for (let entry = 0; entry < 3; entry += 1) expect((await shopper.go()).status).toBe(307);
     shopper.jar.sent.length = 0;
-    const refused = await shopper.go();
-    expect(refused.status).toBe(429);
-    expect(refused.headers.get('refresh')).toMatch(/^0; url=\/es\/error\?reference=[0-9A-Z-]{9}&reason=limited$/);
+    const response = await shopper.go();
+    expect(response.status).toBe(429);
+    expect(response.headers.get('refresh')).toMatch(/^0; url=\/es\/error\?reference=[0-9A-Z-]{9}&reason=limited$/);
     expect(shopper.cookies).toEqual([]);
   });
 });
@@ -77,7 +77,7 @@ describe('a page of the shop', () => {
     };
     for (const place of ['SPC1000000', 'LOC00000011', 'SPC1000000']) {
       const lm = createLocationToken({ locationId: place, marketId: '14167' });
-      ids.push(purchaseOf(await shopper.go(`lm=${encodeURIComponent(lm)}`)));
+      ids.push(parsePurchaseId(await shopper.go(`lm=${encodeURIComponent(lm)}`)));
     }
     const stale = async (id: string | null) => {
       const purchase = (await shopper.purchases()).find((one) => one.id === id);

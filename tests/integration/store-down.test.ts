@@ -18,7 +18,7 @@ const { logRequestBug } = await import('#lib/http/request-bug.ts');
 const { store } = await import('#lib/store/store.ts');
 
 /** What somebody has to look at. */
-const reported = () => lines.filter(({ level }) => level === 'warn' || level === 'error');
+const listAlerts = () => lines.filter(({ level }) => level === 'warn' || level === 'error');
 beforeEach(() => void lines.splice(0));
 
 const client = () => new HandlerClient();
@@ -60,7 +60,7 @@ it('answers 503 to every request that needs the store, and reports one event', a
   }
   expect(navigation.status).toBe(503);
   expect(navigation.headers.get('refresh')).toMatch(/^0; url=\/en\/error\?reference=/);
-  expect(reported()).toEqual([
+  expect(listAlerts()).toEqual([
     expect.objectContaining({ level: 'error', event: 'store_failed', code: expect.any(String) }),
   ]);
   // The trail of each reference is complete all the same.

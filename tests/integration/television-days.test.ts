@@ -3,7 +3,7 @@ import type { DashboardView } from '#lib/account/server/dashboard.ts';
 import type { CalendarDay } from '#lib/domain/calendar-day.ts';
 import { newRefillCart, toggleAddOn } from '#lib/plans/refill-cart.ts';
 import type { RefillCartView } from '#lib/refill/server/refill-pages.ts';
-import { type Owner, openPage, ownerOf } from '#tests/support/account-owner.ts';
+import { type Owner, openPage, signInOwner } from '#tests/support/account-owner.ts';
 import { inDays } from '#tests/support/move-places.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
 import { openOwnerPage } from '#tests/support/owner-pages.ts';
@@ -20,11 +20,11 @@ const SPORTS = 'VDO_XITV_SPT_30';
 
 /** Pays for the basic pack and one add-on of an account that also has another. */
 async function refillKidsAlone(overrides: object = {}): Promise<Owner> {
-  const owner = await ownerOf(sandbox, 'tv', overrides);
+  const owner = await signInOwner(sandbox, 'tv', overrides);
   const refill = await refillRequests(owner);
-  const saved = await refill.saved(toggleAddOn(newRefillCart(null), KIDS, BASIC_TV));
-  const paid = await refill.pay(await refill.withTypedCard(saved));
-  expect(paid.body).toMatchObject({ outcome: 'confirmed' });
+  const savedPurchase = await refill.saved(toggleAddOn(newRefillCart(null), KIDS, BASIC_TV));
+  const response = await refill.pay(await refill.withTypedCard(savedPurchase));
+  expect(response.body).toMatchObject({ outcome: 'confirmed' });
   return owner;
 }
 
@@ -49,10 +49,10 @@ describe('the days of television after a refill of some of its products', () => 
     expect(await television(owner)).toMatchObject(pack);
     expect(await dashboardTv(owner)).toMatchObject([pack]);
     const { view } = (await openOwnerPage(owner, 'refill')) as { view: RefillCartView };
-    const paid = [BASIC, KIDS, SPORTS].map(
+    const expiries = [BASIC, KIDS, SPORTS].map(
       (code) => view.preview.tv?.find(({ planCode }) => planCode === code)?.expiry,
     );
-    expect(paid).toEqual([inDays(50), inDays(50), inDays(20)]);
+    expect(expiries).toEqual([inDays(50), inDays(50), inDays(20)]);
   });
 
   it('end for the product that was left out, and for no other', async () => {
@@ -71,7 +71,7 @@ describe('the days of television after a refill of some of its products', () => 
   });
 
   it('are not covered by auto-refill, which charges the internet alone', async () => {
-    const owner = await ownerOf(sandbox, 'tv', { daysRemaining: 5, autoRefill: true, savedCard: true });
+    const owner = await signInOwner(sandbox, 'tv', { daysRemaining: 5, autoRefill: true, savedCard: true });
     expect(await dashboardTv(owner)).toMatchObject([{ daysLeft: 5, ring: 'amber' }]);
     expect(await television(owner)).toMatchObject({ showsRefill: true, ring: 'amber' });
   });

@@ -99,11 +99,11 @@ describe('joining the waitlist', () => {
 
 describe('a mailbox on the waitlist', () => {
   it('is limited as one, with whatever tags and dots, and gets its messages where they were asked for', async () => {
-    const typed = ['ana.b@gmail.com', 'an.ab+1@gmail.com', 'anab+2@googlemail.com', 'a.nab@gmail.com'];
+    const contacts = ['ana.b@gmail.com', 'an.ab+1@gmail.com', 'anab+2@googlemail.com', 'a.nab@gmail.com'];
     const statuses: number[] = [];
-    for (const contact of typed) statuses.push((await joinAs(contact)).status);
+    for (const contact of contacts) statuses.push((await joinAs(contact)).status);
     expect(statuses).toEqual([200, 200, 200, 429]);
-    for (const recipient of typed.slice(0, 3)) expect(await sandbox.outbox(recipient)).toHaveLength(1);
+    for (const recipient of contacts.slice(0, 3)) expect(await sandbox.outbox(recipient)).toHaveLength(1);
   });
 });
 
@@ -134,11 +134,11 @@ describe('the link of the message', () => {
       { token: `${token}\u2014` },
       { TOKEN: token.toUpperCase() },
     ];
-    for (const arrived of links) {
-      const page = await opened(loadWaitlistPage(pageRequest(arrived)));
+    for (const query of links) {
+      const page = await opened(loadWaitlistPage(pageRequest(query)));
       expect(page).toMatchObject({ view: { token: expect.any(String) } });
-      const shown = 'view' in page ? page.view.token : '';
-      expect((await new HandlerClient().post(leave, { token: shown })).body).toEqual({ outcome: 'done' });
+      const parsedToken = 'view' in page ? page.view.token : '';
+      expect((await new HandlerClient().post(leave, { token: parsedToken })).body).toEqual({ outcome: 'done' });
     }
   });
 

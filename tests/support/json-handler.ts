@@ -55,8 +55,8 @@ export interface RecordedRequest {
 }
 export function ask({ body = JSON.stringify({ phone: freshPhone() }), headers = {} }: RecordedRequest = {}) {
   const all: Record<string, string> = { 'x-forwarded-for': freshAddress(), ...OURS, ...headers };
-  const sent = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''));
-  return new Request(`${ORIGIN}/api/test`, { method: 'POST', headers: sent, body });
+  const sentHeaders = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''));
+  return new Request(`${ORIGIN}/api/test`, { method: 'POST', headers: sentHeaders, body });
 }
 
 export async function responseTo(request: Request, by = handler) {

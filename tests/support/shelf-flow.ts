@@ -79,9 +79,9 @@ export class ShelfProvider {
   }
 
   status(key: string): ChargeReport {
-    const charged = this.books.get(key);
-    if (!charged) return { status: 'not-found' };
-    return { status: 'charged', orderNumber: 'S-1', amountCents: charged.totalCents, accountId: charged.accountId };
+    const charge = this.books.get(key);
+    if (!charge) return { status: 'not-found' };
+    return { status: 'charged', orderNumber: 'S-1', amountCents: charge.totalCents, accountId: charge.accountId };
   }
 }
 
@@ -145,7 +145,7 @@ function payableShelf(
     payerSubjects: ({ subjectHash }) => [subjectHash],
     describeFailure: describePaymentFailure,
     describeReceipt: async (attempt) => {
-      const facts = [{ label: 'Size', value: sizeOf(attempt) }];
+      const facts = [{ label: 'Size', value: sizeOfAttempt(attempt) }];
       return {
         title: 'Your shelf',
         headline: null,
@@ -159,7 +159,7 @@ function payableShelf(
       parties: [],
       prepareCharge(attempt) {
         const { totalCents } = attempt.quote;
-        const order = { key: attempt.id, size: sizeOf(attempt), totalCents, accountId, giftNote };
+        const order = { key: attempt.id, size: sizeOfAttempt(attempt), totalCents, accountId, giftNote };
         return { send: () => provider.charge(order) };
       },
     }),
@@ -168,9 +168,9 @@ function payableShelf(
 
 export function shelfReceipt(attempt: Attempt): ShelfReceipt {
   const { orderNumber, reference, quote } = attempt;
-  return { orderNumber, reference, size: sizeOf(attempt), totalCents: quote.totalCents };
+  return { orderNumber, reference, size: sizeOfAttempt(attempt), totalCents: quote.totalCents };
 }
 
-function sizeOf({ quote }: Attempt): string {
+function sizeOfAttempt({ quote }: Attempt): string {
   return z.object({ size: z.string() }).parse(quote.snapshot).size;
 }

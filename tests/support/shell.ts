@@ -39,7 +39,7 @@ export class Shell {
   /** Ends the shell with everything that it has started. */
   async end(): Promise<void> {
     const { pid, exitCode } = this.#bash;
-    const ended = once(this.#bash, 'exit');
+    const exit = once(this.#bash, 'exit');
     try {
       process.kill(-(pid ?? 0), 'SIGTERM');
     } catch {
@@ -47,7 +47,7 @@ export class Shell {
     }
     if (exitCode === null) {
       this.#bash.kill('SIGKILL');
-      await ended;
+      await exit;
     }
   }
 }

@@ -67,5 +67,5 @@ export const signedIn = async (template: string, wish: Wish = {}) => {
   return one;
 };
 export const base64 = (text: string) => Buffer.from(text).toString('base64');
-export const callsOf = async (call: string, { accountIds: [accountId = 'none'] }: PersonaResponse) =>
+export const listCalls = async (call: string, { accountIds: [accountId = 'none'] }: PersonaResponse) =>
   (await sandbox.calls({ call })).filter(({ body }) => JSON.stringify(body ?? null).includes(accountId));

@@ -45,8 +45,8 @@ const NOW = takenAt + 1_000;
 /** Kinds of cookies and purchases that the last release did not have yet; and a cookie of ten seconds, which holds one word. */
 const WITHOUT_SAMPLE = ['hl-auto-login'];
 
-const rowsOf = (table: string) => tables[table] ?? [];
-const textOf = (row: Record<string, unknown>, column: string) => String(row[column]);
+const listRows = (table: string) => tables[table] ?? [];
+const toText = (row: Record<string, unknown>, column: string) => String(row[column]);
 
 beforeAll(() => {
   process.env['SESSION_SECRET'] = sample.secret;
@@ -71,12 +71,12 @@ describe('the samples', () => {
   });
 
   it('were written by a store whose migrations are still the first ones', () => {
-    expect(rowsOf('migrations').length).toBeLessThanOrEqual(MIGRATIONS.length);
+    expect(listRows('migrations').length).toBeLessThanOrEqual(MIGRATIONS.length);
     const database = new DatabaseSync(':memory:');
-    for (const statement of MIGRATIONS.slice(0, rowsOf('migrations').length).flat()) database.exec(statement);
-    const created = database.prepare('SELECT sql FROM sqlite_master WHERE sql IS NOT NULL').all();
+    for (const statement of MIGRATIONS.slice(0, listRows('migrations').length).flat()) database.exec(statement);
+    const schemaRows = database.prepare('SELECT sql FROM sqlite_master WHERE sql IS NOT NULL').all();
     database.close();
-    expect(created.map(({ sql }) => sql).sort()).toEqual(
+    expect(schemaRows.map(({ sql }) => sql).sort()).toEqual(
       sample.schema.filter((statement) => !statement.startsWith('CREATE TABLE migrations')).sort(),
     );
   });
@@ -105,7 +105,7 @@ const READ_SNAPSHOT: Record<string, (attempt: Attempt) => object> = {
 };
 
 describe('a payment of the version before', () => {
-  it.each(rowsOf('attempts').map((row) => [textOf(row, 'flow'), textOf(row, 'state'), textOf(row, 'id')]))(
+  it.each(listRows('attempts').map((row) => [toText(row, 'flow'), toText(row, 'state'), toText(row, 'id')]))(
     'can be read: %s, %s',
     async (flow, state, id) => {
       const attempt = await (await store()).attempts.find(id);
@@ -115,13 +115,13 @@ describe('a payment of the version before', () => {
   );
 
   it('is among the samples in every state that lasts', () => {
-    const states = new Set(rowsOf('attempts').map((row) => textOf(row, 'state')));
+    const states = new Set(listRows('attempts').map((row) => toText(row, 'state')));
     expect([...states].sort()).toEqual(expect.arrayContaining(['confirmed', 'declined', 'manual', 'ready']));
   });
 });
 
 describe('a purchase of the version before', () => {
-  const purchases = rowsOf('purchases').map((row) => [textOf(row, 'flow'), textOf(row, 'id')] as const);
+  const purchases = listRows('purchases').map((row) => [toText(row, 'flow'), toText(row, 'id')] as const);
 
   it.each(purchases.filter(([flow]) => flow !== MOVE))('can be read: %s', async (flow, id) => {
     expect(await READ_PURCHASE[flow]?.(id)).toMatchObject({ id });
@@ -136,7 +136,7 @@ describe('a purchase of the version before', () => {
 });
 
 /** The owner of the session's only account. */
-async function ownerOf(cookies: Record<string, string>): Promise<Owner> {
+async function loadOwner(cookies: Record<string, string>): Promise<Owner> {
   const ownerSession = await findOwnerSession(memoryJar(cookies), NOW);
   const [account] = ownerSession?.accounts ?? [];
   if (!ownerSession || !account) throw new Error('No session, or no account');
@@ -157,51 +157,51 @@ describe('a cookie of the version before', () => {
   const cookies = customers.flatMap(({ name, cookies: jar }) =>
     Object.keys(jar).map((cookie) => [name, cookie, jar] as const),
   );
-  const of = (prefix: string) =>
+  const listCookies = (prefix: string) =>
     cookies.filter(([, cookie]) => cookie.startsWith(prefix)).map(([name, , jar]) => [name, jar] as const);
 
   it('is among the samples of every kind', () => {
     const kinds = namesIn(/const NAME = '(hl-[\w-]+)'/g).concat(namesIn(/^ {2}name: '(hl-[\w-]+)'/gm));
-    const seen = (kind: string) => cookies.some(([, cookie]) => cookie.startsWith(kind));
+    const hasSample = (kind: string) => cookies.some(([, cookie]) => cookie.startsWith(kind));
     expect(kinds.length).toBeGreaterThan(6);
-    expect(kinds.filter((kind) => !seen(kind) && !WITHOUT_SAMPLE.includes(kind))).toEqual([]);
+    expect(kinds.filter((kind) => !hasSample(kind) && !WITHOUT_SAMPLE.includes(kind))).toEqual([]);
   });
 
-  it.each(of('hl-device'))('knows the device again: %s', (_, jar) => {
+  it.each(listCookies('hl-device'))('knows the device again: %s', (_, jar) => {
     expect(readDevice(memoryJar(jar))).not.toBeNull();
   });
 
-  it.each(of('hl-browser'))('knows the browser again: %s', async (_, jar) => {
+  it.each(listCookies('hl-browser'))('knows the browser again: %s', async (_, jar) => {
     expect(await findBrowserSession(memoryJar(jar))).not.toBeNull();
   });
 
-  it.each(of('hl-owner'))('is a session that lives on: %s', async (_, jar) => {
+  it.each(listCookies('hl-owner'))('is a session that lives on: %s', async (_, jar) => {
     const live = await loadLiveSession(memoryJar(jar), 'account', NOW);
     expect(live).toMatchObject({ ok: true });
     if (live.ok) expect(await findTokens(live.value.id, NOW)).not.toBeNull();
   });
 
-  it.each(of('hl-owner').filter(([name]) => name.startsWith('an owner who moves')))(
+  it.each(listCookies('hl-owner').filter(([name]) => name.startsWith('an owner who moves')))(
     '%s: the move is kept',
     async (_, jar) => {
-      expect(await findMovePurchase(await ownerOf(jar))).not.toBeNull();
+      expect(await findMovePurchase(await loadOwner(jar))).not.toBeNull();
     },
   );
 
-  it.each(of('hl-owner').filter(([name]) => name === 'an owner with auto-refill'))(
+  it.each(listCookies('hl-owner').filter(([name]) => name === 'an owner with auto-refill'))(
     '%s: what they agreed to is kept',
     async (_, jar) => {
-      const agreed = await findAutoRefillAgreement(await ownerOf(jar));
-      expect(agreed).toMatchObject({ locale: 'en', agreedOn: expect.stringMatching(/^2026-/) });
+      const agreement = await findAutoRefillAgreement(await loadOwner(jar));
+      expect(agreement).toMatchObject({ locale: 'en', agreedOn: expect.stringMatching(/^2026-/) });
     },
   );
 
-  it.each(of('hl-login-'))('ends the login that it began: %s', async (_, jar) => {
+  it.each(listCookies('hl-login-'))('ends the login that it began: %s', async (_, jar) => {
     const login = await takeLogin(sample.loginState, memoryJar(jar), NOW);
     expect(login).toMatchObject({ locale: 'es', returnTo: '/es/refill/review' });
   });
 
-  it.each(of('hl-onward'))('says where to go on after logging out: %s', async (_, jar) => {
+  it.each(listCookies('hl-onward'))('says where to go on after logging out: %s', async (_, jar) => {
     expect(await takeOnward(memoryJar(jar), NOW)).toContain('/en/refill/review');
   });
 });
@@ -211,7 +211,7 @@ it('a refill link of the version before still opens its account', async () => {
 });
 
 it('the samples hold every kind of flag that the flows leave', () => {
-  const kinds = new Set(rowsOf('marks').map((row) => textOf(row, 'id').replace(/ [\w-]{16,}.*$/, '')));
+  const kinds = new Set(listRows('marks').map((row) => toText(row, 'id').replace(/ [\w-]{16,}.*$/, '')));
   expect([...kinds].sort()).toEqual([
     'action',
     'auto-refill-terms',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { afterwards, passTime } from '#tests/support/payment-core.ts';
 import { LOST, PAID, scriptedCharge } from '#tests/support/scripted-charge.ts';
-import { claimOf, savedAttempt } from '#tests/support/stored-attempt.ts';
+import { buildClaim, savedAttempt } from '#tests/support/stored-attempt.ts';
 import type { OnceAction } from './once-flow.ts';
 
 const { checkTry } = await import('#lib/http/limits.ts');
@@ -23,7 +23,7 @@ const refusal = (run: Promise<unknown>) => run.then(() => null, isMaintenanceRef
 describe('during maintenance', () => {
   it('neither claims nor counts a payment; its quote can be paid afterwards', async () => {
     const attempt = await savedAttempt(opened);
-    const { fingerprint, card, purchase, unlessRepeated } = claimOf();
+    const { fingerprint, card, purchase, unlessRepeated } = buildClaim();
     const { charge, counts } = scriptedCharge({ sends: [PAID] });
     const rateLimitKey = { device: { id: randomUUID(), admittedAt: 1 }, subjectHash: randomUUID(), address: null };
     const submit = () =>
@@ -46,7 +46,7 @@ describe('during maintenance', () => {
   it('does not tell a duplicate of a sent payment that nothing was sent', async () => {
     await maintenance.turnOff('Ada King');
     const attempt = await savedAttempt(opened);
-    const { fingerprint, card, purchase, unlessRepeated } = claimOf();
+    const { fingerprint, card, purchase, unlessRepeated } = buildClaim();
     const { charge, counts } = scriptedCharge({ sends: [PAID] });
     const submit = () =>
       submitAttempt({

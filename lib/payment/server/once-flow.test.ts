@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import type { ChargeOutcome } from '#lib/payment/charge-outcome.ts';
 import { afterwards, passTime } from '#tests/support/payment-core.ts';
-import { LOST, NOT_SENT, PAID, refused } from '#tests/support/scripted-charge.ts';
+import { LOST, NOT_SENT, PAID, decline } from '#tests/support/scripted-charge.ts';
 import type { OnceAction } from './once-flow.ts';
 
 const { store } = await import('#lib/store/store.ts');
@@ -108,7 +108,7 @@ describe('runOnce', () => {
   });
 
   it.each<[string, ChargeOutcome, string | null]>([
-    ['was refused with a code that nobody knows', refused('BUS_ACT_099'), 'BUS_ACT_099'],
+    ['was refused with a code that nobody knows', decline('BUS_ACT_099'), 'BUS_ACT_099'],
     ['was refused with a 403', NOT_SENT, null],
   ])('may be tried again when it %s, and is then sent once more', async (_what, outcome, code) => {
     const { actionOn, sent } = activation([outcome, PAID]);

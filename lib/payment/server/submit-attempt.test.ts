@@ -7,14 +7,14 @@ import {
   NOT_FOUND,
   NOT_SENT,
   PAID,
-  refused,
+  decline,
   scriptedCharge,
   SILENT,
   type ChargeScript,
 } from '#tests/support/scripted-charge.ts';
 import { silentTelemetry } from '#tests/support/silent-telemetry.ts';
 import { settleWhenDue } from '#tests/support/settle-when-due.ts';
-import { claimOf, savedAttempt } from '#tests/support/stored-attempt.ts';
+import { buildClaim, savedAttempt } from '#tests/support/stored-attempt.ts';
 
 const { log } = await import('#lib/log.ts');
 const { setTelemetry } = await import('#lib/telemetry/telemetry.ts');
@@ -41,7 +41,7 @@ const limitsOf = (rateLimitKey: Payer, payerOf: readonly string[] = []) => ({
 
 async function submission(script: ChargeScript, limits: Submission['limits'] = limitsOf(rateLimitKeyOf())) {
   const attempt = await savedAttempt(opened);
-  const { fingerprint, card, purchase, unlessRepeated } = claimOf();
+  const { fingerprint, card, purchase, unlessRepeated } = buildClaim();
   const { charge, counts } = scriptedCharge(script);
   const claim = { fingerprint, card, purchase, unlessRepeated };
   const submit = () => submitAttempt({ attempt, claim, limits, charge: () => charge, since: performance.now() });
@@ -80,7 +80,7 @@ describe('submitAttempt', () => {
   it('sends nothing when the request cannot be built, and allows another payment', async () => {
     const rateLimitKey = rateLimitKeyOf();
     const attempt = await savedAttempt(opened);
-    const { fingerprint, card, purchase, unlessRepeated } = claimOf();
+    const { fingerprint, card, purchase, unlessRepeated } = buildClaim();
     const submitted = submitAttempt({
       attempt,
       claim: { fingerprint, card, purchase, unlessRepeated },
@@ -160,7 +160,7 @@ describe('the limit of declines', () => {
     const device = rateLimitKeyOf().device;
     const slow = async () => {
       await new Promise((resolve) => setImmediate(resolve));
-      return refused('PAYMENT-1205');
+      return decline('PAYMENT-1205');
     };
     const tries = await Promise.all(
       Array.from({ length: 8 }, () => submission({ sends: [slow] }, limitsOf({ ...rateLimitKeyOf(), device }))),
@@ -178,7 +178,7 @@ describe('the limit of declines', () => {
     ['a payment', { sends: [PAID] }, true],
     ['a 403', { sends: [NOT_SENT] }, true],
     ['what was not charged', { sends: [LOST], status: [NOT_FOUND] }, true],
-    ['a decline', { sends: [refused('PAYMENT-1205')] }, false],
+    ['a decline', { sends: [decline('PAYMENT-1205')] }, false],
     ['what nobody knows', { sends: [LOST], status: [SILENT], evidence: [false] }, false],
   ])('after %s three times', async (_what, script, expected) => {
     const rateLimitKey = rateLimitKeyOf();
@@ -217,7 +217,7 @@ describe('the limit of declines', () => {
     const stranger = { ...rateLimitKey, device: rateLimitKeyOf().device };
     for (let declined = 0; declined < 3; declined += 1) {
       const { submit } = await submission(
-        { sends: [refused('PAYMENT-1205')] },
+        { sends: [decline('PAYMENT-1205')] },
         limitsOf({ ...stranger, device: rateLimitKeyOf().device }),
       );
       await submit();

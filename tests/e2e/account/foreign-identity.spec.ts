@@ -88,12 +88,12 @@ if (EVERY_WAY) {
         await expect(page).toHaveURL(`${url}/${locale}/dashboard`);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         const [token = ''] = tokens;
-        expect(await issuer.holderOf(token)).toMatchObject({ custGuid: person.custGuid });
+        expect(await issuer.findHolder(token)).toMatchObject({ custGuid: person.custGuid });
 
         await page.getByRole('button', { name: t('account.header.logOut') }).click();
         await page.waitForURL((now) => isLoginPage(now) && now.searchParams.get('prompt') === 'end_session');
         // Signed out here already, whatever is chosen there.
-        expect(await issuer.holderOf(token)).toBeNull();
+        expect(await issuer.findHolder(token)).toBeNull();
         await expect(page.getByText('The client The shop wishes you to close the current session')).toBeVisible();
         await page.getByRole('button', { name: 'Logout' }).click();
         await expect(page.getByText('You are disconnected')).toBeVisible();

@@ -100,14 +100,14 @@ inOneLocale('es', (locale) => {
         .click();
       await expectGoodbye(one);
       await page.goto(`/${locale}`);
-      const kept = await page.evaluate(async (path) => {
+      const registration = await page.evaluate(async (path) => {
         const registrations = await navigator.serviceWorker.getRegistrations();
         return {
           workers: registrations.length,
           isKept: (await caches.match(path, { ignoreVary: true })) !== undefined,
         };
       }, `/${locale}/no-internet`);
-      expect(kept).toEqual({ workers: 1, isKept: true });
+      expect(registration).toEqual({ workers: 1, isKept: true });
     });
   });
 });

@@ -26,9 +26,9 @@ inOneLocale('en', (locale) => {
     await press('account.paymentMethod.add');
     await owner.typeCard();
     await press('account.paymentMethod.save');
-    const saved = owner.dialog('account.paymentMethod.done.title');
-    await expect(saved).toBeVisible();
-    await saved.getByRole('link', { name: t('account.paymentMethod.done.toAutoRefill') }).press('Enter');
+    const dialog = owner.dialog('account.paymentMethod.done.title');
+    await expect(dialog).toBeVisible();
+    await dialog.getByRole('link', { name: t('account.paymentMethod.done.toAutoRefill') }).press('Enter');
 
     await owner.turnOn();
     expect(await sandbox.account(accountId)).toMatchObject({ autoRefill: true, instruments: [{ lastFour: '4242' }] });
@@ -55,8 +55,8 @@ inOneLocale('en', (locale) => {
     await press('account.paymentMethod.replace');
     await owner.typeCard({ cardNumber: '4111111111111111' });
     await press('account.paymentMethod.save');
-    const saved = owner.dialog('account.paymentMethod.done.title');
-    await expect(saved).toContainText('1111');
+    const dialog = owner.dialog('account.paymentMethod.done.title');
+    await expect(dialog).toContainText('1111');
     await page.keyboard.press('Escape');
     expect(await sandbox.account(accountId)).toMatchObject({ autoRefill: true, instruments: [{ lastFour: '1111' }] });
 

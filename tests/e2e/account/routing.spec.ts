@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { AccountJourney } from '../support/account-journey.ts';
-import { inOneLocale, shapesOf } from '../support/locales.ts';
+import { inOneLocale, selectCases } from '../support/locales.ts';
 import type { Persona, SandboxClient } from '../support/sandbox-client.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -14,14 +14,14 @@ function addressed(page: Page) {
 
 /** The account numbers of the dashboard calls since then: a reference does not reveal its account, the provider's calls do. */
 async function readSince(sandbox: SandboxClient, person: Persona, since: string): Promise<string[]> {
-  const sessionId = await sandbox.sessionOf(person);
+  const sessionId = await sandbox.findSessionId(person);
   const calls = await sandbox.calls({ call: 'dashboard', since });
   return calls
     .filter(({ headers }) => headers['x-session-id'] === sessionId)
     .map(({ body }) => String((body as { accountId?: string }).accountId));
 }
 
-async function auxOf(sandbox: SandboxClient, { accountIds: [accountId = ''] }: Persona): Promise<string> {
+async function findAuxAccount(sandbox: SandboxClient, { accountIds: [accountId = ''] }: Persona): Promise<string> {
   const { auxAccounts } = (await sandbox.account(accountId)) as { auxAccounts: { auxAccountId: string }[] };
   return auxAccounts[0]?.auxAccountId ?? 'none';
 }
@@ -35,7 +35,7 @@ inOneLocale('en', (locale) => {
     // The activation page is not under test here.
     consoleGuard.allowFailedRequests();
     const account = new AccountJourney(page, locale);
-    for (const template of shapesOf(['preactivated', 'van', 'preactivated-lost'], (one) => one === 'van')) {
+    for (const template of selectCases(['preactivated', 'van', 'preactivated-lost'], (one) => one === 'van')) {
       const person = await sandbox.persona(template);
       await account.signIn(person);
       await expect(account.heading('account.redirect.activation.title')).toBeVisible({ timeout: 20_000 });
@@ -60,12 +60,12 @@ inOneLocale('es', (locale) => {
     expect(addressed(page)).toMatchObject({ path: `/${locale}/activation`, names: ['account'] });
     await page.context().clearCookies();
 
-    const moved = await sandbox.persona('closed-moved');
-    const old = new URLSearchParams({ accountId: base64(moved.accountIds[0] ?? ''), guid: base64(moved.custGuid) });
+    const persona = await sandbox.persona('closed-moved');
+    const old = new URLSearchParams({ accountId: base64(persona.accountIds[0] ?? ''), guid: base64(persona.custGuid) });
     const since = new Date().toISOString();
-    await account.signIn(moved, `/dashboard?${old}`);
+    await account.signIn(persona, `/dashboard?${old}`);
     await expect(account.daysLeft(21)).toBeVisible({ timeout: 20_000 });
-    expect((await readSince(sandbox, moved, since)).filter((id) => id === moved.accountIds[0])).toHaveLength(1);
+    expect((await readSince(sandbox, persona, since)).filter((id) => id === persona.accountIds[0])).toHaveLength(1);
     // The dashboard's subpages are about the same account, named in their URLs.
     const { account: reference } = addressed(page);
     await account.link('accountDashboard.service.details').click();
@@ -75,12 +75,12 @@ inOneLocale('es', (locale) => {
       account: reference,
       names: ['account'],
     });
-    expect((await readSince(sandbox, moved, since)).at(-1)).toBe(await auxOf(sandbox, moved));
+    expect((await readSince(sandbox, persona, since)).at(-1)).toBe(await findAuxAccount(sandbox, persona));
   });
 
   test('spec 2 §8: what cannot be served leads to the error page after a second', async ({ page, sandbox }) => {
     const account = new AccountJourney(page, locale);
-    for (const template of shapesOf(['closed-final', 'no-hsd', 'legacy-tv'], (one) => one === 'no-hsd')) {
+    for (const template of selectCases(['closed-final', 'no-hsd', 'legacy-tv'], (one) => one === 'no-hsd')) {
       await account.signIn(await sandbox.persona(template));
       await page.waitForURL(`**/${locale}/error**`);
       const isClosed = template === 'closed-final';
@@ -94,7 +94,11 @@ inOneLocale('es', (locale) => {
     const account = new AccountJourney(page, locale);
     const person = await sandbox.persona('active');
     await account.open(person);
-    await sandbox.fault({ call: 'dashboard', kind: 'expired', match: { sessionId: await sandbox.sessionOf(person) } });
+    await sandbox.fault({
+      call: 'dashboard',
+      kind: 'expired',
+      match: { sessionId: await sandbox.findSessionId(person) },
+    });
     await page.reload();
     await page.waitForURL(`**/${locale}/timeout-error**`);
     await expect(account.heading('account.timeout.title')).toBeVisible();
@@ -131,7 +135,7 @@ test('a page that does not come is loaded again once, then it is the error page'
     call: 'fetch-aux',
     kind: 'delay',
     delayMs: 14_000,
-    match: { sessionId: await sandbox.sessionOf(person) },
+    match: { sessionId: await sandbox.findSessionId(person) },
   });
   await page.clock.install();
   let loads = 0;

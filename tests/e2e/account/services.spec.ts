@@ -130,11 +130,11 @@ inOneLocale('es', (locale) => {
   test('a move that was canceled is told once', async ({ page, sandbox }) => {
     const account = new AccountJourney(page, locale);
     await account.open(await sandbox.persona('move-ready'), '/dashboard?moveCancelled=true');
-    const reported = page.getByText(account.t('accountDashboard.moveCancelled'));
-    await expect(reported).toBeVisible();
+    const message = page.getByText(account.t('accountDashboard.moveCancelled'));
+    await expect(message).toBeVisible();
     await expect(page).toHaveURL(`/${locale}/dashboard`);
     await account.button('accountDashboard.dismiss').click();
-    await expect(reported).toHaveCount(0);
+    await expect(message).toHaveCount(0);
   });
 
   test('contact data that disagrees is asked about once, and only that is sent', async ({ page, sandbox }) => {
@@ -142,24 +142,24 @@ inOneLocale('es', (locale) => {
     const account = new AccountJourney(page, locale);
     const { t } = account;
     await account.open(person);
-    const requested = account.dialog('accountDashboard.syncUp.title');
-    await expect(requested).toBeVisible();
+    const dialog = account.dialog('accountDashboard.syncUp.title');
+    await expect(dialog).toBeVisible();
     await page.keyboard.press('Escape');
     await page.reload();
     await account.responses();
-    await expect(requested).toHaveCount(0);
+    await expect(dialog).toHaveCount(0);
 
     await page.evaluate(() => window.sessionStorage.clear());
     await page.reload();
-    await requested.getByLabel(t('accountDashboard.syncUp.email')).fill('nueva@example.com');
-    await requested.getByRole('radio', { name: t('accountDashboard.syncUp.spanish') }).check();
-    await requested.getByRole('checkbox', { name: t('accountDashboard.syncUp.sms') }).check();
-    await requested.getByRole('button', { name: t('accountDashboard.syncUp.save') }).click();
-    await expect(requested).toHaveCount(0);
-    const sent = (await sandbox.calls({ call: 'update-identity' })).filter(({ body }) =>
+    await dialog.getByLabel(t('accountDashboard.syncUp.email')).fill('nueva@example.com');
+    await dialog.getByRole('radio', { name: t('accountDashboard.syncUp.spanish') }).check();
+    await dialog.getByRole('checkbox', { name: t('accountDashboard.syncUp.sms') }).check();
+    await dialog.getByRole('button', { name: t('accountDashboard.syncUp.save') }).click();
+    await expect(dialog).toHaveCount(0);
+    const updates = (await sandbox.calls({ call: 'update-identity' })).filter(({ body }) =>
       JSON.stringify(body).includes(person.custGuid),
     );
-    expect(sent.map(({ body }) => body)).toEqual([
+    expect(updates.map(({ body }) => body)).toEqual([
       {
         custguid: person.custGuid,
         accountId: person.accountIds[0],
@@ -171,7 +171,7 @@ inOneLocale('es', (locale) => {
     await page.evaluate(() => window.sessionStorage.clear());
     await page.reload();
     await account.responses();
-    await expect(requested).toHaveCount(0);
+    await expect(dialog).toHaveCount(0);
   });
 });
 

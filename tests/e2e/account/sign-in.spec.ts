@@ -1,6 +1,6 @@
 import { displayPhone } from '#lib/domain/contact/phone.ts';
 import { inOneLocale, otherLocale } from '../support/locales.ts';
-import { addressOf, expectLoginPage, passLogin } from '../support/sign-in.ts';
+import { toPath, expectLoginPage, passLogin } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 import { labelsIn } from '../support/labels.ts';
 
@@ -109,8 +109,8 @@ inOneLocale('en', (locale) => {
     sandbox,
   }) => {
     const person = await sandbox.persona('multi');
-    const requested = `/${locale}/dashboard/account-information?x=1&y=a`;
-    await page.goto(requested);
+    const deepLink = `/${locale}/dashboard/account-information?x=1&y=a`;
+    await page.goto(deepLink);
     await expectLoginPage(page, locale);
     await passLogin(page, person, 'keyboard');
 
@@ -207,13 +207,13 @@ test('a browser that begins too many sign-ins is told to wait', async ({ page, r
   const first: number[] = [];
   for (let tries = 0; tries < 30; tries += 1) first.push((await begin()).status);
   expect(new Set(first)).toEqual(new Set([307]));
-  const refused = await begin();
-  expect(refused.status).toBe(429);
-  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  const response = await begin();
+  expect(response.status).toBe(429);
+  expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
   const { cookies } = await request.storageState();
   await page.context().addCookies(cookies);
   await page.goto(url);
   await expect(page).toHaveURL(/\/es\/error\?/);
   await expect(page.getByText(labelsIn('es')('shell.error.limited'))).toBeVisible();
-  expect(addressOf(page.url())).toContain('reference=');
+  expect(toPath(page.url())).toContain('reference=');
 });

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { customersOf, startThreeOriginIssuer } from '#tests/support/three-origin-issuer.ts';
+import { identifyWith, startThreeOriginIssuer } from '#tests/support/three-origin-issuer.ts';
 import { startOwnWeb, type OwnWeb } from '../security/own-web.ts';
 import { labelsIn } from '../support/labels.ts';
 import { inOneLocale } from '../support/locales.ts';
@@ -17,7 +17,7 @@ const test = base.extend<object, { site: { web: OwnWeb; provider: Provider } }>(
       const provider = await startThreeOriginIssuer({
         clientId: 'hearthline',
         clientSecret: 'sandbox-secret',
-        identify: customersOf(sandboxUrl),
+        identify: identifyWith(sandboxUrl),
       });
       const web = await startOwnWeb({ OIDC_ISSUER: provider.issuer });
       await use({ web, provider });

@@ -86,7 +86,7 @@ inOneLocale('en', (locale) => {
     await journey.field('fields.firstName').fill('Ana');
     await journey.field('fields.lastName').fill('Peña');
     await journey.button('activation.name.save').click();
-    const match = { sessionId: await sandbox.sessionOf(person) };
+    const match = { sessionId: await sandbox.findSessionId(person) };
     const fault = await sandbox.fault({ call: 'activate-account', kind: 'code', code: 'BUS_ACT_099', match });
     await journey.button('activation.activate.button').click();
     await expect(journey.heading('activation.error.title')).toBeVisible();

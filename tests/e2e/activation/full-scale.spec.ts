@@ -46,7 +46,7 @@ if (EVERY_WAY) {
     const person = await sandbox.persona('preactivated');
     await page.route('**/ping.json*', (route) => route.continue());
     await journey.open(person, { bhr: true });
-    const match = { sessionId: await sandbox.sessionOf(person) };
+    const match = { sessionId: await sandbox.findSessionId(person) };
     const fault = await sandbox.fault({ call: 'validate-device', kind: 'http', match });
     await page.reload({ waitUntil: 'commit' });
     const toldAt = await seenAt(journey.heading('account.redirect.error.title'), 20_000);

@@ -1,4 +1,4 @@
-import { freshPlace, lmOf, ShopJourney } from '../support/shop-journey.ts';
+import { freshPlace, encodeHome, ShopJourney } from '../support/shop-journey.ts';
 import { expect, test } from '../support/test.ts';
 
 const PAGES = [
@@ -41,13 +41,13 @@ test('two tabs with two addresses do not mix, and an address without its purchas
   const other = await context.newPage();
   const [one, two] = [new ShopJourney(page, 'en'), new ShopJourney(other, 'en')];
   // Decatur and Fresno.
-  await one.enter(`lm=${encodeURIComponent(lmOf({ locationId: 'LOC00001203', marketId: '14115' }))}`);
-  await two.enter(`lm=${encodeURIComponent(lmOf({ locationId: 'LOC00001210', marketId: '05019' }))}`);
+  await one.enter(`lm=${encodeURIComponent(encodeHome({ locationId: 'LOC00001203', marketId: '14115' }))}`);
+  await two.enter(`lm=${encodeURIComponent(encodeHome({ locationId: 'LOC00001210', marketId: '05019' }))}`);
   await expect(page.getByText('Decatur, IL')).toBeVisible();
   await expect(other.getByText('Fresno, CA')).toBeVisible();
-  const saved = page.waitForResponse('**/api/buy/cart');
+  const cartResponse = page.waitForResponse('**/api/buy/cart');
   await one.plan('HSD_007').check();
-  await saved;
+  await cartResponse;
 
   await page.goto('/en/buy/internet');
   await expect(page.getByText('Decatur, IL')).toBeVisible();
@@ -60,11 +60,11 @@ test('two tabs with two addresses do not mix, and an address without its purchas
 
 test('a shopper who comes back finds the cart', async ({ page, context }) => {
   const shop = new ShopJourney(page, 'en');
-  const lm = lmOf(freshPlace());
+  const lm = encodeHome(freshPlace());
   await shop.enter(`lm=${encodeURIComponent(lm)}`);
-  const saved = page.waitForResponse('**/api/buy/cart');
+  const cartResponse = page.waitForResponse('**/api/buy/cart');
   await shop.plan('HSD_007').check();
-  await saved;
+  await cartResponse;
   await page.close();
   const secondPage = await context.newPage();
   await secondPage.goto('/en/buy/internet');

@@ -28,9 +28,9 @@ inOneLocale('en', (locale) => {
     await expect(shop.heading('buyflow.internet.title')).toBeFocused();
     await expect(shop.plan('HSD_030')).toBeEnabled();
     await tabTo(shop.plan('HSD_030'));
-    const saved = page.waitForResponse('**/api/buy/cart');
+    const cartResponse = page.waitForResponse('**/api/buy/cart');
     await keyboard.press('ArrowDown');
-    await saved;
+    await cartResponse;
     await expect(shop.plan('HSD_007')).toBeChecked();
     await keyboard.press('ArrowUp');
     await expect(shop.plan('HSD_030')).toBeChecked();

@@ -22,8 +22,8 @@ test.describe('the sandbox’s console', () => {
     await make.getByLabel('Template').selectOption('expiring');
     await make.getByLabel('Days left').fill('12');
     await make.getByRole('button', { name: 'Make it' }).click();
-    const made = (await make.getByRole('status').filter({ hasText: 'Made' }).textContent()) ?? '';
-    const [, login = '', phone = ''] = /^Made (\S+): phone (\d{10}),/.exec(made) ?? [];
+    const statusText = (await make.getByRole('status').filter({ hasText: 'Made' }).textContent()) ?? '';
+    const [, login = '', phone = ''] = /^Made (\S+): phone (\d{10}),/.exec(statusText) ?? [];
     const row = page.locator(`#identity-${login}`);
     await expect(row).toContainText('12 days left');
 

@@ -46,25 +46,25 @@ async function refusals(web: string, sandbox: SandboxClient, locale: TestLocale,
   const persona = await sandbox.persona('active');
   const guest = new LocalGuest(web, locale);
   await guest.lookup(persona);
-  const reported: { code: string; text: string; codeLine: string | null }[] = [];
+  const reports: { code: string; text: string; codeLine: string | null }[] = [];
   for (const [code] of codes) {
     const { phone } = persona;
     const id = await sandbox.fault({ call: 'guest-refill', kind: 'code', code, match: { phone } });
     const quote = await guest.quote();
-    const { text, codeLine } = failureOf(code, quote, await guest.pay(quote));
-    reported.push({ code, text, codeLine });
+    const { text, codeLine } = readFailure(code, quote, await guest.pay(quote));
+    reports.push({ code, text, codeLine });
     await sandbox.clearFault(id);
   }
-  return { reported, charges: await sandbox.charges({ accountId: persona.accountIds[0] ?? '' }) };
+  return { reported: reports, charges: await sandbox.charges({ accountId: persona.accountIds[0] ?? '' }) };
 }
 
-function failureOf(code: string, { reference }: Quote, paid: PaymentOutcome | null) {
+function readFailure(code: string, { reference }: Quote, paid: PaymentOutcome | null) {
   if (paid?.outcome !== 'declined') throw new Error(`${code} ended as ${paid?.outcome ?? 'without a key'}`);
   expect(paid.failure.reference, `the reference of ${code}`).toBe(reference);
   return paid.failure;
 }
 
-function textOf({ message, isCertain }: Omit<Reported, 'showsCode'>, t: ReturnType<typeof labelsIn>): string {
+function toText({ message, isCertain }: Omit<Reported, 'showsCode'>, t: ReturnType<typeof labelsIn>): string {
   if (!message) return t('payment.notCharged.text');
   const text = t(`codes.messages.${message}`, { supportPhone: '(800) 555-0100' });
   return isCertain ? text : `${text} ${t('payment.notCharged.known')}`;
@@ -78,7 +78,7 @@ for (const locale of LOCALES) {
     expect(reported).toEqual(
       codes.map(([code, { showsCode, ...meaning }]) => ({
         code,
-        text: textOf(meaning, t),
+        text: toText(meaning, t),
         codeLine: showsCode ? t('codes.codeLine', { code }) : null,
       })),
     );
@@ -143,7 +143,7 @@ if (EVERY_WAY) {
         await refill.pay();
         const [, reported] = ALL.find(([known]) => known === code) ?? [];
         if (!reported) throw new Error(`${code} is not in the table`);
-        await expect(refill.failure).toContainText(textOf(reported, t));
+        await expect(refill.failure).toContainText(toText(reported, t));
         const codeLine = t('codes.codeLine', { code });
         if (reported.showsCode) await expect(refill.failure).toContainText(codeLine);
         else await expect(refill.failure).not.toContainText(codeLine);

@@ -36,7 +36,7 @@ for (const kind of ['refusing', 'hanging'] as const) {
     const paying = new LocalGuest(web.url, 'en');
     await paying.lookup(persona);
     const quote = await paying.quote();
-    const agreed = quote.totalCents;
+    const totalCents = quote.totalCents;
     // An earlier payment has fetched the card key.
     const other = await sandbox.persona('active');
     const before = new LocalGuest(web.url, 'en');
@@ -60,7 +60,7 @@ for (const kind of ['refusing', 'hanging'] as const) {
     const strangers = await Promise.all(Array.from({ length: 12 }, () => sandbox.persona('active')));
     // At once: each ends on a full second, in which a circuit may be probed.
     const lookups = strangers.map((stranger) => new LocalGuest(web.url, 'es').lookup(stranger));
-    for (const found of await Promise.all(lookups)) expect(found).toMatchObject({ outcome: 'unavailable' });
+    for (const response of await Promise.all(lookups)) expect(response).toMatchObject({ outcome: 'unavailable' });
     if (kind === 'hanging') expect(plug.connections() - requests).toBeLessThan(strangers.length);
 
     // Nothing is sent, however often, and an outage does not use up the attempts.
@@ -75,7 +75,7 @@ for (const kind of ['refusing', 'hanging'] as const) {
     await expect
       .poll(async () => (await paying.pay(quote))?.outcome, { timeout: 30_000, intervals: [500] })
       .toBe('confirmed');
-    expect(await charges()).toMatchObject([{ amount: agreed, idempotencyKey: quote.attempt }]);
+    expect(await charges()).toMatchObject([{ amount: totalCents, idempotencyKey: quote.attempt }]);
     const late = new LocalGuest(web.url, 'es');
     await expect
       .poll(async () => (await late.lookup(other)).outcome, { timeout: 30_000, intervals: [1_000] })

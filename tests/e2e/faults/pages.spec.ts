@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { EVERY_WAY } from '#tests/support/every-way.ts';
-import { accountOf, theOneCharge } from '../support/guest.ts';
+import { accountIdOf, theOneCharge } from '../support/guest.ts';
 import { inBothLocales, type TestLocale } from '../support/locales.ts';
 import { QuickRefill } from '../support/quick-refill.ts';
 import type { Fault, Persona } from '../support/sandbox-client.ts';
@@ -31,7 +31,7 @@ if (EVERY_WAY) {
     }) => {
       const guest = await sandbox.persona('active');
       const refill = await open(page, guest, 'review');
-      const match = { accountId: accountOf(guest) };
+      const match = { accountId: accountIdOf(guest) };
       await sandbox.fault({ call: 'guest-refill', kind: 'reset', match });
       await sandbox.fault({ call: 'charge-status', kind: 'http', match });
       await refill.pay();
@@ -41,7 +41,7 @@ if (EVERY_WAY) {
       await expect(heading).toBeVisible();
       await expect(page.getByText(refill.t('litepay.waiting.doNotPay'))).toBeVisible();
       await expect(page.getByRole('main').locator('code')).toHaveText(/^[\dA-Z]{4}-[\dA-Z]{4}$/);
-      expect(await sandbox.charges({ accountId: accountOf(guest) })).toEqual([]);
+      expect(await sandbox.charges({ accountId: accountIdOf(guest) })).toEqual([]);
     });
 
     test('every call slow: busy buttons, a pending tax, then one charge and the receipt', async ({ page, sandbox }) => {
@@ -73,7 +73,7 @@ if (EVERY_WAY) {
       test(`${ending}: the receipt, after one charge whose answer was of no use`, async ({ page, sandbox }) => {
         const guest = await sandbox.persona('active');
         const refill = await open(page, guest, 'review');
-        for (const fault of faults) await sandbox.fault({ ...fault, match: { accountId: accountOf(guest) } });
+        for (const fault of faults) await sandbox.fault({ ...fault, match: { accountId: accountIdOf(guest) } });
         await refill.pay();
         await expect(refill.receipt).toBeVisible({ timeout: 30_000 });
         const { orderNumber } = await theOneCharge(sandbox, guest);
@@ -90,7 +90,7 @@ if (EVERY_WAY) {
       const fault = await sandbox.fault({
         call: 'guest-refill',
         kind: 'malformed',
-        match: { accountId: accountOf(guest) },
+        match: { accountId: accountIdOf(guest) },
       });
       await refill.pay();
       await expect(refill.failure).toContainText(refill.t('payment.notCharged.text'), { timeout: 30_000 });

@@ -132,12 +132,12 @@ inOneLocale('es', (locale) => {
     test('a short phone shows the brand, the lowest price and the way to a refill at once', async ({ page }) => {
       await page.goto(`/${locale}`);
       const price = t('home.hero.from', { price: '$15', days: 7 });
-      for (const shown of [
+      for (const element of [
         page.getByRole('banner').getByText('Hearthline'),
         page.getByText(price),
         page.getByRole('link', { name: t('home.hero.refill') }),
       ]) {
-        await expect(shown).toBeInViewport({ ratio: 1 });
+        await expect(element).toBeInViewport({ ratio: 1 });
       }
     });
   });

@@ -36,17 +36,17 @@ function monthNames(code: Locale): string[] {
 /** The texts of a page, also those for assistive technology alone, that are neither generated words nor values. */
 async function foreignTexts(page: Page, code: Locale): Promise<string[]> {
   const texts = await page.evaluate(() => {
-    const found: string[] = [document.title];
+    const pageTexts: string[] = [document.title];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      if (!node.parentElement?.closest('script, style, template')) found.push(node.textContent ?? '');
+      if (!node.parentElement?.closest('script, style, template')) pageTexts.push(node.textContent ?? '');
     }
     for (const name of ['aria-label', 'alt', 'title', 'placeholder', 'content']) {
       for (const element of document.querySelectorAll(`[${name}]:not(meta)`))
-        found.push(element.getAttribute(name) ?? '');
+        pageTexts.push(element.getAttribute(name) ?? '');
     }
     const description = document.querySelector('meta[name="description"]')?.getAttribute('content');
-    return [...found, description ?? ''];
+    return [...pageTexts, description ?? ''];
   });
   const values = [...VALUES, new URL(page.url()).host, ...monthNames(code)];
   const words = new RegExp(`${OPENING}[^${CLOSING}]*${CLOSING}`, 'g');

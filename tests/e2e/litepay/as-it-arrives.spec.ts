@@ -60,6 +60,6 @@ inOneLocale('es', (locale) => {
     expect(await link.boundingBox()).toEqual(box);
     await page.mouse.up();
     await expect(page.locator('body')).toHaveAttribute('data-clicked', 'yes');
-    await expect.poll(() => refill.errorOf(refill.phone)).toBe(refill.t('fields.errors.phone.invalid'));
+    await expect.poll(() => refill.readError(refill.phone)).toBe(refill.t('fields.errors.phone.invalid'));
   });
 });

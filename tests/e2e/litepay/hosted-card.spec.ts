@@ -39,8 +39,8 @@ if (EVERY_WAY) {
     }) => {
       const guest = await sandbox.persona('expiring');
       const accountId = guest.accountIds[0] ?? '';
-      const sent: Request[] = [];
-      page.on('request', (request) => sent.push(request));
+      const requests: Request[] = [];
+      page.on('request', (request) => requests.push(request));
       const { refill, card } = await open(page, guest);
       await card.fillBilling((name) => refill.field(name));
       await card.fill({ cardNumber: DECLINED });
@@ -63,13 +63,15 @@ if (EVERY_WAY) {
       expect(await sandbox.charges({ accountId })).toHaveLength(1);
 
       // The site never sees a number, and each press had a token of its own.
-      const toSite = sent.filter((request) => request.url().startsWith(web.url));
+      const toSite = requests.filter((request) => request.url().startsWith(web.url));
       const bodies = toSite.map((request) => request.postData() ?? '');
       for (const number of [DECLINED, SECOND]) expect(bodies.join()).not.toContain(number);
-      const paid = bodies.filter((body) => body.includes('cardToken')).map((body) => JSON.parse(body).cardToken.token);
-      expect(new Set(paid).size).toBe(2);
+      const tokens = bodies
+        .filter((body) => body.includes('cardToken'))
+        .map((body) => JSON.parse(body).cardToken.token);
+      expect(new Set(tokens).size).toBe(2);
       expect(
-        [...web.logLines(), ...web.printed()].filter((line) => paid.some((token) => line.includes(token))),
+        [...web.logLines(), ...web.printed()].filter((line) => tokens.some((token) => line.includes(token))),
       ).toEqual([]);
       // Of our own card form nothing was sent.
       const scripts = toSite.filter((request) => request.resourceType() === 'script');

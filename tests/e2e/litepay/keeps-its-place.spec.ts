@@ -31,10 +31,10 @@ test('step 1 keeps what was typed, its errors and its warning: other language, r
   await refill.find({ phone: unknownPhone(), zip: '62701' });
   const warning = () => page.getByRole('alert').filter({ hasText: refill.t('litepay.find.notLocated.title') });
   await expect(warning()).toBeVisible();
-  const typed = await refill.phone.inputValue();
+  const phone = await refill.phone.inputValue();
   const expectAllThere = async () => {
     await expect(warning()).toContainText(refill.t('litepay.find.notLocated.text', { supportPhone: '(800) 555-0100' }));
-    await expect(refill.phone).toHaveValue(typed);
+    await expect(refill.phone).toHaveValue(phone);
     await expect(refill.zip).toHaveValue('62701');
   };
 
@@ -56,15 +56,15 @@ test('steps 2 and 3 keep everything but card number and CVV: other language, rel
   let refill = new QuickRefill(page, 'es');
   await refill.open(QUERY);
   await refill.find(await sandbox.persona('expiring'));
-  const typed = { ...VISA, addressLine2: 'Apt. 4B', city: '', zip: '627' };
-  await refill.fillCard(typed);
+  const card = { ...VISA, addressLine2: 'Apt. 4B', city: '', zip: '627' };
+  await refill.fillCard(card);
   await refill.next('payment').press('Enter');
   await expect(refill.field('city')).toHaveAttribute('aria-invalid', 'true');
 
   const expectStep = async () => {
     await expect(page).toHaveURL(`/${refill.locale}/litepay/refill${QUERY}`);
     await expect(refill.toggle('payment')).toHaveAttribute('aria-expanded', 'true');
-    await expectPersisted(refill, typed);
+    await expectPersisted(refill, card);
     await expect(refill.field('city')).toHaveAccessibleDescription(refill.t('fields.errors.city.required'));
     await expect(refill.field('zip')).toHaveAccessibleDescription(refill.t('fields.errors.zip.invalid'));
   };

@@ -36,7 +36,7 @@ inBothLocales((locale) => {
     await refill.expectOpened('payment');
     await expect(refill.toggle('find')).toHaveAccessibleDescription(t('litepay.steps.complete'));
     const until = addDays(String(before.expirationDate), 30);
-    const promised = formatDay(until, locale);
+    const paidUntil = formatDay(until, locale);
     const shownPhone = guest.phone.replace(/(...)(...)(....)/, '($1) $2-$3');
     const date = formatShortDay(until, String(before.expirationDate), locale);
     await expect(refill.found.getByRole('listitem')).toHaveText([
@@ -57,7 +57,7 @@ inBothLocales((locale) => {
     const review = refill.panel('review');
     await expect(review).toContainText(t('payment.recap.ending', { brand: 'Visa', lastFour: '4242' }));
     await expect(review).toContainText(VISA.addressLine1);
-    await expect(review).toContainText(promised);
+    await expect(review).toContainText(paidUntil);
     await expect(refill.fact(review, t('payment.summary.tax'))).toHaveText(/^\$\d+\.\d\d$/);
     const plan = await refill.amount(review, t('litepay.review.planLine', { days: 30 }));
     const tax = await refill.amount(review, t('payment.summary.tax'));

@@ -11,8 +11,8 @@ inOneLocale('es', (locale) => {
     const refill = new QuickRefill(page, locale);
     await refill.open();
     // The lookup ties the plan to this browser, so the server renders the card form on the next view.
-    const found = await lookUp(page, await sandbox.persona('expiring'), locale);
-    expect(await found.json()).toMatchObject({ outcome: 'found' });
+    const response = await lookUp(page, await sandbox.persona('expiring'), locale);
+    expect(await response.json()).toMatchObject({ outcome: 'found' });
 
     const inMemory = Promise.withResolvers<void>();
     await page.route('**/_next/static/**/*.js', async (route) => {

@@ -24,9 +24,9 @@ test.describe('while a payment runs', () => {
 
   test('a reload, before and after the answer, leads to the waiting page and one charge', async ({ page, sandbox }) => {
     await refill.pay();
-    const arrived = async () =>
+    const hasArrived = async () =>
       (await sandbox.calls({ call: 'guest-refill' })).some(({ body }) => JSON.stringify(body).includes(accountId));
-    await expect.poll(arrived).toBe(true);
+    await expect.poll(hasArrived).toBe(true);
     await page.reload();
     await refill.expectWaiting();
     await expect(page.getByText(refill.t('litepay.waiting.doNotPay'))).toBeVisible();

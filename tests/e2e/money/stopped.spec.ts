@@ -24,10 +24,10 @@ test('a web process that is asked to stop finishes the charges that it has begun
       match: { accountId },
     });
     expect((await browser.pay(payment)).body).toMatchObject({ outcome: 'pending' });
-    const stopped = first.stop();
+    const shutdown = first.stop();
     await sandbox.clearFault(hold);
     const end = await browser.onInstance(second.url).end();
-    await stopped;
+    await shutdown;
     expect(end).toBe('confirmed');
     expect(await sandbox.charges({ accountId })).toHaveLength(1);
     const requests = await sandbox.calls({ call: 'charge-status' });

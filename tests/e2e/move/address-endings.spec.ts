@@ -58,7 +58,7 @@ inOneLocale('es', (locale) => {
     const { check } = journey;
     const person = await sandbox.persona('move-ready');
     await journey.open(person);
-    const sessionId = await sandbox.sessionOf(person);
+    const sessionId = await sandbox.findSessionId(person);
     const visit = (await sandbox.calls({ call: 'dashboard' })).find(
       ({ headers }) => headers['x-session-id'] === sessionId,
     );

@@ -34,20 +34,20 @@ if (EVERY_WAY) {
       page.on('request', (request) => {
         if (request.url().endsWith('/api/refill/pay')) tokens.push(request.postDataJSON().cardToken.token);
       });
-      const requoted = page.waitForResponse('**/api/refill/payment');
+      const quoteResponse = page.waitForResponse('**/api/refill/payment');
       await owner.submit.click();
-      const failed = owner.dialog('refill.review.failed');
-      await expect(failed).toBeVisible(LOADS);
+      const dialog = owner.dialog('refill.review.failed');
+      await expect(dialog).toBeVisible(LOADS);
       await page.keyboard.press('Escape');
-      await requoted;
+      await quoteResponse;
       // The same card again: the fields, which wait out of sight, make another token.
       await owner.submit.click();
-      await expect(failed).toBeVisible(LOADS);
+      await expect(dialog).toBeVisible(LOADS);
       expect(new Set(tokens).size).toBe(2);
       expect(await sandbox.charges({ accountId })).toEqual([]);
 
       // Back in the form, what was typed is still there.
-      await failed.getByRole('button', { name: owner.t('refill.review.editCard') }).click();
+      await dialog.getByRole('button', { name: owner.t('refill.review.editCard') }).click();
       await expect(card.field('cvv')).toHaveValue('123', LOADS);
       await card.field('cardNumber').fill('5555555555554444');
       await owner.button('refill.payment.next').click();

@@ -1,7 +1,7 @@
 import { addDays, formatDay } from '#lib/domain/calendar-day.ts';
 import { inBothLocales } from '../support/locales.ts';
 import { RefillJourney } from '../support/refill-journey.ts';
-import { lmOf, ShopJourney } from '../support/shop-journey.ts';
+import { encodeHome, ShopJourney } from '../support/shop-journey.ts';
 import { expect, test } from '../support/test.ts';
 
 /** Where the plans have names of their own: FIBER-50 and HSD_045, both of 30 days. */
@@ -43,7 +43,7 @@ inBothLocales((locale) => {
 
   test('the shop calls plans by their days, and tells them apart by the words of the provider', async ({ page }) => {
     const shop = new ShopJourney(page, locale);
-    await shop.enter(`lm=${encodeURIComponent(lmOf(FIBER_WAY))}`);
+    await shop.enter(`lm=${encodeURIComponent(encodeHome(FIBER_WAY))}`);
     await expect(shop.heading('buyflow.internet.title')).toBeVisible();
     await expect(
       page.getByRole('radio', { name: shop.t('cart.cartContent.plan', { days: 30 }), exact: true }),

@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test';
 import { LANGUAGES } from '#lib/i18n/locales.ts';
 import type { DeviceCodeOutcome } from '#lib/serviceability/server/assign-device-code.ts';
-import { inOneLocale, languageLink, onOneScreenEach, otherLocale, shapesOf } from '../support/locales.ts';
+import { inOneLocale, languageLink, onOneScreenEach, otherLocale, selectCases } from '../support/locales.ts';
 import { freshMobile, RetailWizard } from '../support/retail-wizard.ts';
 import { expect, test } from '../support/test.ts';
 import { labelsIn } from '../support/labels.ts';
@@ -23,9 +23,9 @@ inOneLocale('es', (locale) => {
 
   /** The one case that a browser shows; the outcomes of the others are tested at the end of this file, their texts in Jest. */
   const isShape = ([deviceCode]: (typeof REFUSED)[number]) => deviceCode === '200015' && locale === 'es';
-  for (const refused of shapesOf(REFUSED, isShape)) {
-    const [deviceCode, code, message] = refused;
-    const size = isShape(refused) ? onOneScreenEach(locale, '@small') : '';
+  for (const refusal of selectCases(REFUSED, isShape)) {
+    const [deviceCode, code, message] = refusal;
+    const size = isShape(refusal) ? onOneScreenEach(locale, '@small') : '';
     test(`${code ?? deviceCode}: ${message} ${size}`, async ({ page, sandbox, consoleGuard }) => {
       consoleGuard.allowFailedRequests();
       const mobile = freshMobile();

@@ -31,7 +31,7 @@ inOneLocale('es', (locale) => {
     await wizard.open();
     const { keyboard } = page;
     const tabTo = async (target: ReturnType<typeof wizard.button>) => {
-      for (let left = 12; left > 0; left -= 1) {
+      for (let tries = 12; tries > 0; tries -= 1) {
         await keyboard.press('Tab');
         if (await target.evaluate((element) => element === document.activeElement)) return;
       }

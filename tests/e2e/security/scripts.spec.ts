@@ -19,12 +19,12 @@ async function strangersOn(page: Page): Promise<string[]> {
       ({ href, rel, as }) =>
         /stylesheet|preload|import/.test(rel) && !own(href) && !(as === 'image' && own(href, '/assets/')),
     );
-    const embedded = [...document.querySelectorAll('iframe, object, embed, base, applet, portal, fencedframe')];
+    const embeds = [...document.querySelectorAll('iframe, object, embed, base, applet, portal, fencedframe')];
     const handlers = [...document.querySelectorAll('*')].filter((element) =>
       element.getAttributeNames().some((name) => name.startsWith('on')),
     );
     const addresses = [...document.querySelectorAll('[href^="javascript:" i], [action^="javascript:" i]')];
-    return [...scripts, ...styles, ...links, ...embedded, ...handlers, ...addresses].map(({ outerHTML }) =>
+    return [...scripts, ...styles, ...links, ...embeds, ...handlers, ...addresses].map(({ outerHTML }) =>
       outerHTML.slice(0, 200),
     );
   });
@@ -36,7 +36,7 @@ test('on the pages of a payment nothing runs but our own scripts, all of them in
   sandbox,
   web,
 }) => {
-  const compared = await compareScripts(page, web.url);
+  const compare = await compareScripts(page, web.url);
   const place = await sandbox.persona('acp');
   const foreign: string[] = [];
   context.on('request', (request) => {
@@ -52,7 +52,7 @@ test('on the pages of a payment nothing runs but our own scripts, all of them in
   };
   await refill.open();
   await audit('find');
-  const before = await compared();
+  const before = await compare();
   await refill.find(place);
   await expect(refill.field('cardNumber')).toBeVisible();
   await audit('payment');
@@ -65,7 +65,7 @@ test('on the pages of a payment nothing runs but our own scripts, all of them in
   await expect(refill.receipt).toBeVisible({ timeout: 20_000 });
   await audit('receipt');
   expect(foreign).toEqual([]);
-  const after = await compared();
+  const after = await compare();
   expect(after.complaints).toEqual([]);
   // Proves that inline scripts, initial files and lazy ones have all been compared.
   expect(before.inline).toBeGreaterThan(2);

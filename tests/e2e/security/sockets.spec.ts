@@ -75,8 +75,8 @@ test('every one of many upgrade requests gets a response, and its descriptor is 
     const headers = [UPGRADE, WEB_SOCKET, CLEAR_TEXT_HTTP2, TLS][Math.floor(index / PATHS.length) % 4] ?? UPGRADE;
     // Every fourth client ends its side at once, which Node takes for giving up, and every fourth is gone before a response.
     const afterwards = (['wait', 'end', 'wait', 'leave'] as const)[index % 4] ?? 'wait';
-    const sent = await exchange(web.url, get(path, headers), { afterwards });
-    if (sent.closedAfterMs === null || (afterwards === 'wait' && statusIn(sent) === null))
+    const reply = await exchange(web.url, get(path, headers), { afterwards });
+    if (reply.closedAfterMs === null || (afterwards === 'wait' && statusIn(reply) === null))
       without.add(`${path} ${headers}`);
   });
   expect([...without], 'upgrade requests without a response, or left open').toEqual([]);
@@ -87,10 +87,10 @@ test('an upgrade that nobody serves is ignored: the response is the one without 
   for (const path of PATHS) {
     const plain = statusIn(await exchange(web.url, get(path, 'Connection: close\r\n')));
     for (const headers of [UPGRADE, WEB_SOCKET, CLEAR_TEXT_HTTP2, TLS]) {
-      const sent = await exchange(web.url, get(path, headers));
-      expect([path, headers, statusIn(sent)]).toEqual([path, headers, plain]);
-      expect(sent.received, path).toMatch(/\r\nconnection: close\r\n/i);
-      expect(sent.closedAfterMs, path).toBeLessThan(WITHIN_MS);
+      const reply = await exchange(web.url, get(path, headers));
+      expect([path, headers, statusIn(reply)]).toEqual([path, headers, plain]);
+      expect(reply.received, path).toMatch(/\r\nconnection: close\r\n/i);
+      expect(reply.closedAfterMs, path).toBeLessThan(WITHIN_MS);
     }
   }
   for (const path of ['/api/health', '/en']) {
@@ -144,9 +144,9 @@ test('whatever else Node hands to nobody, or cannot read, is closed', async ({ w
     const all: Exchange[] = await Promise.all(
       Array.from({ length: AT_ONCE * 2 }, () => exchange(web.url, bytes, { afterwards })),
     );
-    for (const sent of all) {
-      expect(sent.closedAfterMs, name).not.toBeNull();
-      if (status !== null) expect([name, statusIn(sent)]).toEqual([name, status]);
+    for (const reply of all) {
+      expect(reply.closedAfterMs, name).not.toBeNull();
+      if (status !== null) expect([name, statusIn(reply)]).toEqual([name, status]);
     }
   }
   await expectDescriptorsFreed(web.pid, before);

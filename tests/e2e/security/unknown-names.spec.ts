@@ -1,5 +1,5 @@
 import { expect, test } from './audit-test.ts';
-import { headerOf, sendRequest } from './http.ts';
+import { headerValue, sendRequest } from './http.ts';
 
 const NAMES = [
   ...['/ping.json', '/app.webmanifest', '/walled-garden.json', '/x.php', '/.env', '/.well-known/security.txt'],
@@ -16,7 +16,7 @@ test('whatever has no page answers with a short 404 to every method, and writing
       const isWriteToBuild = path.startsWith('/_next/') && !['GET', 'HEAD'].includes(method);
       expect([method, path, response.status]).toEqual([method, path, isWriteToBuild ? 405 : 404]);
       expect(response.body.length, `${method} ${path}`).toBeLessThan(1_500);
-      expect(headerOf(response, 'content-security-policy')).toMatch(/^default-src 'none';/);
+      expect(headerValue(response, 'content-security-policy')).toMatch(/^default-src 'none';/);
     }
   }
 });

@@ -1,6 +1,6 @@
 import type { Response } from '@playwright/test';
 import { GuestClient } from '../support/guest-client.ts';
-import { accountOf } from '../support/guest.ts';
+import { accountIdOf } from '../support/guest.ts';
 import { inOneLocale } from '../support/locales.ts';
 import { QuickRefill } from '../support/quick-refill.ts';
 import { RefillJourney } from '../support/refill-journey.ts';
@@ -42,7 +42,7 @@ inOneLocale('en', (locale) => {
     baseURL,
   }) => {
     const person = await sandbox.persona('active');
-    const before = await sandbox.account(accountOf(person));
+    const before = await sandbox.account(accountIdOf(person));
     const owner = new RefillJourney(page, locale);
     await owner.open(person);
     await expect(owner.daysLeft(Number(before.daysRemaining))).toBeVisible();

@@ -76,15 +76,15 @@ inOneLocale('es', (locale) => {
       await refill.open();
       await lookUp(page, await sandbox.persona('expiring'), locale);
       await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-      const kept = await page.evaluate(async () => {
+      const cachedPaths = await page.evaluate(async () => {
         const paths: string[] = [];
         for (const name of await caches.keys())
           for (const { url } of await (await caches.open(name)).keys()) paths.push(new URL(url).pathname);
         return paths;
       });
       const isAllowed = /^\/(en|es)\/no-internet$|^\/_next\/static\/|^\/assets\/logo\.svg$|^\/favicon\.(ico|svg)$/;
-      expect(kept).toContain(`/${locale}/no-internet`);
-      expect(kept.filter((path) => !isAllowed.test(path))).toEqual([]);
+      expect(cachedPaths).toContain(`/${locale}/no-internet`);
+      expect(cachedPaths.filter((path) => !isAllowed.test(path))).toEqual([]);
 
       await context.setOffline(true);
       for (const path of [`/${locale}/no-internet`, `/${locale}`]) {
@@ -99,13 +99,13 @@ inOneLocale('es', (locale) => {
         const other = await context.newPage();
         await expect(other.goto(`/${locale}/${path}`), path).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/);
       }
-      const answered = await page.evaluate(() =>
+      const cachedResponse = await page.evaluate(() =>
         fetch('/api/health').then(
           ({ status }) => status,
           () => null,
         ),
       );
-      expect(answered).toBeNull();
+      expect(cachedResponse).toBeNull();
 
       await context.setOffline(false);
       await page.getByRole('button', { name: refill.t('noInternet.offline.reload'), exact: true }).click();

@@ -55,14 +55,14 @@ inOneLocale('en', (locale) => {
   });
 
   test('a page that runs late takes it back', async ({ page }) => {
-    const released = Promise.withResolvers<void>();
+    const gate = Promise.withResolvers<void>();
     await page.route('**/_next/static/**/*.js', async (route) => {
-      await released.promise;
+      await gate.promise;
       await route.continue();
     });
     await page.goto(`/${locale}/litepay/refill`, { waitUntil: 'commit' });
     await expect(sentence(page, locale)).toBeVisible(AFTER);
-    released.resolve();
+    gate.resolve();
     await expect(sentence(page, locale)).toHaveCount(0);
     await expect(new QuickRefill(page, locale).next('find')).toBeEnabled();
   });

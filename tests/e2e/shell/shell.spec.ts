@@ -99,20 +99,20 @@ inOneLocale('es', (locale) => {
     const refill = new QuickRefill(page, locale);
     await refill.open();
     await refill.find(await sandbox.persona('active'));
-    const expanded = page.locator('[aria-expanded=true]');
+    const expandedToggles = page.locator('[aria-expanded=true]');
     await expect(refill.toggle('payment')).toHaveAttribute('aria-expanded', 'true');
-    await expect(expanded).toHaveCount(1);
+    await expect(expandedToggles).toHaveCount(1);
 
     await refill.toggle('find').click();
     await expect(refill.toggle('find')).toHaveAttribute('aria-expanded', 'true');
-    await expect(expanded).toHaveCount(1);
+    await expect(expandedToggles).toHaveCount(1);
     await refill.toggle('payment').press('Enter');
     await expect(refill.toggle('payment')).toHaveAttribute('aria-expanded', 'true');
-    await expect(expanded).toHaveCount(1);
+    await expect(expandedToggles).toHaveCount(1);
     await refill.toggle('payment').press('Space');
-    await expect(expanded).toHaveCount(0);
+    await expect(expandedToggles).toHaveCount(0);
     await refill.toggle('review').press('Enter');
-    await expect(expanded).toHaveCount(0);
+    await expect(expandedToggles).toHaveCount(0);
     // With all steps closed, the cart's button still continues.
     await refill.cart.getByRole('button', { name: t('litepay.cart.next') }).click();
     await expect(refill.toggle('payment')).toHaveAttribute('aria-expanded', 'true');

@@ -10,12 +10,12 @@ import { expect, test } from '../support/test.ts';
 
 /** Holds every script back until the function that it returns is called. */
 async function holdScripts(page: Page): Promise<() => void> {
-  const released = Promise.withResolvers<void>();
+  const gate = Promise.withResolvers<void>();
   await page.route('**/_next/static/**/*.js', async (route) => {
-    await released.promise;
+    await gate.promise;
     await route.continue();
   });
-  return released.resolve;
+  return gate.resolve;
 }
 
 inOneLocale('es', (locale) => {

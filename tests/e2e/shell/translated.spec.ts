@@ -1,7 +1,7 @@
 import { addDays, formatDay } from '#lib/domain/calendar-day.ts';
 import { AddressCheck } from '../support/address-check.ts';
 import { AutoRefillPage } from '../support/auto-refill-page.ts';
-import { accountOf, theOneCharge } from '../support/guest.ts';
+import { accountIdOf, theOneCharge } from '../support/guest.ts';
 import { inOneLocale } from '../support/locales.ts';
 import { QuickRefill } from '../support/quick-refill.ts';
 import { RefillJourney } from '../support/refill-journey.ts';
@@ -28,7 +28,7 @@ inOneLocale('es', (locale) => {
     await refill.fillCard();
     await refill.field('cvv').fill('1');
     await refill.field('name').focus();
-    await expect.poll(() => refill.errorOf(refill.field('cvv'))).not.toBe('');
+    await expect.poll(() => refill.readError(refill.field('cvv'))).not.toBe('');
     await refill.enterCard();
     // What changed is shown: the total now includes tax.
     const total = await refill.amount(refill.panel('review'), t('payment.summary.total'));
@@ -44,7 +44,7 @@ inOneLocale('es', (locale) => {
   test('so does an owner, whose total follows the choices', async ({ page, sandbox }) => {
     test.slow();
     const person = await sandbox.persona('active');
-    const before = await sandbox.account(accountOf(person));
+    const before = await sandbox.account(accountIdOf(person));
     const refill = new RefillJourney(page, locale);
     const { t } = refill;
     await refill.openCart(person);
@@ -84,9 +84,9 @@ inOneLocale('en', (locale) => {
     await signInOver(page.request, `/api/session/login?locale=${locale}`, person);
     await page.goto(`/${locale}/dashboard/auto-refill`);
     await owner.turnOn();
-    expect(await sandbox.account(accountOf(person))).toMatchObject({ autoRefill: true });
-    await owner.turnOff(String((await sandbox.account(accountOf(person))).expirationDate));
-    expect(await sandbox.account(accountOf(person))).toMatchObject({ autoRefill: false });
+    expect(await sandbox.account(accountIdOf(person))).toMatchObject({ autoRefill: true });
+    await owner.turnOff(String((await sandbox.account(accountIdOf(person))).expirationDate));
+    expect(await sandbox.account(accountIdOf(person))).toMatchObject({ autoRefill: false });
   });
 
   test('an address is checked, with suggestions, missing fields and another address', async ({ page }) => {

@@ -63,8 +63,8 @@ const test = base.extend<object, { started: Started }>({
       const { provider, server } = await listenAsProvider();
       const folder = dataFolder();
       // Taken, so that a sandbox could not start.
-      const taken = createServer();
-      await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
+      const portHolder = createServer();
+      await new Promise<void>((resolve) => portHolder.listen(0, '127.0.0.1', resolve));
       const webPort = await findFreePort();
       const logFile = `${folder.path}/web.ndjson`;
       const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', inRoot('scripts/start.ts')], {
@@ -76,25 +76,26 @@ const test = base.extend<object, { started: Started }>({
           CONTENT_URL: '',
           OIDC_ISSUER: ' ',
           PORT: String(webPort),
-          SANDBOX_PORT: String((taken.address() as AddressInfo).port),
+          SANDBOX_PORT: String((portHolder.address() as AddressInfo).port),
           DATA_DIR: folder.path,
           SESSION_SECRET: 'a-secret-for-one-test-0123456789',
           LOG_FILE: logFile,
         }),
         stdio: ['ignore', 'pipe', 'pipe'],
       });
-      let printed = '';
-      for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (printed += String(part)));
-      const output = () => printed;
-      const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+      let outputText = '';
+      for (const stream of [child.stdout, child.stderr])
+        stream.on('data', (part: Buffer) => (outputText += String(part)));
+      const output = () => outputText;
+      const exit = new Promise<void>((resolve) => child.once('exit', () => resolve()));
       try {
         await untilReady(child, output);
         const site = `http://localhost:${webPort}`;
         await use(Object.assign(provider, { site, pid: child.pid ?? 0, output, logFile }));
       } finally {
         child.kill('SIGTERM');
-        await ended;
-        taken.close();
+        await exit;
+        portHolder.close();
         server.closeAllConnections();
         server.close();
         folder.remove();
@@ -162,8 +163,8 @@ for (const locale of ['en', 'es'] as const) {
 }
 
 test('the key is in no log, no output and no argument of a process', async ({ started }) => {
-  const written = [started.output(), readFileSync(started.logFile, 'utf8')];
-  expect(written.filter((text) => text.includes(KEY))).toEqual([]);
+  const texts = [started.output(), readFileSync(started.logFile, 'utf8')];
+  expect(texts.filter((text) => text.includes(KEY))).toEqual([]);
   const commands = globSync('/proc/[0-9]*/cmdline').filter((path) => {
     try {
       return readFileSync(path, 'utf8').includes(KEY);

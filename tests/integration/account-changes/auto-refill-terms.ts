@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { type Owner, ownerOf } from '#tests/support/account-owner.ts';
+import { type Owner, signInOwner } from '#tests/support/account-owner.ts';
 import { lacking } from '#tests/support/lacking.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
 import { paymentRequests, VISA } from '#tests/support/payment-owner.ts';
@@ -10,14 +10,14 @@ const { saveAutoRefillProposal, settleAutoRefillProposal } = await import('#lib/
 const { accountReference } = await import('#lib/session/account-reference.ts');
 
 async function visit(template: string) {
-  const owner = await ownerOf(sandbox, template);
+  const owner = await signInOwner(sandbox, template);
   return { owner, ...(await paymentRequests(owner)) };
 }
 type One = Awaited<ReturnType<typeof visit>>;
 
 const faultFor = ({ sessionId }: Owner, call: string, kind: string) =>
   sandbox.fault({ call, kind, match: { sessionId } });
-const sentBy = ({ owner }: One, call: string) => sandbox.calls({ call, sessionId: owner.sessionId });
+const listCalls = ({ owner }: One, call: string) => sandbox.calls({ call, sessionId: owner.sessionId });
 const isOn = async ({ owner }: One) => (await sandbox.account(owner.accountId)).autoRefill;
 
 describe('the agreement to the auto-refill terms', () => {
@@ -36,7 +36,7 @@ describe('the agreement to the auto-refill terms', () => {
     await faultFor(one.owner, 'enroll-autopay', 'timeout');
     const turning = one.turnOn(view);
     // The reads before it have gone through by then.
-    while ((await sentBy(one, 'enroll-autopay')).length === 0)
+    while ((await listCalls(one, 'enroll-autopay')).length === 0)
       await new Promise((resolve) => void setImmediate(resolve));
     const unread = await faultFor(one.owner, 'payment-info', 'http');
     expect((await turning).body).toEqual({ outcome: 'unknown' });
@@ -72,7 +72,7 @@ describe('the agreement to the auto-refill terms', () => {
       body: { reason: 'terms-changed' },
     });
     expect((await one.save(undefined, VISA, { enroll: true })).status).toBe(400);
-    expect([await sentBy(one, 'add-instrument'), await isOn(one)]).toEqual([[], false]);
+    expect([await listCalls(one, 'add-instrument'), await isOn(one)]).toEqual([[], false]);
     expect((await one.terms()).status).toBe(404);
   });
 
@@ -84,7 +84,7 @@ describe('the agreement to the auto-refill terms', () => {
       status: 404,
       body: { reason: 'not-offered' },
     });
-    expect([await sentBy(one, 'add-instrument'), await isOn(one)]).toEqual([[], false]);
+    expect([await listCalls(one, 'add-instrument'), await isOn(one)]).toEqual([[], false]);
     expect((await lacking(['auto-refill'], () => one.save(stored?.version))).body).toMatchObject({ outcome: 'done' });
   });
 

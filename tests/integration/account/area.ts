@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
 import type { LivePageName } from '#lib/account/flow.ts';
-import { redirectOf, openPage as open } from '#tests/support/account-owner.ts';
-import { callsOf, owner, sandbox } from '#tests/support/account-provider.ts';
+import { findRedirect, openPage as open } from '#tests/support/account-owner.ts';
+import { listOwnerCalls, owner, sandbox } from '#tests/support/account-provider.ts';
 import { pageRequest } from '#tests/support/page-request.ts';
 
 const { store } = await import('#lib/store/store.ts');
@@ -27,18 +27,21 @@ const READS = [
 
 describe('a page of the account', () => {
   it('is sent whole when it is ready soon, and streamed behind a skeleton otherwise', async () => {
-    const guarded = () => {
+    const createGuardedRequest = () => {
       const request = createAccountRequest('dashboard', pageRequest());
       reportGuardsPassed(request);
       return request;
     };
-    expect(await waitForFirstResponse(guarded(), Promise.resolve('a page'))).toBe('whole');
+    expect(await waitForFirstResponse(createGuardedRequest(), Promise.resolve('a page'))).toBe('whole');
     expect(
-      await waitForFirstResponse(guarded(), Promise.reject(new AccountPageRefusal({ kind: 'other-account' }))),
+      await waitForFirstResponse(
+        createGuardedRequest(),
+        Promise.reject(new AccountPageRefusal({ kind: 'other-account' })),
+      ),
     ).toBe('whole');
-    expect(await waitForFirstResponse(guarded(), new Promise<never>(() => undefined))).toBe('streamed');
+    expect(await waitForFirstResponse(createGuardedRequest(), new Promise<never>(() => undefined))).toBe('streamed');
     const failing = sleep(1).then(() => Promise.reject(new Error('a bug')));
-    expect(await waitForFirstResponse(guarded(), failing)).toBe('streamed');
+    expect(await waitForFirstResponse(createGuardedRequest(), failing)).toBe('streamed');
   });
 
   it('redirects over HTTP while its guards take no longer than their budget', async () => {
@@ -61,10 +64,16 @@ describe('a page of the account', () => {
     const one = await owner('active');
     const { opened } = await open(one);
     expect(opened).toMatchObject({ kind: 'shown', layout: { isDeactivated: false } });
-    expect(await callsOf(one)).toEqual(READS);
+    expect(await listOwnerCalls(one)).toEqual(READS);
     const since = new Date().toISOString();
     await open(one);
-    expect(await callsOf(one, since)).toEqual(['dashboard', 'fetch-aux', 'get-promo', 'identity', 'payment-info']);
+    expect(await listOwnerCalls(one, since)).toEqual([
+      'dashboard',
+      'fetch-aux',
+      'get-promo',
+      'identity',
+      'payment-info',
+    ]);
   });
 
   it.each<[LivePageName, string[]]>([
@@ -76,7 +85,7 @@ describe('a page of the account', () => {
     await open(one);
     const since = new Date().toISOString();
     await open(one, { page });
-    expect(await callsOf(one, since)).toEqual(calls);
+    expect(await listOwnerCalls(one, since)).toEqual(calls);
   });
 
   it.each<[string, LivePageName, object, string]>([
@@ -98,7 +107,7 @@ describe('a page of the account', () => {
     const query = one.person.accountIds.length > 1 ? `account=${one.account}` : '';
     const { opened } = await open(one, { page, query });
     expect(opened).toMatchObject({ kind: 'redirect', redirect });
-    expect(await redirectOf(one, { page, query })).toContain(path);
+    expect(await findRedirect(one, { page, query })).toContain(path);
   });
 
   it.each<[string, LivePageName, string, string]>([
@@ -112,7 +121,7 @@ describe('a page of the account', () => {
     const one = await owner(template);
     const query = one.person.accountIds.length > 1 ? `account=${one.account}` : '';
     await sandbox.fault({ call, kind: 'http', match: { sessionId: one.sessionId } });
-    expect(await redirectOf(one, { page, query })).toContain(path);
+    expect(await findRedirect(one, { page, query })).toContain(path);
   });
 
   it('is not redirected to itself: an account that waits for its activation, on its page', async () => {
@@ -123,8 +132,8 @@ describe('a page of the account', () => {
     const [one, other, viewer] = [await owner('active'), await owner('active'), await owner('viewer')];
     const { signOut } = await import('#lib/sign-in/server/sign-out.ts');
     const foreign = new URLSearchParams({ accountId: base64(other.accountId) });
-    expect(await redirectOf(one, { query: `${foreign}` })).toMatch(/^\/es\/error/);
-    expect(await redirectOf(viewer)).toBe('/es/permission-error');
+    expect(await findRedirect(one, { query: `${foreign}` })).toMatch(/^\/es\/error/);
+    expect(await findRedirect(viewer)).toBe('/es/permission-error');
     await signOut(other.client.jar, { locale: 'es', isExpired: false });
     expect((await open(other)).redirect).toMatch(/^\/api\/session\/login\?locale=es&returnTo=%2Fes%2Fdashboard/);
   });
@@ -136,18 +145,18 @@ describe('a page of the account', () => {
       await sandbox.fault({ call, kind: 'http', match: { sessionId: one.sessionId } });
       const { opened } = await open(one);
       expect(opened).toMatchObject({ kind: 'redirect', redirect: { what: 'error', afterMs: 1_000 } });
-      expect(await redirectOf(one)).toMatch(/^\/es\/error\?reference=\w{4}-\w{4}&returnTo=%2Fes%2Fdashboard$/);
+      expect(await findRedirect(one)).toMatch(/^\/es\/error\?reference=\w{4}-\w{4}&returnTo=%2Fes%2Fdashboard$/);
     },
   );
 
   it('whose startup failed makes its calls again', async () => {
     const one = await owner('active');
     const fault = await sandbox.fault({ call: 'get-account', kind: 'http', match: { sessionId: one.sessionId } });
-    expect(await redirectOf(one)).toContain('/es/error');
+    expect(await findRedirect(one)).toContain('/es/error');
     await sandbox.clearFault(fault);
     const since = new Date().toISOString();
     expect((await open(one)).opened).toMatchObject({ kind: 'shown' });
-    expect(await callsOf(one, since)).toContain('get-account');
+    expect(await listOwnerCalls(one, since)).toContain('get-account');
   });
 
   it.each([
@@ -172,7 +181,7 @@ describe('the dashboard, read again by an open page', () => {
     expect(Object.keys(body)).toEqual(['view']);
     expect(body).toMatchObject({ view: { internet: { daysLeft: 5 } } });
     expect(JSON.stringify(body)).not.toContain(one.accountId);
-    expect(await callsOf(one)).toEqual(READS);
+    expect(await listOwnerCalls(one)).toEqual(READS);
   });
 
   it('is nothing that the customer has done', async () => {
@@ -185,11 +194,11 @@ describe('the dashboard, read again by an open page', () => {
     await open(one, { isAction: false });
     expect(await lastAction()).toBe(before);
     await open(one);
-    const opened = await lastAction();
-    expect(Number(opened)).toBeGreaterThan(Number(before));
+    const afterOpening = await lastAction();
+    expect(Number(afterOpening)).toBeGreaterThan(Number(before));
     // Coming back to the page counts as an action.
     await one.client.get(dashboard, { account: one.account, isAction: 'true' });
-    expect(Number(await lastAction())).toBeGreaterThan(Number(opened));
+    expect(Number(await lastAction())).toBeGreaterThan(Number(afterOpening));
   });
 
   it('has no view once the account leads elsewhere', async () => {

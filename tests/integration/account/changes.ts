@@ -1,6 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import type { Owner } from '#tests/support/account-owner.ts';
-import { callsOf, owner, sandbox } from '#tests/support/account-provider.ts';
+import { listOwnerCalls, owner, sandbox } from '#tests/support/account-provider.ts';
 
 const { requireOwner } = await import('#lib/session/require-owner.ts');
 const { resetRouter: resetAt } = await import('#lib/account/server/reset-router.ts');
@@ -13,10 +13,10 @@ describe('the router', () => {
   it('of the account is restarted, once', async () => {
     const one = await owner('active');
     expect((await one.client.post(resetRouter, { account: one.account })).body).toEqual({ outcome: 'done' });
-    expect(await callsOf(one)).toEqual(['dashboard', 'identity', 'reprovision-device']);
+    expect(await listOwnerCalls(one)).toEqual(['dashboard', 'identity', 'reprovision-device']);
   });
 
-  const resets = async (one: Owner) => (await callsOf(one)).filter((name) => name === 'reprovision-device').length;
+  const resets = async (one: Owner) => (await listOwnerCalls(one)).filter((name) => name === 'reprovision-device').length;
   const reset = async (one: Owner) => (await one.client.post(resetRouter, { account: one.account })).body;
 
   it.each([
@@ -63,17 +63,17 @@ describe('the router', () => {
     const [one, other, viewer] = [await owner('active'), await owner('active'), await owner('viewer')];
     const foreign = await one.client.post(resetRouter, { account: other.account });
     expect([foreign.status, foreign.body]).toEqual([409, { reason: 'account-changed' }]);
-    const read = await viewer.client.post(resetRouter, { account: viewer.account });
-    expect([read.status, read.body]).toEqual([403, { reason: 'other-role', redirectTo: 'permission-error' }]);
-    expect(await callsOf(other)).toEqual([]);
-    expect(await callsOf(viewer)).not.toContain('reprovision-device');
+    const response = await viewer.client.post(resetRouter, { account: viewer.account });
+    expect([response.status, response.body]).toEqual([403, { reason: 'other-role', redirectTo: 'permission-error' }]);
+    expect(await listOwnerCalls(other)).toEqual([]);
+    expect(await listOwnerCalls(viewer)).not.toContain('reprovision-device');
   });
 });
 
 describe('sync-up', () => {
   const wish = { version: 'ENGLISH-Y-SMS', languagePreference: 'SPANISH', smsOptIn: 'Y' };
-  const stored = async ({ accountId }: Owner) => (await sandbox.account(accountId)).language;
-  const sentBy = async ({ sessionId }: Owner) =>
+  const loadLanguage = async ({ accountId }: Owner) => (await sandbox.account(accountId)).language;
+  const listSyncUps = async ({ sessionId }: Owner) =>
     (await sandbox.calls({ call: 'update-identity', sessionId })).map(({ body }) => body);
 
   it('sends what does not match from the identity itself, whatever else the browser says', async () => {
@@ -85,7 +85,7 @@ describe('sync-up', () => {
       mobileNo: '5',
     });
     expect([status, body]).toEqual([200, { outcome: 'done' }]);
-    const [sent, ...more] = await sentBy(one);
+    const [sent, ...more] = await listSyncUps(one);
     expect(more).toEqual([]);
     expect(sent).toEqual({
       custguid: one.person.custGuid,
@@ -103,7 +103,7 @@ describe('sync-up', () => {
     expect((await one.client.post(syncUp, { ...wish, ...contact, account: one.account })).body).toEqual({
       outcome: 'done',
     });
-    const [sent] = await sentBy(one);
+    const [sent] = await listSyncUps(one);
     expect(sent).toMatchObject({ emailId: 'new.address@example.com' });
     expect(sent).not.toHaveProperty('mobileNo');
   });
@@ -111,7 +111,7 @@ describe('sync-up', () => {
   it.each([{ email: 'nobody' }, { phone: '555' }, { phone: '(555) 010 - 0100' }])('refuses %j', async (contact) => {
     const one = await owner('syncup');
     expect((await one.client.post(syncUp, { ...wish, ...contact, account: one.account })).status).toBe(400);
-    expect(await sentBy(one)).toEqual([]);
+    expect(await listSyncUps(one)).toEqual([]);
   });
 
   it.each([{}, { email: 'new.address@example.com' }])('is done when its answer alone was lost: %j', async (contact) => {
@@ -130,20 +130,25 @@ describe('sync-up', () => {
     const one = await owner('active');
     await sandbox.fault({ call: 'update-identity', kind, match: { sessionId: one.sessionId } });
     expect((await one.client.post(syncUp, { ...wish, account: one.account })).body).toEqual({ outcome });
-    expect(await stored(one)).toBe(outcome === 'done' ? 'SPANISH' : 'ENGLISH');
-    expect(await sentBy(one)).toHaveLength(1);
+    expect(await loadLanguage(one)).toBe(outcome === 'done' ? 'SPANISH' : 'ENGLISH');
+    expect(await listSyncUps(one)).toHaveLength(1);
   });
 
   it('of preferences that were changed elsewhere is refused, and nothing is sent', async () => {
     const one = await owner('syncup');
     const { account } = one;
-    const chosen = { version: wish.version, languagePreference: 'ENGLISH', smsOptIn: 'N', reminderChannel: 'EMAIL' };
-    expect((await one.client.post(savePreferences, { account, ...chosen })).body).toEqual({ outcome: 'done' });
+    const preferences = {
+      version: wish.version,
+      languagePreference: 'ENGLISH',
+      smsOptIn: 'N',
+      reminderChannel: 'EMAIL',
+    };
+    expect((await one.client.post(savePreferences, { account, ...preferences })).body).toEqual({ outcome: 'done' });
     expect(await one.client.post(syncUp, { ...wish, account })).toMatchObject({
       status: 409,
       body: { outcome: 'conflict' },
     });
-    expect([await sentBy(one), await stored(one)]).toEqual([[], 'ENGLISH']);
+    expect([await listSyncUps(one), await loadLanguage(one)]).toEqual([[], 'ENGLISH']);
     const { body } = await one.client.get(dashboard, { account });
     expect(body).toMatchObject({ view: { syncUp: { version: 'ENGLISH-N-EMAIL', smsOptIn: false } } });
   });
@@ -165,7 +170,7 @@ describe('sync-up', () => {
     const fault = await sandbox.fault({ call: 'update-identity', kind: 'timeout', match: { sessionId } });
     const sending = one.client.post(syncUp, { ...wish, account });
     // The reads before it have gone through by then.
-    while ((await sentBy(one)).length === 0) await new Promise((resolve) => void setImmediate(resolve));
+    while ((await listSyncUps(one)).length === 0) await new Promise((resolve) => void setImmediate(resolve));
     await sandbox.fault({ call: 'dashboard', kind: 'http', match: { sessionId } });
     await sandbox.clearFault(fault);
     expect((await sending).body).toEqual({ outcome: 'unknown' });
@@ -174,7 +179,7 @@ describe('sync-up', () => {
   it('sends neither where both match', async () => {
     const one = await owner('active');
     await one.client.post(syncUp, { ...wish, email: 'new.address@example.com', account: one.account });
-    expect(Object.keys((await sentBy(one))[0] as object).sort()).toEqual([
+    expect(Object.keys((await listSyncUps(one))[0] as object).sort()).toEqual([
       ...['accountId', 'custguid', 'languagePreference', 'smsOptIn'],
     ]);
   });

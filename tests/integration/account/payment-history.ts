@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { transactions } from '#lib/contract/transactions.ts';
-import { callsOf, openPage, type Owner, ownerOf } from '#tests/support/account-owner.ts';
+import { listCalls, openPage, type Owner, signInOwner } from '#tests/support/account-owner.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
 import { openAccountPage } from '#tests/support/account-pages.ts';
 import { pageRequest } from '#tests/support/page-request.ts';
@@ -18,7 +18,7 @@ const { findOwnerSession } = await import('#lib/session/stored-session.ts');
 
 /** An owner with what is special about it, such as the number of past `payments`. */
 async function owner(template: string, overrides?: Parameters<typeof client.persona>[1]): Promise<Owner> {
-  if (overrides === undefined) return ownerOf(sandbox, template);
+  if (overrides === undefined) return signInOwner(sandbox, template);
   const person = await client.persona(template, overrides);
   const browser = await signedInBrowser(person);
   const ownerSession = await findOwnerSession(browser.jar);
@@ -27,13 +27,13 @@ async function owner(template: string, overrides?: Parameters<typeof client.pers
   return { person, accountId, account, client: browser, sessionId: ownerSession?.providerSessionId ?? '' };
 }
 
-async function shown(one: Owner) {
+async function openHistory(one: Owner) {
   const { opened } = await openPage(one, { page: 'payment-history' });
   if (opened?.kind !== 'shown') throw new Error('not shown');
   return opened.view;
 }
-const view = async (one: Owner, query = '') => toPaymentHistoryView(await shown(one), new URLSearchParams(query));
-const paidBy = async ({ accountId }: Owner) =>
+const view = async (one: Owner, query = '') => toPaymentHistoryView(await openHistory(one), new URLSearchParams(query));
+const loadPayments = async ({ accountId }: Owner) =>
   (await sandbox.account(accountId))['transactions'] as {
     amountCents: number;
     timestamp: string;
@@ -44,20 +44,20 @@ const paidBy = async ({ accountId }: Owner) =>
 describe('the payment history', () => {
   it('shows what the provider was paid, and reads each thing once', async () => {
     const one = await owner('history');
-    const paid = await paidBy(one);
+    const providerPayments = await loadPayments(one);
     // Makes the calls of the first view after a login.
-    await shown(one);
+    await openHistory(one);
     const since = new Date().toISOString();
     const { account, history } = await view(one);
-    expect(await callsOf(sandbox, one, since)).toEqual(['dashboard', 'fetch-aux', 'transactions']);
+    expect(await listCalls(sandbox, one, since)).toEqual(['dashboard', 'fetch-aux', 'transactions']);
     expect(account).toBe(one.account);
     expect(history).toMatchObject({ count: 400, page: 1, days: { length: 12 } });
     expect(history.pages).toBe(Math.ceil(400 / 12));
-    expect(history.totalCents).toBe(paid.reduce((sum, { amountCents }) => sum + amountCents, 0));
-    expect(history.days[0]?.payments[0]).toMatchObject({ id: paid[0]?.orderNumber, planCode: 'HSD_030' });
+    expect(history.totalCents).toBe(providerPayments.reduce((sum, { amountCents }) => sum + amountCents, 0));
+    expect(history.days[0]?.payments[0]).toMatchObject({ id: providerPayments[0]?.orderNumber, planCode: 'HSD_030' });
     const shownPayments = history.days.flatMap(({ payments }) => payments);
     expect(shownPayments.map(({ isAutoRefill }) => isAutoRefill)).toEqual(
-      paid.slice(0, shownPayments.length).map(({ method }) => method === 'auto-refill'),
+      providerPayments.slice(0, shownPayments.length).map(({ method }) => method === 'auto-refill'),
     );
     expect(shownPayments.filter(({ isAutoRefill }) => isAutoRefill).length).toBeGreaterThan(0);
   });
@@ -74,7 +74,7 @@ describe('the payment history', () => {
 
   it('has a receipt for each payment, and none for what was never paid', async () => {
     const one = await owner('history');
-    const data = await shown(one);
+    const data = await openHistory(one);
     const [payment] = (await view(one)).history.days[0]?.payments ?? [];
     expect(toPaymentReceiptView(data, payment?.id ?? '')).toMatchObject({
       orderNumber: payment?.id,
@@ -105,7 +105,7 @@ describe('the payment history', () => {
     expect(all.lines[1]).toMatch(
       /^\d+\/\d+\/\d{4},es:dictionary\.plans\.HSD_030,es:paymentHistory\.file\.paid,49\.24,\d+\/\d+\/\d{4},(es:paymentHistory\.file\.yes)?,H-\d+-400,$/,
     );
-    const byAutoRefill = (await paidBy(one)).filter(({ method }) => method === 'auto-refill');
+    const byAutoRefill = (await loadPayments(one)).filter(({ method }) => method === 'auto-refill');
     expect(all.lines.filter((line) => line.includes(',es:paymentHistory.file.yes,'))).toHaveLength(byAutoRefill.length);
     const ofYear = await get({ locale: 'en', year: String(years[1]) });
     expect(ofYear.headers.get('content-disposition')).toContain(`payments-${years[1]}.csv`);
@@ -145,12 +145,12 @@ describe('the payment history', () => {
 
 describe('the payments of a former account', () => {
   /** A customer whose service has moved, as they see the new account. */
-  async function moved() {
+  async function createMovedOwner() {
     const one = await owner('closed-moved', { payments: 3 });
     const [from = '', to = ''] = one.person.accountIds;
     const there = { ...one, accountId: to, account: accountReference(one.person, to) };
-    const before = await paidBy(one);
-    return { one, there, before, after: await paidBy(there), from };
+    const before = await loadPayments(one);
+    return { one, there, before, after: await loadPayments(there), from };
   }
   const openReceipt = async ({ account, client: browser }: Owner, payment: string) => {
     const { opened } = await openPage(
@@ -161,7 +161,7 @@ describe('the payments of a former account', () => {
   };
 
   it('are one history, one file and one set of receipts with those of the new one', async () => {
-    const { one, there, before, after } = await moved();
+    const { one, there, before, after } = await createMovedOwner();
     expect([before.length, after.length]).toEqual([3, 3]);
     const { body } = await there.client.get(read, { account: there.account });
     const all = [...after, ...before];
@@ -179,7 +179,7 @@ describe('the payments of a former account', () => {
   });
 
   it('are named as missing where they cannot be read, and make no file that lacks them', async () => {
-    const { there, from } = await moved();
+    const { there, from } = await createMovedOwner();
     await sandbox.fault({ call: 'transactions', kind: 'http', match: { sessionId: there.sessionId, text: from } });
     const { status, body } = await there.client.get(read, { account: there.account });
     expect([status, body]).toMatchObject([200, { isPartial: true, history: { count: 3 } }]);
@@ -188,7 +188,7 @@ describe('the payments of a former account', () => {
   });
 
   it('do not hold up the page of the new one: they follow it', async () => {
-    const { there, before, after, from } = await moved();
+    const { there, before, after, from } = await createMovedOwner();
     await sandbox.fault({ call: 'transactions', kind: 'timeout', match: { sessionId: there.sessionId, text: from } });
     const query = `?account=${there.account}`;
     const { opened } = await openPage({ client: there.client }, { page: 'payment-history', query });
@@ -201,7 +201,7 @@ describe('the payments of a former account', () => {
   });
 
   it('are waited for by the page that a browser without a script requests', async () => {
-    const { there, before, after, from } = await moved();
+    const { there, before, after, from } = await createMovedOwner();
     await sandbox.fault({
       call: 'transactions',
       kind: 'delay',
@@ -220,7 +220,7 @@ describe('the payments of a former account', () => {
   });
 
   it('have receipts that lead to the history, which says so, where they cannot be read', async () => {
-    const { there, before, from } = await moved();
+    const { there, before, from } = await createMovedOwner();
     const query = `?account=${there.account}&payment=${before[0]?.orderNumber ?? ''}`;
     const load = async () => {
       there.client.use();
@@ -239,7 +239,7 @@ describe('the payments of a former account', () => {
   });
 
   it('end with the session that may read them', async () => {
-    const { there, from } = await moved();
+    const { there, from } = await createMovedOwner();
     await sandbox.fault({
       call: 'transactions',
       kind: 'expired',
@@ -253,11 +253,11 @@ describe('the payments of a former account', () => {
     const { loadAccountPayments } = await import('#lib/account/server/related-accounts.ts');
     const { loadAuxAccount, loadOwnerAccount } = await import('#lib/account/server/provider-account.ts');
     const { requireOwner } = await import('#lib/session/require-owner.ts');
-    const { there, from } = await moved();
-    const named = { account: there.account, link: { accountId: null, guid: null } };
-    const found = await requireOwner({ jar: there.client.jar, named });
-    if (!found.ok) throw new Error(found.reason);
-    const { context, ownerSession } = found.value;
+    const { there, from } = await createMovedOwner();
+    const request = { account: there.account, link: { accountId: null, guid: null } };
+    const result = await requireOwner({ jar: there.client.jar, named: request });
+    if (!result.ok) throw new Error(result.reason);
+    const { context, ownerSession } = result.value;
     const reads = [
       await loadOwnerAccount(context, there.accountId),
       await loadAuxAccount(context, there.accountId),
@@ -275,7 +275,7 @@ describe('the payments of a former account', () => {
     ['auto-refill', '/es/dashboard/auto-refill', ''],
     ['move', '/es/move', ''],
   ] as const)('are found by a link to the former account: %s', async (page, path, query) => {
-    const { one, there } = await moved();
+    const { one, there } = await createMovedOwner();
     const { redirect, opened } = await openPage(one, { page, query: `?account=${one.account}${query}` });
     const href = redirect ?? (opened?.kind === 'redirect' ? opened.redirect.href : '');
     const target = new URL(href, 'http://localhost');
@@ -305,7 +305,7 @@ describe('with ten payments and with ten thousand', () => {
     expect(bytes(large) - bytes(small)).toBeLessThan(4_500);
     expect(large.history.days.flatMap(({ payments }) => payments).length).toBeLessThanOrEqual(36);
 
-    const rows = await paidBy(many);
+    const rows = await loadPayments(many);
     const text = JSON.stringify({
       transactionDetail: rows.map(({ amountCents, timestamp, orderNumber }) => ({
         amount: (amountCents / 100).toFixed(2),

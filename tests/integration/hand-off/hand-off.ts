@@ -41,9 +41,9 @@ describe('a hand-off', () => {
     ['whose code was used', { response: { status: 400, type: 'application/json', body: '{"error":"invalid_grant"}' } }],
   ])('with a token %s is refused', async (_what, flaw) => {
     const visitor = new Visitor();
-    const begun = await visitor.begin();
+    const pendingLogin = await visitor.begin();
     fake.state.flaw = flaw;
-    expectRefused(visitor, await visitor.back(begun));
+    expectRefused(visitor, await visitor.back(pendingLogin));
     expect(fake.state.forms).toHaveLength(1);
   });
 
@@ -60,11 +60,11 @@ describe('a hand-off', () => {
 
   it('that comes again is refused, and so is one of another browser', async () => {
     const [visitor, other] = [new Visitor(), new Visitor()];
-    const begun = await visitor.begin();
-    await visitor.back(begun);
+    const pendingLogin = await visitor.begin();
+    await visitor.back(pendingLogin);
     Object.assign(fake.state, { forms: [] });
     requests.length = 0;
-    expectRefused(visitor, await visitor.back(begun));
+    expectRefused(visitor, await visitor.back(pendingLogin));
     await other.begin();
     expectRefused(other, await other.back(await new Visitor().begin()));
     expect(fake.state.forms).toEqual([]);
@@ -139,8 +139,8 @@ describe('a hand-off', () => {
     const onward = (await begin('locale=es&returnTo=%2Fes%2Frefill')).headers.get('location');
     expect(onward).toBe('http://localhost:3000/api/session?locale=es&returnTo=%2Fes%2Frefill&host=own');
     expect(visitor.jar.sent).toEqual([]);
-    const led = await begin(new URL(onward ?? '').searchParams.toString());
-    expect(led.headers.get('location')).toContain(fake.issuer);
+    const response = await begin(new URL(onward ?? '').searchParams.toString());
+    expect(response.headers.get('location')).toContain(fake.issuer);
   });
 
   it('whose visit has expired at the provider leads to the page that says so', async () => {
@@ -153,18 +153,18 @@ describe('a hand-off', () => {
 
   it('does nothing for a browser that only looks ahead', async () => {
     const visitor = new Visitor();
-    const begun = await visitor.begin();
+    const pendingLogin = await visitor.begin();
     for (const [name, value] of [
       ['sec-purpose', 'prefetch;prerender'],
       ['purpose', 'prefetch'],
       ['next-router-prefetch', '1'],
     ] as const) {
       const headers = { [name]: value };
-      const query = `${new URLSearchParams({ locale: 'en', code: 'a-code', state: begun.state })}`;
+      const query = `${new URLSearchParams({ locale: 'en', code: 'a-code', state: pendingLogin.state })}`;
       expect((await visitor.go(handOff, query, { headers })).status).toBe(204);
       expect((await visitor.go(login, 'locale=en', { headers })).status).toBe(204);
     }
-    await visitor.back(begun);
+    await visitor.back(pendingLogin);
     expect(requests.length).toBeGreaterThan(0);
   });
 
@@ -213,9 +213,9 @@ describe.each([
     ['the framework’s router, of an old browser', { rsc: '1' }],
   ])('is nothing that %s of a page may ask for', async (_who, headers) => {
     const visitor = new Visitor();
-    const begun = await visitor.begin();
+    const pendingLogin = await visitor.begin();
     const before = visitor.jar.sent.length;
-    const response = await visitor.go(handler, `locale=en&code=a-code&state=${begun.state}`, { headers });
+    const response = await visitor.go(handler, `locale=en&code=a-code&state=${pendingLogin.state}`, { headers });
     expect([response.status, await response.json()]).toMatchObject([403, { reason: 'not-a-navigation' }]);
     expect(visitor.jar.sent).toHaveLength(before);
     expect(requests).toEqual([]);

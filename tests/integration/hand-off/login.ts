@@ -10,7 +10,7 @@ const { memoryJar } = await import('#tests/support/memory-jar.ts');
 describe('a login', () => {
   it('is begun thirty times in ten minutes by one browser, whose cookie came with the first', async () => {
     const visitor = new Visitor();
-    for (let begun = 0; begun < 30; begun += 1) await visitor.begin('locale=es');
+    for (let count = 0; count < 30; count += 1) await visitor.begin('locale=es');
     expect(visitor.jar.sent.filter(({ name }) => name === 'hl-device')).toHaveLength(1);
     expectLimited(visitor, await visitor.goAgain(login, 'locale=es'));
   });

@@ -8,7 +8,7 @@ import {
   located,
   prepare,
   CONFIRMED,
-  sent,
+  listCharges,
   waitFor,
 } from '#tests/support/litepay-payment.ts';
 
@@ -65,6 +65,6 @@ describe('what a browser sees', () => {
     expect(await opened(loadLitepayPage(pageRequest()))).toMatchObject({
       view: { plan: null, purchase: null, phone: '' },
     });
-    expect(await sent()).toEqual([]);
+    expect(await listCharges()).toEqual([]);
   });
 });

@@ -1,6 +1,14 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { afterwards, HandlerClient } from '#tests/support/route-handlers.ts';
-import { browser, prepare, CONFIRMED, statusOf, payAgain, charges, sent } from '#tests/support/litepay-payment.ts';
+import {
+  browser,
+  prepare,
+  CONFIRMED,
+  loadStatus,
+  payAgain,
+  charges,
+  listCharges,
+} from '#tests/support/litepay-payment.ts';
 
 const { store } = await import('#lib/store/store.ts');
 const { POST: pay } = await import('#app/api/litepay/pay/route.ts');
@@ -16,7 +24,7 @@ describe('a payment', () => {
       idempotencyKey: payment.attempt,
       referenceId: payment.attempt,
     });
-    expect(await statusOf(payment)).toMatchObject({ state: 'confirmed' });
+    expect(await loadStatus(payment)).toMatchObject({ state: 'confirmed' });
   });
 
   it('delivered twenty times at once is sent once, and takes one of the account’s five tries a day', async () => {
@@ -24,8 +32,8 @@ describe('a payment', () => {
     const responses = await Promise.all(Array.from({ length: 20 }, () => browser.post(pay, payment)));
     for (const { body } of responses) expect(['confirmed', 'pending']).toContain(body['outcome']);
     await afterwards();
-    expect(await sent()).toHaveLength(1);
-    let { reference } = await statusOf(payment);
+    expect(await listCharges()).toHaveLength(1);
+    let { reference } = await loadStatus(payment);
     for (let time = 0; time < 3; time += 1) {
       const more = await prepare({ after: String(reference) });
       const body = await payAgain(browser, more);
@@ -46,7 +54,7 @@ describe('a payment', () => {
     const { headers } = response;
     expect(response).toMatchObject({ status: 429, body: { reason: 'limited' } });
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
-    expect(await sent()).toHaveLength(5);
+    expect(await listCharges()).toHaveLength(5);
     expect(await (await store()).attempts.find(payment.attempt)).toMatchObject({ state: 'ready' });
   });
 });
@@ -66,7 +74,7 @@ describe('a store that fails', () => {
     });
     await afterwards();
     expect((await browser.post(pay, payment)).body).toMatchObject({ outcome: 'pending' });
-    expect(await sent()).toEqual([]);
-    expect(await statusOf(payment)).toMatchObject({ state: 'processing' });
+    expect(await listCharges()).toEqual([]);
+    expect(await loadStatus(payment)).toMatchObject({ state: 'processing' });
   });
 });

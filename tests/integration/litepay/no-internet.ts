@@ -40,14 +40,14 @@ describe('what keeps an account offline', () => {
   it('is told to nobody but who finds the account, with the lookup’s answers and in its size', async () => {
     await outage(guest);
     const { phone } = guest;
-    const asked = (await sandbox.calls({ call: 'service-status' })).length;
+    const callCount = (await sandbox.calls({ call: 'service-status' })).length;
     const wrong = await ask({ phone, zip: '00501' });
     expect(wrong.body).toMatchObject({ outcome: 'not-found' });
     expect(Object.keys(wrong.body)).toEqual(['outcome', 'pad']);
-    expect(await sandbox.calls({ call: 'service-status' })).toHaveLength(asked);
-    const sizeOf = ({ body }: { body: object }) => JSON.stringify(body).length;
-    expect(sizeOf(await ask(guest))).toBe(sizeOf(wrong));
-    expect(sizeOf(await locate(browser, guest))).toBe(sizeOf(wrong));
+    expect(await sandbox.calls({ call: 'service-status' })).toHaveLength(callCount);
+    const toSize = ({ body }: { body: object }) => JSON.stringify(body).length;
+    expect(toSize(await ask(guest))).toBe(toSize(wrong));
+    expect(toSize(await locate(browser, guest))).toBe(toSize(wrong));
   });
 
   it('counts as a lookup of the phone', async () => {
@@ -106,8 +106,8 @@ describe('what keeps an account offline', () => {
     const { target: earlier } = await send({ phone, zip });
     await locate(browser, await sandbox.persona('expired'));
     browser.use();
-    const asked = Object.fromEntries(new URL(earlier, 'http://localhost:3000').searchParams);
-    expect(await opened(loadNoInternetPage(pageRequest(asked)))).toMatchObject({ view: { check: null } });
+    const query = Object.fromEntries(new URL(earlier, 'http://localhost:3000').searchParams);
+    expect(await opened(loadNoInternetPage(pageRequest(query)))).toMatchObject({ view: { check: null } });
     expect((await send({ phone: '555', zip })).target).toBe('/es/no-internet?answer=invalid');
     // Whoever opens the address of someone else's answer learns nothing.
     browser.use();

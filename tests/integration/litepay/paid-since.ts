@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { LitepayQuoteResponse } from '#lib/litepay/api.ts';
 import type { GuestPinLookupResponse } from '#lib/plans/refill-pay-api.ts';
 import type { PurchaseRef, Quote } from '#lib/payment/api.ts';
-import { ownerOf } from '#tests/support/account-owner.ts';
+import { signInOwner } from '#tests/support/account-owner.ts';
 import {
   accountId,
   browser,
@@ -12,9 +12,9 @@ import {
   locate,
   located,
   payAgain,
-  paymentOf,
+  buildPayment,
   prepare,
-  redemptionOf,
+  buildRedemption,
   sandbox,
 } from '#tests/support/litepay-payment.ts';
 import { opened, pageRequest } from '#tests/support/page-request.ts';
@@ -32,7 +32,7 @@ const DAY_MS = 86_400_000;
 /** Neither the plan nor the total has changed. */
 const CHANGED = { outcome: 'changed', change: { what: 'day', day: expect.any(String) } };
 
-const quoted = async (purchase: PurchaseRef) => {
+const loadQuote = async (purchase: PurchaseRef) => {
   const response = (await browser.post(quote, { purchase, locale: 'en' })).body as unknown as LitepayQuoteResponse;
   if (response.outcome !== 'quoted') throw new Error(`The quote is ${response.outcome}`);
   return response;
@@ -42,13 +42,13 @@ const payElsewhere = async (whom = guest) => {
   const other = new HandlerClient();
   expect(await payAgain(other, await prepare({ client: other, whom }))).toEqual(CONFIRMED);
 };
-const looked = async (purchase: PurchaseRef, pin: string) => {
+const lookUp = async (purchase: PurchaseRef, pin: string) => {
   const { body } = await browser.post(lookUpPin, { purchase, locale: 'en', pin });
   const response = body as unknown as GuestPinLookupResponse;
   if (response.outcome !== 'fit') throw new Error(`The PIN is ${response.outcome}`);
   return response;
 };
-const receiptOf = (reference: unknown) => {
+const openReceipt = (reference: unknown) => {
   browser.use();
   return opened(loadLitepayReceiptPage(pageRequest({ reference: String(reference) })));
 };
@@ -60,36 +60,36 @@ describe('a guest’s plan that was paid for since', () => {
     const days = await expiry();
     expect((await browser.submit(pay, payment)).body).toEqual(CHANGED);
 
-    const { plan, purchase, quote: total } = await quoted(payment.purchase);
+    const { plan, purchase, quote: total } = await loadQuote(payment.purchase);
     expect(plan.expiry).toBe(days);
     expect(purchase).toEqual({ id: payment.purchase.id, version: payment.purchase.version + 1 });
     expect(await charges()).toHaveLength(1);
-    const paid = await payAgain(browser, await paymentOf(browser, purchase, total));
-    expect(paid).toEqual(CONFIRMED);
+    const body = await payAgain(browser, await buildPayment(browser, purchase, total));
+    expect(body).toEqual(CONFIRMED);
     expect(await expiry()).toBe(plan.paidThrough);
-    expect(await receiptOf(paid['reference'])).toMatchObject({ view: { paidThrough: plan.paidThrough } });
+    expect(await openReceipt(body['reference'])).toMatchObject({ view: { paidThrough: plan.paidThrough } });
   });
 
   it('by its owner is shown anew', async () => {
-    const owner = await ownerOf(sandbox, 'active');
+    const owner = await signInOwner(sandbox, 'active');
     const purchase = await located(browser, owner.person, null);
-    const before = await quoted(purchase);
+    const before = await loadQuote(purchase);
     const refill = await refillRequests(owner);
     expect((await refill.pay(await refill.withTypedCard(await refill.saved()))).body).toMatchObject(CONFIRMED);
-    expect((await browser.submit(pay, await paymentOf(browser, purchase, before.quote))).body).toEqual(CHANGED);
-    expect((await quoted(purchase)).plan).toMatchObject({ expiry: before.plan.paidThrough });
+    expect((await browser.submit(pay, await buildPayment(browser, purchase, before.quote))).body).toEqual(CHANGED);
+    expect((await loadQuote(purchase)).plan).toMatchObject({ expiry: before.plan.paidThrough });
   });
 
   it('has a PIN looked at again before it is spent', async () => {
     const pin = await sandbox.pin();
     const purchase = await located(browser, guest, null);
-    const before = await looked(purchase, pin);
+    const before = await lookUp(purchase, pin);
     await payElsewhere();
-    expect((await browser.post(redeem, redemptionOf(purchase, before.quote, pin))).body).toEqual(CHANGED);
-    const again = await looked(purchase, pin);
+    expect((await browser.post(redeem, buildRedemption(purchase, before.quote, pin))).body).toEqual(CHANGED);
+    const again = await lookUp(purchase, pin);
     expect(again.expiry).toBe(await expiry());
     expect(again.expiry).not.toBe(before.expiry);
-    expect((await browser.submit(redeem, redemptionOf(purchase, again.quote, pin))).body).toEqual(CONFIRMED);
+    expect((await browser.submit(redeem, buildRedemption(purchase, again.quote, pin))).body).toEqual(CONFIRMED);
   });
 
   it('by the guest’s own PIN in another browser is shown anew', async () => {
@@ -98,7 +98,7 @@ describe('a guest’s plan that was paid for since', () => {
     const pin = await sandbox.pin();
     const purchase = await located(other, guest, null);
     const { body } = await other.post(lookUpPin, { purchase, locale: 'en', pin });
-    expect((await other.submit(redeem, redemptionOf(purchase, body['quote'] as Quote, pin))).body).toEqual(CONFIRMED);
+    expect((await other.submit(redeem, buildRedemption(purchase, body['quote'] as Quote, pin))).body).toEqual(CONFIRMED);
     expect((await browser.submit(pay, payment)).body).toEqual(CHANGED);
   });
 
@@ -124,7 +124,7 @@ describe('a guest’s plan that was paid for since', () => {
       const { body } = await browser.post(quote, { purchase: payment.purchase, locale: 'en' });
       expect(body).toEqual({ outcome: 'failed' });
       await sandbox.clearFault(fault);
-      expect((await quoted(payment.purchase)).plan.expiry).toBe(await expiry());
+      expect((await loadQuote(payment.purchase)).plan.expiry).toBe(await expiry());
     },
   );
 

@@ -8,7 +8,7 @@ import {
   payAgain,
   prepare,
   sandbox,
-  statusOf,
+  loadStatus,
   waitFor,
 } from '#tests/support/litepay-payment.ts';
 
@@ -65,7 +65,7 @@ const RECEIPT = [
   'totalCents',
 ];
 
-const viewOf = (page: object) => ('view' in page ? page.view : page);
+const toView = (page: object) => ('view' in page ? page.view : page);
 
 /** A new field of the provider's row must not reach a stranger unseen: whoever adds one changes a list here. */
 describe('what a stranger gets has exactly these keys:', () => {
@@ -90,7 +90,7 @@ describe('what a stranger gets has exactly these keys:', () => {
   it("the page 'No internet?'", async () => {
     browser.use();
     const page = await opened(loadNoInternetPage(pageRequest()));
-    expect(listKeys(viewOf(page))).toEqual(['after', 'canLogIn', 'check', 'supportPhone']);
+    expect(listKeys(toView(page))).toEqual(['after', 'canLogIn', 'check', 'supportPhone']);
   });
 
   it('a quote', async () => {
@@ -111,7 +111,7 @@ describe('what a stranger gets has exactly these keys:', () => {
     const page = await opened(loadLitepayPage(pageRequest()));
     const keys = [...inside('plan', PLAN), ...inside('purchase', PURCHASE), ...inside('quote', QUOTE)];
     const own = ['after', 'billing', 'canLogIn', 'failure', 'method', 'phone', 'supportPhone', 'takesPins', 'unsent'];
-    expect(listKeys(viewOf(page))).toEqual([...keys, ...own, 'today.month', 'today.year', 'zip'].toSorted());
+    expect(listKeys(toView(page))).toEqual([...keys, ...own, 'today.month', 'today.year', 'zip'].toSorted());
   });
 
   it('a payment, its status, service and receipt, and the receipt by its link', async () => {
@@ -119,7 +119,7 @@ describe('what a stranger gets has exactly these keys:', () => {
     expect(listKeys(await payAgain(browser, payment))).toEqual(['outcome', 'reference']);
     const { attempts } = await store();
     await waitFor(async () => (await attempts.find(payment.attempt))?.state === 'confirmed');
-    expect(listKeys(await statusOf(payment))).toEqual(['reference', 'state']);
+    expect(listKeys(await loadStatus(payment))).toEqual(['reference', 'state']);
 
     const query = { purchase: payment.purchase.id, attempt: payment.attempt };
     expect(listKeys((await browser.get(service, query)).body)).toEqual(['hasOutage', 'isActive']);
@@ -127,13 +127,13 @@ describe('what a stranger gets has exactly these keys:', () => {
     browser.use();
     const receipt = await opened(loadLitepayReceiptPage(pageRequest()));
     const ofBrowser = ['attempt', 'phone', 'purchaseId', 'showAcpTile', 'wasCutOff', 'zip'];
-    expect(listKeys(viewOf(receipt))).toEqual([...RECEIPT, ...ofBrowser].toSorted());
+    expect(listKeys(toView(receipt))).toEqual([...RECEIPT, ...ofBrowser].toSorted());
 
     const attempt = await attempts.find(payment.attempt);
     if (!attempt) throw new Error('Attempt is missing');
     const token = createReceiptLinkToken(attempt, Date.now());
     const page = await opened(loadReceiptPage(pageRequest({}, { params: { token } })));
     const keys = inside('receipt', [...RECEIPT, 'isByPin', 'tv']);
-    expect(listKeys(viewOf(page))).toEqual([...keys, 'supportPhone'].toSorted());
+    expect(listKeys(toView(page))).toEqual([...keys, 'supportPhone'].toSorted());
   });
 });

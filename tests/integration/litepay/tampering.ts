@@ -13,9 +13,9 @@ import {
   requote,
   prepare,
   CONFIRMED,
-  statusOf,
+  loadStatus,
   charges,
-  sent,
+  listCharges,
   waitFor,
 } from '#tests/support/litepay-payment.ts';
 
@@ -55,7 +55,7 @@ describe('what was tampered with', () => {
     const payment = await prepare();
     const billing = { ...BILLING, ...ZIP_ALONE };
     expect((await browser.submit(pay, { ...payment, billing })).body).toMatchObject({ reason: 'invalid' });
-    expect(await sent()).toEqual([]);
+    expect(await listCharges()).toEqual([]);
   });
 
   it('a billing address of which the ZIP code alone is asked for: nothing else of it is sent', async () => {
@@ -64,8 +64,8 @@ describe('what was tampered with', () => {
     try {
       const payment = await prepare();
       expect((await browser.submit(pay, payment)).body).toEqual(CONFIRMED);
-      const paid = { ...ZIP_ALONE, addressLine2: '', zip: BILLING.zip, country: 'US' };
-      expect(await sent()).toMatchObject([{ body: { paymentInfo: { billingAddress: paid } } }]);
+      const billingAddress = { ...ZIP_ALONE, addressLine2: '', zip: BILLING.zip, country: 'US' };
+      expect(await listCharges()).toMatchObject([{ body: { paymentInfo: { billingAddress } } }]);
       // The same payment, delivered again with what the page did not ask for.
       expect((await browser.submit(pay, { ...payment, billing: { ...BILLING, ...ZIP_ALONE } })).body).toEqual(
         CONFIRMED,
@@ -82,7 +82,7 @@ describe('what was tampered with', () => {
   it.each(cases)('%s: nothing is sent', async (_what, tamper, expected) => {
     const payment = await prepare();
     expect((await browser.submit(pay, tamper(payment))).body).toMatchObject(expected);
-    expect(await sent()).toEqual([]);
+    expect(await listCharges()).toEqual([]);
     expect((await browser.submit(pay, payment)).body).toEqual(CONFIRMED);
   });
 
@@ -92,8 +92,8 @@ describe('what was tampered with', () => {
     expect((await stranger.submit(pay, payment)).body).toEqual({ outcome: 'start-again' });
     await locate(stranger, guest);
     expect((await stranger.submit(pay, payment)).body).toEqual({ outcome: 'start-again' });
-    expect(await statusOf(payment, stranger)).toEqual({ state: 'none', reference: null });
-    expect(await sent()).toEqual([]);
+    expect(await loadStatus(payment, stranger)).toEqual({ state: 'none', reference: null });
+    expect(await listCharges()).toEqual([]);
   });
 
   it('another account located in a second tab: the first tab’s total is not charged to it', async () => {
@@ -105,9 +105,9 @@ describe('what was tampered with', () => {
     expect((await browser.submit(pay, payment)).body).toEqual({ outcome: 'start-again' });
     const { purchase } = payment;
     expect((await browser.post(quote, { purchase, locale: 'en' })).body).toEqual({ outcome: 'start-again' });
-    const mixed = { ...payment, attempt: theirs.attempt, totalCents: theirs.totalCents };
-    expect((await browser.submit(pay, mixed)).body).toEqual({ outcome: 'changed' });
-    expect(await sent()).toEqual([]);
+    const mixedPayment = { ...payment, attempt: theirs.attempt, totalCents: theirs.totalCents };
+    expect((await browser.submit(pay, mixedPayment)).body).toEqual({ outcome: 'changed' });
+    expect(await listCharges()).toEqual([]);
     expect(await sandbox.charges({ accountId: neighbor.accountIds[0] ?? '' })).toEqual([]);
   });
 
@@ -115,14 +115,14 @@ describe('what was tampered with', () => {
     const hold = await sandbox.fault({ call: 'guest-refill', kind: 'delay', delayMs: 600_000, match: { accountId } });
     const payment = await prepare();
     const first = browser.post(pay, payment);
-    await waitFor(async () => (await sent()).length === 1);
+    await waitFor(async () => (await listCharges()).length === 1);
     const other = { ...payment, billing: { ...BILLING, name: 'Somebody Else' } };
     expect((await browser.post(pay, other)).body).toEqual({ outcome: 'start-again' });
     expect((await browser.post(pay, payment)).body).toMatchObject({ outcome: 'pending' });
     expect((await first).body).toMatchObject({ outcome: 'pending' });
     await sandbox.clearFault(hold);
     await afterwards();
-    expect(await sent()).toHaveLength(1);
+    expect(await listCharges()).toHaveLength(1);
     expect((await browser.submit(pay, payment)).body).toEqual(CONFIRMED);
   });
 
@@ -148,7 +148,7 @@ describe('who asks', () => {
     for (const handler of [pay, quote, lookup]) {
       expect(await browser.post(handler, payment, headers)).toMatchObject({ status, body: { reason } });
     }
-    expect(await sent()).toEqual([]);
+    expect(await listCharges()).toEqual([]);
   });
 
   it('a body that is too large, too deep or no JSON: refused', async () => {
@@ -160,6 +160,6 @@ describe('who asks', () => {
     expect(await browser.submit(pay, '{"attempt":')).toMatchObject({ status: 400, body: { reason: 'malformed' } });
     const wide = await browser.post(quote, { locale: 'en', more: 'x'.repeat(17 * 1_024) });
     expect(wide).toMatchObject({ status: 413, body: { reason: 'too-large' } });
-    expect(await sent()).toEqual([]);
+    expect(await listCharges()).toEqual([]);
   });
 });

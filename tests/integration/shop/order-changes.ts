@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { afterwards } from '#tests/support/route-handlers.ts';
-import { asVisitor, charges, newVisitor, place, sandbox, sent, shopPages } from '#tests/support/shop-handlers.ts';
+import { asVisitor, charges, newVisitor, place, sandbox, listOrders, shopPages } from '#tests/support/shop-handlers.ts';
 import { CARD, DETAILS, type ShopVisitor } from '#tests/support/shop-visitor.ts';
 import { opened, pageRequest } from '#tests/support/page-request.ts';
 
@@ -26,7 +26,7 @@ describe('what was tampered with', () => {
     const visitor = newVisitor();
     const order = await visitor.ready();
     expect(await visitor.post('pay', tamper(order))).toMatchObject(expected);
-    expect(await sent(order.attempt)).toEqual([]);
+    expect(await listOrders(order.attempt)).toEqual([]);
     expect(await place(visitor, order)).toEqual({ outcome: 'confirmed', reference: expect.any(String) });
   });
 
@@ -40,7 +40,7 @@ describe('what was tampered with', () => {
     expect(await opened(shopPages.loadDetailsPage(pageRequest({ purchase: order.purchase.id })))).toEqual({
       redirect: '/?checkAvailability=true',
     });
-    expect(await sent(order.attempt)).toEqual([]);
+    expect(await listOrders(order.attempt)).toEqual([]);
   });
 
   it('the cart changed in another tab after the total was shown: nothing is sent', async () => {
@@ -49,7 +49,7 @@ describe('what was tampered with', () => {
     const body = await visitor.send('cart', order.purchase.id, { planCode: 'HSD_007', promoId: null });
     expect(body).toMatchObject({ cart: { subtotalCents: 1_500 }, quote: { attempt: order.attempt } });
     expect(await visitor.post('pay', order)).toEqual({ outcome: 'changed', change: { what: 'total' } });
-    expect(await sent(order.attempt)).toEqual([]);
+    expect(await listOrders(order.attempt)).toEqual([]);
   });
 
   it('while an order runs, its cart, payer and delivery stay as they are', async () => {
@@ -94,9 +94,9 @@ describe('a save that comes back late, because the tax is slow', () => {
     // Unchanged details do not request the tax again.
     if (!isSame) await until(async () => (await sandbox.calls({ call: 'get-tax' })).length > before);
     expect(await place(visitor, order)).toMatchObject({ outcome: 'confirmed' });
-    const saved = await saving;
-    expect(isSame ? ['quoted', 'redirect'] : ['redirect']).toContain(saved['outcome']);
-    if (!isSame) expect(saved['path']).toBe(`/buy/order-confirmation?purchase=${id}`);
+    const response = await saving;
+    expect(isSame ? ['quoted', 'redirect'] : ['redirect']).toContain(response['outcome']);
+    if (!isSame) expect(response['path']).toBe(`/buy/order-confirmation?purchase=${id}`);
     await sandbox.clearFault(fault);
     asVisitor(visitor);
     expect(await opened(shopPages.loadOrderConfirmationPage(pageRequest({ purchase: id })))).toMatchObject({

@@ -10,7 +10,7 @@ import {
   place,
   providerSettings,
   sandbox,
-  sent,
+  listOrders,
   shopPages,
 } from '#tests/support/shop-handlers.ts';
 import { CARD } from '#tests/support/shop-visitor.ts';
@@ -39,7 +39,7 @@ describe('an order', () => {
     const shippingCents = quote.lines.find(({ kind }) => kind === 'shipping')?.cents ?? Number.NaN;
     expect(quote.taxCents).not.toBeNull();
     expect(quote.totalCents - (quote.taxCents ?? 0) - shippingCents).toBe(subtotalCents);
-    const order = await visitor.orderOf(id, quote);
+    const order = await visitor.buildOrder(id, quote);
     expect(await place(visitor, order)).toEqual({ outcome: 'confirmed', reference: expect.any(String) });
     expect(await charges(quote.attempt)).toMatchObject([{ amount: quote.totalCents, kind: 'order' }]);
     asVisitor(visitor);
@@ -61,7 +61,7 @@ describe('an order', () => {
       const quote = await visitor.detail(id);
       expect(quote.lines).toContainEqual(expect.objectContaining({ kind: 'gateway', cents: 2_000 }));
       expect(quote.totalCents - (quote.taxCents ?? 0)).toBe(planCents + 2_000);
-      expect(await place(visitor, await visitor.orderOf(id, quote))).toMatchObject({ outcome: 'confirmed' });
+      expect(await place(visitor, await visitor.buildOrder(id, quote))).toMatchObject({ outcome: 'confirmed' });
       expect(await charges(quote.attempt)).toMatchObject([{ amount: quote.totalCents }]);
     } finally {
       providerSettings.gatewayCents = 0;
@@ -87,7 +87,7 @@ describe('an order', () => {
     const responses = await Promise.all(Array.from({ length: 20 }, () => visitor.post('pay', order)));
     for (const { outcome } of responses) expect(['confirmed', 'pending']).toContain(outcome);
     await afterwards();
-    expect(await sent(order.attempt)).toHaveLength(1);
+    expect(await listOrders(order.attempt)).toHaveLength(1);
     expect(await charges(order.attempt)).toHaveLength(1);
     expect(await place(visitor, order)).toEqual({ outcome: 'confirmed', reference: expect.any(String) });
   });
@@ -114,7 +114,7 @@ describe('an order', () => {
       await sandbox.fault({ call: 'submit-order', ...refusal, times: 1, match: { text: visitor.phone } });
       expect(await place(visitor, order)).toEqual({ outcome: 'not-sent' });
       await afterwards();
-      expect(await sent(order.attempt)).toHaveLength(1);
+      expect(await listOrders(order.attempt)).toHaveLength(1);
       expect(await charges(order.attempt)).toEqual([]);
       expect(await visitor.status(order.purchase.id, order.attempt)).toMatchObject({ state: 'not-charged' });
     },
@@ -149,12 +149,12 @@ describe('an order', () => {
       if (ORDER_EVIDENCE.isPlaced?.(code)) continue;
       const match = { text: visitor.phone };
       const fault = await sandbox.fault({ call: 'submit-order', kind: 'code', code, times: 1, match });
-      await visitor.post('pay', await visitor.orderOf(id, quote));
+      await visitor.post('pay', await visitor.buildOrder(id, quote));
       await afterwards();
       await sandbox.clearFault(fault).catch(() => undefined);
       const { state } = await visitor.status(id, quote.attempt);
-      const expected = isUnrecoverable(code) ? 'failed' : charged === 'no' ? 'declined' : 'not-charged';
-      if (state !== expected) wrong.push(`${code}: ${String(state)}, not ${expected}`);
+      const expectedState = isUnrecoverable(code) ? 'failed' : charged === 'no' ? 'declined' : 'not-charged';
+      if (state !== expectedState) wrong.push(`${code}: ${String(state)}, not ${expectedState}`);
       if ((await charges(quote.attempt)).length > 0) wrong.push(`${code}: charged`);
       asVisitor(visitor);
       const details = await opened(shopPages.loadDetailsPage(pageRequest({ purchase: id })));
@@ -191,25 +191,25 @@ describe('an order', () => {
 
   it('that was declined closes the review until a card is confirmed anew, and can be placed with another one', async () => {
     const visitor = newVisitor();
-    const declined = await visitor.ready({ ...CARD, cardNumber: '4000000000000002' });
-    expect(await place(visitor, declined)).toMatchObject({ outcome: 'declined' });
+    const declinedOrder = await visitor.ready({ ...CARD, cardNumber: '4000000000000002' });
+    expect(await place(visitor, declinedOrder)).toMatchObject({ outcome: 'declined' });
     asVisitor(visitor);
-    const { id } = declined.purchase;
+    const { id } = declinedOrder.purchase;
     const payment = `/buy/order-details?purchase=${id}`;
     expect(await opened(shopPages.loadReviewPage(pageRequest({ purchase: id })))).toEqual({ redirect: payment });
     expect(await opened(shopPages.loadDetailsPage(pageRequest({ purchase: id })))).toMatchObject({
       view: { failure: { mends: 'card' } },
     });
     const quote = await visitor.detail(id);
-    expect(quote.attempt).not.toBe(declined.attempt);
+    expect(quote.attempt).not.toBe(declinedOrder.attempt);
     asVisitor(visitor);
     expect(await opened(shopPages.loadReviewPage(pageRequest({ purchase: id })))).toMatchObject({ view: { quote } });
     expect(await opened(shopPages.loadDetailsPage(pageRequest({ purchase: id })))).toMatchObject({
       view: { failure: null },
     });
-    const order = await visitor.orderOf(id, quote);
+    const order = await visitor.buildOrder(id, quote);
     expect(await place(visitor, order)).toEqual({ outcome: 'confirmed', reference: expect.any(String) });
-    expect([...(await charges(declined.attempt)), ...(await charges(quote.attempt))]).toHaveLength(1);
+    expect([...(await charges(declinedOrder.attempt)), ...(await charges(quote.attempt))]).toHaveLength(1);
   });
 
   it('whose phone belongs to an account already is mended at the phone, unless the identity service vouched for it', async () => {
@@ -219,12 +219,12 @@ describe('an order', () => {
     await sandbox.fault({ call: 'submit-order', kind: 'code', code, times: 1, match: { text: visitor.phone } });
     expect(await place(visitor, order)).toMatchObject({ outcome: 'declined', failure: { mends: 'phone' } });
     const handOff = { firstName: '', lastName: '', email: '', phone: visitor.phone, custGuid: '', errorCode: '' };
-    const vouched = { ...handOff, isMobileVerified: true, isEmailVerified: false };
+    const verifiedHandOff = { ...handOff, isMobileVerified: true, isEmailVerified: false };
     asVisitor(visitor);
     const browserSession = await findBrowserSession();
     if (!browserSession) throw new Error('The visitor has no session');
     const { id } = order.purchase;
-    await changePurchase(shopFlow, browserSession, id, { change: (data) => ({ ...data, handOff: vouched }) });
+    await changePurchase(shopFlow, browserSession, id, { change: (data) => ({ ...data, handOff: verifiedHandOff }) });
     expect(await opened(shopPages.loadDetailsPage(pageRequest({ purchase: id }, { locale: 'es' })))).toMatchObject({
       view: { failure: { mends: 'identity' } },
     });
@@ -251,7 +251,7 @@ describe('an order', () => {
     await sandbox.clearFault(fault);
     expect(quote.taxCents).toBeNull();
     expect(quote.totalCents).toBe(quote.lines.reduce((sum, { cents }) => sum + cents, 0));
-    expect(await place(visitor, await visitor.orderOf(id, quote))).toEqual({
+    expect(await place(visitor, await visitor.buildOrder(id, quote))).toEqual({
       outcome: 'confirmed',
       reference: expect.any(String),
     });

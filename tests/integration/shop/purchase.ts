@@ -31,23 +31,23 @@ describe('purchases', () => {
 
   it('start over after an order beside a link to its receipt, at its own address and at another', async () => {
     const visitor = newVisitor();
-    const ordered = await visitor.enter();
-    expect(await visitor.open(ordered)).toMatchObject({ view: { ordered: null } });
-    await visitor.introduce(ordered);
-    const order = await visitor.orderOf(ordered, await visitor.detail(ordered));
+    const orderedId = await visitor.enter();
+    expect(await visitor.open(orderedId)).toMatchObject({ view: { ordered: null } });
+    await visitor.introduce(orderedId);
+    const order = await visitor.buildOrder(orderedId, await visitor.detail(orderedId));
     expect(await place(visitor, order)).toMatchObject({ outcome: 'confirmed' });
     for (const where of [PLACE, OTHER_PLACE]) {
       const next = await visitor.enter(where);
-      expect(next).not.toBe(ordered);
+      expect(next).not.toBe(orderedId);
       for (const step of ['internet', 'direct-promo']) {
         asVisitor(visitor);
         const load = step === 'internet' ? shopPages.loadInternetPage : shopPages.loadPromoPage;
         expect(await opened(load(pageRequest({ purchase: next })))).toMatchObject({
-          view: { purchase: { id: next }, ordered },
+          view: { purchase: { id: next }, ordered: orderedId },
         });
       }
     }
-    expect(await opened(shopPages.loadOrderConfirmationPage(pageRequest({ purchase: ordered })))).toMatchObject({
+    expect(await opened(shopPages.loadOrderConfirmationPage(pageRequest({ purchase: orderedId })))).toMatchObject({
       view: { orderNumber: expect.any(String) },
     });
     const stranger = newVisitor();
@@ -56,15 +56,15 @@ describe('purchases', () => {
 
   it('begin with the plan that was chosen before, and keep what else they hold', async () => {
     const visitor = newVisitor();
-    const planOf = (planCode: string) => ({ view: { cart: { planCode } } });
+    const viewWithPlan = (planCode: string) => ({ view: { cart: { planCode } } });
     const first = await visitor.enter(PLACE, 'HSD_007');
-    expect(await visitor.open(first)).toMatchObject(planOf('HSD_007'));
+    expect(await visitor.open(first)).toMatchObject(viewWithPlan('HSD_007'));
     expect(await visitor.enter(PLACE, 'HSD_030')).toBe(first);
-    expect(await visitor.open(first)).toMatchObject(planOf('HSD_030'));
+    expect(await visitor.open(first)).toMatchObject(viewWithPlan('HSD_030'));
     await visitor.enter(PLACE, 'HSD_999');
-    expect(await visitor.open(first)).toMatchObject(planOf('HSD_030'));
+    expect(await visitor.open(first)).toMatchObject(viewWithPlan('HSD_030'));
     const other = await visitor.enter(OTHER_PLACE, 'HSD_999');
-    expect(await visitor.open(other)).toMatchObject(planOf('HSD_030'));
+    expect(await visitor.open(other)).toMatchObject(viewWithPlan('HSD_030'));
   });
 
   it('wait on the home page until they are ordered, at the step that they came to', async () => {
@@ -79,7 +79,7 @@ describe('purchases', () => {
     expect(await waiting()).toBe(`/buy/internet?purchase=${id}`);
     await visitor.introduce(id);
     expect(await waiting()).toBe(`/buy/order-details?purchase=${id}`);
-    expect(await place(visitor, await visitor.orderOf(id, await visitor.detail(id)))).toMatchObject({
+    expect(await place(visitor, await visitor.buildOrder(id, await visitor.detail(id)))).toMatchObject({
       outcome: 'confirmed',
     });
     expect(await waiting()).toBeNull();
@@ -142,16 +142,19 @@ describe('a link with a forged market', () => {
     await visitor.introduce(id);
     const quote = await visitor.detail(id);
     expect(quote.lines.reduce((sum, { kind, cents }) => (kind === 'shipping' ? sum : sum + cents), 0)).toBe(reduced);
-    expect(await place(visitor, await visitor.orderOf(id, quote))).toMatchObject({ outcome: 'confirmed' });
+    expect(await place(visitor, await visitor.buildOrder(id, quote))).toMatchObject({ outcome: 'confirmed' });
     expect(await charges(quote.attempt)).toMatchObject([{ amount: quote.totalCents }]);
 
     const calls = await sandbox.calls({ since });
     const [check] = calls.filter(({ call }) => call === 'serviceability');
     const own = calls.filter(({ query }) => query['trackingId'] === check?.query['trackingId']);
-    const named = (call: string) => own.filter((made) => made.call === call).map(({ query, body }) => [query, body]);
-    expect(named('product-detail')).toMatchObject([[{ marketId }, null]]);
-    expect(named('get-promo')).toMatchObject([[{}, { locationId, marketId }]]);
-    expect(named('create-session')).toMatchObject([[{}, { handOffPayload: { location: { locationId, marketId } } }]]);
+    const findRequests = (call: string) =>
+      own.filter((made) => made.call === call).map(({ query, body }) => [query, body]);
+    expect(findRequests('product-detail')).toMatchObject([[{ marketId }, null]]);
+    expect(findRequests('get-promo')).toMatchObject([[{}, { locationId, marketId }]]);
+    expect(findRequests('create-session')).toMatchObject([
+      [{}, { handOffPayload: { location: { locationId, marketId } } }],
+    ]);
     expect(JSON.stringify(own)).not.toContain(`"${forged}"`);
   });
 });
@@ -188,7 +191,7 @@ describe('a shopper at the identity service', () => {
     const digitalSessionId = (await visitor.handOver(id)) ?? '';
     await visitor.restore(digitalSessionId);
     await visitor.nameThemselves(id);
-    const order = await visitor.orderOf(id, await visitor.detail(id));
+    const order = await visitor.buildOrder(id, await visitor.detail(id));
     expect(await place(visitor, order)).toMatchObject({ outcome: 'confirmed' });
     expect(await visitor.restore(digitalSessionId)).toBe(`/buy/order-confirmation?purchase=${id}`);
     asVisitor(visitor);

@@ -6,7 +6,7 @@ import { asVisitor, newVisitor, place, sandbox, shopPages } from '#tests/support
 import type { ShopVisitor } from '#tests/support/shop-visitor.ts';
 
 /** Pays an order; returns what identifies its receipt. */
-async function paid(visitor: ShopVisitor) {
+async function payOrder(visitor: ShopVisitor) {
   const order = await visitor.ready();
   expect(await place(visitor, order)).toMatchObject({ outcome: 'confirmed' });
   return { purchase: order.purchase.id, attempt: order.attempt };
@@ -16,7 +16,7 @@ const freshEmail = (visitor: ShopVisitor) => `receipt.${visitor.phone}@example.c
 describe('a receipt', () => {
   it('is written by the server and sent to an email address or a phone', async () => {
     const visitor = newVisitor();
-    const of = await paid(visitor);
+    const of = await payOrder(visitor);
     const email = freshEmail(visitor);
     const phone = `313${visitor.phone.slice(3)}`;
     expect(await visitor.post('receipt', { ...of, recipient: ` ${email}`, text: 'Mine' })).toEqual({ sent: true });
@@ -32,7 +32,7 @@ describe('a receipt', () => {
 
   it('is sent as HTML too, to a provider that takes it', async () => {
     const visitor = newVisitor();
-    const of = await paid(visitor);
+    const of = await payOrder(visitor);
     const recipient = freshEmail(visitor);
     config().PROVIDER_HTML_RECEIPTS = true;
     expect(await visitor.post('receipt', { ...of, recipient })).toEqual({ sent: true });
@@ -56,7 +56,7 @@ describe('a receipt', () => {
 
   it('is not sent from another browser, of another purchase, or before the payment, with the response of one that is', async () => {
     const [visitor, stranger] = [newVisitor(), newVisitor()];
-    const of = await paid(visitor);
+    const of = await payOrder(visitor);
     const recipient = freshEmail(visitor);
     const unpaid = await stranger.ready();
     expect(await stranger.post('receipt', { ...of, recipient })).toEqual({ sent: true });
@@ -69,16 +69,16 @@ describe('a receipt', () => {
 
   it('of an invented payment takes none of its recipient’s receipts, and its response is that of a real one', async () => {
     const visitor = newVisitor();
-    const of = await paid(visitor);
+    const of = await payOrder(visitor);
     const recipient = freshEmail(visitor);
-    const timed = async (by: ShopVisitor, request: object) => {
+    const measure = async (by: ShopVisitor, request: object) => {
       const since = performance.now();
       const body = await by.post('receipt', { ...request, recipient });
       return { body, tookMs: performance.now() - since };
     };
-    const invented = { purchase: randomUUID(), attempt: 'a'.repeat(64) };
-    const unreal = await Promise.all(Array.from({ length: 6 }, () => timed(newVisitor(), invented)));
-    const real = await timed(visitor, of);
+    const inventedPayment = { purchase: randomUUID(), attempt: 'a'.repeat(64) };
+    const unreal = await Promise.all(Array.from({ length: 6 }, () => measure(newVisitor(), inventedPayment)));
+    const real = await measure(visitor, of);
     for (const { body, tookMs } of unreal) {
       expect(JSON.stringify(body)).toBe(JSON.stringify(real.body));
       expect(Math.abs(tookMs - real.tookMs)).toBeLessThan(300);
@@ -88,18 +88,18 @@ describe('a receipt', () => {
 
   it('goes to one mailbox five times, with whatever tag, and to the address that was typed', async () => {
     const visitor = newVisitor();
-    const of = await paid(visitor);
-    const tagged = (tag: number) => `receipt.${visitor.phone}+${tag}@example.com`;
+    const of = await payOrder(visitor);
+    const buildAddress = (tag: number) => `receipt.${visitor.phone}+${tag}@example.com`;
     for (let tag = 0; tag < 5; tag += 1) {
-      expect(await visitor.post('receipt', { ...of, recipient: tagged(tag) })).toEqual({ sent: true });
-      expect(await sandbox.outbox(tagged(tag))).toHaveLength(1);
+      expect(await visitor.post('receipt', { ...of, recipient: buildAddress(tag) })).toEqual({ sent: true });
+      expect(await sandbox.outbox(buildAddress(tag))).toHaveLength(1);
     }
-    expect(await visitor.post('receipt', { ...of, recipient: tagged(5) })).toMatchObject({ reason: 'limited' });
+    expect(await visitor.post('receipt', { ...of, recipient: buildAddress(5) })).toMatchObject({ reason: 'limited' });
   });
 
   it('that the provider refuses takes none of its recipient’s receipts', async () => {
     const visitor = newVisitor();
-    const of = await paid(visitor);
+    const of = await payOrder(visitor);
     const recipient = freshEmail(visitor);
     const fault = await sandbox.fault({
       call: 'send-receipt',
@@ -116,7 +116,7 @@ describe('a receipt', () => {
 
   it('is sent to nobody who is none', async () => {
     const visitor = newVisitor();
-    const of = await paid(visitor);
+    const of = await payOrder(visitor);
     for (const recipient of ['', 'ana@', '555']) {
       expect(await visitor.post('receipt', { ...of, recipient })).not.toHaveProperty('sent');
     }
@@ -124,7 +124,7 @@ describe('a receipt', () => {
 
   it('whose answer is lost is not sent again by itself', async () => {
     const visitor = newVisitor();
-    const of = await paid(visitor);
+    const of = await payOrder(visitor);
     const recipient = freshEmail(visitor);
     await sandbox.fault({ call: 'send-receipt', kind: 'lost', match: { text: recipient } });
     expect(await visitor.post('receipt', { ...of, recipient })).toEqual({ sent: false });
@@ -133,11 +133,11 @@ describe('a receipt', () => {
 
   it('has a limit for its recipient, however it is written', async () => {
     const visitor = newVisitor();
-    const of = await paid(visitor);
+    const of = await payOrder(visitor);
     const recipient = freshEmail(visitor);
     for (let times = 0; times < 5; times += 1) {
-      const written = times % 2 === 0 ? recipient : recipient.toUpperCase();
-      expect(await visitor.post('receipt', { ...of, recipient: written })).toEqual({ sent: true });
+      const address = times % 2 === 0 ? recipient : recipient.toUpperCase();
+      expect(await visitor.post('receipt', { ...of, recipient: address })).toEqual({ sent: true });
     }
     expect(await visitor.post('receipt', { ...of, recipient })).toMatchObject({ reason: 'limited' });
   });

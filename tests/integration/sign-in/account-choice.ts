@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { HandlerClient } from '#tests/support/route-handlers.ts';
 import { opened, pageRequest } from '#tests/support/page-request.ts';
-import { sandbox, signedIn, base64, callsOf } from '#tests/support/sign-in.ts';
+import { sandbox, signedIn, base64, listCalls } from '#tests/support/sign-in.ts';
 
 const { chooseAccount } = await import('#lib/sign-in/server/choose-account.ts');
 const { loadAccounts: listAccounts } = await import('#lib/sign-in/server/session-pages.ts');
@@ -48,8 +48,8 @@ describe('the accounts', () => {
   it('leads to the dashboard where the picker itself was the requested page', async () => {
     const one = await signedIn('multi', { locale: 'es', returnTo: '/es/account-picker' });
     const account = accountReference(one.person, one.person.accountIds[0] ?? '');
-    const chosen = await chooseAccount(one.jar, { account, locale: 'es' });
-    expect(chosen).toEqual({ ok: true, value: `/es/dashboard?account=${account}` });
+    const choice = await chooseAccount(one.jar, { account, locale: 'es' });
+    expect(choice).toEqual({ ok: true, value: `/es/dashboard?account=${account}` });
   });
 
   it('of somebody else select nothing and are not read', async () => {
@@ -74,24 +74,24 @@ describe('the accounts', () => {
       reason: 'not-listed',
     });
     for (const call of ['dashboard', 'payment-info', 'fetch-aux', 'load-prepaid-account']) {
-      expect(await callsOf(call, other)).toEqual([]);
+      expect(await listCalls(call, other)).toEqual([]);
     }
   });
 
   it('are their owner’s alone', async () => {
     const one = await signedIn('viewer');
     expect(await requireOwner({ jar: one.jar })).toEqual({ ok: false, reason: 'other-role' });
-    expect(await callsOf('dashboard', one.person)).toEqual([]);
+    expect(await listCalls('dashboard', one.person)).toEqual([]);
   });
 
   it('are shown to choose from, unless there is just one', async () => {
-    const requested = pageRequest({ returnTo: '/es/move?x=1' }, { locale: 'es' });
+    const request = pageRequest({ returnTo: '/es/move?x=1' }, { locale: 'es' });
     (await signedIn('multi', { bhr: true })).client.use();
-    expect(await opened(loadAccountPickerPage(requested))).toMatchObject({
+    expect(await opened(loadAccountPickerPage(request))).toMatchObject({
       view: { current: [{}, {}], past: [{}], returnTo: '/es/move?x=1' },
     });
     (await signedIn('active')).client.use();
-    expect(await opened(loadAccountPickerPage(requested))).toEqual({ redirect: '/es/move?x=1' });
+    expect(await opened(loadAccountPickerPage(request))).toEqual({ redirect: '/es/move?x=1' });
     (await signedIn('stranger')).client.use();
     expect(await opened(loadAccountPickerPage(pageRequest()))).toMatchObject({ view: { current: [], past: [] } });
   });
@@ -100,8 +100,8 @@ describe('the accounts', () => {
     const one = await signedIn('viewer');
     const { firstName, lastName, loginId, phone } = one.person;
     one.client.use();
-    const requested = pageRequest({ returnTo: '/es/move' }, { locale: 'es' });
-    expect(await opened(loadPermissionErrorPage(requested))).toEqual({
+    const request = pageRequest({ returnTo: '/es/move' }, { locale: 'es' });
+    expect(await opened(loadPermissionErrorPage(request))).toEqual({
       view: {
         name: `${firstName} ${lastName}`,
         loginId,
@@ -114,19 +114,19 @@ describe('the accounts', () => {
     });
     const { providerSessionId: sessionId } = await one.ownerSession();
     await sandbox.fault({ call: 'identity', kind: 'expired', match: { sessionId } });
-    expect(await opened(loadPermissionErrorPage(requested))).toEqual({ redirect: '/es/timeout-error' });
-    expect(await opened(loadAccountPickerPage(requested))).toEqual({
+    expect(await opened(loadPermissionErrorPage(request))).toEqual({ redirect: '/es/timeout-error' });
+    expect(await opened(loadAccountPickerPage(request))).toEqual({
       redirect: '/es/timeout-error?returnTo=%2Fes%2Faccount-picker%3FreturnTo%3D%252Fes%252Fmove',
     });
   });
 
   it('of their own are no permission error: their dashboard, or the choice of one', async () => {
     (await signedIn('active', { bhr: true })).client.use();
-    const requested = pageRequest({}, { locale: 'es' });
-    expect(await opened(loadPermissionErrorPage(requested))).toEqual({ redirect: '/es/dashboard?bhr=true' });
+    const request = pageRequest({}, { locale: 'es' });
+    expect(await opened(loadPermissionErrorPage(request))).toEqual({ redirect: '/es/dashboard?bhr=true' });
     const several = await signedIn('multi');
     several.client.use();
-    expect(await opened(loadPermissionErrorPage(requested))).toEqual({ redirect: '/es/account-picker' });
+    expect(await opened(loadPermissionErrorPage(request))).toEqual({ redirect: '/es/account-picker' });
     const account = accountReference(several.person, several.person.accountIds[1] ?? '');
     expect(await opened(loadPermissionErrorPage(pageRequest({ account }, { locale: 'es' })))).toEqual({
       redirect: `/es/dashboard?account=${account}`,
@@ -140,18 +140,18 @@ describe('the accounts', () => {
     await sandbox.setRole(accountId, 'AUTHORIZED_USER');
     expect(await middlewareVerdict(one.jar)).toEqual({ kind: 'open' });
     expect(await requireOwner({ jar: one.jar, isRoleFresh: true })).toEqual({ ok: false, reason: 'other-role' });
-    const requested = pageRequest({}, { locale: 'es' });
-    expect(await opened(loadPermissionErrorPage(requested))).toEqual({ redirect: '/api/session/role?locale=es' });
-    const onward = await refreshRole(one.jar, { ...requested, reference: 'r' });
+    const request = pageRequest({}, { locale: 'es' });
+    expect(await opened(loadPermissionErrorPage(request))).toEqual({ redirect: '/api/session/role?locale=es' });
+    const onward = await refreshRole(one.jar, { ...request, reference: 'r' });
     expect(onward).toBe('/es/permission-error?role=refreshed');
     expect(await middlewareVerdict(one.jar)).toEqual({ kind: 'refused', reason: 'other-role' });
-    expect(await opened(loadPermissionErrorPage(requested))).toMatchObject({ view: { loginId: one.person.loginId } });
+    expect(await opened(loadPermissionErrorPage(request))).toMatchObject({ view: { loginId: one.person.loginId } });
 
     // Given back: the page leads to the handler once, and then to the dashboard.
     await sandbox.setRole(accountId, 'ACCOUNT_OWNER');
-    expect(await opened(loadPermissionErrorPage(requested))).toEqual({ redirect: '/api/session/role?locale=es' });
-    await refreshRole(one.jar, { ...requested, reference: 'r' });
-    expect(await opened(loadPermissionErrorPage(requested))).toEqual({ redirect: '/es/dashboard?bhr=true' });
+    expect(await opened(loadPermissionErrorPage(request))).toEqual({ redirect: '/api/session/role?locale=es' });
+    await refreshRole(one.jar, { ...request, reference: 'r' });
+    expect(await opened(loadPermissionErrorPage(request))).toEqual({ redirect: '/es/dashboard?bhr=true' });
     expect(await middlewareVerdict(one.jar)).toEqual({ kind: 'open' });
     expect(await requireOwner({ jar: one.jar })).toMatchObject({ ok: true });
   });
@@ -160,12 +160,12 @@ describe('the accounts', () => {
     const one = await signedIn('active');
     one.client.use();
     await sandbox.setRole(one.person.accountIds[0] ?? '', 'AUTHORIZED_USER');
-    const refreshed = pageRequest({ role: 'refreshed' }, { locale: 'en' });
-    expect(await opened(loadPermissionErrorPage(refreshed))).toMatchObject({ view: { loginId: one.person.loginId } });
+    const request = pageRequest({ role: 'refreshed' }, { locale: 'en' });
+    expect(await opened(loadPermissionErrorPage(request))).toMatchObject({ view: { loginId: one.person.loginId } });
     // The role is given back, and the cookie goes on saying that it is not theirs: the dashboard would lead back here.
-    await refreshRole(one.jar, { ...refreshed, reference: 'r' });
+    await refreshRole(one.jar, { ...request, reference: 'r' });
     await sandbox.setRole(one.person.accountIds[0] ?? '', 'ACCOUNT_OWNER');
-    expect(await opened(loadPermissionErrorPage(refreshed))).toMatchObject({ view: { loginId: one.person.loginId } });
+    expect(await opened(loadPermissionErrorPage(request))).toMatchObject({ view: { loginId: one.person.loginId } });
     expect(await opened(loadPermissionErrorPage(pageRequest()))).toEqual({ redirect: '/api/session/role?locale=en' });
   });
 

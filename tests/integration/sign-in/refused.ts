@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { sandbox, provider, Visitor, visitor, callsOf } from '#tests/support/sign-in.ts';
+import { sandbox, provider, Visitor, visitor, listCalls } from '#tests/support/sign-in.ts';
 
 const { findOwnerSession } = await import('#lib/session/stored-session.ts');
 const REFUSED = { ok: false, reason: 'refused' };
@@ -18,7 +18,7 @@ describe('a hand-off is refused', () => {
     change(response);
     expect(await one.finish(response)).toMatchObject(REFUSED);
     expect(await findOwnerSession(one.jar)).toBeNull();
-    expect(await callsOf('dashboard', one.person)).toEqual([]);
+    expect(await listCalls('dashboard', one.person)).toEqual([]);
   });
 
   it('in a browser that did not begin it', async () => {
@@ -31,9 +31,9 @@ describe('a hand-off is refused', () => {
   it('when the tabs’ codes are mixed up', async () => {
     const one = await visitor('active');
     const [first, second] = [await one.pass(await one.begin()), await one.pass(await one.begin())];
-    const mixed = new URLSearchParams(first);
-    mixed.set('code', second.get('code') ?? '');
-    expect(await one.finish(mixed)).toMatchObject(REFUSED);
+    const mixedResponse = new URLSearchParams(first);
+    mixedResponse.set('code', second.get('code') ?? '');
+    expect(await one.finish(mixedResponse)).toMatchObject(REFUSED);
   });
 
   it('when it comes again, unless somebody is signed in, who goes where they belong', async () => {

@@ -100,7 +100,7 @@ describe('doing nothing', () => {
 });
 
 describe('the cookie of a session that is over', () => {
-  const ended = async () => {
+  const createEndedVisitor = async () => {
     const one = await signedIn('active');
     const { id } = await one.ownerSession();
     await endSession(id, 'ended', Date.now());
@@ -113,7 +113,7 @@ describe('the cookie of a session that is over', () => {
     ['the login', (one) => one.begin()],
     ['the picker’s form', (one) => chooseAccount(one.jar, { account: 'a'.repeat(32), locale: 'en' })],
   ])('is cleared by the answer to %s', async (_what, response) => {
-    const one = await ended();
+    const one = await createEndedVisitor();
     await response(one);
     expect(one.jar.get('hl-owner')).toBeUndefined();
   });

@@ -71,7 +71,7 @@ describe('signing in', () => {
   });
 
   /** A browser with a copy of another one's cookies, as kept from an earlier session. */
-  const copyOf = ({ jar }: Pick<Visitor, 'jar'>) => {
+  const copyBrowser = ({ jar }: Pick<Visitor, 'jar'>) => {
     const copy = new HandlerClient();
     for (const { name, value, attributes } of jar.sent) copy.jar.set(name, value, attributes);
     return copy;
@@ -79,11 +79,11 @@ describe('signing in', () => {
 
   it('again has another id, and ends the sessions before it, the same person’s and another’s', async () => {
     const one = await signedIn('active');
-    const [before, first] = [await one.ownerSession(), copyOf(one)];
+    const [before, first] = [await one.ownerSession(), copyBrowser(one)];
     await one.signIn();
     expect((await one.ownerSession()).id).not.toBe(before.id);
     expect(await requireSession({ jar: first.jar })).toEqual({ ok: false, reason: 'replaced' });
-    const second = copyOf(one);
+    const second = copyBrowser(one);
     const other = new Visitor(await sandbox.persona('active'));
     const response = await other.pass(await other.begin());
     for (const { name, value, attributes } of second.jar.sent) other.jar.set(name, value, attributes);
@@ -95,7 +95,7 @@ describe('signing in', () => {
   it('ends the session of a tab that logged in at the same time, which its cookie never saw', async () => {
     const one = await visitor('active');
     const [mine, theirs] = [await one.pass(await one.begin()), await one.pass(await one.begin())];
-    const other = copyOf(one);
+    const other = copyBrowser(one);
     expect(await one.finish(mine)).toMatchObject({ ok: true });
     expect(await finishLogin(other.jar, { response: theirs, locale: 'en' })).toMatchObject({ ok: true });
     expect(await requireSession({ jar: one.jar })).toEqual({ ok: false, reason: 'replaced' });
@@ -113,8 +113,8 @@ describe('signing in', () => {
     }
     const choice = { account: accountReference(one.person, second), locale: 'en' } as const;
     expect(await chooseAccount(one.jar, choice, afterHours(12) - 60_000)).toMatchObject({ ok: true });
-    const written = one.jar.sent.findLast(({ name }) => name === 'hl-owner');
-    expect(written?.attributes.maxAge).toBe(60);
+    const cookie = one.jar.sent.findLast(({ name }) => name === 'hl-owner');
+    expect(cookie?.attributes.maxAge).toBe(60);
     expect((await one.ownerSession()).begunAt).toBe(begunAt);
     expect(await requireSession({ jar: one.jar, now: afterHours(12) - 1 })).toMatchObject({ ok: true });
     expect(await requireSession({ jar: one.jar, now: afterHours(12) })).toEqual({ ok: false, reason: 'ended' });
@@ -132,9 +132,9 @@ describe('signing in', () => {
     const owner = await requireOwner({ jar: one.jar, named: { account, link: NO_LINK } });
     if (!owner.ok) throw new Error(owner.reason);
     await loadAccountData(owner.value, ACCOUNT_PAGES.dashboard);
-    const written = writes.flatMap(({ mock }) => mock.calls.map((values) => JSON.stringify(values)));
-    expect(written.filter((line) => line.includes(account)).length).toBeGreaterThan(1);
-    for (const id of one.person.accountIds) expect(written.join('\n')).not.toContain(id);
+    const lines = writes.flatMap(({ mock }) => mock.calls.map((values) => JSON.stringify(values)));
+    expect(lines.filter((line) => line.includes(account)).length).toBeGreaterThan(1);
+    for (const id of one.person.accountIds) expect(lines.join('\n')).not.toContain(id);
     ahead.mockRestore();
   });
 });

@@ -26,11 +26,11 @@ describe('signing out', () => {
 
   it('ends the session here, at the provider and at the identity provider', async () => {
     const one = await signedIn('active');
-    const persisted = new HandlerClient();
-    for (const { name, value, attributes } of one.jar.sent) persisted.jar.set(name, value, attributes);
+    const copy = new HandlerClient();
+    for (const { name, value, attributes } of one.jar.sent) copy.jar.set(name, value, attributes);
     const { providerSessionId, loginId } = await one.ownerSession();
-    const stored = async () => (await store()).flags.find(`session ${loginId}`);
-    expect(await stored()).not.toBeNull();
+    const findSessionRow = async () => (await store()).flags.find(`session ${loginId}`);
+    expect(await findSessionRow()).not.toBeNull();
     const response = await leave(one);
     // Not a redirect: a browser would check the identity provider's hosts against the page's `form-action`.
     expect([response.status, response.headers.get('location')]).toEqual([200, null]);
@@ -45,10 +45,10 @@ describe('signing out', () => {
     expect(url.searchParams.get('client_id')).toBe('hearthline');
     expect(url.searchParams.get('state')).toBeNull();
     expect(url.searchParams.get('id_token_hint')).toMatch(/^ey/);
-    expect([await findOwnerSession(one.jar), await stored()]).toEqual([null, null]);
-    expect(await requireSession({ jar: persisted.jar })).toEqual({ ok: false, reason: 'ended' });
-    const provided = await provider.post('/secure2/ping?trackingId=t', {}, { 'x-session-id': providerSessionId });
-    expect(provided).toMatchObject({ status: 403, json: { rejected: true } });
+    expect([await findOwnerSession(one.jar), await findSessionRow()]).toEqual([null, null]);
+    expect(await requireSession({ jar: copy.jar })).toEqual({ ok: false, reason: 'ended' });
+    const pingResponse = await provider.post('/secure2/ping?trackingId=t', {}, { 'x-session-id': providerSessionId });
+    expect(pingResponse).toMatchObject({ status: 403, json: { rejected: true } });
     const back = 'http://localhost:3000/es/handoff';
     expect((await one.otherBrowser.follow(url.href, back)).url).toBe(`${back}?slo_fs=true`);
     // The login page is shown again.
@@ -57,11 +57,11 @@ describe('signing out', () => {
 
   it('ends every session of the browser, whichever cookie it has', async () => {
     const one = await signedIn('active');
-    const persisted = new HandlerClient();
-    for (const { name, value, attributes } of one.jar.sent) persisted.jar.set(name, value, attributes);
+    const copy = new HandlerClient();
+    for (const { name, value, attributes } of one.jar.sent) copy.jar.set(name, value, attributes);
     one.jar.set('hl-owner', '', { httpOnly: true, sameSite: 'lax', path: '/', secure: false, maxAge: 0 });
     await leave(one);
-    expect(await requireSession({ jar: persisted.jar })).toEqual({ ok: false, reason: 'ended' });
+    expect(await requireSession({ jar: copy.jar })).toEqual({ ok: false, reason: 'ended' });
   });
 
   it('leaves another mark each time, and no other tab’s storage to the browser', async () => {
@@ -100,7 +100,7 @@ describe('signing out', () => {
   it('needs a form of our own', async () => {
     const one = await signedIn('active');
     const cookie = 'hl-owner=sealed';
-    const refused = [
+    const responses = [
       await leave(one, '', 'cross-site'),
       await leaveWith(one, '', { origin: 'null' }),
       await leaveWith(one, '', { origin: 'null', cookie: 'theirs=1' }),
@@ -108,10 +108,11 @@ describe('signing out', () => {
       await leaveWith(one, '', { origin: 'null', 'sec-fetch-site': 'cross-site', cookie }),
       await leaveWith(one, '', { cookie }),
     ];
-    expect(refused.map(({ status }) => status)).toEqual(refused.map(() => 403));
+    expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 403));
     expect((await requireSession({ jar: one.jar })).ok).toBe(true);
     // A page, because whoever sends a form sees its response.
-    for (const response of refused) expect(await goesOnTo(response)).toMatch(/^\/en\/error\?reference=.+&again=login$/);
+    for (const response of responses)
+      expect(await goesOnTo(response)).toMatch(/^\/en\/error\?reference=.+&again=login$/);
   });
 
   it('takes a form without an origin from a page that sends no referrer, where the browser has no Sec-Fetch headers', async () => {
