@@ -109,7 +109,7 @@ describe('the route handlers', () => {
     expect(methods).not.toEqual([]);
     expect(methods.filter((method) => !isProtected(handler[method]))).toEqual([]);
     // What calls itself protected need not be.
-    expect(importEdges(path).map(({ to }) => to)).not.toContain('lib/http/entrance.ts');
+    expect(importEdges(path).map(({ to }) => to)).not.toContain('lib/http/protected-handler.ts');
   });
 });
 
