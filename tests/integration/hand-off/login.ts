@@ -4,7 +4,7 @@ import { fake, requests, Visitor, expectLimited } from '#tests/support/hand-off.
 
 const { GET: login } = await import('#app/api/session/login/route.ts');
 const { POST: choose } = await import('#app/api/session/account/route.ts');
-const { mayLoginByItself, noteLogin } = await import('#lib/session/login-marks.ts');
+const { claimAutomaticLogin, recordLogin } = await import('#lib/session/login-marks.ts');
 const { memoryJar } = await import('#tests/support/memory-jar.ts');
 
 describe('a login', () => {
@@ -26,9 +26,9 @@ describe('a login', () => {
 
   it('that begins by itself does so once more only when the one before has not ended', () => {
     const jar = memoryJar();
-    expect([mayLoginByItself(jar), mayLoginByItself(jar)]).toEqual([true, true]);
-    noteLogin(jar);
-    expect([mayLoginByItself(jar), mayLoginByItself(jar)]).toEqual([false, true]);
+    expect([claimAutomaticLogin(jar), claimAutomaticLogin(jar)]).toEqual([true, true]);
+    recordLogin(jar);
+    expect([claimAutomaticLogin(jar), claimAutomaticLogin(jar)]).toEqual([false, true]);
     for (const { attributes } of jar.sent) expect(attributes.maxAge).toBeLessThanOrEqual(10);
   });
 });

@@ -4,7 +4,7 @@ import { opened, pageRequest } from '#tests/support/page-request.ts';
 import { sandbox, signedIn, base64, listCalls } from '#tests/support/sign-in.ts';
 
 const { chooseAccount } = await import('#lib/sign-in/server/choose-account.ts');
-const { listAccounts } = await import('#lib/sign-in/server/session-pages.ts');
+const { loadAccounts: listAccounts } = await import('#lib/sign-in/server/session-pages.ts');
 const { loadAccountPickerPage, loadPermissionErrorPage } = await import('#lib/sign-in/server/session-pages.ts');
 const { accountReference } = await import('#lib/session/account-reference.ts');
 const { refreshRole } = await import('#lib/sign-in/server/refresh-role.ts');

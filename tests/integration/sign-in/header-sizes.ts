@@ -8,7 +8,7 @@ const { GET: handOff } = await import('#app/api/session/handoff/route.ts');
 const { POST: choose } = await import('#app/api/session/account/route.ts');
 const { POST: logout } = await import('#app/api/session/logout/route.ts');
 const { findBrowserSession, withBrowserSession } = await import('#lib/session/browser-session.ts');
-const { leaveNoSession } = await import('#lib/session/leave-no-session.ts');
+const { markLogout } = await import('#lib/session/leave-no-session.ts');
 const { writeOnward } = await import('#lib/session/login-round-trip.ts');
 const { accountReference } = await import('#lib/session/account-reference.ts');
 
@@ -67,7 +67,7 @@ const loginQuery = String(new URLSearchParams({ locale: 'es', returnTo: longPage
 /** A browser with everything that this product ever leaves in one. */
 async function fillCookies(one: Visitor): Promise<void> {
   one.jar.set('hl-locale', 'es', { httpOnly: true, sameSite: 'lax', path: '/', secure: false, maxAge: 9 });
-  leaveNoSession(new Response(), one.jar);
+  markLogout(new Response(), one.jar);
   await withBrowserSession(one.jar, async () => undefined);
   expect(await findBrowserSession(one.jar)).not.toBeNull();
   await writeOnward(`https://www.example.com/${'x'.repeat(900)}`, one.jar, Date.now());
