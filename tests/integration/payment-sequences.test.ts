@@ -156,7 +156,7 @@ function describePage(name: Step, { stored, charge, wouldChargeOn }: Account['ta
 }
 
 it.each(EVERY_WAY ? [11, 47] : [47])(
-  'after each of 16 steps in two tabs of two accounts the pages show what is stored, and a stale tab does nothing (seed %i)',
+  'the pages show the stored state after each of 16 steps in two tabs of two accounts, and stale tabs are refused (seed %i)',
   async (seed) => {
     const below = numbers(seed);
     const accounts = await openAccounts();
