@@ -8,7 +8,6 @@ export interface ServiceFacts {
   today: CalendarDay;
   /** Auto-refill is on, and nothing speaks against its next charge. */
   hasAutoRefill: boolean;
-  /** A move is in progress. */
   isPaused: boolean;
   /** The account is closed and may be reconnected. */
   isDeactivated: boolean;
