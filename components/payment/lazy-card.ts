@@ -1,8 +1,8 @@
-import { zodResolver } from '@hookform/resolvers/zod';
+import { toFormRules } from '#lib/domain/field-errors.ts';
 import { cardFormSchema } from '#lib/payment/card-form.ts';
 
 export { asksAboutState } from './asks-about-state.ts';
-export { watchPlace } from './known-place.ts';
+export { suggestPlace } from './known-place.ts';
 export { encryptCard, encryptCardChange } from './encrypt-card.ts';
 
-export const cardResolver = (options: Parameters<typeof cardFormSchema>[0]) => zodResolver(cardFormSchema(options));
+export const buildCardRules = (options: Parameters<typeof cardFormSchema>[0]) => toFormRules(cardFormSchema(options));
