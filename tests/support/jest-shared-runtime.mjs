@@ -18,8 +18,6 @@ const SHARED = new RegExp(
     'use-sync-external-store',
     '@swc/helpers',
     'clsx',
-    'react-hook-form',
-    '@hookform/resolvers',
     'zod',
     'jose',
     '@testing-library/(?:dom|user-event)',
