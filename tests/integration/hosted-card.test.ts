@@ -48,7 +48,7 @@ const USED = {
   failure: { text: 'en:codes.messages.cardTokenUsed', codeLine: null, mends: 'card' },
 };
 const INVALID = { status: 400, body: { reason: 'invalid' } };
-/** Of the shape that a page with encrypted fields sends. */
+/** Encrypted fields in the shape that a page sends. */
 const ENCRYPTED = Object.fromEntries(
   ['cardNumber', 'cardType', 'expirationDate', 'cvv'].map((field) => [field, 'aaaa.bbbb.cccc.dddd.eeee']),
 );

@@ -45,7 +45,7 @@ async function passMidnight(): Promise<void> {
   expect(dayAt(now())).not.toBe(before);
 }
 
-/** A review that is open: paying for what it shows, and what its receipt says. */
+/** An open review: how it is paid, and its receipt. */
 interface Review {
   accountId: string;
   pay: (again?: string) => Promise<HandlerResponse>;

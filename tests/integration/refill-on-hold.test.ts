@@ -47,7 +47,7 @@ const { config } = await import('#lib/config.ts');
 type Change = ((dashboard: WireDashboard) => WireDashboard) | 'failure' | 'silence';
 /** One for each lookup from now on; the last one stays. Without any, nothing is changed. */
 let changes: readonly Change[] = [];
-/** What becomes of an owner's account. */
+/** How an owner's account is changed. */
 let ownerChange: ((dashboard: WireDashboard) => WireDashboard) | null = null;
 const { PROVIDER_URL } = config();
 const proxy = await startProviderProxy(PROVIDER_URL, async (request, forward) => {
@@ -56,12 +56,12 @@ const proxy = await startProviderProxy(PROVIDER_URL, async (request, forward) =>
   if (isLookup && changes.length > 1) changes = changes.slice(1);
   if (change === 'silence') return new Promise(() => undefined);
   if (change === 'failure') return { status: 503, contentType: 'text/html', text: '' };
-  const answer = await forward(request);
+  const response = await forward(request);
   if (ownerChange && request.url.startsWith(dashboard.path)) {
-    return { ...answer, text: JSON.stringify(ownerChange(JSON.parse(answer.text))) };
+    return { ...response, text: JSON.stringify(ownerChange(JSON.parse(response.text))) };
   }
-  if (!change || answer.text.includes('errorCode')) return answer;
-  return { ...answer, text: JSON.stringify(change(JSON.parse(answer.text))) };
+  if (!change || response.text.includes('errorCode')) return response;
+  return { ...response, text: JSON.stringify(change(JSON.parse(response.text))) };
 });
 config().PROVIDER_URL = proxy.url;
 afterAll(() => proxy.close());
@@ -114,7 +114,7 @@ async function requestLink(whom: Persona) {
   };
 }
 
-/** What the owner reads on a page of the account. */
+/** Opens a page of the account as its owner. */
 async function openOwnerView<View>(whom: Persona, page: 'dashboard' | 'notifications'): Promise<View> {
   const client = await signedInBrowser(whom);
   client.use();
@@ -202,7 +202,7 @@ describe('a provider that keeps a move through a guest’s refill', () => {
     ['names no expiry day', () => ''],
   ])('leads to the owner’s day for a guest where it %s', async (_what, dayOf) => {
     const whom = await sandbox.persona('paused');
-    // As at a provider whose expiry day stands still with the days that are left.
+    // Some providers keep the expiry day unchanged while days are on hold.
     const standStill = (one: WireDashboard): WireDashboard => {
       const { hsdService, planStatusDetails } = pause(one);
       const expirationDate = dayOf(String(hsdService?.expirationDate));
@@ -297,7 +297,7 @@ const CHANGES = [
     (one: WireDashboard) => ({ ...one, customerInfo: { ...one.customerInfo, accountId: '799999999' } }),
   ],
   ['the provider fails', 'failure'],
-  ['nobody answers', 'silence'],
+  ['nobody responds', 'silence'],
 ] as const;
 
 describe.each(WITHOUT)('a provider that %s', (_what, without) => {
@@ -310,8 +310,8 @@ describe.each(WITHOUT)('a provider that %s', (_what, without) => {
         await locate(new HandlerClient(), { phone, zip }),
         await new HandlerClient().post(checkConnection, { phone, zip, ...of }),
       ];
-      const toBytes = (answers: Awaited<ReturnType<typeof ask>>) =>
-        answers.map(({ status: code, body, headers }) => [
+      const toBytes = (responses: Awaited<ReturnType<typeof ask>>) =>
+        responses.map(({ status: code, body, headers }) => [
           code,
           JSON.stringify(body),
           [...headers.keys()].sort().join(' '),
@@ -379,7 +379,7 @@ describe.each(WITHOUT)('a provider that %s', (_what, without) => {
       const payment = await prepareCard(whom);
       changes = [change];
       const { body } = await browser.submit(pay, payment);
-      // Slow readings are followed on the waiting page.
+      // A slow reading leads to the waiting page.
       if (body['outcome'] !== 'pending') expect(body).toEqual({ outcome: 'not-sent' });
       await afterwards();
       const query = { purchase: payment.purchase.id, attempt: payment.attempt };
