@@ -291,7 +291,7 @@ describe('the forms of an owner', () => {
     const open = () => viewAt(auto, 'edit-payment', 'for=auto-refill');
     expect(await open()).toMatchObject({ stored: { hasAutoRefill: true }, isForAutoRefill: true });
     expect(await lacking(['auto-refill'], open)).toMatchObject({
-      stored: { hasAutoRefill: false, nextChargeOn: null, outlook: { status: 'off' } },
+      stored: { hasAutoRefill: false, nextChargeOn: null, outlook: { says: 'off' } },
       isForAutoRefill: false,
     });
   });

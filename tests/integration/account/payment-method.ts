@@ -229,14 +229,14 @@ describe('auto-refill', () => {
     // The day before the last paid one: the first charge is declined, and the next try is still in time.
     await sandbox.ageAccount(one.owner.accountId, 3);
     const { outlook, nextChargeOn, hasAutoRefill } = (await one.autoRefill()).stored ?? {};
-    expect([hasAutoRefill, outlook?.status, outlook?.isCovered]).toEqual([true, 'retries', false]);
+    expect([hasAutoRefill, outlook?.says, outlook?.isCovered]).toEqual([true, 'retries', false]);
     expect([outlook?.chargeOn, outlook?.stopsOn]).toEqual([nextChargeOn, (await one.autoRefill()).lastDay]);
     expect((nextChargeOn ?? '') > (outlook?.declinedOn ?? '?')).toBe(true);
     // On the last paid day neither a further try nor the charge of a new card is in time.
     await sandbox.ageAccount(one.owner.accountId, 1);
-    expect((await one.autoRefill()).stored?.outlook.status).toBe('declinedToday');
+    expect((await one.autoRefill()).stored?.outlook.says).toBe('declinedToday');
     await sandbox.ageAccount(one.owner.accountId, 4);
     const over = (await one.autoRefill()).stored?.outlook;
-    expect([over?.status, over?.chargeOn]).toEqual(['declinedStopped', null]);
+    expect([over?.says, over?.chargeOn]).toEqual(['declinedStopped', null]);
   });
 });
