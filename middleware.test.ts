@@ -3,7 +3,7 @@ import { getRewrittenUrl } from 'next/experimental/testing/server';
 import { PERSONAL_DATA } from '#lib/http/headers.ts';
 import { shortCode } from '#lib/http/tracking.ts';
 import { writeOwnerCookie } from '#lib/session/owner-cookie.ts';
-import { cookieOf, newOwnerSession } from '#lib/session/owner-session.ts';
+import { toOwnerCookie, createOwnerSession } from '#lib/session/owner-session.ts';
 import { memoryJar } from '#tests/support/memory-jar.ts';
 import { config as settings } from '#lib/config.ts';
 import { config } from './middleware.ts';
@@ -416,7 +416,7 @@ describe("spec 2 §9 'Activation': a link from the provider's site", () => {
       isInPrepaid: true,
       isClosed: false,
     }));
-    const ownerSession = newOwnerSession({
+    const ownerSession = createOwnerSession({
       trackingId: crypto.randomUUID(),
       custGuid: 'guid',
       providerSessionId: 's',
@@ -429,7 +429,7 @@ describe("spec 2 §9 'Activation': a link from the provider's site", () => {
       browserId: crypto.randomUUID(),
       begunAt: Date.now(),
     });
-    await writeOwnerCookie(cookieOf(ownerSession), jar, Date.now());
+    await writeOwnerCookie(toOwnerCookie(ownerSession), jar, Date.now());
     const cookie = jar
       .getAll()
       .map(({ name, value }) => `${name}=${value}`)

@@ -10,26 +10,25 @@ import {
   scriptsWith,
   securityHeaders,
 } from '#lib/http/headers.ts';
-import { acceptedLocale } from '#lib/i18n/routing.ts';
+import { acceptedLocale, routing } from '#lib/i18n/routing.ts';
 import { localeCookie } from '#lib/i18n/locale-cookie.ts';
-import { routing } from '#lib/i18n/routing.ts';
 import { ACTIVATION_FLOW } from '#lib/activation/flow.ts';
 import { formPostAddress, handOffAddress } from '#lib/sign-in/flow.ts';
 import { LANDING_RENDER } from '#lib/landing/landing-pages.ts';
-import { meantPath } from '#lib/domain/session/arrived-link.ts';
+import { canonicalPath } from '#lib/domain/session/copied-link.ts';
 import { hasLanguage, protectedArea, siteArea } from '#lib/domain/session/site-areas.ts';
-import { refusalPath } from '#lib/domain/session/refusal-path.ts';
+import { refusalPath } from '#lib/domain/session/session-paths.ts';
 import { clearOwnerCookie, hasOwnerCookie } from '#lib/session/owner-cookie.ts';
-import { hasLoginMarker } from '#lib/session/login-marker.ts';
+import { hasLoginMarker } from '#lib/session/login-marks.ts';
 import { cookieGuard } from '#lib/session/cookie-guard.ts';
 import { referenceTiming } from '#lib/reference-timing.ts';
-import { isPathTooLong } from '#lib/http/path-limit.ts';
-import { ownCookies } from '#lib/http/own-cookies.ts';
+import { isPathTooLong } from '#lib/http/refuse-odd-requests.ts';
+import { ownCookies } from '#lib/http/sealed-cookie.ts';
 import { hostedCardPolicy } from '#lib/http/hosted-card-policy.ts';
 import { isFileName } from '#lib/unknown-names.ts';
 import { NOT_FOUND_DOCUMENT, NOT_FOUND_HEADERS } from '#lib/http/not-found-document.ts';
-import { ARRIVED_HOST } from '#lib/http/own-host.ts';
-import { isPrefetch } from '#lib/http/prefetch.ts';
+import { REQUEST_HOST_HEADER } from '#lib/http/own-host.ts';
+import { isPrefetch } from '#lib/http/same-origin.ts';
 import { telemetry } from '#lib/telemetry/telemetry.ts';
 import { shortCode, TRACKING_HEADER } from '#lib/http/tracking.ts';
 
@@ -55,7 +54,7 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   const cookies = ownCookies(headers.get('cookie') ?? '');
   if (cookies === '') headers.delete('cookie');
   else headers.set('cookie', cookies);
-  headers.set(ARRIVED_HOST, request.headers.get('host') ?? '');
+  headers.set(REQUEST_HOST_HEADER, request.headers.get('host') ?? '');
   const trackingId = crypto.randomUUID();
   headers.set(TRACKING_HEADER, trackingId);
   // Set on every request that passes the middleware, overwriting the client's value, so that no landing-page rewrite applies to it.
@@ -63,12 +62,12 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
 
   const isApi = /^\/api(\/|$)/.test(pathname);
   if (!isReadable(pathname)) {
-    telemetry()?.refused('address');
+    telemetry()?.recordRefusal('address');
     const reference = shortCode(trackingId);
-    const refused = isApi
+    const badRequest = isApi
       ? NextResponse.json({ reason: 'unknown', reference }, { status: 400, headers: { 'x-reference': reference } })
       : new NextResponse(NOT_FOUND_DOCUMENT, { status: 400, headers: NOT_FOUND_HEADERS });
-    return secured(refused, pathname, DATA_POLICY, isHttps);
+    return secured(badRequest, pathname, DATA_POLICY, isHttps);
   }
   if (isApi) return secured(NextResponse.next({ request: { headers } }), pathname, DATA_POLICY, isHttps);
 
@@ -84,9 +83,9 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
     return secured(NextResponse.redirect(new URL(formPost, APP_ORIGIN), 303), pathname, DATA_POLICY, isHttps);
 
   if (!READS.has(request.method)) {
-    telemetry()?.refused('method');
-    const refused = new NextResponse(null, { status: 405, headers: { allow: [...READS].join(', ') } });
-    return secured(refused, pathname, DATA_POLICY, isHttps);
+    telemetry()?.recordRefusal('method');
+    const methodNotAllowed = new NextResponse(null, { status: 405, headers: { allow: [...READS].join(', ') } });
+    return secured(methodNotAllowed, pathname, DATA_POLICY, isHttps);
   }
 
   if (!siteArea(pathname).isPrefetched && isPrefetch(request.headers)) {
@@ -96,7 +95,7 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   // On the configured origin, because the client controls the Host header: redirects are built from this URL.
   const url = new URL(APP_ORIGIN);
   // With single slashes: two at the beginning would make the redirect's location, which Next writes as a path, the address of another host.
-  url.pathname = meantPath(decodeURIComponent(pathname).replace(/[\\/]+/g, '/'));
+  url.pathname = canonicalPath(decodeURIComponent(pathname).replace(/[\\/]+/g, '/'));
   url.search = search;
   // An address with needless escapes, too: next-intl would rewrite it to the one without, and Next fetch that from this origin over the
   // network wherever the Host header names another.
@@ -127,8 +126,8 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   // Next reads the nonce for its own scripts from this header.
   headers.set('content-security-policy', policy);
   // Its cookies are parsed from what is left of them.
-  const requested = new NextRequest(url, { method: request.method, headers });
-  const { cookies: jar } = requested;
+  const localizedRequest = new NextRequest(url, { method: request.method, headers });
+  const { cookies: jar } = localizedRequest;
 
   const query = new URLSearchParams(search);
   const handOff = handOffAddress(pathname, query, { hasLoginMarker: hasLoginMarker(jar) });
@@ -137,8 +136,8 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   const verdict = area && (await cookieGuard(jar, area, query));
   if (verdict && verdict.kind !== 'open') {
     const locale = pathname.split('/').find(Boolean)?.toLowerCase() ?? routing.defaultLocale;
-    const refused = { locale, requested: pathname + search, reference: shortCode(trackingId) };
-    const target = verdict.kind === 'redirect' ? url : new URL(refusalPath(verdict.reason, refused), APP_ORIGIN);
+    const refusalContext = { locale, requested: pathname + search, reference: shortCode(trackingId) };
+    const target = verdict.kind === 'redirect' ? url : new URL(refusalPath(verdict.reason, refusalContext), APP_ORIGIN);
     if (verdict.kind === 'redirect') url.search = verdict.query;
     const response = NextResponse.redirect(withoutLongQuery(target), 307);
     const isOver = verdict.kind === 'refused' && (verdict.reason === 'signed-out' || verdict.reason === 'ended');
@@ -146,7 +145,12 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
     return secured(response, pathname, DATA_POLICY, isHttps);
   }
 
-  const response = secured(isHttps ? withLocaleOverHttps(requested) : withLocale(requested), pathname, policy, isHttps);
+  const response = secured(
+    isHttps ? withLocaleOverHttps(localizedRequest) : withLocale(localizedRequest),
+    pathname,
+    policy,
+    isHttps,
+  );
   if (!response.headers.has('location'))
     for (const [name, value] of Object.entries(paymentOrigins.length > 0 ? EXPRESS_OPENER_POLICY : OPENER_POLICY))
       response.headers.set(name, value);

@@ -10,7 +10,7 @@ jest.unstable_mockModule('next-intl/server', () => ({
 }));
 
 const { openPage } = await import('./open-page.tsx');
-const { PageRedirect } = await import('#lib/http/page-redirect.ts');
+const { PageRedirect } = await import('#lib/http/page-request.ts');
 const { ClientMessages } = await import('#components/layout/client-messages.tsx');
 
 type Query = Record<string, string | string[]>;

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { render, screen, waitFor } from '@testing-library/react';
 import { renderAccount } from '#tests/support/account-screen.tsx';
-import { type ApiReply, failed, respondWith } from '#tests/support/api-server.ts';
+import { type ApiReply, serverError, respondWith } from '#tests/support/api-server.ts';
 import { watchNavigation } from '#tests/support/page-left.ts';
 
 // The test environment has no navigation timing.
@@ -45,7 +45,7 @@ describe.each(Object.entries(WAYS))('the failure of %s', (_name, show) => {
   it.each<[string, ApiReply<typeof OPEN>]>([
     ['without a connection', 'offline'],
     ['after an unreadable answer', new Response('<html>')],
-    ['after a failure', failed()],
+    ['after a failure', serverError()],
   ])('says it %s', async (_why, reply) => {
     respondWith({ [OPEN]: reply });
     show('en');

@@ -46,7 +46,7 @@ export function createClock({ url, fetch, systemNow }: Parts): () => number {
 }
 
 /** Each server bundle has its own copy of this module: with one clock for all, a page is never a day behind the handler before it. */
-const shared = globalThis as typeof globalThis & { hearthlineClock?: () => number };
+const globals = globalThis as typeof globalThis & { hearthlineClock?: () => number };
 
 /**
  * How far `now()` is ahead of the machine's clock, in ms: 0 unless tests have moved it. Added to the store's times where they meet `now()`.
@@ -57,10 +57,10 @@ export function clockOffset(): number {
 
 /** The time in ms since the epoch. The clock is created at first use, so that a wrong CLOCK_URL is reported by the configuration. */
 export function now(): number {
-  shared.hearthlineClock ??= createClock({
+  globals.hearthlineClock ??= createClock({
     url: process.env['CLOCK_URL'],
     fetch: globalThis.fetch,
     systemNow: Date.now,
   });
-  return shared.hearthlineClock();
+  return globals.hearthlineClock();
 }

@@ -3,29 +3,34 @@ import { closeSync, fstatSync, mkdtempSync, openSync, readFileSync, rmSync } fro
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { lineOf } from './log.ts';
+import { formatLine } from './log.ts';
 
 const CANARY = '4111111111111111';
 
 describe('lineOf', () => {
   it('keeps declared fields only', () => {
     const given = { event: 'provider_call', call: 'get-tax', ms: 12, status: 200, cardNumber: CANARY, body: { a: 1 } };
-    expect(lineOf(given)).toEqual({ event: 'provider_call', call: 'get-tax', ms: 12, status: 200 });
+    expect(formatLine(given)).toEqual({ event: 'provider_call', call: 'get-tax', ms: 12, status: 200 });
   });
 
   it('keeps ids as they are, masks the rest and cuts the query off a path', () => {
     const trackingId = '4111a111-1111-4111-8111-111111111111';
-    const line = lineOf({ event: 'x', trackingId, path: '/en/litepay?phone=5550100100', message: `card ${CANARY}` });
+    const line = formatLine({
+      event: 'x',
+      trackingId,
+      path: '/en/litepay?phone=5550100100',
+      message: `card ${CANARY}`,
+    });
     expect(line).toEqual({ event: 'x', trackingId, path: '/en/litepay', message: 'card [number]' });
   });
 
   it('drops numbers that could be a card and values of another type', () => {
     const odd = JSON.parse(`{"event":"x","ms":${CANARY},"status":"200","message":{"a":"${CANARY}"}}`);
-    expect(lineOf(odd)).toEqual({ event: 'x' });
+    expect(formatLine(odd)).toEqual({ event: 'x' });
   });
 
   it('masks what an error says', () => {
-    const line = lineOf({ event: 'x' }, new Error(`refused ${CANARY} of ana@example.com`));
+    const line = formatLine({ event: 'x' }, new Error(`refused ${CANARY} of ana@example.com`));
     expect(line['error']).toMatch(/^Error: refused \[number\] of \[email\]/);
   });
 });

@@ -1,11 +1,10 @@
+import pino from 'pino';
 import { fstatSync, writeSync } from 'node:fs';
 import { format } from 'node:util';
-import pino from 'pino';
 import { logSettings } from './config.ts';
-import { type LogOutput, logOutput } from './log-output.ts';
-import { escapeControls, escapeControlsInLines } from './one-line.ts';
-import { redact, withoutApiKey } from './redact.ts';
-import { telemetry } from './telemetry/telemetry.ts';
+import { type LogOutput, createLogOutput } from './log-output.ts';
+import { escapeControls, escapeControlsInLines, redact, withoutApiKey } from './redact.ts';
+import { telemetry } from '#lib/telemetry/telemetry.ts';
 
 /** All fields that a line may have. What is not declared here is dropped, whatever the caller passes. */
 export interface LogFields {
@@ -76,7 +75,7 @@ const MAX_NUMBER = 99_999_999_999;
 type Line = Record<string, string | number>;
 
 /** The declared fields of an event, masked and truncated. */
-export function lineOf(fields: LogFields, error?: unknown): Line {
+export function formatLine(fields: LogFields, error?: unknown): Line {
   const line: Line = {};
   for (const name of TEXT_FIELDS) {
     const value: unknown = fields[name];
@@ -100,15 +99,15 @@ const STANDARD_OUTPUT = 1;
 const STANDARD_ERROR = 2;
 
 /** Next loads server modules once per bundle; all log lines go through one output, so that they stay intact and in order. */
-const shared = globalThis as typeof globalThis & { hearthlineLogOutputs?: Map<number | string, LogOutput> };
+const globals = globalThis as typeof globalThis & { hearthlineLogOutputs?: Map<number | string, LogOutput> };
 
 function outputTo(target: number | string): LogOutput {
-  const outputs = (shared.hearthlineLogOutputs ??= new Map<number | string, LogOutput>());
-  const known = outputs.get(target);
-  if (known) return known;
-  const opened = typeof target === 'number' && process.env['VERCEL'] ? streamOutput(target) : queuedOutput(target);
-  outputs.set(target, opened);
-  return opened;
+  const outputs = (globals.hearthlineLogOutputs ??= new Map<number | string, LogOutput>());
+  const existingOutput = outputs.get(target);
+  if (existingOutput) return existingOutput;
+  const output = typeof target === 'number' && process.env['VERCEL'] ? streamOutput(target) : queuedOutput(target);
+  outputs.set(target, output);
+  return output;
 }
 
 /**
@@ -121,17 +120,17 @@ function streamOutput(target: number): LogOutput {
 }
 
 function queuedOutput(target: number | string): LogOutput {
-  return logOutput(
+  return createLogOutput(
     target,
     (count) => `${JSON.stringify({ level: 'warn', time: new Date().toISOString(), event: 'log_lines_lost', count })}\n`,
     // At once: while the disk is full, no line gets through that could tell.
-    () => telemetry()?.logged('warn', { event: 'log_lines_lost' }),
+    () => telemetry()?.recordLog('warn', { event: 'log_lines_lost' }),
   );
 }
 
 /** Opens LOG_FILE anew: a rotation has renamed it. It is noticed without this too, a moment later. */
 export function reopenLogFiles(): void {
-  for (const output of shared.hearthlineLogOutputs?.values() ?? []) output.reopen();
+  for (const output of globals.hearthlineLogOutputs?.values() ?? []) output.reopen();
 }
 
 /** Tells pino to name the level of each line to the stream that it writes to. */
@@ -163,8 +162,8 @@ function open(): pino.Logger {
   );
 }
 
-let opened: pino.Logger | undefined;
-const logger = () => (opened ??= open());
+let logInstance: pino.Logger | undefined;
+const logger = () => (logInstance ??= open());
 
 /** The log: one JSON object per line on standard output, and in LOG_FILE if that is set. */
 export const log = {
@@ -175,8 +174,8 @@ export const log = {
 };
 
 function write(level: 'debug' | 'info' | 'warn' | 'error', fields: LogFields, error?: unknown): void {
-  telemetry()?.logged(level, fields);
-  logger()[level](lineOf(fields, error));
+  telemetry()?.recordLog(level, fields);
+  logger()[level](formatLine(fields, error));
 }
 
 /**
@@ -191,19 +190,19 @@ export function maskConsole(): void {
     const isProblem = name === 'warn' || name === 'error';
     const target = isProblem ? STANDARD_ERROR : STANDARD_OUTPUT;
     const prefix = isProblem ? prefixes[name] : '';
-    console[name] = (...given: unknown[]) => outputTo(target).write(`${prefix}${escape(redact(format(...given)))}\n`);
+    console[name] = (...values: unknown[]) => outputTo(target).write(`${prefix}${escape(redact(format(...values)))}\n`);
   }
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 }
 
 /** Ends the process. Its last line, behind all that the log still has to write, is the reason: masked, on standard error. */
 export function exitWithReason(reason: string): never {
-  process.on('exit', () => complain(reason));
+  process.on('exit', () => printReason(reason));
   process.exit(1);
 }
 
 /** In the journal the line has the priority of an error. */
-function complain(message: string): void {
+function printReason(message: string): void {
   const line = redact(message)
     .split('\n')
     .map((part) => part.trim())
@@ -235,4 +234,21 @@ function isJournal(descriptor: number): boolean {
   if (!stream) return false;
   const { dev, ino } = fstatSync(descriptor);
   return stream === `${dev}:${ino}`;
+}
+
+/**
+ * For a line of the log that would repeat many times a second: counts each occurrence and returns how many there were since the last line,
+ * this one included, or null until `everyMs` have passed.
+ */
+export function repeatCounter(everyMs: number, now: () => number = () => performance.now()): () => number | null {
+  let loggedAt = Number.NEGATIVE_INFINITY;
+  let count = 0;
+  return () => {
+    count += 1;
+    if (now() - loggedAt < everyMs) return null;
+    const occurrences = count;
+    loggedAt = now();
+    count = 0;
+    return occurrences;
+  };
 }

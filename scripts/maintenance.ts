@@ -1,6 +1,6 @@
 // `npm run maintenance`: pauses whatever would begin something new at the provider, on all instances of a store, or lets it go on.
 import { parseArgs } from 'node:util';
-import { lineOf } from '#lib/log.ts';
+import { formatLine } from '#lib/log.ts';
 import type { Maintenance } from '#lib/store/maintenance.ts';
 import type { Store } from '#lib/store/store.ts';
 import { readOperatorName } from './run/operator-name.ts';
@@ -92,7 +92,7 @@ if (import.meta.main) {
     try {
       const { says, state } = await runCommand(store, command);
       if (state !== null && command.command !== 'status') {
-        writeOperatorLine('warn', lineOf({ event: 'maintenance_changed', state, operator: command.by }), place.log);
+        writeOperatorLine('warn', formatLine({ event: 'maintenance_changed', state, operator: command.by }), place.log);
       }
       console.log(says);
       return 0;

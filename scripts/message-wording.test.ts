@@ -19,7 +19,7 @@ describe('the wording of messages', () => {
     ['Loading...', '…'],
     ['Your expiry date', 'expiration'],
     ['Quote this reference', 'have the reference ready'],
-  ])('%j in English says %s instead', (text, instead) => {
+  ])('%j in English should say %s', (text, instead) => {
     expect(english(text)).toEqual([expect.stringMatching(`^text: ".+", say ${instead}$`)]);
   });
 
@@ -29,7 +29,7 @@ describe('the wording of messages', () => {
     ['We are having trouble connecting', english],
     ['Please select a different date.  Card must not be expired', english],
     ['Su paquete de inicio trae un router. Elija sus días.', spanish],
-  ])('%j is well said', (text, problems) => {
+  ])('%j is accepted', (text, problems) => {
     expect(problems(text)).toEqual([]);
   });
 
@@ -43,7 +43,7 @@ describe('the wording of messages', () => {
     ['El próximo cobro', 'cargo'],
     ['Algo no está bien', 'algo salió mal'],
     ['Mencione su referencia', 'tener a mano la referencia'],
-  ])('%j in Spanish says %s instead', (text, instead) => {
+  ])('%j in Spanish should say %s', (text, instead) => {
     expect(spanish(text)[0]).toMatch(`, say ${instead}`);
   });
 

@@ -1,8 +1,8 @@
 // `npm run sessions -- --end`: ends the sessions of one customer on all instances, because a device was lost or somebody else signs in there.
 // Without `--end` it only counts them.
 import { parseArgs } from 'node:util';
-import { lineOf } from '#lib/log.ts';
-import { endLogins, findCustomerLogins, type FoundLogins, type SessionOwner } from '#lib/session/session-flags.ts';
+import { formatLine } from '#lib/log.ts';
+import { endLogins, findCustomerLogins, type LoginScan, type SessionOwner } from '#lib/session/stored-session.ts';
 import type { Store } from '#lib/store/store.ts';
 import { readOperatorName } from './run/operator-name.ts';
 import {
@@ -52,7 +52,7 @@ function readOwner(account: string | undefined, customer: string | undefined): S
 }
 
 /** Ends the customer's sessions, or counts them, and says what it has found. Throws a Problem where it could not find them. */
-export async function endSessions(store: Store, { owner, by }: Order): Promise<FoundLogins> {
+export async function endSessions(store: Store, { owner, by }: Order): Promise<LoginScan> {
   await requireAcceptedSecrets(store);
   const logins = await findCustomerLogins(store.flags, owner);
   if (by !== null) await endLogins(store.flags, logins.loginIds);
@@ -60,12 +60,12 @@ export async function endSessions(store: Store, { owner, by }: Order): Promise<F
 }
 
 /** The log entry. It names no customer. */
-export function endedLine(count: number, by: string): ReturnType<typeof lineOf> {
-  return lineOf({ event: 'sessions_ended', count, operator: by });
+export function endedLine(count: number, by: string): ReturnType<typeof formatLine> {
+  return formatLine({ event: 'sessions_ended', count, operator: by });
 }
 
 /** What the operator has to know. */
-export function reportOn({ loginIds, total, unreadable }: FoundLogins, by: string | null): string {
+export function reportOn({ loginIds, total, unreadable }: LoginScan, by: string | null): string {
   const count = loginIds.length === 1 ? 'One session' : `${loginIds.length} sessions`;
   const lines = [by === null ? `${count}, of ${total} in all.` : `${count} ended, of ${total} in all.`];
   if (unreadable > 0)

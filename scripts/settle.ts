@@ -2,11 +2,11 @@
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { config } from '#lib/config.ts';
-import { lineOf } from '#lib/log.ts';
+import { formatLine } from '#lib/log.ts';
 import { nextLateCheckMs } from '#lib/payment/settlement.ts';
 import { parseOrderNumber } from '#scripts/settle/order-number.ts';
 import { redact } from '#lib/redact.ts';
-import { typedReference } from '#lib/domain/reference.ts';
+import { parseReference } from '#lib/domain/reference.ts';
 import { formatDollars } from '#lib/domain/money.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import type { UnreadableAttempt } from '#lib/store/attempts.ts';
@@ -87,7 +87,7 @@ export function readArguments(given: readonly string[]): 'list' | { shown: strin
 }
 
 function readReference(typed: string): string {
-  const reference = typedReference(typed);
+  const reference = parseReference(typed);
   if (!reference) throw new Problem(`"${typed}" is not a reference; it has eight letters and digits, like 7K2M-9QXD.`);
   return reference;
 }
@@ -330,11 +330,11 @@ function ageOf(ms: number): string {
 }
 
 /** The log entry that `npm run trace` finds. */
-export function settledLine({ attempt, entry }: Settled): ReturnType<typeof lineOf> {
+export function settledLine({ attempt, entry }: Settled): ReturnType<typeof formatLine> {
   const { id, reference, trackingId, flow, state } = attempt;
   const about = { attempt: id, reference, trackingId, flow, state };
   const isCorrection = entry?.from === 'confirmed' || entry?.from === 'not_charged';
-  return lineOf({
+  return formatLine({
     event: 'attempt_moved',
     ...about,
     reason: isCorrection ? 'correction' : 'operator',

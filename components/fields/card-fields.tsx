@@ -1,7 +1,7 @@
 'use client';
 
 import { detectCardBrand, formatCardNumber } from '#lib/domain/card/card.ts';
-import { digitsOf } from '#lib/domain/typed-text.ts';
+import { extractDigits } from '#lib/domain/typed-text.ts';
 import { CardIcon } from './card-icon.tsx';
 import { FormattedField, type FormattedFieldProps } from './formatted-field.tsx';
 import { useLocale, useTranslations } from 'next-intl';
@@ -21,14 +21,14 @@ export function CardNumberField({ name: _name, value, ...rest }: FormattedFieldP
       {...rest}
       value={value}
       format={formatCardNumber}
-      icon={<CardIcon brand={detectCardBrand(digitsOf(value))} />}
+      icon={<CardIcon brand={detectCardBrand(extractDigits(value))} />}
     />
   );
 }
 
 /** Digits beyond the code's are shown, not cut. Never has a `name`: a form posted before hydration must not carry the code. */
 export function CvvField({ name: _name, ...rest }: FormattedFieldProps) {
-  return <FormattedField inputMode="numeric" autoComplete="cc-csc" {...rest} format={digitsOf} />;
+  return <FormattedField inputMode="numeric" autoComplete="cc-csc" {...rest} format={extractDigits} />;
 }
 
 interface ExpiryPart {
@@ -54,8 +54,8 @@ const namesByLocale = new Map<string, ReadonlyMap<string, string>>();
 
 /** Created once per language, because Intl is slow. */
 function monthNames(locale: string): ReadonlyMap<string, string> {
-  const known = namesByLocale.get(locale);
-  if (known) return known;
+  const cachedNames = namesByLocale.get(locale);
+  if (cachedNames) return cachedNames;
   // Short names: on a phone a long one is cut off by the edge of its select.
   const format = new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' });
   const names = new Map(MONTHS.map((month, index) => [month, format.format(new Date(Date.UTC(2026, index, 1)))]));
@@ -75,9 +75,9 @@ export function ExpiryFields({
   const t = useTranslations('fields');
   const names = monthNames(useLocale());
   const take = (monthText: string, yearText: string) => {
-    const read = parseExpiry(monthText, yearText);
-    if (read.month) month.onChange(String(read.month).padStart(2, '0'));
-    if (read.year) year.onChange(String(read.year));
+    const expiry = parseExpiry(monthText, yearText);
+    if (expiry.month) month.onChange(String(expiry.month).padStart(2, '0'));
+    if (expiry.year) year.onChange(String(expiry.year));
   };
   return (
     <div className={row.row}>

@@ -90,7 +90,7 @@ function DraftForm() {
   const isReady = useHydrated();
   const start = { name: '', city: '', isSame: true };
   const [values, change] = useFormDraft({ name: 'draft', texts: TEXTS, flags: FLAGS, start });
-  const form = useForm({ fields: TEXTS, toId: (name) => name, draft: [values, change], check: () => ({}) });
+  const form = useForm({ fields: TEXTS, fieldId: (name) => name, draft: [values, change], check: () => ({}) });
   const { error: _, ...same } = form.flag('isSame');
   return (
     <Form onSubmit={(event) => form.submit(event) && send(form.current())}>

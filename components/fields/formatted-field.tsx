@@ -86,6 +86,7 @@ function keepCaret(
 
 function caretBefore(text: string, digits: number, counted: RegExp): number {
   let caret = text.length;
-  for (let left = digits; left > 0 && caret > 0; caret -= 1) if (counted.test(text.charAt(caret - 1))) left -= 1;
+  for (let remaining = digits; remaining > 0 && caret > 0; caret -= 1)
+    if (counted.test(text.charAt(caret - 1))) remaining -= 1;
   return caret;
 }

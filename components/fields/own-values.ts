@@ -13,9 +13,9 @@ type FieldState = readonly [field: Field, value: Value, caret: number | null];
 export function keepOwnValues(element: HTMLElement | null): void {
   if (!element) return;
   const changes = fieldsIn(element).flatMap((field) => {
-    const value = ownValue(field) ?? held.get(field.id);
-    held.delete(field.id);
-    return value === undefined ? [] : [stateOf(field, value)];
+    const value = ownValue(field) ?? valuesBeforeHydration.get(field.id);
+    valuesBeforeHydration.delete(field.id);
+    return value === undefined ? [] : [readState(field, value)];
   });
   // Once React has finished the commit, and restored its drafts: what the fields hold is newer.
   if (changes.length > 0) queueMicrotask(() => changes.forEach(report));
@@ -24,11 +24,11 @@ export function keepOwnValues(element: HTMLElement | null): void {
   const readSilent = (event: Event) => {
     if (isReporting) return;
     // The attributes of a text say what React rendered last, those of a box what it rendered first; a select's say nothing.
-    const states = fieldsIn(element).flatMap((field) => (isBox(field) ? [] : [stateOf(field, field.value)]));
-    const changed = event.type === 'input' && event.target;
-    if (event.type !== 'submit' && !states.some((state) => state[0] !== changed && isSilent(state))) return;
+    const states = fieldsIn(element).flatMap((field) => (isBox(field) ? [] : [readState(field, field.value)]));
+    const changedField = event.type === 'input' && event.target;
+    if (event.type !== 'submit' && !states.some((state) => state[0] !== changedField && isSilent(state))) return;
     // The change that is under way is reported with the others.
-    if (changed) event.stopPropagation();
+    if (changedField) event.stopPropagation();
     isReporting = true;
     states.forEach(report);
     isReporting = false;
@@ -38,7 +38,7 @@ export function keepOwnValues(element: HTMLElement | null): void {
 }
 
 /** By the id of the field. */
-const held = new Map<string, Value>();
+const valuesBeforeHydration = new Map<string, Value>();
 
 /**
  * For the page's first script, before React reads the markup: where a browser has translated that already, React discards it, and the
@@ -47,7 +47,7 @@ const held = new Map<string, Value>();
 export function holdOwnValues(): void {
   for (const field of fieldsIn(document)) {
     const value = ownValue(field);
-    if (field.id !== '' && value !== undefined) held.set(field.id, value);
+    if (field.id !== '' && value !== undefined) valuesBeforeHydration.set(field.id, value);
   }
 }
 
@@ -60,7 +60,7 @@ function fieldsIn(parent: ParentNode): Field[] {
 
 const isBox = (field: Field) => field.type === 'checkbox' || field.type === 'radio';
 
-const stateOf = (field: Field, value: Value): FieldState => [
+const readState = (field: Field, value: Value): FieldState => [
   field,
   value,
   field instanceof HTMLInputElement ? field.selectionStart : null,

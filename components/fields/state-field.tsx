@@ -11,12 +11,12 @@ const optionsByNames = new WeakMap<object, readonly SelectOption[]>();
 function useStates(): readonly SelectOption[] {
   const locale = useLocale();
   const { states } = useMessages().fields;
-  const known = optionsByNames.get(states);
-  if (known) return known;
-  const named = Object.entries(states).map(([value, label]) => ({ value, label }));
-  named.sort((a, b) => a.label.localeCompare(b.label, locale));
-  optionsByNames.set(states, named);
-  return named;
+  const cachedOptions = optionsByNames.get(states);
+  if (cachedOptions) return cachedOptions;
+  const options = Object.entries(states).map(([value, label]) => ({ value, label }));
+  options.sort((a, b) => a.label.localeCompare(b.label, locale));
+  optionsByNames.set(states, options);
+  return options;
 }
 
 /**

@@ -12,7 +12,7 @@ interface StateFields<Values> {
 }
 
 /** What was asked before, by state and ZIP code: whoever submits it again has confirmed it. */
-const confirmed = new Set<string>();
+const confirmedStates = new Set<string>();
 
 /**
  * Asks beside the field of a state whether it is right, if the ZIP code is in another one, and focuses it. Returns whether anything was asked;
@@ -23,19 +23,19 @@ export function askAboutStates<Values>(
   fields: readonly StateFields<Values>[],
 ): boolean {
   const values = current();
-  const doubtful = fields.filter((field) => {
+  const fieldsToAsk = fields.filter((field) => {
     const state = String(values[field.state]).trim();
     const zip = String(values[field.zip]).trim();
     const states = findZipStates(zip);
     const key = `${state} ${zip}`;
-    const isAsked = state !== '' && states.length > 0 && !states.includes(state) && !confirmed.has(key);
+    const isAsked = state !== '' && states.length > 0 && !states.includes(state) && !confirmedStates.has(key);
     if (!isAsked || !document.getElementById(field.id)) return false;
-    confirmed.add(key);
+    confirmedStates.add(key);
     return true;
   });
   // The question goes with the mistake, in whichever of the two fields it was.
-  for (const { state, zip } of doubtful) ask(state, 'state.zip' satisfies FieldErrorKey, [state, zip]);
-  const [first] = doubtful;
+  for (const { state, zip } of fieldsToAsk) ask(state, 'state.zip' satisfies FieldErrorKey, [state, zip]);
+  const [first] = fieldsToAsk;
   if (first) document.getElementById(first.id)?.focus();
   return first !== undefined;
 }

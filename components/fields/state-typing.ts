@@ -8,10 +8,10 @@ const typedNames = new WeakMap<HTMLSelectElement, string>();
 
 /** Chooses the state whose name or postal code begins with what was typed. `isNew`: the key begins a name. */
 export function typeState(select: HTMLSelectElement, key: string, { isNew }: { isNew: boolean }): void {
-  const typed = (isNew ? '' : (typedNames.get(select) ?? '')) + key;
-  typedNames.set(select, typed);
+  const typedName = (isNew ? '' : (typedNames.get(select) ?? '')) + key;
+  typedNames.set(select, typedName);
   const codes = [...select.options].map(({ value }) => value).filter((value) => value !== '');
-  const state = findTypedState(typed, codes);
+  const state = findTypedState(typedName, codes);
   if (state === null || state === select.value) return;
   enterValue(select, state, null);
 }

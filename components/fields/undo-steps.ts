@@ -11,7 +11,7 @@ interface History {
   index: number;
 }
 
-const MOST_STEPS = 200;
+const MAX_STEPS = 200;
 
 /** In memory only: a field may hold a card number. */
 const histories = new WeakMap<EventTarget, History>();
@@ -22,7 +22,7 @@ const histories = new WeakMap<EventTarget, History>();
  */
 export function keepSteps(field: HTMLInputElement): void {
   if (histories.has(field)) return addStep(field);
-  histories.set(field, { steps: [stepOf(field)], index: 0 });
+  histories.set(field, { steps: [readStep(field)], index: 0 });
   field.addEventListener('keydown', (event) => {
     if (event.altKey || !(event.ctrlKey || event.metaKey)) return;
     const key = event.key.toLowerCase();
@@ -41,9 +41,9 @@ if (typeof window !== 'undefined') window.addEventListener('input', ({ target })
 function addStep(target: EventTarget | null): void {
   const history = target && histories.get(target);
   if (!history || !(target instanceof HTMLInputElement)) return;
-  const step = stepOf(target);
+  const step = readStep(target);
   if (step.text === history.steps[history.index]?.text) return;
-  history.steps = [...history.steps.slice(0, history.index + 1), step].slice(-MOST_STEPS);
+  history.steps = [...history.steps.slice(0, history.index + 1), step].slice(-MAX_STEPS);
   history.index = history.steps.length - 1;
 }
 
@@ -58,4 +58,4 @@ function go(event: Event, by: 1 | -1): void {
   enterValue(field, step.text, step.caret);
 }
 
-const stepOf = (field: HTMLInputElement): Step => ({ text: field.value, caret: field.selectionStart });
+const readStep = (field: HTMLInputElement): Step => ({ text: field.value, caret: field.selectionStart });

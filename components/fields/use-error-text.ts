@@ -7,7 +7,7 @@ export function useErrorText() {
   const t = useTranslations('fields.errors');
   return (key: string | null | undefined): string | undefined => {
     if (!key) return undefined;
-    const known = key as Parameters<typeof t>[0];
-    return t.has(known) ? t(known) : t('generic');
+    const errorKey = key as Parameters<typeof t>[0];
+    return t.has(errorKey) ? t(errorKey) : t('generic');
   };
 }

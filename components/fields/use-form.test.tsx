@@ -18,7 +18,7 @@ function Form({ checked = '', checksEmptyFields = false }) {
   const change = (changes: Partial<typeof draft>) => setDraft({ ...draft, ...changes });
   const form = useForm({
     fields: FIELDS,
-    toId: (name) => `x-${name}`,
+    fieldId: (name) => `x-${name}`,
     draft: [draft, change],
     check: lookupErrors,
     checksEmptyFields,

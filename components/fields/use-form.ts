@@ -20,7 +20,7 @@ interface Options<Values extends Checked> {
   /** The fields that can be wrong, in the order of the page. */
   fields: readonly FieldName<Values>[];
   /** The element id of a field. */
-  toId: (name: FieldName<Values>) => string;
+  fieldId: (name: FieldName<Values>) => string;
   /** What was typed, and how to change it. */
   draft: readonly [Values, (changes: Partial<Values>) => void];
   /** The errors of values; null as long as the rules are not loaded. */
@@ -84,7 +84,7 @@ interface Question<Values> {
  * causes in another field waits until the edited one is left; an error that is mended goes at once.
  */
 export function useForm<Values extends Checked>(options: Options<Values>): FormState<Values> {
-  const { fields, toId, check, checksEmptyFields = false, keptFields = fields, gateway } = options;
+  const { fields, fieldId, check, checksEmptyFields = false, keptFields = fields, gateway } = options;
   const [values, change] = options.draft;
   const t = useTranslations('fields');
   const errorText = useErrorText();
@@ -120,7 +120,7 @@ export function useForm<Values extends Checked>(options: Options<Values>): FormS
     change(changes);
   };
   const describeField = (name: FieldName<Values>): FieldProps => ({
-    id: toId(name),
+    id: fieldId(name),
     error: errorText(findError(name)),
     onBlur: () => {
       if (checksEmptyFields || String(values[name]).trim() !== '') afterPress(() => show([name], true));
@@ -140,7 +140,7 @@ export function useForm<Values extends Checked>(options: Options<Values>): FormS
       attempt,
       problems: fields.flatMap((name) => {
         const message = errorText(findError(name) ?? gateway?.errors?.[name]);
-        return message ? [{ fieldId: toId(name), message }] : [];
+        return message ? [{ fieldId: fieldId(name), message }] : [];
       }),
     },
     field: (name) => ({
@@ -172,7 +172,7 @@ export function useForm<Values extends Checked>(options: Options<Values>): FormS
       Reflect.set(submitted, 'checked', 'yes');
       change(submitted);
       const [first, second] = wrong;
-      if (first && !second && gateway?.isComplete !== false) document.getElementById(toId(first))?.focus();
+      if (first && !second && gateway?.isComplete !== false) document.getElementById(fieldId(first))?.focus();
       return errorsNow !== null && first === undefined;
     },
   };

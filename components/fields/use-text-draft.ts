@@ -9,13 +9,13 @@ export function useTextDraft<Field extends string>(
   name: string,
   fields: [Extract<Field, 'cardNumber' | 'cvv'>] extends [never] ? readonly Field[] : never,
 ) {
-  const hydrated = useHydrated();
+  const isHydrated = useHydrated();
   const [typed, setTyped] = useState<Record<Field, string> | null>(null);
-  const draft = typed ?? (hydrated ? readDraft(name, fields) : null) ?? emptyDraft(fields);
+  const draft = typed ?? (isHydrated ? readDraft(name, fields) : null) ?? emptyDraft(fields);
   const change = (next: Partial<Record<Field, string>>) => {
-    const changed = { ...draft, ...next };
-    setTyped(changed);
-    writeDraft(name, fields, changed);
+    const nextDraft = { ...draft, ...next };
+    setTyped(nextDraft);
+    writeDraft(name, fields, nextDraft);
   };
   return [draft, change] as const;
 }

@@ -15,7 +15,7 @@ interface Props {
  * server and in the browser, which costs several times as much.
  */
 export async function ClientMessages({ sections, children }: Props) {
-  const json = jsonOf(await getMessages(), sections);
+  const json = serializeMessages(await getMessages(), sections);
   return (
     <MessagesProvider locale={await getLocale()} timeZone={await getTimeZone()} json={json}>
       {children}
@@ -26,11 +26,11 @@ export async function ClientMessages({ sections, children }: Props) {
 /** By all messages of a language, which stay the same object until the content changes, and the sections. */
 const texts = new WeakMap<Messages, Map<string, string>>();
 
-function jsonOf(messages: Messages, sections: readonly MessageSection[]): string {
-  const known = texts.get(messages) ?? new Map<string, string>();
-  texts.set(messages, known);
+function serializeMessages(messages: Messages, sections: readonly MessageSection[]): string {
+  const jsonBySections = texts.get(messages) ?? new Map<string, string>();
+  texts.set(messages, jsonBySections);
   const key = sections.join();
-  const json = known.get(key) ?? JSON.stringify(pickMessages(messages, ...sections));
-  known.set(key, json);
+  const json = jsonBySections.get(key) ?? JSON.stringify(pickMessages(messages, ...sections));
+  jsonBySections.set(key, json);
   return json;
 }

@@ -20,16 +20,16 @@ export function MessagesProvider({ locale, timeZone, json, children }: Props) {
   );
 }
 
-const MOST = 64;
-const parsed = new Map<string, Partial<Messages>>();
+const MAX_CACHED = 64;
+const messagesByJson = new Map<string, Partial<Messages>>();
 
 /** The same object for the same text, on the server from one visit to the next: what is derived from it can be kept. */
 function parseMessages(json: string): Partial<Messages> {
-  const known = parsed.get(json);
-  if (known) return known;
+  const cachedMessages = messagesByJson.get(json);
+  if (cachedMessages) return cachedMessages;
   const messages = JSON.parse(json) as Partial<Messages>;
   // Texts of the content service change.
-  if (parsed.size === MOST) parsed.clear();
-  parsed.set(json, messages);
+  if (messagesByJson.size === MAX_CACHED) messagesByJson.clear();
+  messagesByJson.set(json, messages);
   return messages;
 }

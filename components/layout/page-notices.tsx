@@ -23,12 +23,12 @@ interface PageNoticesProps {
 
 /** What a page says of itself. */
 export function PageNotices({ children, ...texts }: PageNoticesProps) {
-  const hydrated = useHydrated();
-  const kind = useMemo(() => (hydrated ? findKind() : null), [hydrated]);
+  const isHydrated = useHydrated();
+  const kind = useMemo(() => (isHydrated ? findKind() : null), [isHydrated]);
   useEffect(() => {
     if (kind === 'updated') noteUpdateSeen();
   }, [kind]);
-  if (!hydrated) return children;
+  if (!isHydrated) return children;
   const notice = kind && texts[kind];
   if (!notice) return null;
   return (

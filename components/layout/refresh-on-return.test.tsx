@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { notePayment } from '#components/payment/paid-here.ts';
+import { markDocumentPaid } from '#components/payment/document-payment.ts';
 import { watchNavigation } from '#tests/support/page-left.ts';
 import { refresh, renderLitepay } from '#tests/support/litepay-screen.tsx';
 
@@ -52,7 +52,7 @@ describe('a page that the customer comes back to', () => {
   it('is loaded anew after a payment', () => {
     const left = watchNavigation();
     const { show } = renderLitepay(<RefreshOnReturn key="receipt" />);
-    notePayment();
+    markDocumentPaid();
     goBack();
     show(<RefreshOnReturn key="payment" />);
     expect(left).toEqual([window.location.href]);

@@ -2,7 +2,7 @@
 
 import { usePathname } from 'next/navigation';
 import { useEffect } from 'react';
-import { hasPaidHere } from '#components/payment/paid-here.ts';
+import { isDocumentPaid } from '#components/payment/document-payment.ts';
 import { useRouter } from '#lib/i18n/use-router.ts';
 
 /** Whether the customer is on the way to an earlier or later page of this tab; each page has its own component. */
@@ -22,7 +22,7 @@ export function RefreshOnReturn({ isPersonal = false }: Props) {
 
   // The router now shows the page that it kept. After a payment there is nothing to keep, neither of a card nor of an agreement.
   useEffect(() => {
-    if (isReturning && hasPaidHere()) window.location.reload();
+    if (isReturning && isDocumentPaid()) window.location.reload();
     else if (isReturning) refresh();
     isReturning = false;
   }, [path, refresh]);

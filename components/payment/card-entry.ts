@@ -6,13 +6,14 @@ import type { MonthOfYear } from '#lib/domain/card/expiry.ts';
 import type { UsAddress } from '#lib/domain/contact/us-address.ts';
 import type { FormRules } from '#lib/domain/field-errors.ts';
 import type { CardFormValues, CardStepValues, ConfirmedCard, FilledCardForm } from '#lib/payment/card-form-values.ts';
-import type { HostedProblems } from './hosted-card/card-fields.ts';
+import type { HostedProblems } from '#components/payment/hosted-card/card-fields.ts';
+import { loadPart } from '#lib/browser/load-part.ts';
 
 /** What a card form does not need until it is touched. */
 export interface CardPart<Filled extends FilledCardForm> {
   buildCardRules: (options: {
     today: MonthOfYear;
-    known: CardBrand | null;
+    savedBrand: CardBrand | null;
     billing: BillingDetail;
   }) => FormRules<CardStepValues, Filled>;
   asksAboutState: (form: FormState<CardStepValues>) => boolean;
@@ -40,3 +41,9 @@ export interface CardEntry<Filled extends FilledCardForm> {
   /** The card was refused: its number and code must be typed again. */
   clear: (form: FormState<CardFormValues>) => void;
 }
+
+/**
+ * What a card form does not need until it is touched, in one chunk: its rules with their library, the encryption, and what finds
+ * city and state.
+ */
+export const loadCard = () => loadPart(() => import('./lazy-card.ts'));

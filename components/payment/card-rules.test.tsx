@@ -9,7 +9,7 @@ import enShell from '#messages/en/shell.json' with { type: 'json' };
 
 const rules = await import('./lazy-card.ts');
 const loadCard = jest.fn<() => Promise<typeof rules>>();
-jest.unstable_mockModule('./load-card.ts', () => ({ loadCard }));
+jest.unstable_mockModule('./card-entry.ts', () => ({ loadCard }));
 const { TypedCardStep } = await import('./typed-card-step.tsx');
 
 const CARD = {

@@ -3,8 +3,7 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { NextIntlClientProvider } from 'next-intl';
 import type { BillingDetail } from '#lib/domain/card/billing.ts';
-import { CARD_FORM_DEFAULTS } from '#lib/payment/card-form-values.ts';
-import type { CardFormValues, ConfirmedCard } from '#lib/payment/card-form-values.ts';
+import { CARD_FORM_DEFAULTS, type CardFormValues, type ConfirmedCard } from '#lib/payment/card-form-values.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import enFields from '#messages/en/fields.json' with { type: 'json' };
 import enPayment from '#messages/en/payment.json' with { type: 'json' };
@@ -103,13 +102,13 @@ describe('the card form', () => {
     const { fields, field, fill, leave, isReady, isNotReady } = open(locale);
     fill(CARD);
     await isReady();
-    for (const [name, typed, message] of wrong) {
+    for (const [name, value, message] of wrong) {
       const input = field(name);
-      fill({ [name]: typed });
+      fill({ [name]: value });
       leave(name);
       const described = expect.stringContaining(message(fields.errors));
       await waitFor(() => expect(input).toHaveAccessibleDescription(described));
-      expect(input).toHaveValue(typed);
+      expect(input).toHaveValue(value);
       await isNotReady();
       fill({ [name]: CARD[name] });
       await waitFor(() => expect(input).not.toHaveAttribute('aria-invalid', 'true'));
@@ -120,11 +119,11 @@ describe('the card form', () => {
   it('fills in city and state of an address that the provider knows, once, and never over what was typed', async () => {
     const suggestions = ['12 Elm Street, St. Louis, MO 63101', '12 Elm Street, Springfield, IL 62701'];
     const late = Promise.withResolvers<{ suggestions: string[] }>();
-    const sent = respondWith({ '/api/address/suggest': [{ suggestions }, () => late.promise] });
+    const requests = respondWith({ '/api/address/suggest': [{ suggestions }, () => late.promise] });
     const { field, fill, leave } = open();
     fill({ addressLine1: '12 Elm Street', zip: '6270' });
     leave('addressLine1');
-    expect(sent).toEqual([]);
+    expect(requests).toEqual([]);
     fill({ zip: '62701' });
     await waitFor(() => expect(field('city')).toHaveValue('Springfield'));
     expect(field('state')).toHaveValue('IL');
@@ -132,25 +131,25 @@ describe('the card form', () => {
     leave('addressLine1');
     fill({ city: '', state: '' });
     fill({ zip: '63101-1234' });
-    await waitFor(() => expect(sent).toHaveLength(2));
+    await waitFor(() => expect(requests).toHaveLength(2));
     fill({ city: 'Clayton' });
     late.resolve({ suggestions });
     await late.promise;
     leave('addressLine1');
     await waitFor(() => expect(field('city')).toHaveValue('Clayton'));
     expect(field('state')).toHaveValue('');
-    expect(sent).toHaveLength(2);
-    expect(sent[0]?.body).toEqual({ typed: '12 Elm Street' });
+    expect(requests).toHaveLength(2);
+    expect(requests[0]?.body).toEqual({ typed: '12 Elm Street' });
   });
 
   it.each([
     ['knows no such address', { suggestions: ['12 Elm Street, St. Louis, MO 63101'] }],
     ['cannot be asked', 'offline' as const],
   ])('leaves city and state to the customer where the provider %s', async (_, response) => {
-    const sent = respondWith({ '/api/address/suggest': response });
+    const requests = respondWith({ '/api/address/suggest': response });
     const { field, fill } = open();
     fill({ addressLine1: '12 Elm Street', zip: '62701' });
-    await waitFor(() => expect(sent).toHaveLength(1));
+    await waitFor(() => expect(requests).toHaveLength(1));
     fill({ city: 'Springfield' });
     expect(field('state')).toHaveValue('');
   });
@@ -160,8 +159,8 @@ describe('the card form', () => {
     for (const name of ['addressLine1', 'addressLine2', 'city', 'state'] as const) {
       expect(screen.queryByLabelText(fields[name])).toBeNull();
     }
-    const { addressLine1: _1, addressLine2: _2, city: _3, state: _4, ...asked } = CARD;
-    fill(asked);
+    const { addressLine1: _1, addressLine2: _2, city: _3, state: _4, ...missingFields } = CARD;
+    fill(missingFields);
     await isReady();
     await userEvent.click(next);
     const { name, zip } = CARD;

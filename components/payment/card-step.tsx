@@ -12,12 +12,17 @@ import { ErrorSummary } from '#components/ui/error-summary.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
 import type { BillingDetail } from '#lib/domain/card/billing.ts';
 import type { CardBrand } from '#lib/domain/card/card.ts';
-import { NO_CARD_OPTIONS } from '#lib/payment/card-form-values.ts';
+import {
+  NO_CARD_OPTIONS,
+  CARD_FORM_DEFAULTS,
+  type CardFormValues,
+  type CardStepValues,
+  type ConfirmedCard,
+  type FilledCardForm,
+} from '#lib/payment/card-form-values.ts';
 import type { MonthOfYear } from '#lib/domain/card/expiry.ts';
 import { US_ADDRESS_LINES, type UsAddress } from '#lib/domain/contact/us-address.ts';
 import type { PaymentFailure } from '#lib/payment/api.ts';
-import { CARD_FORM_DEFAULTS } from '#lib/payment/card-form-values.ts';
-import type { CardFormValues, CardStepValues, ConfirmedCard, FilledCardForm } from '#lib/payment/card-form-values.ts';
 import { CardForm } from './card-form.tsx';
 import type { CardPart, CardEntry } from './card-entry.ts';
 import { PaymentFailureAlert } from './payment-failure-alert.tsx';
@@ -66,7 +71,7 @@ export interface CardStepProps {
   /** The card is entered to be saved, not charged. */
   isSaved?: boolean;
   /** The brand of a saved card, whose number stays. */
-  known?: CardBrand | null;
+  savedBrand?: CardBrand | null;
   /** The customer asked for the form: this field of it takes the focus. */
   focusesOn?: CardFieldName | null;
   /** Beside the form's own button. */
@@ -96,7 +101,7 @@ export function CardStep<Filled extends FilledCardForm>(props: Props<Filled>) {
     serviceAddress,
     supportPhone,
     defaults,
-    known = null,
+    savedBrand = null,
     isSaved = false,
     focusesOn = null,
     children,
@@ -105,7 +110,7 @@ export function CardStep<Filled extends FilledCardForm>(props: Props<Filled>) {
   const isHydrated = useHydrated();
   const [submissions, setSubmissions] = useState(0);
   const unreachable = useTranslations('payment.alert.unquoted');
-  const rules = useCardRules(entry.load, { today, known, billing });
+  const rules = useCardRules(entry.load, { today, savedBrand, billing });
   const flags = CARD_OPTIONS.filter((one) => (one === 'savePaymentMethod' ? offersSaving : offersAutoRefill));
   const [values, change, isChanged] = useFormDraft<CardStepValues>({
     name: draft,
@@ -120,7 +125,7 @@ export function CardStep<Filled extends FilledCardForm>(props: Props<Filled>) {
   });
   const form = useForm({
     fields: FIELDS_IN_ORDER,
-    toId: cardFieldId,
+    fieldId: cardFieldId,
     draft: [values, change],
     check: (current) => rules.loaded?.check(current) ?? null,
     checksEmptyFields: true,
@@ -234,15 +239,15 @@ function useServiceAddress(
 /** The rules of the card form. They are loaded when the customer first touches the form, which is on the page from the start. */
 function useCardRules<Filled extends FilledCardForm>(
   loadCard: () => Promise<CardPart<Filled>>,
-  { today, known, billing }: RuleOptions,
+  { today, savedBrand, billing }: RuleOptions,
 ) {
   const [part, setPart] = useState<CardPart<Filled> | null>(null);
   const loading = useRef<Promise<CardPart<Filled>>>(null);
   const isSubmitting = useRef(false);
   const [isMissing, setMissing] = useState(false);
-  const build = (one: CardPart<Filled>) => one.buildCardRules({ today, known, billing });
+  const build = (one: CardPart<Filled>) => one.buildCardRules({ today, savedBrand, billing });
   // oxlint-disable-next-line react/exhaustive-deps
-  const loaded = useMemo(() => part && build(part), [part, today, known, billing]);
+  const loaded = useMemo(() => part && build(part), [part, today, savedBrand, billing]);
 
   /** Resolves to null if the rules cannot be loaded; the next call tries again. */
   const load = async (): Promise<CardPart<Filled> | null> => {
@@ -276,6 +281,6 @@ function useCardRules<Filled extends FilledCardForm>(
 
 interface RuleOptions {
   today: MonthOfYear;
-  known: CardBrand | null;
+  savedBrand: CardBrand | null;
   billing: BillingDetail;
 }

@@ -1,8 +1,6 @@
-import { lastFour } from '#lib/domain/card/card.ts';
-import type { CardSummary } from '#lib/domain/card/card.ts';
+import { lastFour, type CardSummary } from '#lib/domain/card/card.ts';
 import type { BillingFormValues } from '#lib/payment/billing-rules.ts';
-import type { TypedCard } from '#lib/payment/card-form-values.ts';
-import type { HostedCard } from '#lib/payment/card-form-values.ts';
+import type { TypedCard, HostedCard } from '#lib/payment/card-form-values.ts';
 import { billingLines } from './card-recap.tsx';
 
 /** What is charged: a card that was typed in, or approved by an express button, which knows no billing address of ours. */

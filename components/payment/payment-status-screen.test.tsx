@@ -34,7 +34,7 @@ function open(state: PaymentStatusView['state'] = 'processing') {
 }
 const status = (state: PaymentStatus['state']) => ({ state, reference: 'ABCD-1234' });
 const after = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
-const times = (sent: SentRequest[]) => sent.length;
+const times = (requests: SentRequest[]) => requests.length;
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -46,17 +46,19 @@ afterEach(() => {
 
 describe('the waiting page of a payment', () => {
   it('asks for its own payment every two seconds, and less often after a minute', async () => {
-    const sent = respondWith({ '/api/litepay/status': status('processing') });
+    const requests = respondWith({ '/api/litepay/status': status('processing') });
     const { view } = open();
-    expect(sent).toEqual([]);
+    expect(requests).toEqual([]);
     await after(2_100);
-    expect(sent).toEqual([{ path: `/api/litepay/status?purchase=purchase-1234&attempt=${view.attempt}`, body: null }]);
+    expect(requests).toEqual([
+      { path: `/api/litepay/status?purchase=purchase-1234&attempt=${view.attempt}`, body: null },
+    ]);
     await after(57_000);
-    const inTheFirstMinute = times(sent);
+    const inTheFirstMinute = times(requests);
     expect(inTheFirstMinute).toBeGreaterThan(25);
     await after(60_000);
-    expect(times(sent) - inTheFirstMinute).toBeLessThan(15);
-    expect(times(sent) - inTheFirstMinute).toBeGreaterThan(8);
+    expect(times(requests) - inTheFirstMinute).toBeLessThan(15);
+    expect(times(requests) - inTheFirstMinute).toBeGreaterThan(8);
   });
 
   it.each([
@@ -66,13 +68,13 @@ describe('the waiting page of a payment', () => {
     ['none', '/en/litepay/refill'],
     ['failed', '/en/error'],
   ] as const)('leads on when it is %s, once', async (state, path) => {
-    const sent = respondWith({ '/api/litepay/status': ['offline', status('checking'), status(state)] });
+    const requests = respondWith({ '/api/litepay/status': ['offline', status('checking'), status(state)] });
     open();
     await after(7_000);
     expect(replace.mock.calls).toEqual([[path]]);
-    const before = times(sent);
+    const before = times(requests);
     await after(30_000);
-    expect(times(sent)).toBe(before);
+    expect(times(requests)).toBe(before);
     expect(window.dataLayer?.length).toBe(state === 'declined' ? 1 : 0);
   });
 
@@ -88,7 +90,7 @@ describe('the waiting page of a payment', () => {
   });
 
   it('goes on by itself where a person may be needed, and ends in the receipt', async () => {
-    const sent = respondWith({ '/api/litepay/status': [status('manual'), status('confirmed')] });
+    const requests = respondWith({ '/api/litepay/status': [status('manual'), status('confirmed')] });
     open('manual');
     expect(screen.getByRole('heading', { name: "We couldn't confirm your payment automatically" })).toBeVisible();
     expect(screen.getByText(/Our team is reviewing it/).closest('p')).toHaveTextContent(
@@ -97,9 +99,9 @@ describe('the waiting page of a payment', () => {
     expect(screen.getByText("Don't pay again.")).toBeVisible();
     expect(screen.getByText('ABCD-1234')).toBeVisible();
     await after(14_000);
-    expect(sent).toEqual([]);
+    expect(requests).toEqual([]);
     await after(2_000);
-    expect(times(sent)).toBe(1);
+    expect(times(requests)).toBe(1);
     expect(replace).not.toHaveBeenCalled();
     await after(16_000);
     expect(replace.mock.calls).toEqual([['/en/litepay/order-confirmation']]);

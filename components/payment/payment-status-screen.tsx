@@ -8,14 +8,14 @@ import { ButtonLink } from '#components/ui/button.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
 import { PhoneText } from '#components/ui/phone-text.tsx';
 import { Spinner } from '#components/ui/spinner.tsx';
-import { type ApiResponse, countAsLost } from '#lib/browser/api.ts';
+import { type ApiResponse, toLostResponse } from '#lib/browser/api.ts';
 import { type AnalyticsEvent, track } from '#lib/browser/data-layer.ts';
 import type { PartOf } from '#lib/i18n/types.ts';
 import { useRouter } from '#lib/i18n/use-router.ts';
 import type { PaymentApi } from '#lib/payment/api.ts';
 import type { PaymentStatusView } from '#lib/payment/views.ts';
 import { PaymentReference } from './payment-reference.tsx';
-import { readPaymentStatus } from './read-payment-status.ts';
+import { loadPaymentStatus } from './load-payment-status.ts';
 import text from '#components/ui/text.module.css';
 import styles from '#components/ui/waiting.module.css';
 
@@ -119,7 +119,7 @@ function usePaymentStatus({ api, view, redirects, declined, onRefused }: Options
   const { purchaseId: purchase, attempt, account } = view;
   const loadState = async () => {
     const query = { purchase, attempt, ...(account !== undefined && { account }) };
-    const response = await readPaymentStatus(api, query);
+    const response = await loadPaymentStatus(api, query);
     if (!response.ok && response.reason === 'refused') onRefused?.(response);
     return response.ok ? response.body.state : null;
   };
@@ -127,7 +127,7 @@ function usePaymentStatus({ api, view, redirects, declined, onRefused }: Options
     setFinished(view);
     router.replace(path);
   };
-  const follow = (reportedState: Awaited<ReturnType<typeof loadState>>) => {
+  const handleState = (reportedState: Awaited<ReturnType<typeof loadState>>) => {
     switch (reportedState) {
       case null:
         return;
@@ -147,7 +147,7 @@ function usePaymentStatus({ api, view, redirects, declined, onRefused }: Options
         return leave(redirects.back);
       default:
         // Asked again until a page that knows the state is there.
-        return void countAsLost(reportedState);
+        return void toLostResponse(reportedState);
     }
   };
   const interval = () => {
@@ -159,7 +159,7 @@ function usePaymentStatus({ api, view, redirects, declined, onRefused }: Options
     refreshInterval: interval,
     dedupingInterval: POLL_MS / 4,
     revalidateOnMount: false,
-    onSuccess: follow,
+    onSuccess: handleState,
   });
   return state;
 }

@@ -71,9 +71,9 @@ export function PinRedemption<Worth extends PinWorth>(props: Props<Worth>) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isChecking || isSending) return;
-    const wrong = refillPinProblem(pin);
-    setError(wrong);
-    if (wrong) return document.getElementById(fieldId)?.focus();
+    const inputError = refillPinProblem(pin);
+    setError(inputError);
+    if (inputError) return document.getElementById(fieldId)?.focus();
     forget();
     setChecking(true);
     const result = await check(normalizePin(pin));

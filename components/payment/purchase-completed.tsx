@@ -2,8 +2,8 @@
 
 import { useEffect } from 'react';
 import { type AnalyticsEvent, track } from '#lib/browser/data-layer.ts';
-import { forgetPaidDrafts } from './paid-drafts.ts';
 import { isFirst } from '#lib/browser/tab-memory.ts';
+import { clearDraft } from '#lib/browser/session-draft.ts';
 
 interface Props {
   reference: string;
@@ -24,4 +24,12 @@ export function PurchaseCompleted({ reference, event, drafts }: Props) {
     // oxlint-disable-next-line react/exhaustive-deps
   }, [reference, drafts]);
   return null;
+}
+
+/**
+ * A paid purchase leaves no typed data behind for the next person at this screen. Runs once per payment, so that reopening the receipt
+ * keeps what was typed later.
+ */
+export function forgetPaidDrafts(reference: string, drafts: string): void {
+  if (isFirst(`paid/${reference}`)) clearDraft(drafts);
 }

@@ -8,12 +8,13 @@ import { NoBreak } from '#components/ui/no-break.tsx';
 import { publicConfig } from '#lib/public-config.ts';
 import { formatDay } from '#lib/domain/calendar-day.ts';
 import type { ReceiptTotals } from '#lib/payment/views.ts';
-import { LatePayment } from './late-payment.tsx';
 import { MerchantContact } from './merchant-contact.tsx';
-import { nameLines, type NameOfLine } from './name-lines.ts';
+import { describeLines, type DescribeLine } from './describe-lines.ts';
 import { OrderSummary } from './order-summary.tsx';
 import { PaymentReference } from './payment-reference.tsx';
 import styles from './receipt-page.module.css';
+import { Banner } from '#components/ui/banner.tsx';
+import { PhoneText } from '#components/ui/phone-text.tsx';
 
 interface Props {
   view: Omit<ReceiptTotals, 'purchaseId' | 'attempt'>;
@@ -24,11 +25,11 @@ interface Props {
   factsTitle?: string | undefined;
   /** Replaces the lines and the total if nothing was charged; it names the date. */
   summary?: Elements;
-  nameOf: NameOfLine;
+  describeLine: DescribeLine;
 }
 
 /** What was paid, line by line, and what to quote: the printed part of a receipt. */
-export function ReceiptCard({ view, labels, facts, factsTitle, summary, nameOf }: Props) {
+export function ReceiptCard({ view, labels, facts, factsTitle, summary, describeLine }: Props) {
   const p = useTranslations('payment');
   const brandNames = useTranslations('fields.cardBrands');
   const locale = useLocale();
@@ -57,7 +58,7 @@ export function ReceiptCard({ view, labels, facts, factsTitle, summary, nameOf }
         {summary || (
           <OrderSummary
             paid
-            lines={nameLines(view.lines, nameOf)}
+            lines={describeLines(view.lines, describeLine)}
             taxCents={view.taxCents}
             totalCents={view.totalCents}
           />
@@ -74,5 +75,18 @@ export function ReceiptCard({ view, labels, facts, factsTitle, summary, nameOf }
       )}
       <MerchantContact {...view.merchant} />
     </Card>
+  );
+}
+
+/** Above the receipt of a payment that went through after its payer was told that nothing was charged. */
+export function LatePayment({ supportPhone, isByPin }: { supportPhone: string; isByPin: boolean }) {
+  const t = useTranslations('payment.receipt.late');
+  const values = { brand: publicConfig.brand, supportPhone };
+  return (
+    <Banner tone="warning" title={isByPin ? t('pinTitle') : t('title')}>
+      <p>
+        <PhoneText phone={supportPhone}>{isByPin ? t('pinText', values) : t('text', values)}</PhoneText>
+      </p>
+    </Banner>
   );
 }

@@ -14,7 +14,7 @@ import type { PartOf } from '#lib/i18n/types.ts';
 import type { CalendarDay } from '#lib/domain/calendar-day.ts';
 import type { ReceiptTotals } from '#lib/payment/views.ts';
 import { AddToCalendar } from './add-to-calendar.tsx';
-import type { NameOfLine } from './name-lines.ts';
+import type { DescribeLine } from './describe-lines.ts';
 import { PrintButton } from './print-button.tsx';
 import { PurchaseCompleted } from './purchase-completed.tsx';
 import { ReceiptCard } from './receipt-card.tsx';
@@ -46,7 +46,7 @@ interface Props {
   summaryTitle: string;
   /** Replaces the lines and the total if nothing was charged. */
   summary?: Elements;
-  nameOf: NameOfLine;
+  describeLine: DescribeLine;
   /** Reported to the data layer once. */
   event: AnalyticsEvent;
   /** The common prefix of the flow's drafts. */
@@ -72,7 +72,7 @@ export function ReceiptPage(props: Props) {
     factsTitle,
     summaryTitle,
     summary,
-    nameOf,
+    describeLine,
     event,
     drafts,
     faq,
@@ -104,7 +104,7 @@ export function ReceiptPage(props: Props) {
         facts={facts}
         factsTitle={factsTitle}
         summary={summary}
-        nameOf={nameOf}
+        describeLine={describeLine}
       />
 
       <div className={styles.actions}>

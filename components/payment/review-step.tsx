@@ -12,7 +12,7 @@ import { Modal } from '#components/ui/modal.tsx';
 import { Money } from '#components/ui/money.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
 import type { Estimate, Line, Quote } from '#lib/payment/api.ts';
-import { nameLines, type NameOfLine } from './name-lines.ts';
+import { describeLines, type DescribeLine } from './describe-lines.ts';
 import { OrderSummary } from './order-summary.tsx';
 import { PaymentAlert } from './payment-alert.tsx';
 import stack from '#components/ui/stack.module.css';
@@ -46,7 +46,7 @@ interface Props<Total extends Estimate> {
   unquoted?: { lines: readonly Line[]; totalCents: number };
   /** The button's label while the total is being updated. */
   updating: string | false;
-  nameOf: NameOfLine;
+  describeLine: DescribeLine;
   payment: Payment;
   /** `repeats`: the payment that the customer confirmed to repeat. */
   onPay: (quote: Total, repeats: string | null) => void;
@@ -63,7 +63,8 @@ interface Props<Total extends Estimate> {
 
 /** Spec 1 §2, 3 §2.5, §4.5: the full total, the terms, and the one button that moves money. */
 export function ReviewStep<Total extends Estimate = Quote>(props: Props<Total>) {
-  const { title, quote, unquoted, updating, nameOf, payment, onPay, onRequote, onStartAgain, labels, children } = props;
+  const { title, quote, unquoted, updating, describeLine, payment, onPay, onRequote, onStartAgain, labels, children } =
+    props;
   const { around, agreement } = props;
   const t = useTranslations('payment.summary');
   const totalId = useId();
@@ -108,7 +109,7 @@ export function ReviewStep<Total extends Estimate = Quote>(props: Props<Total>) 
     >
       {title}
       <OrderSummary
-        lines={nameLines(visibleQuote?.lines ?? [], nameOf)}
+        lines={describeLines(visibleQuote?.lines ?? [], describeLine)}
         taxCents={isReady ? quote.taxCents : 'pending'}
         totalCents={visibleQuote?.totalCents ?? 0}
       />

@@ -20,10 +20,10 @@ interface Props {
 export function SavedCard({ card: { brand, lastFour, expiry }, today, onUseAnother, isLocked, focusesOnMount }: Props) {
   const t = useTranslations('account.card.saved');
   const isExpired = expiry !== null && expiryProblems(expiry, today).includes('past');
-  const facts = expiry && { label: t('expires'), lines: [`${expiry.month}/${expiry.year}`] };
+  const details = expiry && { label: t('expires'), lines: [`${expiry.month}/${expiry.year}`] };
   return (
     <StepRecap
-      facts={facts ? [facts] : []}
+      facts={details ? [details] : []}
       edit={t('another')}
       onEdit={onUseAnother}
       isLocked={isLocked}

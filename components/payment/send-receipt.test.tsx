@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { bodiesOf, failed, limited, respondWith } from '#tests/support/api-server.ts';
+import { bodiesFor, serverError, tooManyRequests, respondWith } from '#tests/support/api-server.ts';
 import { expectAccessible } from '#tests/support/axe.ts';
 import { renderPart } from '#tests/support/payment-parts.tsx';
 import { SendReceipt } from './send-receipt.tsx';
@@ -24,21 +24,21 @@ beforeEach(() => window.sessionStorage.clear());
 
 describe('a receipt', () => {
   it('is sent by the purchase and the payment that the page shows, in its language', async () => {
-    const sent = respondWith({ [API]: { sent: true } });
+    const requests = respondWith({ [API]: { sent: true } });
     open();
     await expectAccessible();
     await send('ana@example.com');
     expect(
       await screen.findByText('If it was you who paid, the receipt is on its way to ana@example.com.'),
     ).toBeVisible();
-    expect(bodiesOf(sent, API)).toEqual([
+    expect(bodiesFor(requests, API)).toEqual([
       { purchase: 'purchase-1234', attempt, locale: 'en', recipient: 'ana@example.com' },
     ]);
     expect(field()).toHaveValue('');
   });
 
   it('can be sent again to somebody else', async () => {
-    const sent = respondWith({ [API]: { sent: true } });
+    const requests = respondWith({ [API]: { sent: true } });
     open();
     await send('ana@example.com');
     await screen.findByText(/ana@example.com/);
@@ -47,26 +47,26 @@ describe('a receipt', () => {
     expect(screen.getByRole('status')).toHaveTextContent(
       'If it was you who paid, the receipt is on its way to (555) 123-4567.',
     );
-    expect(bodiesOf(sent, API)).toHaveLength(2);
+    expect(bodiesFor(requests, API)).toHaveLength(2);
   });
 
   it.each([
     ['', 'Enter an email address or a phone number'],
     ['ana@', 'Enter an email address or a 10-digit phone number'],
   ])('is not sent to %j: the field says why and has the focus', async (typed, text) => {
-    const sent = respondWith({});
+    const requests = respondWith({});
     open();
     if (typed) await userEvent.type(field(), typed);
     await userEvent.click(screen.getByRole('button', { name: 'Send the receipt' }));
     expect(field()).toHaveAccessibleDescription(expect.stringContaining(text));
     expect(field()).toHaveFocus();
-    expect(sent).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   it.each([
     ['not sent', { sent: false }],
     ['lost', 'offline' as const],
-    ['refused', failed()],
+    ['refused', serverError()],
   ])('that is %s can be tried again, with what was typed', async (_what, reply) => {
     respondWith({ [API]: [reply, { sent: true }] });
     open();
@@ -92,7 +92,7 @@ describe('a receipt', () => {
   });
 
   it('that is limited says for how long', async () => {
-    respondWith({ [API]: limited() });
+    respondWith({ [API]: tooManyRequests() });
     open();
     await send('5551234567');
     expect(await screen.findByRole('alert')).toHaveTextContent('Please wait 2 minutes');

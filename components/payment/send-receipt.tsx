@@ -42,7 +42,7 @@ export function SendReceipt({ api, draft, purchaseId: purchase, attempt, account
   const [delivery, setDelivery] = useState<Delivery>({ state: 'idle' });
   const form = useForm({
     fields: ['recipient'] as const,
-    toId: (name) => `receipt-${name}`,
+    fieldId: (name) => `receipt-${name}`,
     check: ({ recipient }) => ({ recipient: recipientError(recipient) }),
     draft: [values, change],
   });

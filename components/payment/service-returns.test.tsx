@@ -11,14 +11,14 @@ const LABELS = { en: enPayment, es: esPayment };
 
 describe.each(['en', 'es'] as const)('service after a refill, in %s', (locale) => {
   const t = LABELS[locale].service;
-  const open = (answer: ServiceAnswer | null, reset?: string) =>
+  const open = (response: ServiceAnswer | null, reset?: string) =>
     render(
       <NextIntlClientProvider locale={locale} messages={{ payment: LABELS[locale] }}>
         <SWRConfig value={{ provider: () => new Map() }}>
           <main>
             <ServiceReturns
               of="an account"
-              read={async () => answer}
+              read={async () => response}
               supportPhone="(800) 555-0100"
               reset={reset && <button type="button">{reset}</button>}
             />
@@ -27,8 +27,8 @@ describe.each(['en', 'es'] as const)('service after a refill, in %s', (locale) =
       </NextIntlClientProvider>,
     );
 
-  it.each(['off', null] as const)('is said to return, while it reads %s', async (answer) => {
-    open(answer);
+  it.each(['off', null] as const)('is said to return, while it reads %s', async (response) => {
+    open(response);
     expect(await screen.findByText(t.waiting.title)).toBeVisible();
     expect(screen.getByRole('status')).toHaveTextContent(t.waiting.text);
     expect(screen.getByText(t.router)).toBeVisible();

@@ -1,6 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { type ApiReplies, bodiesOf, ForeignResponse, limited, respondWith } from '#tests/support/api-server.ts';
+import {
+  type ApiReplies,
+  bodiesFor,
+  ForeignResponse,
+  tooManyRequests,
+  respondWith,
+} from '#tests/support/api-server.ts';
 import type { PaymentStatus } from '#lib/payment/api.ts';
 import { submitPayment } from './submit-payment.ts';
 
@@ -23,8 +29,8 @@ function submit(signal = new AbortController().signal) {
 }
 
 /** Encryption takes real time: the fake clock is advanced only after the payment has been sent. */
-async function hasLeft(sent: { path: string }[]) {
-  while (!sent.some(({ path }) => path === PAY)) await setImmediate();
+async function hasLeft(requests: { path: string }[]) {
+  while (!requests.some(({ path }) => path === PAY)) await setImmediate();
 }
 
 beforeEach(() => {
@@ -35,18 +41,18 @@ afterEach(() => {
 });
 
 async function followed(replies: ApiReplies, ms: number) {
-  const sent = respondWith(replies);
-  const begun = submit();
-  await hasLeft(sent);
+  const requests = respondWith(replies);
+  const payment = submit();
+  await hasLeft(requests);
   await jest.advanceTimersByTimeAsync(ms);
-  return { result: await begun, sent };
+  return { result: await payment, sent: requests };
 }
 
 describe('a payment', () => {
   it('names the purchase, what was seen, and the card by brand and last four digits; the rest of it is encrypted', async () => {
-    const sent = respondWith({ [PAY]: { outcome: 'confirmed', reference: 'ABCD-1234' } });
+    const requests = respondWith({ [PAY]: { outcome: 'confirmed', reference: 'ABCD-1234' } });
     expect(await submit()).toEqual({ outcome: 'confirmed', reference: 'ABCD-1234' });
-    expect(bodiesOf(sent, PAY)).toMatchObject([
+    expect(bodiesFor(requests, PAY)).toMatchObject([
       {
         purchase: { id: 'purchase-1234', version: 3 },
         attempt: ATTEMPT,
@@ -57,7 +63,7 @@ describe('a payment', () => {
         cardSummary: { brand: 'visa', lastFour: '4242' },
       },
     ]);
-    expect(JSON.stringify(sent)).not.toMatch(/42424242/);
+    expect(JSON.stringify(requests)).not.toMatch(/42424242/);
   });
 
   it.each([
@@ -67,20 +73,20 @@ describe('a payment', () => {
       new Response('{}', { status: 401 }),
       { outcome: 'start-again' },
     ],
-    ['comes too often', limited(), { outcome: 'limited', seconds: 90 }],
+    ['comes too often', tooManyRequests(), { outcome: 'limited', seconds: 90 }],
     ['comes during maintenance', Response.json({ reason: 'maintenance' }, { status: 409 }), { outcome: 'maintenance' }],
   ])('that %s is not followed', async (_, response, result) => {
-    const sent = respondWith({ [PAY]: response });
+    const requests = respondWith({ [PAY]: response });
     expect(await submit()).toEqual(result);
-    expect(sent).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   it('is not sent where the page came over plain http', async () => {
     Object.defineProperty(globalThis, 'isSecureContext', { value: false, configurable: true });
-    const sent = respondWith({});
+    const requests = respondWith({});
     expect(await submit()).toEqual({ outcome: 'insecure' });
     Reflect.deleteProperty(globalThis, 'isSecureContext');
-    expect(sent).toEqual([]);
+    expect(requests).toEqual([]);
   });
 });
 
@@ -115,28 +121,28 @@ describe('a lost answer', () => {
   });
 
   it('is asked for less and less often, and left to the waiting page after five minutes', async () => {
-    const { result, sent } = await followed({ [PAY]: 'offline', [STATUS]: 'offline' }, 400_000);
+    const { result, sent: requests } = await followed({ [PAY]: 'offline', [STATUS]: 'offline' }, 400_000);
     expect(result).toEqual({ outcome: 'pending', reference: 'ABCD-1234' });
-    expect(bodiesOf(sent, STATUS)).toHaveLength(11);
+    expect(bodiesFor(requests, STATUS)).toHaveLength(11);
   });
 
   it('is left to the waiting page where the server does not know this browser any more', async () => {
     const replies = { [PAY]: 'offline' as const, [STATUS]: new Response('{}', { status: 404 }) };
-    const { result, sent } = await followed(replies, 5_000);
+    const { result, sent: requests } = await followed(replies, 5_000);
     expect(result).toEqual({ outcome: 'pending', reference: 'ABCD-1234' });
-    expect(bodiesOf(sent, STATUS)).toHaveLength(1);
+    expect(bodiesFor(requests, STATUS)).toHaveLength(1);
   });
 
   it('is not asked for any more once the page is left', async () => {
-    const sent = respondWith({ [PAY]: 'offline', [STATUS]: 'offline' });
-    const left = new AbortController();
-    const begun = submit(left.signal);
-    await hasLeft(sent);
+    const requests = respondWith({ [PAY]: 'offline', [STATUS]: 'offline' });
+    const page = new AbortController();
+    const payment = submit(page.signal);
+    await hasLeft(requests);
     await jest.advanceTimersByTimeAsync(2_500);
-    const requests = sent.length;
-    left.abort();
-    await begun;
+    const requestCount = requests.length;
+    page.abort();
+    await payment;
     await jest.advanceTimersByTimeAsync(100_000);
-    expect(sent.length - requests).toBeLessThanOrEqual(1);
+    expect(requests.length - requestCount).toBeLessThanOrEqual(1);
   });
 });

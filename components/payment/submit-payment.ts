@@ -7,15 +7,14 @@ import type {
   Quote,
   PaymentApi,
 } from '#lib/payment/api.ts';
-import type { TypedCard } from '#lib/payment/card-form-values.ts';
-import type { HostedCard } from '#lib/payment/card-form-values.ts';
+import type { HostedCard, TypedCard } from '#lib/payment/card-form-values.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
-import { type ApiResponse, countAsLost, isSignedOut, post, type Received } from '#lib/browser/api.ts';
+import { type ApiResponse, toLostResponse, isSignedOut, post, type ResponseBody } from '#lib/browser/api.ts';
 import { track } from '#lib/browser/data-layer.ts';
-import { keepDocument } from '#lib/browser/load-part.ts';
-import { isInMaintenance } from '#lib/browser/maintenance.ts';
-import { toWireCard } from './card-for-wire.ts';
-import { readPaymentStatus } from './read-payment-status.ts';
+import { preventReload } from '#lib/browser/load-part.ts';
+import { isInMaintenance } from '#lib/browser/refusals.ts';
+import { toWireCard } from './wire-card.ts';
+import { loadPaymentStatus } from './load-payment-status.ts';
 
 export interface PaymentSubmission {
   /** The base path of the flow's handlers: '/api/litepay'. */
@@ -73,15 +72,15 @@ export async function submitPayment(submission: PaymentSubmission, signal: Abort
   };
   // Not aborted when the page is left: a payment that was sent continues.
   const body = { ...request, ...wireCard?.value, ...extra, ...(account !== undefined && { account }) };
-  keepDocument(true);
+  preventReload(true);
   try {
-    return await readOutcome(await post(`${api}/pay`, body), submission, signal);
+    return await toSubmittedPayment(await post(`${api}/pay`, body), submission, signal);
   } finally {
-    keepDocument(false);
+    preventReload(false);
   }
 }
 
-async function readOutcome(
+async function toSubmittedPayment(
   response: ApiResponse<PaymentOutcome>,
   submission: PaymentSubmission,
   signal: AbortSignal,
@@ -99,7 +98,7 @@ async function readOutcome(
       case 'repeats':
         return response.body;
       default:
-        return readOutcome(countAsLost(response.body.outcome), submission, signal);
+        return toSubmittedPayment(toLostResponse(response.body.outcome), submission, signal);
     }
   }
   if (response.reason === 'limited') return { outcome: 'limited', seconds: response.retryAfterSeconds };
@@ -115,7 +114,7 @@ async function followPayment({ api, purchase, quote, account }: PaymentSubmissio
   const pending = { outcome: 'pending', reference: quote.reference } as const;
   for (const seconds of FOLLOW_UP_SECONDS) {
     await pause(seconds * 1_000, signal);
-    const response = await readPaymentStatus(api, attemptRef, { signal, timeoutMs: STATUS_TIMEOUT_MS });
+    const response = await loadPaymentStatus(api, attemptRef, { signal, timeoutMs: STATUS_TIMEOUT_MS });
     if (signal.aborted) return pending;
     if (response.ok) return toOutcome(response.body, quote.reference);
     if (response.reason === 'refused') return pending;
@@ -124,7 +123,7 @@ async function followPayment({ api, purchase, quote, account }: PaymentSubmissio
   return pending;
 }
 
-function toOutcome(status: Received<PaymentStatus>, quotedReference: string): SubmittedPayment {
+function toOutcome(status: ResponseBody<PaymentStatus>, quotedReference: string): SubmittedPayment {
   const reference = ('reference' in status && status.reference) || quotedReference;
   const { state } = status;
   switch (state) {
@@ -142,7 +141,7 @@ function toOutcome(status: Received<PaymentStatus>, quotedReference: string): Su
     case 'not-charged':
       return { outcome: 'not-sent' };
     default:
-      countAsLost(state);
+      toLostResponse(state);
       return { outcome: 'pending', reference };
   }
 }

@@ -5,7 +5,7 @@ import { CardNumberField, CvvField, ExpiryFields } from '#components/fields/card
 import type { FormState } from '#components/fields/use-form.ts';
 import { afterPress } from '#lib/browser/after-press.ts';
 import { type CardBrand, detectCardBrand } from '#lib/domain/card/card.ts';
-import { digitsOf } from '#lib/domain/typed-text.ts';
+import { extractDigits } from '#lib/domain/typed-text.ts';
 import type { CardFormValues } from '#lib/payment/card-form-values.ts';
 import row from '#components/fields/field.module.css';
 
@@ -14,11 +14,11 @@ interface Props {
   /** Spec 1 §5: the four-digit years to choose from. */
   years: readonly number[];
   /** The brand of a saved card, whose number stays. */
-  known?: CardBrand | null;
+  savedBrand?: CardBrand | null;
 }
 
 /** Number, expiration date and CVV, which this browser encrypts. */
-export function TypedCardFields({ form, years, known = null }: Props) {
+export function TypedCardFields({ form, years, savedBrand = null }: Props) {
   const t = useTranslations('fields');
   const p = useTranslations('payment.card');
   const number = form.field('cardNumber');
@@ -35,10 +35,10 @@ export function TypedCardFields({ form, years, known = null }: Props) {
     const { expirationMonth, expirationYear } = { ...form.values, ...change };
     if (expirationMonth !== '' && expirationYear !== '') afterPress(() => form.reveal('expirationMonth'));
   };
-  const isAmex = (known ?? detectCardBrand(digitsOf(number.value))) === 'american-express';
+  const isAmex = (savedBrand ?? detectCardBrand(extractDigits(number.value))) === 'american-express';
   return (
     <>
-      {!known && (
+      {!savedBrand && (
         <CardNumberField
           {...number}
           onBlur={() => {

@@ -3,12 +3,11 @@
 import { useLocale } from 'next-intl';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { PaymentFailure, PurchaseRef, Quote, QuoteChange, PaymentApi } from '#lib/payment/api.ts';
-import { notePayment } from './paid-here.ts';
+import { markDocumentPaid } from './document-payment.ts';
 import { type ApiResponse, isSignedOut } from '#lib/browser/api.ts';
 import { loadPart } from '#lib/browser/load-part.ts';
 import type { PaymentSubmission, SubmittedPayment } from './submit-payment.ts';
-import type { TypedCard } from '#lib/payment/card-form-values.ts';
-import type { HostedCard } from '#lib/payment/card-form-values.ts';
+import type { HostedCard, TypedCard } from '#lib/payment/card-form-values.ts';
 import { assertNever } from '#lib/result.ts';
 
 /** Why a payment is not on its way, other than a decline. */
@@ -86,23 +85,23 @@ export function usePayment(options: Options) {
     return () => controller.abort();
   }, []);
 
-  const close = (result: SubmittedPayment) => {
+  const handleOutcome = (result: SubmittedPayment) => {
     const { view, onConfirmed, onPending, onFailed, onDeclined, onStale } = latest.current;
     const alert = (kind: Exclude<PaymentAlertKind['kind'], 'limited' | 'changed'>) =>
       setPaymentState({ state: 'alert', alert: { kind } });
-    const wait = () => {
-      notePayment();
+    const keepSending = () => {
+      markDocumentPaid();
       setPaymentState({ state: 'sending', viewAtResponse: view });
     };
     switch (result.outcome) {
       case 'confirmed':
-        wait();
+        keepSending();
         return onConfirmed(result.reference);
       case 'pending':
-        wait();
+        keepSending();
         return onPending(result.reference);
       case 'failed':
-        wait();
+        keepSending();
         return onFailed(result.reference);
       case 'declined':
         if (result.failure) setPaymentState({ state: 'idle' });
@@ -136,16 +135,16 @@ export function usePayment(options: Options) {
   };
 
   /** `freeze`: prepares the request; if that fails, nothing is sent. */
-  const pay = async (freeze: PaymentRequest | (() => Promise<PaymentRequest | Unsent>)) => {
+  const pay = async (prepare: PaymentRequest | (() => Promise<PaymentRequest | Unsent>)) => {
     const signal = pageController.current?.signal;
     if (isBusy.current || !signal) return;
     isBusy.current = true;
     setPaymentState({ state: 'sending', viewAtResponse: null });
-    const request = typeof freeze === 'function' ? await freeze() : freeze;
+    const request = typeof prepare === 'function' ? await prepare() : prepare;
     const defaults = { api: options.api, account: options.account, locale, extra: {} };
     const result = 'outcome' in request ? request : await submit({ ...defaults, ...request }, signal);
     isBusy.current = false;
-    if (!signal.aborted) close(result);
+    if (!signal.aborted) handleOutcome(result);
   };
 
   const dismiss = useCallback(() => setPaymentState({ state: 'idle' }), []);

@@ -5,7 +5,13 @@ import { NextIntlClientProvider } from 'next-intl';
 import { useState } from 'react';
 import type { ChosenAddress } from '#lib/domain/contact/address-suggestions.ts';
 import serviceability from '#messages/en/serviceability.json' with { type: 'json' };
-import { type ApiReply, failed, limited, respondWith, type SentRequest } from '#tests/support/api-server.ts';
+import {
+  type ApiReply,
+  serverError,
+  tooManyRequests,
+  respondWith,
+  type SentRequest,
+} from '#tests/support/api-server.ts';
 import { AddressField } from './address-field.tsx';
 
 const FOUND = ['100 Maple Street, Springfield, IL 62701', '100 Maple Street, Apt 4, Springfield, IL 62701'];
@@ -151,7 +157,7 @@ describe('the address field', () => {
 
   it('suggests nothing when the call fails, and says when there were too many', async () => {
     const { type, pass } = await open();
-    suggest(failed(), limited());
+    suggest(serverError(), tooManyRequests());
     await type('100');
     await pass(300);
     expect(screen.queryByRole('listbox')).toBeNull();

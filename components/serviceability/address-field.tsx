@@ -6,7 +6,7 @@ import { describe, Field } from '#components/fields/field.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx';
 import { post } from '#lib/browser/api.ts';
-import { canSuggest, type ChosenAddress, chosenAddress } from '#lib/domain/contact/address-suggestions.ts';
+import { canSuggest, type ChosenAddress, parseSuggestion } from '#lib/domain/contact/address-suggestions.ts';
 import fieldStyles from '#components/fields/field.module.css';
 import styles from './address-field.module.css';
 
@@ -53,7 +53,7 @@ export function AddressField({
     const suggestion = found[index];
     close();
     if (suggestion === undefined) return;
-    onChoose?.(chosenAddress(suggestion));
+    onChoose?.(parseSuggestion(suggestion));
     onSuggestion?.(suggestion);
   };
   const move = (to: number) => {

@@ -35,12 +35,12 @@ interface Props {
 export function AddressStep({ account = '', isChecking, onSubmit }: Props) {
   const t = useTranslations('serviceability.address');
   const f = useTranslations('fields');
-  const hydrated = useHydrated();
+  const isHydrated = useHydrated();
   const [draft, change] = useAddressDraft(account);
   const [suggested, keepSuggested] = useSuggestedDraft(account);
   const form = useForm({
     fields: FIELDS,
-    toId: addressFieldId,
+    fieldId: addressFieldId,
     draft: [draft, change],
     check: addressErrors,
   });
@@ -61,8 +61,8 @@ export function AddressStep({ account = '', isChecking, onSubmit }: Props) {
         onType={(address) => change({ address })}
         onChoose={({ street, apartment, zip }) => {
           // If the suggestion has no unit, a typed one is kept; that of the suggestion before belongs to another house.
-          const typed = (name: 'unit' | 'zip') => (draft[name] === suggested[name] ? '' : draft[name]);
-          change({ address: street, unit: apartment || typed('unit'), zip: zip || typed('zip') });
+          const keepTyped = (name: 'unit' | 'zip') => (draft[name] === suggested[name] ? '' : draft[name]);
+          change({ address: street, unit: apartment || keepTyped('unit'), zip: zip || keepTyped('zip') });
           keepSuggested({ unit: apartment, zip });
         }}
         onBlur={address.onBlur}
@@ -74,8 +74,8 @@ export function AddressStep({ account = '', isChecking, onSubmit }: Props) {
       <Button
         type="submit"
         wide
-        disabled={!hydrated}
-        notReady={hydrated && !form.isValid}
+        disabled={!isHydrated}
+        notReady={isHydrated && !form.isValid}
         busy={isChecking && t('checking')}
       >
         {t('check')}

@@ -90,17 +90,17 @@ function KitForm({
 
   const form = useForm({
     fields: FIELDS,
-    toId: (name) => `kit-${name}`,
+    fieldId: (name) => `kit-${name}`,
     draft: [draft, change],
     check: (values) => fieldErrors(deviceCodeFormSchema, values),
   });
 
   const code = form.field('deviceCode');
   const submit = (event: FormEvent) => {
-    const parsed = deviceCodeFormSchema.safeParse(draft);
-    if (!form.submit(event) || !parsed.success) return;
+    const result = deviceCodeFormSchema.safeParse(draft);
+    if (!form.submit(event) || !result.success) return;
     setCorrected(false);
-    onSubmit(parsed.data);
+    onSubmit(result.data);
   };
 
   return (

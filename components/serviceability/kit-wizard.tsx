@@ -8,11 +8,11 @@ import { Html } from '#components/ui/html.tsx';
 import { Icon } from '#components/ui/icon.tsx';
 import { Modal } from '#components/ui/modal.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
-import { countAsLost, post } from '#lib/browser/api.ts';
+import { toLostResponse, post } from '#lib/browser/api.ts';
 import { track } from '#lib/browser/data-layer.ts';
 import { forgetActivity, isStale, noteActivity } from '#lib/browser/last-activity.ts';
 import { loadPart } from '#lib/browser/load-part.ts';
-import { isInMaintenance } from '#lib/browser/maintenance.ts';
+import { isInMaintenance } from '#lib/browser/refusals.ts';
 import type { PartnerSlug } from '#lib/domain/retail-partners.ts';
 import type { KnownAddress } from '#lib/serviceability/address-check.ts';
 import type { CheckOptions } from '#lib/serviceability/server/address-check.ts';
@@ -53,7 +53,7 @@ export function KitWizard({ partner, options, deviceCodeLabels }: Props) {
     if (wizard.isChecking) return { title: t('validateAddress.title'), text: t('validateAddress.text') };
     return kit.isSending ? { title: t('codeCheckSubmit.title'), text: t('codeCheckSubmit.text') } : null;
   };
-  const shown = () => {
+  const renderStage = () => {
     if (stage.stage === 'address') {
       return (
         <WizardAddress
@@ -98,7 +98,7 @@ export function KitWizard({ partner, options, deviceCodeLabels }: Props) {
           <KitStage
             address={address}
             supportPhone={supportPhone}
-            error={wizard.isBusy ? null : bannerOf(kit.error, deviceCodeLabels)}
+            error={wizard.isBusy ? null : toWizardError(kit.error, deviceCodeLabels)}
             focusKey={stageFocusKey}
             onSubmit={(values) => void kit.submit(stage.address, values)}
             onChangeAddress={wizard.startOver}
@@ -115,7 +115,7 @@ export function KitWizard({ partner, options, deviceCodeLabels }: Props) {
       </Suspense>
     );
   };
-  return <WizardStage waiting={waiting()}>{shown()}</WizardStage>;
+  return <WizardStage waiting={waiting()}>{renderStage()}</WizardStage>;
 }
 
 function Steps({ label }: { label: string }) {
@@ -132,7 +132,7 @@ function Steps({ label }: { label: string }) {
 type KitError = { kind: DeviceCodeError } | { kind: 'limited'; seconds: number };
 
 /** Spec 1 §8: an error of the device code is shown with the catalog's text; content and connection errors have their own banner. */
-function bannerOf(error: KitError | null, labels: DeviceCodeLabels): WizardErrorKind | null {
+function toWizardError(error: KitError | null, labels: DeviceCodeLabels): WizardErrorKind | null {
   switch (error?.kind) {
     case undefined:
       return null;
@@ -193,7 +193,7 @@ function useKit(partner: PartnerSlug) {
           focusKey: now.focusKey + 1,
         }));
       default:
-        countAsLost(response.body.outcome);
+        toLostResponse(response.body.outcome);
         return refuse({ kind: 'connection' });
     }
   };

@@ -26,8 +26,8 @@ interface Schema<Entry> {
 
 const FRESH_MS = 30 * 60_000;
 /** Limited because a list of units may be long. */
-const MOST = 12;
-const keyOf = (name: string) => `trail/1/${name}` as const;
+const MAX_ENTRIES = 12;
+const toStorageKey = (name: string) => `trail/1/${name}` as const;
 
 /** Whether any stage is stored: the code that reads it is loaded only then. */
 export function hasStageHistory(name: string): boolean {
@@ -38,22 +38,22 @@ export function hasStageHistory(name: string): boolean {
 export function readStageHistory<Entry>(name: string, schema: Schema<Entry>, now: number): StageHistory<Entry> | null {
   const { current, entries, ...stored } = readStored(name);
   if (!isFresh(stored, now) || typeof current !== 'string') return null;
-  const known: Record<string, Entry> = {};
+  const validEntries: Record<string, Entry> = {};
   for (const [flag, entry] of Object.entries(Object(entries) as Record<string, unknown>)) {
-    const parsed = schema.safeParse(entry);
-    if (parsed.success) known[flag] = parsed.data;
+    const result = schema.safeParse(entry);
+    if (result.success) validEntries[flag] = result.data;
   }
-  return { current, entries: known, locale: storedLocale(stored) };
+  return { current, entries: validEntries, locale: storedLocale(stored) };
 }
 
 /**
- * What a page of the wizard is told as it opens. `locale`: the language chosen last, '' if unknown. `entry`: the place in the browser's
+ * What a page of the wizard needs when it opens. `locale`: the language chosen last, '' if unknown. `entry`: the place in the browser's
  * history that the page takes over from the same page in another language.
  */
 export function readStageVisit(name: string, now: number): { locale: string; entry: StageEntry | null } {
-  const stored = readStored(name);
-  if (!isFresh(stored, now)) return { locale: '', entry: null };
-  return { locale: storedLocale(stored), entry: toStageEntry(stored['replaced']) };
+  const visit = readStored(name);
+  if (!isFresh(visit, now)) return { locale: '', entry: null };
+  return { locale: storedLocale(visit), entry: toStageEntry(visit['replaced']) };
 }
 
 /** Stores the language, and the place that the page in that language is about to take over; null for none. */
@@ -64,7 +64,7 @@ export function writeStageVisit(name: string, locale: string, entry: StageEntry 
 
 /** Keeps only the newest entries. */
 export function writeStageHistory<Entry>(name: string, history: StageHistory<Entry>, now: number): void {
-  const newest = Object.fromEntries(Object.entries(history.entries).slice(-MOST));
+  const newest = Object.fromEntries(Object.entries(history.entries).slice(-MAX_ENTRIES));
   write(name, { ...history, timestamp: now, entries: newest });
 }
 
@@ -73,7 +73,7 @@ export function clearStageHistory(name: string): void {
   const { locale, timestamp } = readStored(name);
   if (typeof locale === 'string') return write(name, { timestamp, locale, current: '', entries: {} });
   try {
-    tabStorage().removeItem(keyOf(name));
+    tabStorage().removeItem(toStorageKey(name));
   } catch {
     // As in `write`.
   }
@@ -86,7 +86,7 @@ export function toStageEntry(value: unknown): StageEntry | null {
 
 function readStored(name: string): Record<string, unknown> {
   try {
-    return { ...Object(JSON.parse(tabStorage().getItem(keyOf(name)) ?? 'null')) } as Record<string, unknown>;
+    return { ...Object(JSON.parse(tabStorage().getItem(toStorageKey(name)) ?? 'null')) } as Record<string, unknown>;
   } catch {
     return {};
   }
@@ -102,7 +102,7 @@ function isFresh({ timestamp }: Record<string, unknown>, now: number): boolean {
 
 function write(name: string, stored: object): void {
   try {
-    tabStorage().setItem(keyOf(name), JSON.stringify(stored));
+    tabStorage().setItem(toStorageKey(name), JSON.stringify(stored));
   } catch {
     // A convenience: the wizard works without it.
   }

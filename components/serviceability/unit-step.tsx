@@ -39,18 +39,18 @@ export function UnitStep(props: Props) {
   const [{ filter, page, chosen: chosenId }, change] = useUnitsDraft(account, candidates[0]?.id ?? '');
   const [isConfirming, setIsConfirming] = useState(false);
 
-  const found = filterUnits(candidates, filter);
-  const pages = Math.ceil(found.length / PAGE_SIZE);
+  const matchingUnits = filterUnits(candidates, filter);
+  const pages = Math.ceil(matchingUnits.length / PAGE_SIZE);
   const current = Math.min(Number(page) || 1, Math.max(1, pages));
-  const shown = found.slice((current - 1) * PAGE_SIZE, current * PAGE_SIZE);
-  const chosen = candidates.find(({ id }) => id === chosenId);
+  const unitsOnPage = matchingUnits.slice((current - 1) * PAGE_SIZE, current * PAGE_SIZE);
+  const chosenUnit = candidates.find(({ id }) => id === chosenId);
   const street = candidates[0]?.addressLine1 ?? '';
 
   const confirm = (event: FormEvent) => {
     event.preventDefault();
     setIsConfirming(true);
-    if (chosen) onConfirm(chosen);
-    else document.getElementById(shown[0] ? radioId(shown[0]) : 'unit-filter')?.focus();
+    if (chosenUnit) onConfirm(chosenUnit);
+    else document.getElementById(unitsOnPage[0] ? radioId(unitsOnPage[0]) : 'unit-filter')?.focus();
   };
 
   return (
@@ -71,11 +71,11 @@ export function UnitStep(props: Props) {
         />
       )}
       <p role="status" className={styles.soft}>
-        {t('shown', { count: found.length, page: current, pages: Math.max(1, pages) })}
+        {t('shown', { count: matchingUnits.length, page: current, pages: Math.max(1, pages) })}
       </p>
-      <fieldset className={styles.units} aria-describedby={isConfirming && !chosen ? 'unit-error' : undefined}>
+      <fieldset className={styles.units} aria-describedby={isConfirming && !chosenUnit ? 'unit-error' : undefined}>
         <legend className={styles.legend}>{t('legend')}</legend>
-        {shown.map((candidate) => (
+        {unitsOnPage.map((candidate) => (
           <label key={candidate.id} className={styles.unit}>
             <input
               id={radioId(candidate)}
@@ -89,14 +89,14 @@ export function UnitStep(props: Props) {
         ))}
       </fieldset>
       <Pagination current={current} total={pages} onPage={(next) => change({ page: String(next) })} />
-      {isConfirming && !chosen && (
+      {isConfirming && !chosenUnit && (
         <p id="unit-error" className={styles.error}>
           {t('missing')}
         </p>
       )}
-      {chosen && <p className={styles.chosen}>{t('chosen', { address: chosen.label })}</p>}
+      {chosenUnit && <p className={styles.chosen}>{t('chosen', { address: chosenUnit.label })}</p>}
       <div className={styles.actions}>
-        <Button type="submit" notReady={!chosen} busy={isChecking && t('checking')}>
+        <Button type="submit" notReady={!chosenUnit} busy={isChecking && t('checking')}>
           {t('confirm')}
         </Button>
         <Button variant="link" onClick={onAgain} disabled={isChecking}>

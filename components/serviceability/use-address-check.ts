@@ -2,7 +2,7 @@
 
 import { useReducer, useRef } from 'react';
 import type { ServiceabilityResponse, ValidateResponse } from '#lib/serviceability/api.ts';
-import { type ApiResponse, countAsLost, post } from '#lib/browser/api.ts';
+import { type ApiResponse, toLostResponse, post } from '#lib/browser/api.ts';
 import {
   ADDRESS_CHECK_START,
   type AddressCheck,
@@ -53,7 +53,7 @@ export function useAddressCheck({ validate, checkPlace }: CheckRequests): Addres
     const request = ++latest.current;
     const response = await withStages(checkPlace(candidate));
     if (request !== latest.current || response === null) return;
-    if (!response.ok) return dispatch({ type: 'failed', error: errorOf(response) });
+    if (!response.ok) return dispatch({ type: 'failed', error: toCheckError(response) });
     switch (response.body.outcome) {
       case 'failed':
         return dispatch({ type: 'failed', error: { kind: 'connection' } });
@@ -66,7 +66,7 @@ export function useAddressCheck({ validate, checkPlace }: CheckRequests): Addres
       case 'existing-postpaid':
         return dispatch({ type: 'checked', address: candidate, response: response.body });
       default:
-        return dispatch({ type: 'failed', error: errorOf(countAsLost(response.body.outcome)) });
+        return dispatch({ type: 'failed', error: toCheckError(toLostResponse(response.body.outcome)) });
     }
   };
 
@@ -75,7 +75,7 @@ export function useAddressCheck({ validate, checkPlace }: CheckRequests): Addres
     const request = ++latest.current;
     const response = await withStages(validate({ address, unit, zip }));
     if (request !== latest.current || response === null) return;
-    if (!response.ok) return dispatch({ type: 'failed', error: errorOf(response) });
+    if (!response.ok) return dispatch({ type: 'failed', error: toCheckError(response) });
     switch (response.body.outcome) {
       case 'one':
         return confirm(response.body.candidate);
@@ -88,7 +88,7 @@ export function useAddressCheck({ validate, checkPlace }: CheckRequests): Addres
       case 'failed':
         return dispatch({ type: 'failed', error: { kind: 'connection' } });
       default:
-        return dispatch({ type: 'failed', error: errorOf(countAsLost(response.body.outcome)) });
+        return dispatch({ type: 'failed', error: toCheckError(toLostResponse(response.body.outcome)) });
     }
   };
 
@@ -114,7 +114,7 @@ async function withStages<Answer>(asked: Promise<ApiResponse<Answer> | null>): P
   return stages ? response : LOST;
 }
 
-function errorOf(response: Extract<ApiResponse<unknown>, { ok: false }>): CheckError {
+function toCheckError(response: Extract<ApiResponse<unknown>, { ok: false }>): CheckError {
   return response.reason === 'limited'
     ? { kind: 'limited', seconds: response.retryAfterSeconds }
     : { kind: 'connection' };

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { CheckStage } from '#lib/serviceability/address-check.ts';
 import { persistedCheckSchema } from './lazy-stages.ts';
-import { hasPersistedCheck, keepCheck, readPersistedCheck } from './use-persisted-check.ts';
+import { hasPersistedCheck, writePersistedCheck, readPersistedCheck } from './use-persisted-check.ts';
 
 const NOON = Date.UTC(2026, 10, 20, 12);
 const address = {
@@ -25,14 +25,14 @@ describe('the kept outcome', () => {
     { stage: 'existing-prepaid', address },
     { stage: 'existing-postpaid', address, isMoving: true },
   ])('comes back: $stage', (stage) => {
-    keepCheck(stage, NOON);
+    writePersistedCheck(stage, NOON);
     expect(hasPersistedCheck()).toBe(true);
     expect(readPersistedCheck(persistedCheckSchema, NOON + 60_000)).toEqual(stage);
   });
 
   it('is forgotten with another address', () => {
-    keepCheck(served, NOON);
-    keepCheck({ stage: 'address' }, NOON);
+    writePersistedCheck(served, NOON);
+    writePersistedCheck({ stage: 'address' }, NOON);
     expect(hasPersistedCheck()).toBe(false);
   });
 
@@ -40,7 +40,7 @@ describe('the kept outcome', () => {
     ['half an hour later', NOON + 30 * 60_000],
     ['before it was kept', NOON - 1],
   ])('is not believed %s', (_when, now) => {
-    keepCheck(served, NOON);
+    writePersistedCheck(served, NOON);
     expect(readPersistedCheck(persistedCheckSchema, now)).toBeNull();
   });
 

@@ -18,7 +18,7 @@ export function usePersistedCheck({ check, restore }: AddressCheckFlow): void {
 
   const { stage, focusKey } = check;
   useEffect(() => {
-    if (focusKey > 0) keepCheck(stage, Date.now());
+    if (focusKey > 0) writePersistedCheck(stage, Date.now());
   }, [stage, focusKey]);
 }
 
@@ -45,20 +45,25 @@ export function hasPersistedCheck(): boolean {
 /** `now` in ms since 1970. Null if it is old, damaged or missing. */
 export function readPersistedCheck(schema: Schema, now: number): CheckStage | null {
   try {
-    const persisted: unknown = JSON.parse(tabStorage().getItem(KEY) ?? 'null');
-    if (typeof persisted !== 'object' || persisted === null || !('timestamp' in persisted) || !('stage' in persisted))
+    const storedCheck: unknown = JSON.parse(tabStorage().getItem(KEY) ?? 'null');
+    if (
+      typeof storedCheck !== 'object' ||
+      storedCheck === null ||
+      !('timestamp' in storedCheck) ||
+      !('stage' in storedCheck)
+    )
       return null;
-    const age = typeof persisted.timestamp === 'number' ? now - persisted.timestamp : Number.NaN;
+    const age = typeof storedCheck.timestamp === 'number' ? now - storedCheck.timestamp : Number.NaN;
     if (!(age >= 0 && age < FRESH_MS)) return null;
-    const parsed = schema.safeParse(persisted.stage);
-    return parsed.success ? parsed.data : null;
+    const result = schema.safeParse(storedCheck.stage);
+    return result.success ? result.data : null;
   } catch {
     return null;
   }
 }
 
 /** Stores an outcome; the empty form is not an outcome and clears the last one. */
-export function keepCheck(stage: CheckStage, now: number): void {
+export function writePersistedCheck(stage: CheckStage, now: number): void {
   try {
     if (stage.stage === 'address') tabStorage().removeItem(KEY);
     else tabStorage().setItem(KEY, JSON.stringify({ timestamp: now, stage }));

@@ -118,14 +118,14 @@ function useStageHistory({ name, view, focusKey, onRestore, onReturn }: HistoryO
   const locale = useLocale();
   const entry = useRef<StageEntry>({ id: '', depth: 0 });
   const stageHistory = useRef<Record<string, WizardView>>({});
-  const shown = useRef(stageName(WIZARD_START));
+  const currentStage = useRef(stageName(WIZARD_START));
   const restore = useEffectEvent(onRestore);
   const goTo = useEffectEvent(onReturn);
 
   useEffect(() => {
     const visit = readStageVisit(name, Date.now());
-    const tagged = stageEntryOf(window.history.state);
-    const here = tagged ?? visit.entry;
+    const entryInHistory = readStageEntry(window.history.state);
+    const here = entryInHistory ?? visit.entry;
     entry.current = here ?? newStageEntry(0);
     const replacePage = (language: string, url: string) => {
       writeStageVisit(name, language, entry.current, Date.now());
@@ -144,7 +144,7 @@ function useStageHistory({ name, view, focusKey, onRestore, onReturn }: HistoryO
       const { pathname, search } = window.location;
       replacePage(chosen, pathname.replace(`/${locale}`, `/${chosen}`) + search);
     };
-    if (tagged) followLanguage();
+    if (entryInHistory) followLanguage();
     else {
       tagHistoryEntry(entry.current);
       if (visit.locale !== '') writeStageVisit(name, locale, null, Date.now());
@@ -153,24 +153,24 @@ function useStageHistory({ name, view, focusKey, onRestore, onReturn }: HistoryO
     window.addEventListener('pageshow', followLanguage);
     if (hasStageHistory(name)) {
       void loadStages().then(({ persistedViewSchema }) => {
-        const persisted = readStageHistory(name, persistedViewSchema, Date.now());
-        const found = persisted?.entries[here ? here.id : persisted.current];
-        if (!persisted || Object.keys(stageHistory.current).length > 0) return;
-        stageHistory.current = persisted.entries;
-        if (!found) return;
-        stageHistory.current[entry.current.id] = found;
-        shown.current = stageName(found);
-        restore(found);
+        const history = readStageHistory(name, persistedViewSchema, Date.now());
+        const view = history?.entries[here ? here.id : history.current];
+        if (!history || Object.keys(stageHistory.current).length > 0) return;
+        stageHistory.current = history.entries;
+        if (!view) return;
+        stageHistory.current[entry.current.id] = view;
+        currentStage.current = stageName(view);
+        restore(view);
       });
     }
 
     const follow = ({ state }: PopStateEvent) => {
-      const to = stageEntryOf(state);
+      const to = readStageEntry(state);
       if (!to) return;
       entry.current = to;
-      const found = stageHistory.current[to.id] ?? WIZARD_START;
-      shown.current = stageName(found);
-      goTo(found);
+      const view = stageHistory.current[to.id] ?? WIZARD_START;
+      currentStage.current = stageName(view);
+      goTo(view);
     };
     window.addEventListener('popstate', follow);
     return () => {
@@ -182,8 +182,8 @@ function useStageHistory({ name, view, focusKey, onRestore, onReturn }: HistoryO
 
   useEffect(() => {
     if (focusKey === 0) return;
-    if (stageName(view) !== shown.current) {
-      shown.current = stageName(view);
+    if (stageName(view) !== currentStage.current) {
+      currentStage.current = stageName(view);
       entry.current = newStageEntry(entry.current.depth + 1);
       window.history.pushState({ [STATE]: entry.current }, '');
     }
@@ -209,7 +209,7 @@ function useStageHistory({ name, view, focusKey, onRestore, onReturn }: HistoryO
       // A second press before the browser has gone back must not leave the page.
       entry.current = { ...entry.current, depth: 0 };
       if (depth > 0) return window.history.go(-depth);
-      shown.current = stageName(WIZARD_START);
+      currentStage.current = stageName(WIZARD_START);
       onReturn(WIZARD_START);
     },
   };
@@ -224,6 +224,6 @@ function tagHistoryEntry(entry: StageEntry): void {
   window.history.replaceState({ ...Object(window.history.state), [STATE]: entry }, '');
 }
 
-function stageEntryOf(state: unknown): StageEntry | null {
+function readStageEntry(state: unknown): StageEntry | null {
   return toStageEntry(Reflect.get(Object(state) as object, STATE));
 }

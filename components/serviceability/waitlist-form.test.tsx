@@ -2,7 +2,13 @@ import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Locale } from '#tests/support/address-check.tsx';
-import { type ApiReply, failed, ForeignResponse, limited, respondWith } from '#tests/support/api-server.ts';
+import {
+  type ApiReply,
+  serverError,
+  ForeignResponse,
+  tooManyRequests,
+  respondWith,
+} from '#tests/support/api-server.ts';
 import { check, expectFocus, LABELS, LOCALES } from '#tests/support/wizard-screen.tsx';
 
 const UNSERVED = { serviceability: { outcome: 'unserviceable' } } as const;
@@ -49,10 +55,10 @@ describe.each(LOCALES)('the waitlist in %s', (locale) => {
   it.each([
     ['the provider did not take it', { outcome: 'failed' }, t.failed.title],
     ['the connection broke', 'offline', t.failed.title],
-    ['the server broke', failed(), t.failed.title],
+    ['the server broke', serverError(), t.failed.title],
     ['only a newer page knows the outcome', Response.json({ outcome: 'held' }), t.failed.title],
     ['the response is not ours', new ForeignResponse('{"outcome":"done"}'), t.failed.title],
-    ['there were too many tries', limited(), LABELS[locale].serviceability.errors.limited.title],
+    ['there were too many tries', tooManyRequests(), LABELS[locale].serviceability.errors.limited.title],
   ] as const)('says that %s, and keeps what was typed', async (_what, reply, title) => {
     const { field } = await ask(locale, '5550100100', reply);
     await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(title));

@@ -34,13 +34,13 @@ interface Props {
 /** For a place that is not served yet: signs up for one message once it is. */
 export function WaitlistForm({ account, candidateId, level }: Props) {
   const t = useTranslations('waitlist.join');
-  const limited = useTranslations('serviceability.errors.limited');
+  const tLimited = useTranslations('serviceability.errors.limited');
   const locale = useLocale();
   const [draft, change] = useWaitlistDraft(account);
   const [state, setState] = useState<State>({ is: 'open' });
   const form = useForm({
     fields: FIELDS,
-    toId: (name) => `waitlist-${name}`,
+    fieldId: (name) => `waitlist-${name}`,
     draft: [draft, change],
     check: (values) => ({ contact: recipientError(values.contact) }),
   });
@@ -81,8 +81,8 @@ export function WaitlistForm({ account, candidateId, level }: Props) {
         </Banner>
       )}
       {state.is === 'limited' && (
-        <Banner tone="warning" announce="alert" title={limited('title')}>
-          <p>{limited('text', { wait: formatWait(state.seconds, locale) })}</p>
+        <Banner tone="warning" announce="alert" title={tLimited('title')}>
+          <p>{tLimited('text', { wait: formatWait(state.seconds, locale) })}</p>
         </Banner>
       )}
       <TextField

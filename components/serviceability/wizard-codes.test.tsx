@@ -3,8 +3,8 @@ import { act, screen, within } from '@testing-library/react';
 import type { DeviceCodeError } from '#lib/serviceability/server/assign-device-code.ts';
 import esCodes from '#messages/es/codes.json' with { type: 'json' };
 import esMerchantFlow from '#messages/es/merchant-flow.json' with { type: 'json' };
-import { type ApiReply, limited } from '#tests/support/api-server.ts';
-import { check, expectFocus, LABELS, LOCALES, sent, submitKit } from '#tests/support/wizard-screen.tsx';
+import { type ApiReply, tooManyRequests } from '#tests/support/api-server.ts';
+import { check, expectFocus, LABELS, LOCALES, sentRequests, submitKit } from '#tests/support/wizard-screen.tsx';
 
 describe('what can be wrong with a device code', () => {
   const NOT_FOUND =
@@ -32,7 +32,7 @@ describe('what can be wrong with a device code', () => {
       esMerchantFlow.errors.connection.title,
       true,
     ],
-    ['too many attempts', limited(), 'Too many attempts', 'Demasiados intentos', false],
+    ['too many attempts', tooManyRequests(), 'Too many attempts', 'Demasiados intentos', false],
   ];
 
   describe.each(LOCALES)('%s', (locale) => {
@@ -51,7 +51,7 @@ describe('what can be wrong with a device code', () => {
     });
 
     it('gives whoever has to wait the number to call', async () => {
-      const user = await check(locale, { code: limited(90) });
+      const user = await check(locale, { code: tooManyRequests(90) });
       await submitKit(user, locale);
       await expectFocus(locale === 'en' ? 'Too many attempts' : 'Demasiados intentos');
       expect(screen.getByText(/\(800\) 555-0100/)).toHaveTextContent(
@@ -72,7 +72,10 @@ describe('what can be wrong with a device code', () => {
       await expectFocus(t.errors.connection.title);
       await user.click(screen.getByRole('button', { name: t.serviceable.submit }));
       await expectFocus(t.ready.title);
-      expect(sent.slice(-2).map(({ body }) => body)).toEqual([sent.at(-1)?.body, sent.at(-1)?.body]);
+      expect(sentRequests.slice(-2).map(({ body }) => body)).toEqual([
+        sentRequests.at(-1)?.body,
+        sentRequests.at(-1)?.body,
+      ]);
     });
 
     it('says what is missing before anything is sent', async () => {
@@ -90,7 +93,7 @@ describe('what can be wrong with a device code', () => {
       expect(screen.getByLabelText(t.merchantFlow.serviceable.mobile)).toHaveAccessibleDescription(
         `${t.merchantFlow.serviceable.mobileHint} ${t.fields.errors.phone.invalid}`,
       );
-      expect(sent.map(({ path }) => path)).not.toContain('/api/device-code');
+      expect(sentRequests.map(({ path }) => path)).not.toContain('/api/device-code');
     });
   });
 

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { one, units } from '#tests/support/address-check.tsx';
 import { respondWith } from '#tests/support/api-server.ts';
-import { check, expectFocus, LABELS, open, served, submitKit } from '#tests/support/wizard-screen.tsx';
+import { check, expectFocus, LABELS, open, serviceable, submitKit } from '#tests/support/wizard-screen.tsx';
 
 /** A shared screen in a store, used by one customer after another. */
 const START = LABELS.en.merchantFlow.addressCheck.title;
@@ -48,7 +48,7 @@ describe('the next check', () => {
     await typeAddress(user);
     await expectFocus('We could not find that address');
     expect(stored()).not.toContain('LOC1');
-    respondWith({ '/api/address/validate': one, '/api/serviceability': served });
+    respondWith({ '/api/address/validate': one, '/api/serviceability': serviceable });
     await user.click(screen.getByRole('button', { name: 'Check availability' }));
     expect(await screen.findByLabelText('Device code')).toHaveValue('');
     expect(screen.getByLabelText('Mobile number')).toHaveValue('');

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { push, units } from '#tests/support/address-check.tsx';
-import { limited } from '#tests/support/api-server.ts';
+import { tooManyRequests } from '#tests/support/api-server.ts';
 import {
   check,
   expectFocus,
@@ -12,8 +12,8 @@ import {
   open,
   PLACE,
   scrollTo,
-  sent,
-  served,
+  sentRequests,
+  serviceable,
   submitKit,
 } from '#tests/support/wizard-screen.tsx';
 
@@ -63,7 +63,7 @@ describe('the stages', () => {
       'We are having trouble connecting',
       'Tenemos problemas de conexión',
     ],
-    ['too many attempts', { validate: limited() }, 'Too many attempts', 'Demasiados intentos'],
+    ['too many attempts', { validate: tooManyRequests() }, 'Too many attempts', 'Demasiados intentos'],
   ];
 
   describe.each(LOCALES)('%s', (locale) => {
@@ -89,7 +89,7 @@ describe('the stages', () => {
     it('ends ready to buy', async () => {
       const t = LABELS[locale].merchantFlow;
       const user = await check(locale, {
-        serviceability: { ...served, isColdTap: true },
+        serviceability: { ...serviceable, isColdTap: true },
         code: { outcome: 'ready' },
       });
       expect((await screen.findByText(/^100 Maple Street/)).textContent).toContain('62701');
@@ -100,7 +100,7 @@ describe('the stages', () => {
       expect(screen.getByText(t.ready.callout)).toBeVisible();
       expect(screen.getByRole('img', { name: t.ready.imageAlt })).toBeVisible();
       expect(screen.getByText(/\(555\) 010-0100/)).toBeVisible();
-      expect(sent.slice(1)).toEqual([
+      expect(sentRequests.slice(1)).toEqual([
         { path: '/api/serviceability', body: { locale, candidateId: 'LOC1', partner: 'dollargeneral' } },
         {
           path: '/api/device-code',
@@ -156,7 +156,7 @@ describe('the stages', () => {
   });
 
   it('keeps units and choice when there were too many attempts', async () => {
-    const user = await check('en', { validate: units, serviceability: limited() });
+    const user = await check('en', { validate: units, serviceability: tooManyRequests() });
     await user.type(await screen.findByLabelText('Filter by unit'), '#3');
     await user.click(await screen.findByRole('radio', { name: 'Apt 3' }));
     await user.click(screen.getByRole('button', { name: 'Confirm' }));

@@ -49,7 +49,7 @@ export function ErrorSummary({ title, problems, attempt }: Props) {
 
   if (!several || attempt === 0) return null;
   // Month and year of an expiry share one message.
-  const listed = problems.filter(({ message }, index) => message !== problems[index - 1]?.message);
+  const distinctProblems = problems.filter(({ message }, index) => message !== problems[index - 1]?.message);
   return (
     // Said as a whole when it appears; otherwise every digit that mends a field would have the rest of the list read out again.
     <div
@@ -65,7 +65,7 @@ export function ErrorSummary({ title, problems, attempt }: Props) {
         <span>{title}</span>
       </p>
       <ul>
-        {listed.map(({ fieldId, message }) => (
+        {distinctProblems.map(({ fieldId, message }) => (
           <li key={fieldId}>
             <a
               href={`#${fieldId}`}

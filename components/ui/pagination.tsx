@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** As many targets of 44 px fit between the arrows. */
-const MOST_ON_A_PHONE = 4;
+const MAX_ON_A_PHONE = 4;
 
 /** Spec 1 §2: `pageWindow` decides which pages are shown; this draws them. */
 export function Pagination({ current, total, onPage }: Props) {
@@ -21,8 +21,8 @@ export function Pagination({ current, total, onPage }: Props) {
   if (total <= 1) return null;
   const entries = pageWindow(current, total);
   // Decision on pagination: on a phone the current page, its neighbors and the ends are shown between the arrows; the ends only where there is room.
-  const hidesOthers = entries.length > MOST_ON_A_PHONE;
-  const classOf = (page: number | 'gap') => {
+  const hidesOthers = entries.length > MAX_ON_A_PHONE;
+  const pageClass = (page: number | 'gap') => {
     if (!hidesOthers || page === 'gap' || Math.abs(page - current) <= 1) return undefined;
     if (page !== 1 && page !== total) return styles.wide;
     const isFarBehind = page === 1 && current > 3 && entries[1] !== 'gap';
@@ -42,7 +42,7 @@ export function Pagination({ current, total, onPage }: Props) {
       </button>
       <ol className={styles.pages}>
         {entries.map((page, index) => (
-          <li key={page === 'gap' ? `gap-${index}` : page} className={classOf(page)}>
+          <li key={page === 'gap' ? `gap-${index}` : page} className={pageClass(page)}>
             {page === 'gap' ? (
               <span className={styles.gap} aria-hidden="true">
                 …

@@ -13,11 +13,11 @@ interface Props {
   shapes?: readonly SkeletonShape[];
 }
 
-const textOf = (lines: number) =>
+const toTextShapes = (lines: number) =>
   Array.from({ length: lines }, (_, line): SkeletonShape => (line === lines - 1 ? 'short' : 'line'));
 
 /** A page that is loading shows its own outline, and announces once that it is loading. */
-export function Skeleton({ lines = 3, shapes = textOf(lines) }: Props) {
+export function Skeleton({ lines = 3, shapes = toTextShapes(lines) }: Props) {
   const t = useTranslations('shell');
   return (
     <div className={stack.gap4} role="status">

@@ -97,7 +97,7 @@ export function StepAccordion<Id extends string>({ steps, openId, onOpen, comple
  * finger or a mouse sees no ring for it.
  */
 function useFocusOnOpened(openId: string | null, prefix: string) {
-  const shown = useRef(openId);
+  const previousId = useRef(openId);
   const isByKeyboard = useRef(false);
   useEffect(() => {
     const note = ({ type }: Event) => {
@@ -111,8 +111,8 @@ function useFocusOnOpened(openId: string | null, prefix: string) {
     };
   }, []);
   useEffect(() => {
-    if (shown.current === openId) return;
-    shown.current = openId;
+    if (previousId.current === openId) return;
+    previousId.current = openId;
     const { activeElement, body } = document;
     const isLost = activeElement === null || activeElement === body || activeElement.closest('[inert]') !== null;
     const heading = document.getElementById(`${prefix}-${openId}`);

@@ -13,7 +13,7 @@ export interface IdleShare {
   read: () => number | null;
   write: (timestamp: number) => void;
   /** Calls back when another tab has written; returns a function that stops listening. */
-  listen: (heard: () => void) => () => void;
+  listen: (onChange: () => void) => () => void;
 }
 
 interface Options {
@@ -39,9 +39,9 @@ export type PingResult = 'restarted' | 'alive' | 'ended' | 'failed';
  * device's clock counts only where the other one may have stood still, while the device slept.
  */
 export function startIdleTimer({ share, ping, onChange, area, ageMs = 0 }: Options) {
-  let isAsking = false;
+  let isPinging = false;
   let lastReported = '';
-  let counted = { idleMs: ageMs, steady: performance.now(), wall: Date.now() };
+  let clock = { idleMs: ageMs, steady: performance.now(), wall: Date.now() };
   let lastShared: number | null = null;
   /** The device has slept, or its clock was set forward, since the server last responded. */
   let isUnsure = false;
@@ -49,29 +49,29 @@ export function startIdleTimer({ share, ping, onChange, area, ageMs = 0 }: Optio
   const ago = (timestamp: number) => Date.now() - timestamp;
   const count = () => {
     const [steady, wall] = [performance.now(), Date.now()];
-    const [steadyMs, wallMs] = [steady - counted.steady, wall - counted.wall];
+    const [steadyMs, wallMs] = [steady - clock.steady, wall - clock.wall];
     const isGap = wallMs - steadyMs > GAP_MS;
-    counted = { idleMs: counted.idleMs + (isGap ? wallMs : steadyMs), steady, wall };
+    clock = { idleMs: clock.idleMs + (isGap ? wallMs : steadyMs), steady, wall };
     isUnsure ||= isGap;
-    const shared = share.read();
-    if (shared === null) return;
-    if (shared !== lastShared) {
+    const sharedTime = share.read();
+    if (sharedTime === null) return;
+    if (sharedTime !== lastShared) {
       // Another tab has had a response since.
-      lastShared = shared;
-      counted.idleMs = Math.min(counted.idleMs, Math.max(0, ago(shared)));
-    } else if (Math.abs(ago(shared) - counted.idleMs) < TICK_MS) {
+      lastShared = sharedTime;
+      clock.idleMs = Math.min(clock.idleMs, Math.max(0, ago(sharedTime)));
+    } else if (Math.abs(ago(sharedTime) - clock.idleMs) < TICK_MS) {
       // All tabs show the same second, however their own clocks drift.
-      counted.idleMs = ago(shared);
+      clock.idleMs = ago(sharedTime);
     }
   };
   const restart = (idleMs: number) => {
-    counted.idleMs = idleMs;
+    clock.idleMs = idleMs;
     isUnsure = false;
     lastShared = Date.now() - idleMs;
     share.write(lastShared);
   };
   const show = () => {
-    const current = idlePhase(counted.idleMs, area);
+    const current = idlePhase(clock.idleMs, area);
     const key = JSON.stringify(current);
     if (key === lastReported) return;
     const wasActive = !lastReported.includes('warning');
@@ -81,67 +81,67 @@ export function startIdleTimer({ share, ping, onChange, area, ageMs = 0 }: Optio
     if (current.phase === 'warning' && wasActive) void ping('warning');
   };
   // Only the server knows whether the device has slept that long or its clock was set.
-  const askWhetherOver = async () => {
-    isAsking = true;
+  const checkWithServer = async () => {
+    isPinging = true;
     const result = await ping('warning');
-    isAsking = false;
+    isPinging = false;
     isUnsure = false;
     if (result === 'ended') return;
-    if (result !== 'failed') counted.idleMs = LIMIT_MS[area] - COUNTDOWN_MS;
+    if (result !== 'failed') clock.idleMs = LIMIT_MS[area] - COUNTDOWN_MS;
     show();
   };
   const report = () => {
     count();
-    if (isAsking && isUnsure) return;
-    if (isUnsure && idlePhase(counted.idleMs, area).phase === 'over') void askWhetherOver();
+    if (isPinging && isUnsure) return;
+    if (isUnsure && idlePhase(clock.idleMs, area).phase === 'over') void checkWithServer();
     else show();
   };
-  const refreshed = () => {
+  const refresh = () => {
     count();
     restart(0);
     show();
   };
-  const ask = async (reason: PingReason): Promise<boolean> => {
-    if (isAsking) return false;
-    isAsking = true;
+  const sendPing = async (reason: PingReason): Promise<boolean> => {
+    if (isPinging) return false;
+    isPinging = true;
     const result = await ping(reason);
-    isAsking = false;
-    if (result === 'restarted') refreshed();
+    isPinging = false;
+    if (result === 'restarted') refresh();
     return result === 'restarted';
   };
 
   // Another tab may have been active since; a value left over from an earlier session, or from before the clock was set, is older.
-  const shared = share.read();
-  const isNewer = shared !== null && ago(shared) >= 0 && ago(shared) < ageMs;
-  restart(isNewer ? ago(shared) : ageMs);
+  const sharedTime = share.read();
+  const isNewer = sharedTime !== null && ago(sharedTime) >= 0 && ago(sharedTime) < ageMs;
+  restart(isNewer ? ago(sharedTime) : ageMs);
   show();
   const stopListening = share.listen(report);
   // On the whole seconds of the idle time, whenever this page began: all tabs tick together, and the warning comes on its second.
   let timer: ReturnType<typeof setTimeout>;
   const tick = () => {
     report();
-    timer = setTimeout(tick, TICK_MS - (counted.idleMs % TICK_MS));
+    timer = setTimeout(tick, TICK_MS - (clock.idleMs % TICK_MS));
   };
-  timer = setTimeout(tick, TICK_MS - (counted.idleMs % TICK_MS));
+  timer = setTimeout(tick, TICK_MS - (clock.idleMs % TICK_MS));
   // Timers stand still in a hidden or frozen page.
   document.addEventListener('visibilitychange', report);
   window.addEventListener('pageshow', report);
   return {
     /** Records that the server responded to an action of the customer in this tab. */
-    refreshed,
+    refresh,
     /** Whether the warning has not been shown yet. */
     isActive: () => {
       count();
-      return idlePhase(counted.idleMs, area).phase === 'active';
+      return idlePhase(clock.idleMs, area).phase === 'active';
     },
     /** A key press or tap triggers a ping when time is running out. While the warning is open, only its button counts. */
-    acted: () => {
+    noteActivity: () => {
       // Only counts: a dialog that opens under the pointer would take its click.
       count();
-      const { phase } = idlePhase(counted.idleMs, area);
-      if (phase === 'active' && counted.idleMs > PING_AFTER_MS) void ask('action');
+      const { phase } = idlePhase(clock.idleMs, area);
+      if (phase === 'active' && clock.idleMs > PING_AFTER_MS) void sendPing('action');
     },
-    keepActive: () => ask('keep'),
+    keepActive: () => sendPing('keep'),
     stop: () => {
       clearTimeout(timer);
       document.removeEventListener('visibilitychange', report);
@@ -162,8 +162,8 @@ export function tabsShare(): IdleShare {
   return {
     read: () => {
       try {
-        const persisted = Number(deviceStorage().getItem(KEY) ?? Number.NaN);
-        return Number.isFinite(persisted) ? persisted : own;
+        const timestamp = Number(deviceStorage().getItem(KEY) ?? Number.NaN);
+        return Number.isFinite(timestamp) ? timestamp : own;
       } catch {
         return own;
       }
@@ -177,13 +177,13 @@ export function tabsShare(): IdleShare {
       }
       channel?.postMessage(timestamp);
     },
-    listen: (heard) => {
+    listen: (onChange) => {
       const onStorage = ({ key }: StorageEvent) => {
-        if (key === KEY) heard();
+        if (key === KEY) onChange();
       };
       const onMessage = ({ data }: MessageEvent) => {
         if (typeof data === 'number') own = data;
-        heard();
+        onChange();
       };
       channel?.addEventListener('message', onMessage);
       window.addEventListener('storage', onStorage);

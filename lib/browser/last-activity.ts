@@ -1,11 +1,11 @@
 import { tabStorage } from './browser-storage.ts';
 
 /** When a part of the site was last used in this tab. Never throws: without storage there is nothing to forget. */
-const keyOf = (name: string) => `activity/1/${name}` as const;
+const activityKey = (name: string) => `activity/1/${name}` as const;
 
 export function noteActivity(name: string, now: number): void {
   try {
-    tabStorage().setItem(keyOf(name), String(now));
+    tabStorage().setItem(activityKey(name), String(now));
   } catch {
     // As above.
   }
@@ -14,9 +14,9 @@ export function noteActivity(name: string, now: number): void {
 /** Whether the last use was `ms` or more ago, or lies in the future because the clock was set back. False if there was none. */
 export function isStale(name: string, ms: number, now: number): boolean {
   try {
-    const noted = tabStorage().getItem(keyOf(name));
-    if (noted === null) return false;
-    const age = now - Number(noted);
+    const lastUse = tabStorage().getItem(activityKey(name));
+    if (lastUse === null) return false;
+    const age = now - Number(lastUse);
     return !(age >= 0 && age < ms);
   } catch {
     return false;
@@ -25,7 +25,7 @@ export function isStale(name: string, ms: number, now: number): boolean {
 
 export function forgetActivity(name: string): void {
   try {
-    tabStorage().removeItem(keyOf(name));
+    tabStorage().removeItem(activityKey(name));
   } catch {
     // As above.
   }

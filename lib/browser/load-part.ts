@@ -1,14 +1,13 @@
 import { tabStorage } from './browser-storage.ts';
-import { findOpenPayment } from './open-payment.ts';
 
 /** Of session storage: `new` from the reload until the page has said so, then `seen` until a part has been loaded, then ''. */
 const UPDATE = 'page/update';
 
-let isPaying = false;
+let isReloadPrevented = false;
 
 /** While a payment of this document is on its way, the document stays: it follows what becomes of it. */
-export function keepDocument(isKept: boolean): void {
-  isPaying = isKept;
+export function preventReload(isPrevented: boolean): void {
+  isReloadPrevented = isPrevented;
 }
 
 /**
@@ -36,7 +35,7 @@ export function preloadPart(load: () => Promise<unknown>): void {
  * nothing can be stored. What was typed is in this tab's drafts. Where a payment is open, the flow's step table leads to its status page.
  */
 export async function reloadOnce(): Promise<boolean> {
-  const isAllowed = () => !isPaying && !readMark();
+  const isAllowed = () => !isReloadPrevented && !readMark();
   if (!isAllowed() || (await findOpenPayment()) === null || !isAllowed()) return false;
   replaceMark('', 'new');
   if (!isUpdated()) return false;
@@ -78,5 +77,22 @@ function replaceMark(before: string, after: string): void {
     tabStorage().setItem(UPDATE, after);
   } catch {
     // As above.
+  }
+}
+
+const RESPONSE_MS = 4_000;
+
+/** Whether a payment of this browser is open; null if the server does not say. Needs no code that may not have been loaded. */
+export async function findOpenPayment(): Promise<boolean | null> {
+  try {
+    const stop = new AbortController();
+    setTimeout(() => stop.abort(), RESPONSE_MS);
+    const response = await fetch('/api/payment/open', { cache: 'no-store', signal: stop.signal });
+    const body: unknown = await response.json();
+    return typeof body === 'object' && body && 'isOpen' in body && typeof body.isOpen === 'boolean'
+      ? body.isOpen
+      : null;
+  } catch {
+    return null;
   }
 }

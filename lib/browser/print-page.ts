@@ -6,12 +6,12 @@ export function printPage(): Promise<boolean> {
   return new Promise((resolve) => {
     const settle = (hasBegun: boolean) => {
       clearTimeout(timer);
-      window.removeEventListener('beforeprint', begun);
+      window.removeEventListener('beforeprint', onBeforePrint);
       resolve(hasBegun);
     };
-    const begun = () => settle(true);
+    const onBeforePrint = () => settle(true);
     const timer = setTimeout(() => settle(false), WAITS_MS);
-    window.addEventListener('beforeprint', begun);
+    window.addEventListener('beforeprint', onBeforePrint);
     try {
       window.print();
     } catch {

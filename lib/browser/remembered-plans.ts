@@ -14,10 +14,10 @@ const KEY = 'litepay/1/plans';
 const MOST = 4;
 
 /** The newest first. */
-export function rememberedPlans(): readonly RememberedPlan[] {
+export function listRememberedPlans(): readonly RememberedPlan[] {
   try {
-    const stored: unknown = JSON.parse(deviceStorage().getItem(KEY) ?? '[]');
-    return Array.isArray(stored) ? stored.filter(isPlan).slice(0, MOST) : [];
+    const plans: unknown = JSON.parse(deviceStorage().getItem(KEY) ?? '[]');
+    return Array.isArray(plans) ? plans.filter(isPlan).slice(0, MOST) : [];
   } catch {
     return [];
   }
@@ -33,7 +33,7 @@ export function forgetPlan(plan: RememberedPlan): void {
 }
 
 function others({ phone, zip }: RememberedPlan): RememberedPlan[] {
-  return rememberedPlans().filter((one) => one.phone !== phone || one.zip !== zip);
+  return listRememberedPlans().filter((one) => one.phone !== phone || one.zip !== zip);
 }
 
 function write(plans: readonly RememberedPlan[]): void {

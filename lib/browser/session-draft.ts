@@ -1,5 +1,5 @@
 import { looksLikeCardNumber } from '#lib/domain/card/card.ts';
-import { digitsOf } from '#lib/domain/typed-text.ts';
+import { extractDigits } from '#lib/domain/typed-text.ts';
 import { removeKeys, tabStorage } from './browser-storage.ts';
 
 /**
@@ -11,7 +11,7 @@ type CardField = 'cardNumber' | 'cvv';
 type DraftFields<Field extends string> = [Extract<Field, CardField>] extends [never] ? readonly Field[] : never;
 
 const VERSION = 1;
-const keyOf = (name: string) => `draft/${VERSION}/${name}` as const;
+const draftKey = (name: string) => `draft/${VERSION}/${name}` as const;
 
 /**
  * The draft; null if it is missing, damaged or of another shape. `name` consists of the flow, its part and, where there is one, the owner.
@@ -21,8 +21,8 @@ export function readDraft<Field extends string>(
   fields: DraftFields<Field>,
 ): Record<Field, string> | null {
   try {
-    const persisted: unknown = JSON.parse(tabStorage().getItem(keyOf(name)) ?? 'null');
-    return hasTexts(persisted, fields) ? persisted : null;
+    const values: unknown = JSON.parse(tabStorage().getItem(draftKey(name)) ?? 'null');
+    return hasTexts(values, fields) ? values : null;
   } catch {
     return null;
   }
@@ -37,7 +37,7 @@ export function writeDraft<Field extends string>(
   try {
     const safe = fields.filter((field) => field !== 'cardNumber' && field !== 'cvv');
     const clean = safe.map((field) => [field, isCardData(field, values[field]) ? '' : values[field]]);
-    tabStorage().setItem(keyOf(name), JSON.stringify(Object.fromEntries(clean)));
+    tabStorage().setItem(draftKey(name), JSON.stringify(Object.fromEntries(clean)));
   } catch {
     // A draft is a convenience: the page works without it.
   }
@@ -45,7 +45,7 @@ export function writeDraft<Field extends string>(
 
 /** Whether this tab can store drafts: its storage may be blocked, missing or full. */
 export function canKeepDrafts(): boolean {
-  const probe = keyOf('probe');
+  const probe = draftKey('probe');
   try {
     tabStorage().setItem(probe, 'x'.repeat(1_000));
     tabStorage().removeItem(probe);
@@ -64,7 +64,7 @@ function hasTexts<Field extends string>(value: unknown, fields: readonly Field[]
 /** Removes a draft and its parts: `litepay` and `litepay/billing`. */
 export function clearDraft(name: string): void {
   try {
-    removeKeys(tabStorage(), [keyOf(name), `${keyOf(name)}/`]);
+    removeKeys(tabStorage(), [draftKey(name), `${draftKey(name)}/`]);
   } catch {
     // As above.
   }
@@ -72,7 +72,7 @@ export function clearDraft(name: string): void {
 
 /** Also matches a half-typed number, and a security code in the name. */
 function isCardData(field: string, value: string): boolean {
-  const digits = digitsOf(value);
+  const digits = extractDigits(value);
   if (field === 'name' && (digits.length > 6 || /^\s*\d{3,4}\s*$/.test(value))) return true;
   return digits.length > 11 || looksLikeCardNumber(value);
 }

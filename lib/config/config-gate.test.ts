@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { deprecationWarnings } from './config-gate.ts';
-import { productionFaults, productionWarnings, sandboxDefaults } from './config-gate.ts';
+import { deprecationWarnings, productionFaults, productionWarnings, sandboxDefaults } from './config-gate.ts';
 import { loadConfig, readSettings } from '#lib/config.ts';
 
 const RANDOM = 'qH7vT2mXc9LrZ4pWk8NbYs3JdF6gUeAo';
@@ -108,7 +107,7 @@ describe('a site that strangers can reach', () => {
     expect(reasonOf({ DATA_DIR: undefined, DATABASE_URL: 'postgres://u@db.northwind.example/x' })).toBe('starts');
   });
 
-  it('is kept from starting in thirty ways and more', () => {
+  it('refuses to start for more than thirty reasons', () => {
     expect(WRONG.length).toBeGreaterThanOrEqual(30);
   });
 
@@ -130,7 +129,7 @@ describe('a preview on Vercel', () => {
     VERCEL_PROJECT_PRODUCTION_URL: new URL(PUBLIC.APP_ORIGIN).host,
   };
 
-  it('that has the address of production is told that the next release refuses it', () => {
+  it('is warned about the address of production, which the next release refuses', () => {
     expect(productionWarnings(readSettings(preview))).toEqual([
       expect.stringMatching(/^APP_ORIGIN is the address of production.* such a preview does not start$/),
     ]);
@@ -141,13 +140,13 @@ describe('a preview on Vercel', () => {
     { VERCEL_ENV: 'production' },
     { VERCEL_PROJECT_PRODUCTION_URL: undefined },
     { APP_ORIGIN: 'no address' },
-  ])('is told nothing with %p', (change) => {
+  ])('gets no warning with %p', (change) => {
     expect(productionWarnings(readSettings({ ...preview, ...change }))).toEqual([]);
   });
 });
 
 describe('a site whose provider does not know it', () => {
-  it('starts in this release, and is told what the next one refuses', () => {
+  it('starts in this release, with a warning about what the next one refuses', () => {
     expect(reasonOf({})).toBe('starts');
     expect(productionWarnings(readSettings(PUBLIC))).toEqual([
       expect.stringMatching(
@@ -160,14 +159,14 @@ describe('a site whose provider does not know it', () => {
     { PROVIDER_API_KEY: RANDOM },
     { PROVIDER_CLIENT_CERT: '/etc/hearthline/client.pem' },
     { PROVIDER_ACCESS: 'network' },
-  ])('is told nothing with %j', (change) => {
+  ])('gets no warning with %j', (change) => {
     expect(productionWarnings(readSettings({ ...PUBLIC, ...change }))).toEqual([]);
   });
 
   it.each([
     [{ DATABASE_URL: 'postgres://u:canary@db.northwind.example/x' }, /^DATABASE_URL leads to another machine without/],
     [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://canary.northwind.example:4318' }, /^OTEL_EXPORTER_OTLP_ENDPOINT is http/],
-  ])('starts in this release with %j, and is told that the next one does not', (change, warning) => {
+  ])('starts in this release with %j, with a warning that the next one does not', (change, warning) => {
     const set = { ...PUBLIC, PROVIDER_API_KEY: RANDOM, ...change };
     expect(reasonOf(set)).toBe('starts');
     const warnings = productionWarnings(readSettings(set));
@@ -203,7 +202,7 @@ describe('a site on this machine', () => {
     expect(loadConfig({ ...laptop, APP_ORIGIN: 'https://127.0.0.1:8443' })).toMatchObject({ ok: true });
   });
 
-  it('is told the same before it becomes public', () => {
+  it('gets the same reasons before it becomes public', () => {
     const names = productionFaults(readSettings({ SESSION_SECRET: 's'.repeat(32) })).map(
       (fault) => fault.split(' ')[0],
     );
@@ -225,7 +224,7 @@ describe('sandboxDefaults', () => {
   });
 });
 
-describe('what a provider has and lacks', () => {
+describe('the settings of what a provider has and lacks', () => {
   it.each([
     ['nothing named', {}, 'starts'],
     ['a promise of ours', { PROVIDER_HAS: 'refill-on-hold' }, 'starts'],
@@ -296,7 +295,7 @@ describe('what a provider has and lacks', () => {
   });
 });
 
-describe('who takes card numbers', () => {
+describe('the settings of who takes card numbers', () => {
   const STRIPE = { CARD_ENTRY: 'hosted', CARD_GATEWAY: 'stripe', STRIPE_PUBLISHABLE_KEY: 'pk_live_51H8abc' };
   it.each([
     ['the provider', { CARD_ENTRY: 'encrypted' }, 'starts'],

@@ -35,7 +35,7 @@ const URLS: [url: string, isProtected: boolean, hasTls: boolean][] = [
 ];
 
 describe('isDatabaseProtected', () => {
-  it.each(URLS)('says of %s: %s', (url, isProtected, hasTls) => {
+  it.each(URLS)('judges %s: %s', (url, isProtected, hasTls) => {
     expect(isDatabaseProtected(url)).toBe(isProtected);
     expect(Boolean(new pg.Client(url).ssl)).toBe(hasTls);
   });
@@ -48,13 +48,13 @@ describe('isDatabaseProtected', () => {
     expect(isDatabaseProtected('postgres://u@db.example/x?sslmode=disable', { PGSSLMODE: 'require' })).toBe(false);
   });
 
-  it('leaves a URL that cannot be read to the store', () => {
+  it('leaves an unreadable URL to the store', () => {
     expect(isDatabaseProtected('postgres://u@one.example:5432,two.example:5432/x')).toBe(true);
   });
 });
 
 describe('networkWarnings', () => {
-  it('asks for no private network for the provider', () => {
+  it('requires no private network for the provider', () => {
     expect(networkWarnings({ PROVIDER_URL: 'http://10.0.0.7', OTEL_PRIVATE_NETWORK: 'on' })).toEqual([]);
   });
 

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { ACCESS_KINDS } from '#lib/domain/access.ts';
+import { CARD_GATEWAYS } from '#lib/domain/card/card.ts';
 import {
   EXTENSIONS,
-  LACKABLE,
+  REMOVABLE_CAPABILITIES,
   MISPLACED_IN_HAS,
   MISPLACED_IN_LACKS,
   SPECIFIED_CAPABILITIES,
@@ -91,7 +92,7 @@ export const providerSettings = {
       group: 'provider',
       text: `Features that the provider does not support and the site therefore does not offer. Any of ${SPECIFIED_CAPABILITIES.join(', ')}, separated by commas.`,
     },
-    wordList(LACKABLE, MISPLACED_IN_LACKS),
+    wordList(REMOVABLE_CAPABILITIES, MISPLACED_IN_LACKS),
   ),
   PROVIDER_HAS: optional(
     {
@@ -140,5 +141,39 @@ export const providerSettings = {
       default: '5',
     },
     whole(1, 1000),
+  ),
+};
+
+/** Who takes card numbers: the provider, encrypted by the browser, or a gateway in fields of its own. */
+export const cardSettings = {
+  CARD_ENTRY: variable(
+    {
+      group: 'provider',
+      text: 'How card numbers are entered: encrypted (the browser encrypts them, the provider decrypts them) or hosted (fields of CARD_GATEWAY; the provider gets a token).',
+      default: 'encrypted',
+    },
+    z.enum(['encrypted', 'hosted'], 'must be encrypted or hosted'),
+  ),
+  CARD_GATEWAY: optional(
+    {
+      group: 'provider',
+      text: `The gateway of hosted card fields: ${CARD_GATEWAYS.join(' or ')}; sandbox is the sandbox's own. Needed with CARD_ENTRY=hosted.`,
+    },
+    z.enum(CARD_GATEWAYS, `must be ${CARD_GATEWAYS.join(' or ')}`),
+  ),
+  STRIPE_PUBLISHABLE_KEY: optional(
+    {
+      group: 'provider',
+      text: "Publishable key (pk_...) of the provider's Stripe account. Browsers get it. Needed with CARD_GATEWAY=stripe. Never the secret key.",
+    },
+    z.string().regex(/^pk_(test|live)_\w{1,200}$/, 'must be a publishable key, pk_test_... or pk_live_...'),
+  ),
+  CARD_EXPRESS: variable(
+    {
+      group: 'provider',
+      text: "The gateway's express buttons (Apple Pay, Google Pay, Link) above hosted card fields: on or off. Needs CARD_ENTRY=hosted.",
+      default: 'off',
+    },
+    offOrOn,
   ),
 };

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { BILLING_DETAILS } from '#lib/domain/card/billing.ts';
-import { cardSettings } from './config-cards.ts';
 import { databaseNetwork } from './config-network.ts';
-import { providerSettings } from './config-provider.ts';
+import { cardSettings, providerSettings } from './config-provider.ts';
 import { telemetrySettings } from './config-telemetry.ts';
 import { issuer, networks, offOrOn, origin, securityContact, urlWithoutSlash, widerFactors } from './config-values.ts';
 import { limit, optional, text, variable, whole } from './config-variable.ts';

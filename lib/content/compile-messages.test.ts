@@ -12,13 +12,13 @@ const tree = {
 };
 
 describe('compiled messages', () => {
-  it('leave plain words, HTML, addresses, flags and lists as they are', () => {
+  it('leaves plain words, HTML, addresses, flags and lists as they are', () => {
     const { find, ...rest } = tree;
     expect(compileMessages(tree)).toMatchObject(rest);
     expect(find.days).toContain('plural');
   });
 
-  it('hold plain objects only, which can be sent to client components', () => {
+  it('builds plain objects only, which can be sent to client components', () => {
     const compiled = compileMessages(tree);
     expect(JSON.parse(JSON.stringify(compiled))).toEqual(compiled);
     const plain = (value: unknown): boolean =>
@@ -29,7 +29,7 @@ describe('compiled messages', () => {
     expect(plain(compiled)).toBe(true);
   });
 
-  it('are read by the format-only runtime', () => {
+  it('builds messages that the format-only runtime can read', () => {
     const formatters = {
       getDateTimeFormat: (...given: ConstructorParameters<typeof Intl.DateTimeFormat>) =>
         new Intl.DateTimeFormat(...given),
@@ -41,7 +41,7 @@ describe('compiled messages', () => {
     expect(format(compiled.find.days, 'en', { days: 1 }, { formatters })).toBe('1 day left');
   });
 
-  it('are compiled once per tree', () => {
+  it('compiles a tree once', () => {
     expect(compileMessages(tree)).toBe(compileMessages(tree));
     expect(compileMessages({ ...tree })).not.toBe(compileMessages(tree));
   });

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 describe('the last good copy on disk', () => {
-  it('is there after a restart, per section and language, and leaves no other file', async () => {
+  it('restores a copy after a restart, per section and language, and leaves no other file', async () => {
     const deep = join(folder, 'a', 'b');
     await lastGoodFiles(deep).write('root', 'es', { title: 'Uno' });
     await lastGoodFiles(deep).write('root', 'es', { title: 'Dos' });
@@ -20,7 +20,7 @@ describe('the last good copy on disk', () => {
     expect(await readdir(deep)).toEqual(['root.es.json']);
   });
 
-  it('is none when the file is broken or the folder cannot be written', async () => {
+  it('returns nothing when the file is broken or the folder cannot be written', async () => {
     await writeFile(join(folder, 'root.en.json'), '{"cut":');
     expect(await lastGoodFiles(folder).read('root', 'en')).toBeUndefined();
     const blocked = lastGoodFiles(join(folder, 'root.en.json', 'below-a-file'));

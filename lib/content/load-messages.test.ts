@@ -14,7 +14,7 @@ jest.unstable_mockModule('#lib/config.ts', () => ({ config: () => settings }));
 const { loadMessages } = await import('./load-messages.ts');
 
 describe('loadMessages', () => {
-  it('asks nobody and logs nothing without a content service', async () => {
+  it('requests and logs nothing without a content service', async () => {
     for (const locale of ['en', 'es', 'en'] as const) {
       const messages = await loadMessages(locale);
       expect(Object.keys(messages)).toEqual(Object.keys(bundledMessages[locale]));
@@ -22,7 +22,7 @@ describe('loadMessages', () => {
     expect([callContent.mock.calls.length, warn.mock.calls.length]).toEqual([0, 0]);
   });
 
-  it('asks, and says so when there is no answer, with one', async () => {
+  it('requests content from a content service, and logs when it does not respond', async () => {
     settings.CONTENT_URL = 'https://words.example';
     await loadMessages('en');
     expect(callContent).toHaveBeenCalled();
@@ -51,10 +51,10 @@ async function withContent(sections: Record<string, unknown>, locale: 'en' | 'es
   return fresh.loadMessages(locale);
 }
 
-describe.each(['en', 'es'] as const)('what the content service says of the shop in %s', (locale) => {
+describe.each(['en', 'es'] as const)('the content service’s texts of the shop in %s', (locale) => {
   const bundled = bundledMessages[locale];
 
-  it('gives the errors of the card and its address, as far as it can be used', async () => {
+  it('overrides the errors of the card and its address where they are usable', async () => {
     const { fields, buyflow } = await withContent(
       { buyflow: { checkout: { title: 'Pay', errors: CHECKOUT } } },
       locale,
@@ -67,19 +67,19 @@ describe.each(['en', 'es'] as const)('what the content service says of the shop 
     expect('errors' in buyflow.checkout).toBe(false);
   });
 
-  it('gives the shop a footer of its own, the rest from the site’s', async () => {
+  it('overrides the shop’s footer, and takes the rest from the site’s', async () => {
     const messages = await withContent({ buyflow: { buyflowFooter: { links: FOOTER.links } }, root: SITE }, locale);
     expect(messages.buyflow.buyflowFooter.links).toEqual(FOOTER.links);
     expect(messages.root.footer.links).toEqual(SITE.footer.links);
     expect(messages.buyflow.buyflowFooter.copyrightHtml).toBe(bundled.root.footer.copyrightHtml);
   });
 
-  it('leaves the shop the site’s footer where it has none', async () => {
+  it('shows the site’s footer in the shop where there is no other', async () => {
     const messages = await withContent({ root: SITE, buyflow: { checkout: { title: 'Pay' } } }, locale);
     expect(messages.buyflow.buyflowFooter.links).toEqual(SITE.footer.links);
   });
 
-  it('names plans and deliveries that are not ours', async () => {
+  it('names plans and deliveries that the bundled messages do not have', async () => {
     const product = { name: 'Sixty days', text: 'Two months.', features: [{ text: 'Long' }] };
     const { cart, dictionary } = await withContent(
       {

@@ -104,7 +104,7 @@ describe('loading a section', () => {
     expect(await h.load()).toMatchObject({ title: 'Two' });
   });
 
-  it('keeps the same object while the words stay the same', async () => {
+  it('returns the same object while the content stays the same', async () => {
     const h = harness();
     const view = h.load();
     await h.finish();
@@ -134,7 +134,7 @@ describe('loading a section', () => {
     expect(h.events).toHaveLength(1);
   });
 
-  it('logs an outage once, another reason and the next outage again', async () => {
+  it('logs an outage once, and again for another reason or the next outage', async () => {
     const h = harness();
     void h.load();
     await h.finish();
@@ -148,7 +148,7 @@ describe('loading a section', () => {
     expect(h.events.map((event) => 'reason' in event && event.reason)).toEqual(['not-sent', 'http-500', 'not-sent']);
   });
 
-  it('leaves a failing service alone for a while', async () => {
+  it('sends no request to a failing service for a while', async () => {
     const h = harness();
     const view = h.load();
     await h.finish();
@@ -166,7 +166,7 @@ describe('loading a section', () => {
     expect(h.events).toHaveLength(1);
   });
 
-  it('takes a throw for a failure', async () => {
+  it('treats a thrown error as a failure', async () => {
     const h = harness();
     const view = h.load();
     await h.finish();
@@ -184,7 +184,7 @@ describe('loading a section', () => {
     expect(await h.load()).toMatchObject({ title: 'Kept' });
   });
 
-  it('asks once however many views wait, and once per language', async () => {
+  it('sends one request for all waiting views, and one per language', async () => {
     const h = harness();
     const views = [h.load(), h.load(), h.loadSpanish()];
     await h.finish();
@@ -193,7 +193,7 @@ describe('loading a section', () => {
     expect((await Promise.all(views)).map(({ title }) => title)).toEqual(['litepay.en', 'litepay.en', 'litepay.es']);
   });
 
-  it('names the keys that it could not use, once per set', async () => {
+  it('logs the keys that it could not use, once per set', async () => {
     const h = harness();
     const view = h.load();
     await h.finish();

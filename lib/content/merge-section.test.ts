@@ -19,7 +19,7 @@ function merged(content: unknown, ...path: (string | number)[]): unknown {
 }
 
 describe('content over the bundled copy', () => {
-  it('takes what is usable and keeps the rest, key by key', () => {
+  it('accepts usable values and keeps the bundled ones for the rest, key by key', () => {
     const { tree, acceptedCount, rejected } = mergeSection(BUNDLED, {
       title: 'Recharge',
       show: 'yes',
@@ -30,16 +30,20 @@ describe('content over the bundled copy', () => {
     expect(rejected).toEqual(['show: wrong type', 'faq.title: empty']);
   });
 
-  it('ignores keys that the bundled copy does not have, and nothing reaches a prototype', () => {
+  it('ignores keys that the bundled copy does not have, including those of a prototype', () => {
     const hostile: unknown = JSON.parse('{"more":"x","__proto__":{"polluted":"x"},"constructor":"x","title":"Ok"}');
-    expect(mergeSection(BUNDLED, hostile)).toMatchObject({ taken: 1, rejected: [] });
+    expect(mergeSection(BUNDLED, hostile)).toMatchObject({ acceptedCount: 1, rejected: [] });
     expect(Object.keys(mergeSection(BUNDLED, hostile).tree)).toEqual(Object.keys(BUNDLED));
     expect('polluted' in {}).toBe(false);
     expect(merged(JSON.parse('{"__proto__":{"title":"inherited"}}'), 'title')).toBe('Quick refill');
   });
 
-  it.each([[null], [[]], ['text'], [7]])('is not an object: %j', (content) => {
-    expect(mergeSection(BUNDLED, content)).toEqual({ tree: BUNDLED, taken: 0, rejected: ['(section): not an object'] });
+  it.each([[null], [[]], ['text'], [7]])('refuses content that is not an object: %j', (content) => {
+    expect(mergeSection(BUNDLED, content)).toEqual({
+      tree: BUNDLED,
+      acceptedCount: 0,
+      rejected: ['(section): not an object'],
+    });
   });
 
   it.each([
@@ -53,7 +57,7 @@ describe('content over the bundled copy', () => {
     ['Refill {name}', 'Quick refill'],
     ['Refill {', 'Quick refill'],
     ['x'.repeat(2_001), 'Quick refill'],
-  ])('plain text %j', (given, expected) => {
+  ])('reduces %j to plain text', (given, expected) => {
     expect(merged({ title: given }, 'title')).toBe(expected);
   });
 
@@ -64,7 +68,7 @@ describe('content over the bundled copy', () => {
     ['{dias, plural, one {# day} other {# days}}', false],
     ['{days, plural, one {# day}}', false],
     ['no days', false],
-  ])('placeholders %j', (given, isTaken) => {
+  ])('requires the placeholders of the bundled text: %j', (given, isTaken) => {
     expect(merged({ days: given }, 'days')).toBe(isTaken ? given : BUNDLED['days']);
   });
 
@@ -88,7 +92,7 @@ describe('content over the bundled copy', () => {
     ['a<iframe src="https://evil.example"></iframe><form><input></form>', 'a'],
     ['a<svg onload=alert(1)><style>*{}</style>', 'a'],
     ['<script>alert(1)</script>', 'All rights reserved.'],
-  ])('HTML %j', (given, expected) => {
+  ])('reduces the HTML %j to harmless tags', (given, expected) => {
     expect(merged({ copyrightHtml: given }, 'copyrightHtml')).toBe(expected);
   });
 
@@ -126,7 +130,7 @@ describe('codes of the provider', () => {
   const bundled = { names: { A_1: 'One' }, products: { A_1: { name: 'One', features: [{ text: 'x' }] } }, title: 'T' };
   const withCodes = (content: unknown) => mergeSection(bundled, content, ['names', 'products']);
 
-  it('are acceptedCount in the shape of the bundled entries', () => {
+  it('accepts codes in the shape of the bundled entries', () => {
     const given = {
       names: { B_2: ' <b>Two</b> ' },
       products: { B_2: { name: 'Two', features: [{ text: 'y' }], more: 1 } },
@@ -137,7 +141,7 @@ describe('codes of the provider', () => {
         names: { A_1: 'One', B_2: 'Two' },
         products: { ...bundled.products, B_2: { name: 'Two', features: [{ text: 'y' }] } },
       },
-      taken: 2,
+      acceptedCount: 2,
       rejected: [],
     });
   });
@@ -152,11 +156,11 @@ describe('codes of the provider', () => {
       [],
     ],
     ['a place that is not theirs', { TITLE: 'x' }, []],
-  ])('are refused with %s', (_what, content, rejected) => {
-    expect(withCodes(content)).toEqual({ tree: bundled, taken: 0, rejected });
+  ])('refuses codes with %s', (_what, content, rejected) => {
+    expect(withCodes(content)).toEqual({ tree: bundled, acceptedCount: 0, rejected });
   });
 
-  it('are fifty at most', () => {
+  it('accepts at most fifty codes', () => {
     const names = Object.fromEntries(Array.from({ length: 60 }, (_, index) => [`C_${index}`, 'x']));
     expect(withCodes({ names }).acceptedCount).toBe(50);
   });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { blankable, text } from './field-types.ts';
 
-/** An address in an answer. */
+/** An address in a response. */
 export const wireAddress = z
   .object({ addressLine1: text, addressLine2: blankable, city: text, state: text, zip: text })
   .meta({ id: 'Address' });

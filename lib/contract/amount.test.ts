@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { parseWireAmount, sentAmount, signedWireAmount, toWireAmount, toWireNumber, wireAmount } from './amount.ts';
 
-describe('amounts of an answer become cents', () => {
+describe('the parser of amounts in responses', () => {
   it.each([
     ['45.00', 4500],
     ['45', 4500],
@@ -15,7 +15,7 @@ describe('amounts of an answer become cents', () => {
     ['-0.00', 0],
     [-35, -3500],
     ['-35.00', -3500],
-  ])('%p', (wire, cents) => {
+  ])('parses %p', (wire, cents) => {
     expect(parseWireAmount(wire)).toBe(cents);
   });
 
@@ -27,7 +27,7 @@ describe('amounts of an answer become cents', () => {
     },
   );
 
-  it('keeps what is below zero for discounts', () => {
+  it('accepts negative amounts for discounts', () => {
     expect(wireAmount.safeParse('-35.00').success).toBe(false);
     expect(signedWireAmount.parse('-35.00')).toBe(-3500);
   });

@@ -45,7 +45,7 @@ function amountSchema(minimum: number, id: string) {
     .meta({ id, description: 'Dollars with at most two decimals, as a string or a number' });
 }
 
-/** An amount in an answer: dollars on the wire, integer cents once read. */
+/** An amount in a response: dollars on the wire, integer cents once read. */
 export const wireAmount = amountSchema(0, 'Amount');
 
 /** As `wireAmount`; missing, null or blank becomes null. */

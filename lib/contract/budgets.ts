@@ -14,9 +14,9 @@ export const SUGGEST_MS = 3_000;
 export const SLOW_MS = 60_000;
 export const CHARGE_MS = 60_000;
 
-/** Largest answer that is read, in bytes. */
-export const MAX_ANSWER_BYTES = 1_048_576;
-/** The maximum number of rows in any list of an answer. */
+/** Largest response that is read, in bytes. */
+export const MAX_RESPONSE_BYTES = 1_048_576;
+/** The maximum number of rows in any list of a response. */
 export const MAX_ROWS = 2_000;
 /** The same for an account's payments, which have no natural limit. */
 export const MAX_PAYMENTS = 20_000;

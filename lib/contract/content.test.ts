@@ -3,7 +3,7 @@ import { content, findContent, contentPath, type ContentTree } from './content.t
 
 const read = (text: string) => content.response.safeParse(JSON.parse(text));
 
-describe('the path of a section', () => {
+describe('the path of a content section', () => {
   it.each([
     ['', 'litepay', '/-/api/brand/litepay'],
     ['/es', 'litepay', '/-/api/es/brand/litepay'],
@@ -11,17 +11,17 @@ describe('the path of a section', () => {
     ['/es', 'root', '/-/api/es/brand'],
     ['', 'cart', '/-/api/cart'],
     ['/es', 'cart', '/-/api/es/cart'],
-  ] as const)('%s %s', (language, section, path) => {
+  ] as const)('with the language segment %j, %s has its own path', (language, section, path) => {
     expect(contentPath('brand', language, section)).toBe(path);
   });
 
-  it('keeps the site inside its segment', () => {
+  it('escapes the site inside its segment', () => {
     expect(contentPath('a/../b', '', 'root')).toBe('/-/api/a%2F..%2Fb');
   });
 });
 
 describe('the content of a section', () => {
-  it('stands under the camelCase key', () => {
+  it('is found under the camelCase key', () => {
     expect(findContent('merchant-flow', { merchantFlow: { title: 'Hi' } })).toEqual({ title: 'Hi' });
   });
 
@@ -29,7 +29,7 @@ describe('the content of a section', () => {
     expect(findContent('buyflow', { buyflow: [{ a: 1, b: 1 }, { b: 2 }] })).toEqual({ a: 1, b: 2 });
   });
 
-  it('is three trees for the cart', () => {
+  it('consists of three trees for the cart', () => {
     expect(findContent('cart', { cartPages: {}, cartContent: { a: 'b' }, products: [], other: 1 })).toEqual({
       cartPages: {},
       cartContent: { a: 'b' },
@@ -49,8 +49,8 @@ describe('the content of a section', () => {
   });
 });
 
-describe('a content answer', () => {
-  it('loses the keys that reach for a prototype, at every depth', () => {
+describe('a content response', () => {
+  it('loses keys of a prototype, at every depth', () => {
     const read1 = read(
       '{"litepay":{"__proto__":{"x":1},"a":[{"constructor":1,"prototype":2,"b":3}]},"__proto__":{"y":1}}',
     );

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CONTENT_MS } from './budgets.ts';
 import { defineOperation } from './operation.ts';
 
-/** Spec 3 §7.2: the content service's sections, and the key of each in its answer. */
+/** Spec 3 §7.2: the content service's sections, and the key of each in its response. */
 export const contentSections = {
   root: 'root',
   dictionary: 'dictionary',
@@ -60,8 +60,8 @@ function copyTree(value: unknown, budget: { nodes: number }, depth = 0): { copy:
   return { copy: tree };
 }
 
-const contentResponse = z.looseObject({}).transform((answer, context): ContentTree => {
-  const treeCopy = copyTree(answer, { nodes: MAX_NODES });
+const contentResponse = z.looseObject({}).transform((response, context): ContentTree => {
+  const treeCopy = copyTree(response, { nodes: MAX_NODES });
   if (treeCopy && isTree(treeCopy.copy)) return treeCopy.copy;
   context.addIssue({ code: 'custom', message: 'content is too deep or too large' });
   return z.NEVER;
@@ -91,14 +91,14 @@ export function contentPath(site: string, language: '' | `/${string}`, section: 
 }
 
 /**
- * Spec 1 §7: a section is an object or a list of objects that are merged, the later ones winning. Null if the answer does not contain it.
+ * Spec 1 §7: a section is an object or a list of objects that are merged, the later ones winning. Null if the response does not contain it.
  */
-export function findContent(section: ContentSection, answer: ContentTree): ContentTree | null {
+export function findContent(section: ContentSection, response: ContentTree): ContentTree | null {
   if (section === 'cart') {
-    const presentKeys = cartContentKeys.filter((key) => answer[key] !== undefined);
-    return presentKeys.length === 0 ? null : Object.fromEntries(presentKeys.map((key) => [key, answer[key] ?? null]));
+    const presentKeys = cartContentKeys.filter((key) => response[key] !== undefined);
+    return presentKeys.length === 0 ? null : Object.fromEntries(presentKeys.map((key) => [key, response[key] ?? null]));
   }
-  const value = answer[contentSections[section]];
+  const value = response[contentSections[section]];
   if (Array.isArray(value)) return value.length > 0 && value.every(isTree) ? mergeParts(value) : null;
   return isTree(value) ? value : null;
 }

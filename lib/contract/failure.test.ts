@@ -3,7 +3,7 @@ import { findFailureCode, failureBody, findSessionError } from './failure.ts';
 import { getTax } from './refill.ts';
 import { submitOrder } from './shop.ts';
 
-describe('the code of an answer', () => {
+describe('the failure code of a response', () => {
   it.each([
     [{ busErrorCode: 'BUS_1' }, 'BUS_1'],
     [{ busErrorCode: '', sysErrorCode: 'SYS_1' }, 'SYS_1'],
@@ -12,7 +12,7 @@ describe('the code of an answer', () => {
     [{ errorCode: '<b>x</b>' }, 'bxb'],
     [{ errorCode: '<>' }, 'UNREADABLE'],
     [{ errorCode: 'A'.repeat(900) }, 'A'.repeat(64)],
-  ])('%j', (body, code) => {
+  ])('is found in %j', (body, code) => {
     expect(findFailureCode(getTax, body)?.code).toBe(code);
   });
 
@@ -28,7 +28,7 @@ describe('the code of an answer', () => {
     expect(findFailureCode(submitOrder, { systemErrorCode: 'S', businessErrorCode: 'B' })?.code).toBe('B');
   });
 
-  it("comes with the provider's words", () => {
+  it("is returned with the provider's message", () => {
     expect(findFailureCode(getTax, { errorCode: 'E', errorMessage: 'first', message: 'second' })?.message).toBe(
       'first',
     );
@@ -36,7 +36,7 @@ describe('the code of an answer', () => {
     expect(findFailureCode(getTax, { errorCode: 'E' })?.message).toBeNull();
   });
 
-  it('is what makes a body a failure', () => {
+  it('makes a body a failure', () => {
     expect(failureBody.safeParse({ errorCode: 'E', errorMessage: 'words' }).success).toBe(true);
     expect(failureBody.safeParse({ errorCode: '', errorMessage: 'words' }).success).toBe(false);
   });
@@ -52,7 +52,7 @@ describe('the session error of a 403', () => {
     [{ errorCode: 'X' }, null],
     ['expired', null],
     [null, null],
-  ])('%j', (body, kind) => {
+  ])('is found in %j', (body, kind) => {
     expect(findSessionError(body)).toBe(kind);
   });
 });

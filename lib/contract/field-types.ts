@@ -53,7 +53,7 @@ export const languageWord = z.enum(['ENGLISH', 'SPANISH']);
 /** Not in the specification: how expiry reminders are sent. */
 export const reminderChannelWord = z.enum(['SMS', 'EMAIL', 'NONE']);
 
-/** A list in an answer, of bounded length. */
+/** A list in a response, of bounded length. */
 export function rows<Row extends z.ZodType>(row: Row, most = MAX_ROWS) {
   return z.array(row).max(most);
 }
@@ -70,7 +70,7 @@ export const trackingId = z.string().min(1).max(64);
 
 export const trackingQuery = z.object({ trackingId });
 
-/** The attempt's id: the provider repeats its first answer to a second request with the same id. */
+/** The attempt's id: the provider repeats its first response to a second request with the same id. */
 export const referenceID = z
   .string()
   .min(8)
@@ -80,5 +80,5 @@ export const referenceID = z
 /** Spec 3 §9: the tag of signed-in and activation calls, in a header or in the body. */
 export const SOURCE = 'DIGITAL2.0';
 
-/** The answer to a write that returns nothing else. */
+/** The response to a write that returns nothing else. */
 export const successResponse = z.object({ status: z.literal('SUCCESS') }).meta({ id: 'Done' });

@@ -18,7 +18,7 @@ export type Credential = 'none' | 'basic' | 'bearer' | 'guest' | 'owner';
 /** The base URL that the path is relative to: the provider's calls, its content service, or its public web site. */
 type Host = 'provider' | 'content' | 'public';
 
-/** The fields of an answer that may hold a business or system code, in the order in which they are read. */
+/** The fields of a response that may hold a business or system code, in the order in which they are read. */
 export type CodeField = 'errorCode' | 'businessErrorCode' | 'systemErrorCode' | 'busErrorCode' | 'sysErrorCode';
 
 export interface Operation {
@@ -43,15 +43,15 @@ export interface Operation {
   idempotencyKey?: true;
   /** Milliseconds for the whole call, including a retry. */
   timeoutMs: number;
-  /** Largest answer that is read, in bytes; `MAX_ANSWER_BYTES` where absent. */
-  maxAnswerBytes?: number;
+  /** Largest response that is read, in bytes; `MAX_RESPONSE_BYTES` where absent. */
+  maxResponseBytes?: number;
   retry: RetryClass;
   codeFields: readonly CodeField[];
   /**
-   * A code in this answer is to be judged with the rest of it (serviceability, order outcome), so the answer is read with `response` and
+   * A code in this response is to be judged with the rest of it (serviceability, order outcome), so the response is read with `response` and
    * not turned into a failure.
    */
-  codeIsAnswer?: true;
+  isCodeInformation?: true;
   query?: z.ZodType;
   body?: z.ZodType;
   /** The successful answer. Unknown keys are stripped. */

@@ -52,7 +52,7 @@ describe('the dashboard', () => {
   });
 });
 
-describe('answers with several spellings', () => {
+describe('responses with several spellings', () => {
   it.each([{ totalTaxAmt: '2.31' }, { totalTaxAmount: 2.31 }, { totalTaxAmt: null, totalTaxAmount: '2.31' }])(
     'tax %j',
     (body) => {
@@ -60,11 +60,11 @@ describe('answers with several spellings', () => {
     },
   );
 
-  it.each([{ auxAccountConfNo: 'C1' }, { auxAcctConfNo: 'C1' }])('aux account %j', (body) => {
+  it.each([{ auxAccountConfNo: 'C1' }, { auxAcctConfNo: 'C1' }])('accept the aux account %j', (body) => {
     expect(createAux.response.parse(body)).toEqual({ auxAccountConfNo: 'C1' });
   });
 
-  it('an account with or without its eligibility for a move', () => {
+  it('accept an account with or without its eligibility for a move', () => {
     const body = { reconnectEligibility: { reconnectEligibleAcct: 'N' } };
     for (const moveEligibility of [{ hsdRefillRequired: 'Y' }, null, undefined]) {
       expect(fetchAux.response.safeParse({ ...body, moveEligibility }).success).toBe(true);
@@ -72,14 +72,14 @@ describe('answers with several spellings', () => {
   });
 });
 
-describe('a code that is part of the answer', () => {
+describe('a code that is part of the response', () => {
   it.each([
     [serviceability, { businessErrorCode: 'BUS0078' }],
     [validateAddress, { businessErrorCode: 'BUS0001' }],
     [submitOrder, { systemErrorCode: 'SYS0010' }],
     [chargeStatus, { referenceID: 'attempt-1', status: 'DECLINED', errorCode: 'PAYMENT-1156' }],
   ])('is read with the rest: $name', (operation, body) => {
-    expect(operation.codeIsAnswer).toBe(true);
+    expect(operation.isCodeInformation).toBe(true);
     expect(operation.response.safeParse(body).success).toBe(true);
   });
 
@@ -98,7 +98,7 @@ describe('a code that is part of the answer', () => {
     expect(chargeStatus.response.parse({ referenceID: 'attempt-1', status: 'CHARGED', ...given })).toMatchObject(read);
   });
 
-  it('is no status of a charge when its amount is none', () => {
+  it('refuses the status of a charge whose amount is not one', () => {
     const answer = { referenceID: 'attempt-1', status: 'CHARGED', amount: 'all of it' };
     expect(chargeStatus.response.safeParse(answer).success).toBe(false);
   });
@@ -142,7 +142,7 @@ describe('the key set', () => {
 });
 
 describe('a guest refill', () => {
-  it('carries card fields only as a JWE', async () => {
+  it('sends card fields only as a JWE', async () => {
     const { publicKey } = await generateKeyPair('RSA-OAEP-256');
     const sealed = await new CompactEncrypt(new TextEncoder().encode('123'))
       .setProtectedHeader({ alg: 'RSA-OAEP-256', enc: 'A256GCM', kid: 'k' })

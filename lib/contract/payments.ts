@@ -65,7 +65,7 @@ export const chargeStatus = defineOperation({
   timeoutMs: READ_MS,
   retry: 'read',
   codeFields: ['errorCode'],
-  codeIsAnswer: true,
+  isCodeInformation: true,
   query: z.object({ referenceID, trackingId: trackingId.optional() }),
   response: z.object({
     referenceID,
@@ -114,7 +114,7 @@ export const paymentInfo = defineOperation({
   response: z.object({ paymentInfo: savedPayment.nullable(), enrollAutoPayment: yesNo, autoPayment }),
 });
 
-/** Spec 2 §4: BUS_PMT_006 means that auto-refill stays off; any other answer means that it is on. */
+/** Spec 2 §4: BUS_PMT_006 means that auto-refill stays off; any other response means that it is on. */
 export const enrollAutopay = defineOperation({
   name: 'enroll-autopay',
   method: 'POST',
@@ -126,7 +126,7 @@ export const enrollAutopay = defineOperation({
   timeoutMs: WRITE_MS,
   retry: 'write',
   codeFields: ['businessErrorCode'],
-  codeIsAnswer: true,
+  isCodeInformation: true,
   query: trackingQuery,
   body: ofAccount,
   response: z

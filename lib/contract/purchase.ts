@@ -62,7 +62,7 @@ export const sentDiscount = z
   })
   .meta({ id: 'SentDiscount' });
 
-/** Spec 3 §3.3: a successful refill. Any other answer does not prove one. */
+/** Spec 3 §3.3: a successful refill. Any other response does not prove one. */
 export const refillAnswer = z
   .object({
     response: z.object({

@@ -15,7 +15,7 @@ export const validateAddress = defineOperation({
   timeoutMs: SLOW_MS,
   retry: 'read',
   codeFields: ['businessErrorCode'],
-  codeIsAnswer: true,
+  isCodeInformation: true,
   query: sentAddress.extend({
     city: z.literal(''),
     state: z.literal(''),
@@ -37,7 +37,7 @@ export const validateAddress = defineOperation({
 /** Spec 1 §3 only names city and state; if the provider sends the rest, the shopper can see where the service will be. */
 const placeAddress = wireAddress.extend({ addressLine1: blankable, city: blankable, state: blankable, zip: blankable });
 
-/** Spec 1 §3: ftaCode is the market; a code here is part of the answer. The misspelling of serviceablityStatus is the provider's. */
+/** Spec 1 §3: ftaCode is the market; a code here is part of the response. The misspelling of serviceablityStatus is the provider's. */
 export const serviceability = defineOperation({
   name: 'serviceability',
   method: 'GET',
@@ -49,7 +49,7 @@ export const serviceability = defineOperation({
   timeoutMs: READ_MS,
   retry: 'read',
   codeFields: ['businessErrorCode', 'systemErrorCode'],
-  codeIsAnswer: true,
+  isCodeInformation: true,
   query: z.object({ source: z.enum(['CP', 'CP_VAN', 'DIGITAL2.0']), trackingId, locationId: text }),
   response: z
     .object({
@@ -96,7 +96,7 @@ export const assignDeviceCode = defineOperation({
   timeoutMs: SLOW_MS,
   retry: 'write',
   codeFields: ['businessErrorCode', 'systemErrorCode'],
-  codeIsAnswer: true,
+  isCodeInformation: true,
   body: z.object({
     address: sentAddress,
     deviceCode: z.string().regex(/^\d{6}$/),

@@ -4,7 +4,7 @@ import { identityResponse } from './identity.ts';
 import { defineOperation } from './operation.ts';
 import { blankable, SOURCE, text, trackingId, trackingQuery } from './field-types.ts';
 
-/** Spec 3 §7.3: some providers answer with nothing useful, others with a token to be sent back as `x-xsrf-token`. */
+/** Spec 3 §7.3: some providers respond with nothing useful, others with a token to be sent back as `x-xsrf-token`. */
 export const token = defineOperation({
   name: 'token',
   method: 'GET',
@@ -20,7 +20,7 @@ export const token = defineOperation({
   response: z.object({ xsrfToken: z.string().min(1).max(512).nullish() }),
 });
 
-/** Ends the provider's session. The customer is logged out whatever the answer is. */
+/** Ends the provider's session. The customer is logged out whatever the response is. */
 export const logout = defineOperation({
   name: 'logout',
   method: 'POST',

@@ -138,7 +138,7 @@ const order = z.object({
   trackingId,
 });
 
-/** Spec 1 §4: some codes still mean that the order was placed, so the code is judged with the answer. */
+/** Spec 1 §4: some codes still mean that the order was placed, so the code is judged with the response. */
 export const submitOrder = defineOperation({
   name: 'submit-order',
   method: 'POST',
@@ -151,7 +151,7 @@ export const submitOrder = defineOperation({
   timeoutMs: CHARGE_MS,
   retry: 'charge',
   codeFields: ['businessErrorCode', 'systemErrorCode'],
-  codeIsAnswer: true,
+  isCodeInformation: true,
   query: trackingQuery,
   body: order,
   response: z

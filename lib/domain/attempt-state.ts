@@ -16,9 +16,9 @@ export const ATTEMPT_STATES = [
  * - `draft`: known, without a final total. `ready`: total and choices frozen. `submitted`: claimed, so a charge may have been sent.
  * - `confirmed`, `declined`, `not_sent` (it never left this machine, or was refused before any work), `not_charged` (proved afterwards): the outcome
  *   is known.
- * - `unknown`: sent, and the answer was lost. `manual`: still not settled; the provider is asked less and less often.
+ * - `unknown`: sent, and the response was lost. `manual`: still not settled; the provider is asked less and less often.
  * - `contradicted`: the provider reports the charge with another amount or account, or it reports a charge that was `not_charged`; an
- *   operator decides. The second kind has been settled before, and counts as paid until then (`takenState`).
+ *   operator decides. The second kind has been settled before, and counts as paid until then (`effectiveState`).
  */
 export type AttemptState = (typeof ATTEMPT_STATES)[number];
 

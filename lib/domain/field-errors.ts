@@ -76,11 +76,11 @@ export function reportErrors<Field extends string>(
   input: unknown,
   sink: IssueSink,
 ): boolean {
-  const found = Object.entries<FieldErrorKey | null | undefined>(errors).filter(([, key]) => key);
+  const entries = Object.entries<FieldErrorKey | null | undefined>(errors).filter(([, key]) => key);
   // Without `continue`, a union of several requests would hide the field.
-  for (const [field, key] of found)
+  for (const [field, key] of entries)
     sink.issues.push({ code: 'custom', message: String(key), input, path: [field], continue: true });
-  return found.length > 0;
+  return entries.length > 0;
 }
 
 interface Schema<Output = unknown> {
@@ -93,10 +93,10 @@ interface Schema<Output = unknown> {
 
 /** The first error key of each field; empty if the values are valid. Every message of our schemas is a `FieldErrorKey`. */
 export function fieldErrors(schema: Schema, values: unknown): Record<string, string> {
-  const parsed = schema.safeParse(values);
+  const result = schema.safeParse(values);
   const errors: Record<string, string> = {};
-  if (parsed.success) return errors;
-  for (const { path, message } of parsed.error.issues) errors[String(path[0] ?? '')] ??= message;
+  if (result.success) return errors;
+  for (const { path, message } of result.error.issues) errors[String(path[0] ?? '')] ??= message;
   return errors;
 }
 

@@ -7,7 +7,7 @@ const week = { planCode: 'HSD_007', lob: 'HSD', priceCents: 1500, days: 7 };
 const tv = { planCode: 'VDO_XITV_30', lob: 'VIDEO', priceCents: 2200, days: 30 };
 const acp: Acp = { status: 'approved', isTribal: false, benefitCode: 'ACP', benefitCents: 3000 };
 
-describe('litepayPrice', () => {
+describe('calculateLitepayPrice', () => {
   it.each([
     ['price plus tax', [month], null, 329, { creditCents: 0, subtotalCents: 4500, taxCents: 329, totalCents: 4829 }],
     ['no tax is no zero tax', [month], null, null, { subtotalCents: 4500, taxCents: null, totalCents: 4500 }],

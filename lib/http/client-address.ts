@@ -23,28 +23,32 @@ function normalize(entry: string): string | null {
 
 /** The unit that limits count by: an IPv4 address, or the /64 of one IPv6 subscriber. */
 export function addressBlock(address: string): string {
-  return isIPv4(address) ? address : network(groupsIn(address), 64);
+  return isIPv4(address) ? address : formatNetwork(parseGroups(address), 64);
 }
 
 /** The networks around an IPv6 address that one subscriber may be given as well, narrow to wide. An IPv4 address has none. */
 export function widerBlocks(address: string): { block: string; bits: 56 | 48 }[] {
   if (isIPv4(address)) return [];
-  const groups = groupsIn(address);
-  return ([56, 48] as const).map((bits) => ({ block: network(groups, bits), bits }));
+  const groups = parseGroups(address);
+  return ([56, 48] as const).map((bits) => ({ block: formatNetwork(groups, bits), bits }));
 }
 
 /** The first four groups of an IPv6 address. */
-function groupsIn(address: string): number[] {
+function parseGroups(address: string): number[] {
   const [head = '', tail] = address.split('::');
-  const left = head.split(':').filter(Boolean);
-  const right = (tail ?? '').split(':').filter(Boolean);
-  const groups = [...left, ...Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0'), ...right];
+  const leftGroups = head.split(':').filter(Boolean);
+  const rightGroups = (tail ?? '').split(':').filter(Boolean);
+  const groups = [
+    ...leftGroups,
+    ...Array.from({ length: Math.max(0, 8 - leftGroups.length - rightGroups.length) }, () => '0'),
+    ...rightGroups,
+  ];
   return groups.slice(0, 4).map((group) => parseInt(group, 16));
 }
 
-function network([first = 0, second = 0, third = 0, fourth = 0]: readonly number[], bits: 64 | 56 | 48): string {
-  const masked = { 64: [fourth], 56: [fourth & 0xff00], 48: [] }[bits];
-  return `${[first, second, third, ...masked].map((group) => group.toString(16)).join(':')}::/${bits}`;
+function formatNetwork([first = 0, second = 0, third = 0, fourth = 0]: readonly number[], bits: 64 | 56 | 48): string {
+  const lastGroups = { 64: [fourth], 56: [fourth & 0xff00], 48: [] }[bits];
+  return `${[first, second, third, ...lastGroups].map((group) => group.toString(16)).join(':')}::/${bits}`;
 }
 
 /** Whether many households reach us by this address (SHARED_ADDRESSES). */

@@ -1,6 +1,6 @@
 import 'server-only';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type EntranceCost, withCost } from './entrance.ts';
+import { protectedHandler, type ProtectedHandler } from './protected-handler.ts';
 
 const STEP_MS = 100;
 
@@ -8,20 +8,17 @@ const STEP_MS = 100;
  * Delays a response to the next tenth of a second, or of another step, so that its duration reveals little about what was found. `stepMs`:
  * longer than the work usually takes.
  */
-export function constantTimeResponse(
-  handle: ((request: Request) => Promise<Response>) & { readonly cost: EntranceCost },
-  stepMs = STEP_MS,
-) {
-  return withCost(handle.cost, async (request: Request): Promise<Response> => {
-    const started = performance.now();
+export function constantTimeResponse(handle: ProtectedHandler, stepMs = STEP_MS): ProtectedHandler {
+  return protectedHandler(async (request) => {
+    const startedAt = performance.now();
     const response = await handle(request);
-    await waitForStep(started, stepMs);
+    await waitForStep(startedAt, stepMs);
     return response;
   });
 }
 
 /** Waits until a whole number of steps has passed since `started`, a time of `performance.now()`. */
 export async function waitForStep(started: number, stepMs: number): Promise<void> {
-  const took = performance.now() - started;
-  await sleep(Math.ceil(took / stepMs) * stepMs - took);
+  const elapsedMs = performance.now() - started;
+  await sleep(Math.ceil(elapsedMs / stepMs) * stepMs - elapsedMs);
 }

@@ -23,7 +23,7 @@ export interface Device {
 export function readDevice(jar: Pick<CookieJar, 'get'>): Device | null {
   const [id = '', admittedAt = '', signature = ''] = (jar.get(cookieName(NAME))?.value ?? '').split('.');
   if (!z.uuid().safeParse(id).success || !/^\d{13}$/.test(admittedAt)) return null;
-  const isOurs = config().SESSION_SECRET.some((secret) => isSame(signature, signatureOf(id, admittedAt, secret)));
+  const isOurs = config().SESSION_SECRET.some((secret) => isSame(signature, signDevice(id, admittedAt, secret)));
   return isOurs ? { id, admittedAt: Number(admittedAt) } : null;
 }
 
@@ -36,7 +36,7 @@ export function requestDevice(jar: Pick<CookieJar, 'get'>): Device {
 export function keepDevice(jar: CookieJar, { id, admittedAt }: Device): void {
   if (admittedAt === null || readDevice(jar)?.id === id) return;
   const [current = ''] = config().SESSION_SECRET;
-  const signature = signatureOf(id, String(admittedAt), current);
+  const signature = signDevice(id, String(admittedAt), current);
   jar.set(cookieName(NAME), `${id}.${admittedAt}.${signature}`, cookieAttributes(SECONDS));
 }
 
@@ -45,7 +45,7 @@ export function newDevice(): Device {
   return { id: randomUUID(), admittedAt: null };
 }
 
-function signatureOf(id: string, admittedAt: string, secret: string): string {
+function signDevice(id: string, admittedAt: string, secret: string): string {
   return keyedHash(secret, 'device', id, admittedAt);
 }
 

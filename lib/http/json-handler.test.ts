@@ -15,6 +15,8 @@ import {
   responseTo,
 } from '#tests/support/json-handler.ts';
 
+const admitEverybody = async () => ({ ok: true as const, who: undefined });
+
 describe('jsonHandler', () => {
   it('answers what the handler answers, uncached, with a reference', async () => {
     const { status, headers, body } = await responseTo(ask({ body: '{"phone":"5550100100","more":1}' }));
@@ -73,13 +75,13 @@ describe('jsonHandler', () => {
 
   it('counts what the handler itself refuses, too', async () => {
     const reasons: string[] = [];
-    setTelemetry(silentTelemetry({ refused: (reason) => void reasons.push(reason) }));
+    setTelemetry(silentTelemetry({ recordRefusal: (reason) => void reasons.push(reason) }));
     try {
       const refusing = (status: number, body: object) =>
         jsonHandler(
           {
-            guard: 'none: tested apart',
-            limit: 'none: tested apart',
+            guard: admitEverybody,
+            limit: { none: 'tested apart' },
             body: schema,
             run: async () => ({ status, body }),
           },
@@ -98,8 +100,8 @@ describe('jsonHandler', () => {
   it('answers a bug with a reference and nothing else', async () => {
     const broken = jsonHandler(
       {
-        guard: 'none: tested apart',
-        limit: 'none: tested apart',
+        guard: admitEverybody,
+        limit: { none: 'tested apart' },
         body: schema,
         run: async () => {
           throw new Error('secret detail');
@@ -114,8 +116,8 @@ describe('jsonHandler', () => {
   it('fills answers up to one size', async () => {
     const padded = jsonHandler(
       {
-        guard: 'none: tested apart',
-        limit: 'none: tested apart',
+        guard: admitEverybody,
+        limit: { none: 'tested apart' },
         body: schema,
         paddedBytes: 500,
         run: async ({ phone }) => ({ body: { phone } }),
@@ -139,7 +141,7 @@ describe('jsonHandler', () => {
           phone.endsWith('0')
             ? { ok: false, response: { status: 409, body: { reason: 'account-changed' } } }
             : { ok: true, who: { phone }, close: async () => void closed.push(phone) },
-        limit: 'none: tested apart',
+        limit: { none: 'tested apart' },
         body: schema,
         run: async (_input, { who }) => ({ body: { who: who.phone } }),
       },
@@ -168,5 +170,17 @@ describe('jsonHandler', () => {
     for (let tries = 0; tries < 12; tries += 1) expect(await statusFor(false)).toBe(401);
     for (let tries = 0; tries < 10; tries += 1) expect(await statusFor(true)).toBe(200);
     expect(await statusFor(true)).toBe(429);
+  });
+
+  it('does not compile without a guard and a limit, or with reasons for the lack of both', () => {
+    const options = { body: schema, run: async () => ({ body: {} }) };
+    // @ts-expect-error: it has neither.
+    jsonHandler(options);
+    // @ts-expect-error: the limit is missing.
+    jsonHandler({ ...options, guard: admitEverybody });
+    // @ts-expect-error: one of the two has to be there.
+    jsonHandler({ ...options, guard: { none: 'the key is public' }, limit: { none: 'it is kept for everybody' } });
+    const handler = jsonHandler({ ...options, guard: admitEverybody, limit: { none: 'tested apart' } });
+    expect(handler.isProtected).toBe(true);
   });
 });

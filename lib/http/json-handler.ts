@@ -4,11 +4,11 @@ import { PERSONAL_DATA } from './headers.ts';
 import { clientAddress } from './client-address.ts';
 import { requestCookies, type CookieJar } from './cookie-jar.ts';
 import { type Device, keepDevice, requestDevice } from './device.ts';
-import { type None, withCost } from './entrance.ts';
+import { type Exemption, protectedHandler, type ProtectedHandler, type Protection } from './protected-handler.ts';
 import { giveBackNewcomerTry, takeSubjectTry, takeTry, type LimitName } from './limits.ts';
 import { logFailedRequest } from './request-bug.ts';
 import { isCrossSite, readMutation, type MutationRefusal } from './same-origin.ts';
-import { lacksPath } from '#lib/provider/capabilities.ts';
+import { isUnsupportedPath } from '#lib/provider/capabilities.ts';
 import { telemetry } from '#lib/telemetry/telemetry.ts';
 import { shortCode, trackRequest } from './tracking.ts';
 
@@ -16,7 +16,7 @@ const MAX_JSON_BYTES = 16 * 1024;
 /** For handlers that accept encrypted card fields. */
 export const MAX_CARD_BYTES = 32 * 1024;
 
-export interface Handling {
+export interface HandlerContext {
   request: Request;
   jar: CookieJar;
   trackingId: string;
@@ -36,7 +36,7 @@ export interface JsonResponse {
   /** The short code of something that outlives this request: the visit or the attempt. */
   reference?: string;
   /** Nothing was guessed wrong: a newcomer's try of the address is given back. */
-  isRight?: boolean;
+  isCorrect?: boolean;
 }
 
 /**
@@ -45,12 +45,12 @@ export interface JsonResponse {
  */
 export type Guard<Input, Who> = (
   input: Input,
-  handling: Handling,
+  handling: HandlerContext,
 ) => Promise<
   | {
       ok: true;
       who: Who;
-      refusal?: (ran: JsonResponse | Response) => Promise<JsonResponse | null>;
+      refusal?: (response: JsonResponse | Response) => Promise<JsonResponse | null>;
       close?: () => Promise<void>;
     }
   | { ok: false; response: JsonResponse | Response }
@@ -64,22 +64,22 @@ interface Limit<Input> {
   ownSubjectHash?: (input: Input) => string;
 }
 
-interface HandlerOptions<Schema extends $ZodType, Who> {
-  guard: Guard<output<Schema>, Who> | None;
-  /** Counts the request before the guard runs, except against a subject that only the admitted have. */
-  limit: Limit<output<Schema>> | None;
+/** The limit counts the request before the guard runs, except against a subject that only the admitted have. */
+type HandlerProtection<Input, Who> = Protection<Guard<Input, Who>, Limit<Input>>;
+
+type HandlerOptions<Schema extends $ZodType, Who> = HandlerProtection<output<Schema>, Who> & {
   /** The messages of its issues are message keys. A function, if the settings decide. */
   body: Schema | (() => Schema);
   /** Maximum size of the body in bytes; defaults to 16 KB. */
   maxBytes?: number;
   /** Pads every successful response to this many bytes, so that its length reveals nothing. */
   paddedBytes?: number;
-  run: (input: output<Schema>, handling: Handling & { who: Who }) => Promise<JsonResponse | Response>;
-}
+  run: (input: output<Schema>, handling: HandlerContext & { who: Who }) => Promise<JsonResponse | Response>;
+};
 
 const LIMITED = 429;
 /** Refused before anything was done; counted by reason. */
-const REFUSED: ReadonlySet<number> = new Set([400, 405, 413, 415]);
+const REFUSAL_STATUSES: ReadonlySet<number> = new Set([400, 405, 413, 415]);
 
 const STATUS: Record<MutationRefusal, number> = {
   'cross-site': 403,
@@ -97,57 +97,55 @@ const STATUS: Record<MutationRefusal, number> = {
  */
 export function jsonHandler<Schema extends $ZodType, Who = undefined>(
   options: HandlerOptions<Schema, Who>,
-  cookiesOf: () => Promise<CookieJar> = requestCookies,
-) {
-  return withCost(costOf(options), async (request: Request): Promise<Response> => {
+  loadCookies: () => Promise<CookieJar> = requestCookies,
+): ProtectedHandler {
+  return protectedHandler(async (request) => {
     const trackingId = trackRequest(request.headers);
     const reference = shortCode(trackingId);
     try {
-      if (isLacking(request)) return notOffered(reference);
-      const read = await readMutation(request, { maxBytes: options.maxBytes ?? MAX_JSON_BYTES });
-      if (!read.ok) return refusal(STATUS[read.reason], { reason: read.reason, reference });
+      if (isUnsupported(request)) return notOffered(reference);
+      const mutation = await readMutation(request, { maxBytes: options.maxBytes ?? MAX_JSON_BYTES });
+      if (!mutation.ok) return refusal(STATUS[mutation.reason], { reason: mutation.reason, reference });
       const schema = typeof options.body === 'function' ? options.body() : options.body;
-      const parsed = safeParse(schema, read.value);
-      if (!parsed.success) {
-        const fields = parsed.error.issues.map(({ path, message }) => ({ path: path.map(String), message }));
+      const input = safeParse(schema, mutation.value);
+      if (!input.success) {
+        const fields = input.error.issues.map(({ path, message }) => ({ path: path.map(String), message }));
         return refusal(400, { reason: 'invalid', fields, reference });
       }
 
-      return await respond(options, parsed.data, handlingOf(request, await cookiesOf()), keepDevice);
+      return await respond(options, input.data, createHandlerContext(request, await loadCookies()), keepDevice);
     } catch (error) {
       return failure(error, request, trackingId);
     }
   });
 }
 
-interface ReaderOptions<Who> {
-  guard: Guard<URLSearchParams, Who> | None;
-  limit: Limit<URLSearchParams> | None;
-  run: (query: URLSearchParams, handling: Handling & { who: Who }) => Promise<JsonResponse | Response>;
-}
+type ReaderOptions<Who> = HandlerProtection<URLSearchParams, Who> & {
+  run: (query: URLSearchParams, handling: HandlerContext & { who: Who }) => Promise<JsonResponse | Response>;
+};
 
 /** A route handler that only reads, for our own pages. Failures contain `{reason, reference}`. */
 export function jsonReader<Who = undefined>(
   options: ReaderOptions<Who>,
-  cookiesOf: () => Promise<CookieJar> = requestCookies,
-) {
-  return withCost(costOf(options), async (request: Request): Promise<Response> => {
+  loadCookies: () => Promise<CookieJar> = requestCookies,
+): ProtectedHandler {
+  return protectedHandler(async (request) => {
     const trackingId = trackRequest(request.headers);
     const reference = shortCode(trackingId);
     try {
-      if (isLacking(request)) return notOffered(reference);
+      if (isUnsupported(request)) return notOffered(reference);
       if (isCrossSite(request)) return refusal(403, { reason: 'cross-site', reference });
       const query = new URL(request.url).searchParams;
       // Reading leaves nothing behind: a browser without a device cookie gets none.
-      return await respond(options, query, handlingOf(request, await cookiesOf()), () => undefined);
+      return await respond(options, query, createHandlerContext(request, await loadCookies()), () => undefined);
     } catch (error) {
       return failure(error, request, trackingId);
     }
   });
 }
 
-function isLacking(request: Request): boolean {
-  return lacksPath(new URL(request.url).pathname);
+function isUnsupported(request: Request): boolean {
+  return isUnsupportedPath(new URL(request.url).pathname);
 }
 
 /** 404 for what the provider does without: a tab from before may still offer it. */
@@ -155,14 +153,7 @@ export function notOffered(reference: string): Response {
   return refusal(404, { reason: 'not-offered', reference });
 }
 
-function costOf({ guard, limit }: { guard: object | None; limit: { name: LimitName } | None }) {
-  return {
-    guard: typeof guard === 'string' ? guard : 'asked',
-    limit: typeof limit === 'string' ? limit : limit.name,
-  };
-}
-
-function handlingOf(request: Request, jar: CookieJar): Handling {
+function createHandlerContext(request: Request, jar: CookieJar): HandlerContext {
   const trackingId = trackRequest(request.headers);
   return {
     request,
@@ -180,43 +171,41 @@ function handlingOf(request: Request, jar: CookieJar): Handling {
  * request.
  */
 async function respond<Input, Who>(
-  options: {
-    guard: Guard<Input, Who> | None;
-    limit: Limit<Input> | None;
-    run: (input: Input, handling: Handling & { who: Who }) => Promise<JsonResponse | Response>;
+  options: HandlerProtection<Input, Who> & {
+    run: (input: Input, handling: HandlerContext & { who: Who }) => Promise<JsonResponse | Response>;
     paddedBytes?: number;
   },
   input: Input,
-  handling: Handling,
+  handling: HandlerContext,
   keep: (jar: CookieJar, device: Device) => void,
 ): Promise<Response> {
   const { reference, jar, device } = handling;
-  const limit = typeof options.limit === 'string' ? null : options.limit;
+  const limit = 'none' in options.limit ? null : options.limit;
   const rateLimitKey = { ...handling, subjectHash: limit?.subjectHash?.(input) ?? null };
   if (limit) {
-    const taken = await takeTry(limit.name, rateLimitKey);
-    if (!taken.allowed) return limited(taken.retryAfterMs, reference);
+    const limitResult = await takeTry(limit.name, rateLimitKey);
+    if (!limitResult.allowed) return limited(limitResult.retryAfterMs, reference);
   }
-  const guarded = await askGuard(options.guard, input, handling);
-  if (guarded.ok && limit?.ownSubjectHash) {
-    const taken = await takeSubjectTry(limit.name, limit.ownSubjectHash(input));
-    if (!taken.allowed) return limited(taken.retryAfterMs, reference);
+  const admission = await runGuard(options.guard, input, handling);
+  if (admission.ok && limit?.ownSubjectHash) {
+    const limitResult = await takeSubjectTry(limit.name, limit.ownSubjectHash(input));
+    if (!limitResult.allowed) return limited(limitResult.retryAfterMs, reference);
   }
-  const ran = guarded.ok ? await options.run(input, { ...handling, who: guarded.who }) : guarded.response;
-  const answered = (guarded.ok && (await guarded.refusal?.(ran))) || ran;
-  const isLimited = answered instanceof Response && answered.status === LIMITED;
-  if (guarded.ok && !isLimited) await guarded.close?.();
+  const outcome = admission.ok ? await options.run(input, { ...handling, who: admission.who }) : admission.response;
+  const response = (admission.ok && (await admission.refusal?.(outcome))) || outcome;
+  const isLimited = response instanceof Response && response.status === LIMITED;
+  if (admission.ok && !isLimited) await admission.close?.();
   if (!isLimited) keep(jar, device);
-  if (answered instanceof Response) return answered;
-  if (limit && answered.isRight) await giveBackNewcomerTry(limit.name, rateLimitKey);
-  return response(answered.status ?? 200, answered.body, answered.reference ?? reference, options.paddedBytes);
+  if (response instanceof Response) return response;
+  if (limit && response.isCorrect) await giveBackNewcomerTry(limit.name, rateLimitKey);
+  return jsonResponse(response.status ?? 200, response.body, response.reference ?? reference, options.paddedBytes);
 }
 
-async function askGuard<Input, Who>(by: Guard<Input, Who> | None, input: Input, handling: Handling) {
+async function runGuard<Input, Who>(guard: Guard<Input, Who> | Exemption, input: Input, handling: HandlerContext) {
   // Without a guard `Who` is undefined, which the type of the options cannot say.
-  return typeof by === 'string'
-    ? { ok: true as const, who: undefined as Who, refusal: undefined, close: undefined }
-    : by(input, handling);
+  return typeof guard === 'function'
+    ? guard(input, handling)
+    : { ok: true as const, who: undefined as Who, refusal: undefined, close: undefined };
 }
 
 function failure(error: unknown, request: Request, trackingId: string): Response {
@@ -263,17 +252,17 @@ export function refusal(
   status: number,
   body: { reason: string; reference: string; [more: string]: unknown },
 ): Response {
-  return response(status, body, body.reference);
+  return jsonResponse(status, body, body.reference);
 }
 
 /** Whoever refuses: the checks before a handler runs, or the handler. A client that has left is refused nothing. */
 function countRefusal(body: object): void {
   const reason = 'reason' in body && typeof body.reason === 'string' ? body.reason : 'other';
-  if (reason !== 'left') telemetry()?.refused(reason);
+  if (reason !== 'left') telemetry()?.recordRefusal(reason);
 }
 
-function response(status: number, body: object, reference: string, paddedBytes?: number): Response {
-  if (REFUSED.has(status)) countRefusal(body);
+function jsonResponse(status: number, body: object, reference: string, paddedBytes?: number): Response {
+  if (REFUSAL_STATUSES.has(status)) countRefusal(body);
   const headers = { 'cache-control': 'private, no-store', 'x-reference': reference };
   if (paddedBytes === undefined) return Response.json(body, { status, headers });
   const missing = paddedBytes - Buffer.byteLength(JSON.stringify({ ...body, pad: '' }));

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { admittedDevice } from '#tests/support/admitted-device.ts';
 import { memoryJar, type MemoryJar } from '#tests/support/memory-jar.ts';
 import { limitSettings } from '#lib/config/config-schema.ts';
-import { subjectHashOf } from '#lib/http/subject-hash.ts';
+import { hashSubject } from '#lib/http/secrets.ts';
 import { newDevice } from './device.ts';
 import { checkTry, giveBackTry, rememberPayer, takeTry } from './limits.ts';
 import { browser, freshAddress, freshPhone, ask, responseTo } from '#tests/support/json-handler.ts';
@@ -84,7 +84,7 @@ describe('the limit of lookups', () => {
   it('is five an hour for one phone number, wherever they come from, and not for who paid for it before', async () => {
     const body = JSON.stringify({ phone: freshPhone() });
     const payer = memoryJar();
-    await rememberPayer(admittedDevice(payer), [subjectHashOf('phone', JSON.parse(body).phone)]);
+    await rememberPayer(admittedDevice(payer), [hashSubject('phone', JSON.parse(body).phone)]);
     const statuses: number[] = [];
     for (let stranger = 0; stranger < 7; stranger += 1) {
       browser.jar = memoryJar();
@@ -223,7 +223,7 @@ describe('the limit of wrong PINs', () => {
   const DAY_MS = 24 * 60 * 60_000;
 
   it('lets twenty through in any day, also when a thousand are spread over it, and all of them again a day later', async () => {
-    const subjectHash = subjectHashOf('account', `${randomUUID()} PIN`);
+    const subjectHash = hashSubject('account', `${randomUUID()} PIN`);
     const allowed: number[] = [];
     // A guess every 86 s for two days, each from a new browser and address.
     for (let guess = 0; guess < 2_000; guess += 1) {

@@ -72,7 +72,7 @@ interface Lines {
 type Line = LimitSetting & { isAtOnce?: true; isCommon?: true };
 
 /** `isShared`: many households have this address, so its limits are higher. */
-function linesOf(name: LimitName, isShared: boolean): Lines {
+function limitLines(name: LimitName, isShared: boolean): Lines {
   const limits = config();
   const at = (usual: LimitSetting, shared: LimitSetting) => (isShared ? shared : usual);
   const signIn = {
@@ -190,10 +190,10 @@ function linesOf(name: LimitName, isShared: boolean): Lines {
  * on, but only if the limit counts newcomers: any other limit could not have refused it as one.
  */
 export async function takeTry(name: LimitName, rateLimitKey: RateLimitKey): Promise<TakeResult> {
-  const taken = await pass(name, rateLimitKey, { cost: 1, need: 1 });
-  if (linesOf(name, false).site) await warnOfSite(name, rateLimitKey);
-  if (taken.allowed && linesOf(name, false).newcomer) rateLimitKey.device.admittedAt ??= Date.now();
-  return taken;
+  const result = await takeFromAll(name, rateLimitKey, { cost: 1, need: 1 });
+  if (limitLines(name, false).site) await warnOfSite(name, rateLimitKey);
+  if (result.allowed && limitLines(name, false).newcomer) rateLimitKey.device.admittedAt ??= Date.now();
+  return result;
 }
 
 /** As often as an alarm over the last quarter of an hour needs it. */
@@ -203,7 +203,7 @@ let warnedAt = Number.NEGATIVE_INFINITY;
 /** Says so once more than half of a line for the whole site is used up: at its end, newcomers are refused everywhere. */
 async function warnOfSite(name: LimitName, rateLimitKey: RateLimitKey): Promise<void> {
   if (performance.now() - warnedAt < WARN_EVERY_MS) return;
-  const line = (await bucketsOf(name, rateLimitKey)).find(([key]) => key === SITE);
+  const line = (await listBuckets(name, rateLimitKey)).find(([key]) => key === SITE);
   if (!line) return;
   const { buckets } = await store();
   const half = await buckets.take({ ...toTake(name, line), cost: 0, need: line[1].capacity / 2 });
@@ -217,17 +217,17 @@ async function warnOfSite(name: LimitName, rateLimitKey: RateLimitKey): Promise<
  * and address.
  */
 export async function takeSubjectTry(name: LimitName, subjectHash: string): Promise<TakeResult> {
-  const line = linesOf(name, false).subjectHash;
+  const line = limitLines(name, false).subjectHash;
   if (!line) return { allowed: true };
   const { buckets } = await store();
-  const taken = await buckets.take(toTake(name, subjectEntry(subjectHash, line)));
-  if (!taken.allowed) log.info({ event: 'limit_reached', limit: `${name}_subject` });
-  return taken;
+  const result = await buckets.take(toTake(name, subjectEntry(subjectHash, line)));
+  if (!result.allowed) log.info({ event: 'limit_reached', limit: `${name}_subject` });
+  return result;
 }
 
 /** Undoes `takeSubjectTry`, where nothing was sent after all. */
 export async function giveBackSubjectTry(name: LimitName, subjectHash: string): Promise<void> {
-  const line = linesOf(name, false).subjectHash;
+  const line = limitLines(name, false).subjectHash;
   if (!line) return;
   const { buckets } = await store();
   const [key, { capacity }] = subjectEntry(subjectHash, line);
@@ -236,14 +236,14 @@ export async function giveBackSubjectTry(name: LimitName, subjectHash: string): 
 
 /** Whether a request would be allowed, without counting it. */
 export function checkTry(name: LimitName, rateLimitKey: RateLimitKey): Promise<TakeResult> {
-  return pass(name, rateLimitKey, { cost: 0, need: 1 });
+  return takeFromAll(name, rateLimitKey, { cost: 0, need: 1 });
 }
 
 /** Undoes `takeTry`: a payment counts as a decline until it turns out not to be one, so that parallel ones cannot exceed the limit. */
 export async function giveBackTry(name: LimitName, rateLimitKey: RateLimitKey): Promise<void> {
   const { buckets } = await store();
-  const taken = await bucketsOf(name, rateLimitKey);
-  await Promise.all(taken.map(([key, { capacity }]) => buckets.giveBack(`${name} ${key}`, 1, capacity)));
+  const limitBuckets = await listBuckets(name, rateLimitKey);
+  await Promise.all(limitBuckets.map(([key, { capacity }]) => buckets.giveBack(`${name} ${key}`, 1, capacity)));
 }
 
 /**
@@ -252,7 +252,7 @@ export async function giveBackTry(name: LimitName, rateLimitKey: RateLimitKey): 
  */
 export async function giveBackNewcomerTry(name: LimitName, rateLimitKey: RateLimitKey): Promise<void> {
   const { buckets } = await store();
-  for (const [key, { capacity }] of await bucketsOf(name, rateLimitKey)) {
+  for (const [key, { capacity }] of await listBuckets(name, rateLimitKey)) {
     if (key.startsWith(NEWCOMER) || key === SITE) await buckets.giveBack(`${name} ${key}`, 1, capacity);
   }
 }
@@ -274,19 +274,19 @@ function toTake(name: LimitName, [key, { capacity, perMs, isAtOnce }]: [string, 
   return { key: `${name} ${key}`, capacity, refillPerMs: isAtOnce ? 0 : capacity / perMs, restMs: perMs };
 }
 
-async function pass(
+async function takeFromAll(
   name: LimitName,
   rateLimitKey: RateLimitKey,
   how: { cost: number; need: number },
 ): Promise<TakeResult> {
   const { buckets } = await store();
-  const lines = await bucketsOf(name, rateLimitKey);
+  const lines = await listBuckets(name, rateLimitKey);
   const takes = lines.map((line) => ({ ...toTake(name, line), ...how, isCommon: line[1].isCommon === true }));
   if (await buckets.takeAll(takes)) return { allowed: true };
   // One of them refuses. Those before it count the request all the same, except the common ones, which are only asked.
   for (const { isCommon, ...take } of takes) {
-    const taken = await buckets.take(isCommon ? { ...take, cost: 0 } : take);
-    if (taken.allowed) continue;
+    const result = await buckets.take(isCommon ? { ...take, cost: 0 } : take);
+    if (result.allowed) continue;
     const { address } = rateLimitKey;
     const isShared = address !== null && isSharedAddress(address);
     const isWider = isCommon && take.key !== `${name} ${SITE}`;
@@ -297,7 +297,7 @@ async function pass(
       ...(isShared && { reason: 'shared' }),
       ...(isWider && { reason: 'wider' }),
     });
-    return taken;
+    return result;
   }
   // A token came back in between.
   for (const { isCommon, ...take } of takes) if (isCommon) await buckets.take({ ...take, need: 0 });
@@ -308,9 +308,9 @@ async function pass(
 const payers = new WeakMap<RateLimitKey, Promise<boolean>>();
 
 function isPayer(rateLimitKey: RateLimitKey): Promise<boolean> {
-  const found = payers.get(rateLimitKey) ?? findPayer(rateLimitKey);
-  payers.set(rateLimitKey, found);
-  return found;
+  const lookup = payers.get(rateLimitKey) ?? findPayer(rateLimitKey);
+  payers.set(rateLimitKey, lookup);
+  return lookup;
 }
 
 async function findPayer({ device, subjectHash }: RateLimitKey): Promise<boolean> {
@@ -327,10 +327,10 @@ async function hasPaid(device: Device, subjectHash: string | null = null): Promi
  * The common lines first, then the others in this order, so that a request refused for its device or address does not count against the
  * subject.
  */
-async function bucketsOf(name: LimitName, rateLimitKey: RateLimitKey): Promise<[string, Line][]> {
+async function listBuckets(name: LimitName, rateLimitKey: RateLimitKey): Promise<[string, Line][]> {
   const { device, subjectHash, address, ownerHash } = rateLimitKey;
   const isShared = address !== null && isSharedAddress(address);
-  const lines = linesOf(name, isShared);
+  const lines = limitLines(name, isShared);
   if (ownerHash !== undefined && lines.owner) return [entry(`owner ${ownerHash}`, lines.owner)];
   if (await isPayer(rateLimitKey)) return [[`payer ${device.id} ${subjectHash}`, lines.device]];
   const own = entry(`device ${device.id}`, lines.device);
@@ -354,14 +354,14 @@ async function bucketsOf(name: LimitName, rateLimitKey: RateLimitKey): Promise<[
 function widerLines(address: string, lines: Lines, isNew: boolean): [string, Line][] {
   const { of56, of48 } = config().LIMITS_IPV6_WIDER;
   return widerBlocks(address).flatMap(({ block, bits }) => {
-    const widened = ({ capacity, perMs }: LimitSetting): Line => ({
+    const widen = ({ capacity, perMs }: LimitSetting): Line => ({
       capacity: capacity * (bits === 56 ? of56 : of48),
       perMs,
       isCommon: true,
     });
     return [
-      ...(lines.newcomer && isNew ? [entry(`${NEWCOMER}${block}`, widened(lines.newcomer))] : []),
-      entry(`address ${block}`, widened(lines.address)),
+      ...(lines.newcomer && isNew ? [entry(`${NEWCOMER}${block}`, widen(lines.newcomer))] : []),
+      entry(`address ${block}`, widen(lines.address)),
     ];
   });
 }

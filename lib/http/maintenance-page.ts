@@ -5,7 +5,7 @@ import { CLOCK_TIME } from '#lib/i18n/clock-time.ts';
 import { byLocale, type Locale } from '#lib/i18n/locales.ts';
 import { publicConfig } from '#lib/public-config.ts';
 import { store } from '#lib/store/store.ts';
-import { bilingualPage } from './bilingual-page.ts';
+import { bilingualPage } from './plain-page.ts';
 
 /**
  * The response to a form that was submitted before its script came: what was not done, what still works, and the way back to the page at

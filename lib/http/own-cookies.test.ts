@@ -5,7 +5,7 @@ jest.unstable_mockModule('#lib/config.ts', () => ({
   config: () => ({ APP_ORIGIN }),
   logSettings: () => ({ level: 'silent', file: null }),
 }));
-const { ownCookies } = await import('./own-cookies.ts');
+const { ownCookies } = await import('./sealed-cookie.ts');
 
 beforeEach(() => void (APP_ORIGIN = 'http://localhost:3000'));
 

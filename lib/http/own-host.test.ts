@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { addressOnOwnHost } from './own-host.ts';
+import { toOwnHost } from './own-host.ts';
 
 Object.assign(process.env, {
   APP_ORIGIN: 'https://localhost:8443',
@@ -19,6 +19,6 @@ it.each([
   ['without the middleware', null, '/en/buy', null],
 ])('a visit %s', (_what, host, path, target) => {
   const headers = new Headers(host === null ? {} : { 'x-arrived-host': host });
-  const address = addressOnOwnHost({ url: `http://localhost:3000${path}`, headers });
+  const address = toOwnHost({ url: `http://localhost:3000${path}`, headers });
   expect(address).toBe(target === null ? null : `https://localhost:8443${target}`);
 });

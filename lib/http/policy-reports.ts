@@ -57,7 +57,7 @@ export function logPolicyReports(value: unknown): boolean {
   if (!reports.success) return false;
   const own = reports.data.filter(({ documentURL }) => URL.parse(documentURL)?.origin === config().APP_ORIGIN);
   for (const violation of own.slice(0, MOST_REPORTS)) {
-    const line = lineOf(violation);
+    const line = toLogLine(violation);
     // A blocked violation may be an attack, or a broken page.
     if (line.outcome === 'report') log.info(line);
     else log.warn(line);
@@ -65,18 +65,18 @@ export function logPolicyReports(value: unknown): boolean {
   return true;
 }
 
-function lineOf({ documentURL, effectiveDirective, blockedURL, disposition, sample }: Violation) {
+function toLogLine({ documentURL, effectiveDirective, blockedURL, disposition, sample }: Violation) {
   return {
     event: 'policy_violation',
     path: URL.parse(documentURL)?.pathname ?? '',
     outcome: disposition === 'report' ? 'report' : 'enforce',
     code: effectiveDirective.slice(0, 60),
-    message: blockedOf(blockedURL ?? '', sample ?? ''),
+    message: describeBlocked(blockedURL ?? '', sample ?? ''),
   };
 }
 
 /** An address without its query, or the browser's keyword for what was blocked: `inline`, `eval`, and for Trusted Types the sink. */
-function blockedOf(blocked: string, sample: string): string {
+function describeBlocked(blocked: string, sample: string): string {
   if (blocked === 'trusted-types-sink') return `${blocked} ${(sample.split('|')[0] ?? '').slice(0, 60)}`.trim();
   const address = URL.parse(blocked);
   return (address ? `${address.protocol}//${address.host}${address.pathname}` : blocked).slice(0, 200);
@@ -97,7 +97,7 @@ export function takeReport(headers: Headers, now = Date.now()): number | null {
     if (current.dropped > 0) log.warn({ event: 'policy_reports_dropped', count: current.dropped });
     Object.assign(current, { since: now, taken: 0, dropped: 0, byAddress: new Map<string, number>() });
   }
-  const senders = sendersOf(clientAddress(headers));
+  const senders = listSenders(clientAddress(headers));
   const isFull = senders.some(([block, most]) => (current.byAddress.get(block) ?? 0) >= most);
   if (current.taken >= MOST_OF_ALL || isFull) {
     current.dropped += 1;
@@ -109,7 +109,7 @@ export function takeReport(headers: Headers, now = Date.now()): number | null {
 }
 
 /** The networks that a request counts against, each with its limit: the same as for all other limits by address. */
-function sendersOf(address: string | null): [block: string, most: number][] {
+function listSenders(address: string | null): [block: string, most: number][] {
   if (address === null) return [];
   const { of56, of48 } = config().LIMITS_IPV6_WIDER;
   const wider = isSharedAddress(address) ? [] : widerBlocks(address);

@@ -1,18 +1,18 @@
 import 'server-only';
 import { findLocale, LOCALES, type Locale } from '#lib/i18n/locales.ts';
-import { failedLoginPath } from '#lib/domain/session/refusal-path.ts';
+import { failedLoginPath } from '#lib/domain/session/session-paths.ts';
 import { clientAddress } from './client-address.ts';
 import { type CookieJar, requestCookies } from './cookie-jar.ts';
 import { type Device, requestDevice } from './device.ts';
-import { type None, withCost } from './entrance.ts';
-import { formResponse } from './form-response.ts';
+import { type Exemption, protectedHandler, type ProtectedHandler } from './protected-handler.ts';
 import { limited, refusal, unavailable } from './json-handler.ts';
 import { type LimitName, takeTry } from './limits.ts';
-import { addressOnOwnHost } from './own-host.ts';
-import { isPrefetch } from './prefetch.ts';
+import { toOwnHost } from './own-host.ts';
+import { isPrefetch, isOwnForm, isTopLevelNavigation } from './same-origin.ts';
 import { logFailedRequest } from './request-bug.ts';
-import { isOwnForm, isTopLevelNavigation } from './same-origin.ts';
 import { shortCode, trackRequest } from './tracking.ts';
+import { bundledMessages } from '#lib/i18n/bundled-messages.ts';
+import { escapeHtml, plainPage } from './plain-page.ts';
 
 export interface RedirectContext {
   request: Request;
@@ -34,7 +34,7 @@ interface RedirectOptions {
    */
   guard: 'top-level navigation' | 'form of our own';
   /** Counts a request before anything is done, under a keyed hash of its subject if it has one. A rate-limited browser gets 429, and goes on to `failedPath`. */
-  limit: { name: LimitName; subjectHash?: (request: Request) => Promise<string | null> } | None;
+  limit: { name: LimitName; subjectHash?: (request: Request) => Promise<string | null> } | Exemption;
   /** It leads to another service, which leads back to APP_ORIGIN: under another name of the site it begins there. */
   hasWayBack?: boolean;
   /** Where a failure redirects, a path with a query; defaults to the error page that offers to sign in again. */
@@ -50,12 +50,11 @@ export function failedPath({ locale, reference }: Pick<RedirectContext, 'locale'
 
 /** A route handler that leads a browser on. */
 export function redirectHandler(
-  { guard, limit, hasWayBack = false, failedPath: pathOf = failedPath, run }: RedirectOptions,
-  cookiesOf: () => Promise<CookieJar> = requestCookies,
-) {
+  { guard, limit, hasWayBack = false, failedPath: toFailedPath = failedPath, run }: RedirectOptions,
+  loadCookies: () => Promise<CookieJar> = requestCookies,
+): ProtectedHandler {
   const isForm = guard === 'form of our own';
-  const cost = { guard, limit: typeof limit === 'string' ? limit : limit.name };
-  return withCost(cost, async (request: Request): Promise<Response> => {
+  return protectedHandler(async (request) => {
     const { headers, url } = request;
     const trackingId = trackRequest(headers);
     const reference = shortCode(trackingId);
@@ -63,32 +62,33 @@ export function redirectHandler(
     if (!isForm && !isTopLevelNavigation(headers)) return refusal(403, { reason: 'not-a-navigation', reference });
     const { pathname, searchParams: query } = new URL(url);
     const locale = findLocale(query.get('locale')) ?? findLocale(pathname.split('/')[1]) ?? LOCALES[0];
-    const failed = pathOf({ locale, reference });
+    const failureUrl = toFailedPath({ locale, reference });
     // Whoever sees the response of a form sees a page.
-    if (isForm && !isOwnForm(request)) return formResponse(failed, locale, reference, 403);
-    const onOwnHost = hasWayBack ? addressOnOwnHost(request) : null;
-    if (onOwnHost !== null) return redirect(onOwnHost, reference);
-    const goOn = (to: string) => (isForm ? formResponse(to, locale, reference) : redirect(to, reference));
+    if (isForm && !isOwnForm(request)) return formResponse(failureUrl, locale, reference, 403);
+    const ownHostUrl = hasWayBack ? toOwnHost(request) : null;
+    if (ownHostUrl !== null) return redirect(ownHostUrl, reference);
+    const respond = (to: string) => (isForm ? formResponse(to, locale, reference) : redirect(to, reference));
     try {
-      const jar = await cookiesOf();
+      const jar = await loadCookies();
       const context = { jar, address: clientAddress(headers), device: requestDevice(jar) };
-      if (typeof limit !== 'string') {
+      if (!('none' in limit)) {
         // A form's body can be read once, and `run` reads it.
         const subjectHash = (await limit.subjectHash?.(request.clone())) ?? null;
-        const taken = await takeTry(limit.name, { ...context, subjectHash });
-        if (!taken.allowed) return goingOn(limited(taken.retryAfterMs, reference), `${failed}&reason=limited`);
+        const limitResult = await takeTry(limit.name, { ...context, subjectHash });
+        if (!limitResult.allowed)
+          return addRefresh(limited(limitResult.retryAfterMs, reference), `${failureUrl}&reason=limited`);
       }
       const result = await run({ request, query, locale, reference, ...context });
-      return typeof result === 'string' ? goOn(result) : result;
+      return typeof result === 'string' ? respond(result) : result;
     } catch (error) {
       const reason = logFailedRequest({ trackingId, reference, path: pathname }, error);
-      return reason === 'unavailable' ? goingOn(unavailable(reference), failed) : goOn(failed);
+      return reason === 'unavailable' ? addRefresh(unavailable(reference), failureUrl) : respond(failureUrl);
     }
   });
 }
 
 /** A refusal with a Refresh header that goes on to the page for it: the status of a redirect could not be 429 or 503. */
-function goingOn(response: Response, path: string): Response {
+function addRefresh(response: Response, path: string): Response {
   response.headers.set('refresh', `0; url=${path}`);
   return response;
 }
@@ -98,4 +98,32 @@ const NO_STORE = { 'cache-control': 'private, no-store' };
 /** A redirect of a navigation, for handlers that add more to the response. */
 export function redirect(location: string, reference: string): Response {
   return new Response(null, { status: 307, headers: { ...NO_STORE, location, 'x-reference': reference } });
+}
+
+/**
+ * The response to a submitted form: a document that goes on to `location` by itself, or by its link where a browser does not. Browsers apply
+ * a page's `form-action` to every redirect of a submission, and the way may lead to the identity provider and on to hosts that only it
+ * knows; from this document it is a navigation (docs/decisions/cross-origin-form-submissions.md).
+ */
+export function formResponse(location: string, locale: Locale, reference: string, status = 200): Response {
+  const { title, proceed } = bundledMessages[locale].shell.onward;
+  const body = `<h1>${escapeHtml(title)}</h1><p><a href="${escapeHtml(location)}">${escapeHtml(proceed)}</a></p>`;
+  return new Response(plainPage({ lang: locale, title, body, refresh: `0; url=${location}` }), {
+    status,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'private, no-store',
+      'x-reference': reference,
+    },
+  });
+}
+
+/** Our own forms never send more. */
+const MOST_BYTES = 4_096;
+
+/** The fields of a form that was sent without a script; null for anything else. */
+export async function readForm(request: Request): Promise<URLSearchParams | null> {
+  const isForm = /^application\/x-www-form-urlencoded\b/i.test(request.headers.get('content-type') ?? '');
+  const isShort = Number(request.headers.get('content-length') ?? MOST_BYTES + 1) <= MOST_BYTES;
+  return isForm && isShort ? new URLSearchParams(await request.text()) : null;
 }

@@ -2,7 +2,6 @@ import 'server-only';
 import { log, type LogFields } from '#lib/log.ts';
 import { isMaintenanceRefusal } from '#lib/store/refuse-in-maintenance.ts';
 import { isStoreOutage } from '#lib/store/store-outage.ts';
-import { hasClientLeft } from './client-left.ts';
 import { shortCode, trackRequest } from './tracking.ts';
 
 interface BrokenRequest {
@@ -35,8 +34,22 @@ export function logFailedRequest(
 
 /** Logs an error thrown by a page, under the reference of its request; a visitor who left is none. */
 export function logRequestBug(error: unknown, { path, method, headers }: BrokenRequest, route: string): void {
-  const given = headers['x-tracking-id'];
-  const trackingId = trackRequest(new Headers(typeof given === 'string' ? { 'x-tracking-id': given } : {}));
+  const trackingHeader = headers['x-tracking-id'];
+  const trackingId = trackRequest(
+    new Headers(typeof trackingHeader === 'string' ? { 'x-tracking-id': trackingHeader } : {}),
+  );
   const digest = error instanceof Error && 'digest' in error ? String(error.digest) : null;
   logFailedRequest({ trackingId, reference: shortCode(trackingId), code: digest, method, path, reason: route }, error);
+}
+
+/** What Node, the framework and the web's interfaces call the end of a connection. */
+const NAMES = new Set(['AbortError', 'ResponseAborted']);
+
+/**
+ * Whether an error says that the client closed its connection: a customer who leaves while a request is sent or a page is streamed is no
+ * defect of ours.
+ */
+export function hasClientLeft(error: unknown): boolean {
+  const { name, code, message } = Object(error) as Partial<Record<'name' | 'code' | 'message', unknown>>;
+  return NAMES.has(String(name)) || (code === 'ECONNRESET' && message === 'aborted');
 }

@@ -2,7 +2,7 @@ import 'server-only';
 import { config } from '#lib/config.ts';
 import { log } from '#lib/log.ts';
 import type { Result } from '#lib/result.ts';
-import { ownCookies } from './own-cookies.ts';
+import { ownCookies } from './sealed-cookie.ts';
 import { shortCode, trackRequest } from './tracking.ts';
 
 const MAX_DEPTH = 8;
@@ -105,4 +105,10 @@ export async function readText(request: Request, maxBytes: number): Promise<stri
 function isDeeperThan(value: unknown, depth: number): boolean {
   if (typeof value !== 'object' || value === null) return false;
   return depth === 0 || Object.values(value).some((inner) => isDeeperThan(inner, depth - 1));
+}
+
+/** Whether a page is prefetched, by the browser or by the framework's router, before the customer asks for it. */
+export function isPrefetch(headers: Pick<Headers, 'get' | 'has'>): boolean {
+  const purposes = [headers.get('sec-purpose'), headers.get('purpose'), headers.get('x-moz')];
+  return headers.has('next-router-prefetch') || purposes.some((purpose) => /\bprefetch\b/.test(purpose ?? ''));
 }

@@ -3,8 +3,7 @@ import { z } from 'zod';
 import { config } from '#lib/config.ts';
 import { log } from '#lib/log.ts';
 import type { CookieAttributes, CookieJar } from './cookie-jar.ts';
-import { unsealOnce } from './unseal-once.ts';
-import { seal } from './sealed-text.ts';
+import { unsealOnce, seal } from './sealed-text.ts';
 
 /** What sealing adds: salts, signature, expiry and the number of the secret. */
 const SEAL_BYTES = 300;
@@ -35,14 +34,15 @@ export function sealedCookie<Value>(options: SealedCookieOptions<Value>): Sealed
   const longest = Math.ceil((options.paddedBytes * 4) / 3) + SEAL_BYTES;
 
   async function open(jar: CookieJar): Promise<{ present: boolean; value: Value | null }> {
-    const sealed = jar.get(cookieName(options.name))?.value;
-    if (!sealed) return { present: false, value: null };
+    const cookieValue = jar.get(cookieName(options.name))?.value;
+    if (!cookieValue) return { present: false, value: null };
     // We have never written a longer one, so it is not worth opening.
-    if (sealed.length > longest) return { present: true, value: null };
-    const opened = await unsealOnce(sealed, options.ttlSeconds);
-    const parsed = contentSchema.safeParse(opened.ok ? opened.value : null);
-    if (!parsed.success) log.info({ event: 'cookie_refused', reason: opened.ok ? 'shape' : opened.reason });
-    return { present: true, value: parsed.success ? parsed.data.value : null };
+    if (cookieValue.length > longest) return { present: true, value: null };
+    const unsealResult = await unsealOnce(cookieValue, options.ttlSeconds);
+    const content = contentSchema.safeParse(unsealResult.ok ? unsealResult.value : null);
+    if (!content.success)
+      log.info({ event: 'cookie_refused', reason: unsealResult.ok ? 'shape' : unsealResult.reason });
+    return { present: true, value: content.success ? content.data.value : null };
   }
 
   const clear = (jar: Pick<CookieJar, 'set'>) => void jar.set(cookieName(options.name), '', cookieAttributes(0));
@@ -55,13 +55,13 @@ export function sealedCookie<Value>(options: SealedCookieOptions<Value>): Sealed
       return value;
     },
     async write(jar, value, ttlSeconds = options.ttlSeconds) {
-      const sealed = await seal(padded(value, options.paddedBytes), ttlSeconds);
-      jar.set(cookieName(options.name), sealed, cookieAttributes(ttlSeconds));
+      const cookieValue = await seal(addPadding(value, options.paddedBytes), ttlSeconds);
+      jar.set(cookieName(options.name), cookieValue, cookieAttributes(ttlSeconds));
     },
   };
 }
 
-function padded<Value>(value: Value, bytes: number): { value: Value; pad: string } {
+function addPadding<Value>(value: Value, bytes: number): { value: Value; pad: string } {
   const missing = bytes - Buffer.byteLength(JSON.stringify({ value, pad: '' }));
   if (missing < 0) throw new Error('The content of a sealed cookie is larger than its padding');
   return { value, pad: '.'.repeat(missing) };
@@ -78,4 +78,30 @@ export function cookieAttributes(maxAge: number): CookieAttributes {
 
 function isHttps(): boolean {
   return config().APP_ORIGIN.startsWith('https:');
+}
+
+/** More than this product ever sets at a time. */
+const MOST = 16;
+/** Logins in progress have a cookie each: five are kept, and some left over are still seen, to be removed. */
+const MOST_LOGINS = 10;
+
+/**
+ * The cookies of a request header that are this product's, the latest if there are too many. Others are passed over without being parsed,
+ * however many a client or the provider's other sites have set. '' if there are none.
+ */
+export function ownCookies(header: string): string {
+  const ours = cookieName('hl-');
+  const login = cookieName('hl-login-');
+  const cookies: { logins: string[]; others: string[] } = { logins: [], others: [] };
+  for (let start = 0; start < header.length;) {
+    while (header[start] === ' ') start += 1;
+    const semicolon = header.indexOf(';', start);
+    const end = semicolon === -1 ? header.length : semicolon;
+    if (header.startsWith(ours, start)) {
+      const kind = header.startsWith(login, start) ? cookies.logins : cookies.others;
+      kind.push(header.slice(start, end));
+    }
+    start = end + 1;
+  }
+  return [...cookies.others.slice(-MOST), ...cookies.logins.slice(-MOST_LOGINS)].join('; ');
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
+import { isFromScheduler } from './secrets.ts';
 
 const [OLD, NEW] = ['o'.repeat(32), 'n'.repeat(32)];
 
@@ -58,4 +59,21 @@ it("a secret's number is its own while secrets are added and dropped", async () 
   expect(newest?.number).not.toBe(old?.number);
   secrets.pop();
   expect(numberedSecrets()).toEqual([newest]);
+});
+
+const SECRET = 'qH7vT2mXc9LrZ4pW';
+const bringing = (authorization?: string) => new Headers(authorization === undefined ? {} : { authorization });
+
+describe('isFromScheduler', () => {
+  it.each([
+    [`Bearer ${SECRET}`, SECRET, true],
+    [`bearer ${SECRET}`, SECRET, false],
+    [SECRET, SECRET, false],
+    [`Bearer ${SECRET}x`, SECRET, false],
+    [undefined, SECRET, false],
+    ['Bearer null', null, false],
+    ['Bearer ', null, false],
+  ])('%s: %s', (authorization, secret, expected) => {
+    expect(isFromScheduler(bringing(authorization), secret)).toBe(expected);
+  });
 });

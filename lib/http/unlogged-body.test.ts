@@ -15,8 +15,8 @@ afterAll(() => rmSync(folder, { recursive: true }));
 it('logs nothing of a body, whether it is taken, refused or runs into a bug', async () => {
   const handler = jsonHandler(
     {
-      guard: 'none: tested apart',
-      limit: 'none: tested apart',
+      guard: async () => ({ ok: true, who: undefined }),
+      limit: { none: 'tested apart' },
       body: schema,
       run: async ({ phone }) => {
         if (phone.endsWith('broken')) throw new Error('a bug');

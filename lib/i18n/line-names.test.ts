@@ -19,12 +19,12 @@ function messagesWith(locale: 'en' | 'es') {
   };
 }
 
-describe.each(['en', 'es'] as const)('names in %s', (locale) => {
+describe.each(['en', 'es'] as const)('the names of lines in %s', (locale) => {
   const messages = messagesWith(locale);
   const cart = createTranslator({ locale, messages, namespace: 'cart' });
   const plans = createTranslator({ locale, messages, namespace: 'dictionary.plans' });
 
-  it('are the messages’ for every code that they have', () => {
+  it('come from the messages for every code that they have', () => {
     expect(planName(plans, 'VDO_TV200_30', 'Provider')).toBe('Latino TV');
     expect(planName(plans, 'VDO_XITV_KIDS_30', '')).toBe(messages.dictionary.plans.VDO_XITV_KIDS_30);
     expect(cartLineName(cart, { kind: 'plan', code: 'HSD_060', text: 'Provider' })).toBe('Sixty days');
@@ -33,7 +33,7 @@ describe.each(['en', 'es'] as const)('names in %s', (locale) => {
     expect(findProductKey(cart, 'HSD_060')).toBe('HSD_060');
   });
 
-  it('are made of the days of an internet plan that the messages do not have', () => {
+  it('are built from the days of an internet plan that the messages do not have', () => {
     const name = locale === 'en' ? '30 days of internet' : '30 días de internet';
     for (const code of ['FIBER-50', 'HSD_045']) {
       expect(planName(plans, code, 'Provider', 30)).toBe(name);
@@ -42,11 +42,14 @@ describe.each(['en', 'es'] as const)('names in %s', (locale) => {
     expect(planName(plans, 'VDO_TV200_30', 'Provider', 30)).toBe('Latino TV');
   });
 
-  it.each(['HSD_365', 'other', 'toString', '__proto__', 'HSD_030.name', ''])('are the provider’s for %j', (code) => {
-    expect(planName(plans, code, 'Provider')).toBe('Provider');
-    expect(cartLineName(cart, { kind: 'plan', code, text: 'Provider' })).toBe('Provider');
-    expect(shippingName(cart, { code, text: 'Provider' })).toBe('Provider');
-    expect(deliveryEstimate(cart, { code, text: 'Provider' })).toBe('Provider');
-    expect(findProductKey(cart, code)).toBeUndefined();
-  });
+  it.each(['HSD_365', 'other', 'toString', '__proto__', 'HSD_030.name', ''])(
+    'come from the provider for %j',
+    (code) => {
+      expect(planName(plans, code, 'Provider')).toBe('Provider');
+      expect(cartLineName(cart, { kind: 'plan', code, text: 'Provider' })).toBe('Provider');
+      expect(shippingName(cart, { code, text: 'Provider' })).toBe('Provider');
+      expect(deliveryEstimate(cart, { code, text: 'Provider' })).toBe('Provider');
+      expect(findProductKey(cart, code)).toBeUndefined();
+    },
+  );
 });

@@ -3,7 +3,7 @@ import { hasSamePlaceholders, parseMessage } from './message-syntax.ts';
 
 const placeholders = (message: string) => [...(parseMessage(message)?.placeholders ?? ['wrong'])].sort();
 
-describe('what a message holds', () => {
+describe('the parser of messages', () => {
   it.each([
     ['plain words', []],
     ["don't, AT&T, 5 < 6", []],
@@ -32,7 +32,7 @@ describe('what a message holds', () => {
     ['{a}', '{a} {b}', false],
     ['{a}', '{a, plural, other {#}}', false],
     ['<b>x</b>', 'x', false],
-  ])('%s and %s', (one, other, expected) => {
+  ])('compares the placeholders of %s and %s', (one, other, expected) => {
     const [left, right] = [parseMessage(one), parseMessage(other)];
     expect(left && right && hasSamePlaceholders(left, right)).toBe(expected);
   });

@@ -89,7 +89,7 @@ const OF_ACCESS =
 /** Every router has one, and in Spanish it is a cable. */
 const POWER_CORD = /cable de (corriente|electricidad)|Revise el cable y pruebe otro tomacorriente/;
 
-describe.each(LOCALES)('the words for a kind of access in %s', (locale) => {
+describe.each(LOCALES)('the texts for a kind of access in %s', (locale) => {
   const bundled = bundledMessages[locale];
   const offeredWith = (access: Access | null) => {
     config().ACCESS = access;
@@ -98,12 +98,12 @@ describe.each(LOCALES)('the words for a kind of access in %s', (locale) => {
     return messages;
   };
 
-  it('name none where none is set', () => {
+  it('name no kind of access where none is set', () => {
     const named = textsOf(bundled).filter(({ path, text }) => OF_ACCESS.test(text) && !path.startsWith('access'));
     expect(named.filter(({ text }) => !POWER_CORD.test(text))).toEqual([]);
   });
 
-  it.each(ACCESS_KINDS)('%s: stand in every text that they have', (access) => {
+  it.each(ACCESS_KINDS)('are used in every text that the section of %s has', (access) => {
     const { noInternet, activation, serviceability } = offeredWith(access);
     const words = { cable: 'accessCable', wireless: 'accessWireless', fiber: 'accessFiber', dsl: 'accessDsl' } as const;
     const own = bundled[words[access]];
@@ -113,7 +113,7 @@ describe.each(LOCALES)('the words for a kind of access in %s', (locale) => {
     expect(serviceability.move.unserviceable.text).toBe(own.moveUnserviceable);
   });
 
-  it('come from the content service too, and leave its other words as they are', () => {
+  it('come from the content service too, whose other texts stay as they are', () => {
     config().ACCESS = 'fiber';
     const messages = {
       ...bundled,
@@ -134,7 +134,7 @@ it('rewords messages that were compiled', async () => {
   expect(offered.payment.summary.taxPending).toBeNull();
 });
 
-it('gives the same object while nothing changes', async () => {
+it('returns the same object while nothing changes', async () => {
   const [first, second] = await lacking(['tax'], () => [
     messagesForProvider(bundledMessages.en, 'en'),
     messagesForProvider(bundledMessages.en, 'en'),
@@ -151,11 +151,11 @@ describe.each(LOCALES)('the messages in %s', (locale) => {
     expect(named(await lacking([capability], () => messagesForProvider(bundled, locale)))).toEqual([]);
   });
 
-  it('are those that there are where nothing is lacking', () => {
+  it('are unchanged where the provider lacks nothing', () => {
     expect(messagesForProvider(bundledMessages[locale], locale)).toBe(bundledMessages[locale]);
   });
 
-  it("keep a content service's own words, and find ours wherever they stand in a list", async () => {
+  it("keep a content service's own texts, and replace ours anywhere in a list", async () => {
     const { accountDashboard, litepay, ...rest } = bundledMessages[locale];
     const steps = accountDashboard.tour.steps.toReversed();
     const messages: Messages = {

@@ -29,14 +29,14 @@ beforeEach(() => {
 const nextTask = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('createLandingCache', () => {
-  it('makes a page once for all who come within 30 seconds', async () => {
+  it('renders a page once for all visits within 30 seconds', async () => {
     expect(await Promise.all(Array.from({ length: 20 }, () => find(home, 'en')))).toEqual(Array(20).fill('page 1'));
     time += 29_999;
     expect(await find(home, 'en')).toBe('page 1');
     expect(made).toBe(1);
   });
 
-  it('makes each language for itself', async () => {
+  it('renders each language separately', async () => {
     expect([await find(home, 'en'), await find(home, 'es'), await find(home, 'en')]).toEqual([
       'page 1',
       'page 2',
@@ -44,7 +44,7 @@ describe('createLandingCache', () => {
     ]);
   });
 
-  it('gives the old one to whoever finds it old, and makes a new one behind the visit, once', async () => {
+  it('returns an old page, and renders a new one once in the background', async () => {
     await find(home, 'en');
     time += 30_000;
     expect(await Promise.all([find(home, 'en'), find(home, 'en')])).toEqual(['page 1', 'page 1']);
@@ -52,13 +52,13 @@ describe('createLandingCache', () => {
     expect([await find(home, 'en'), made]).toEqual(['page 2', 2]);
   });
 
-  it('lets a visit wait for the new one when the old one is older than a minute and a half', async () => {
+  it('makes a visit wait for a new page when the old one is older than a minute and a half', async () => {
     await find(home, 'en');
     time += 90_000;
     expect(await find(home, 'en')).toBe('page 2');
   });
 
-  it('keeps the last good one while no new one can be made, and tries again after five seconds', async () => {
+  it('keeps the last page while rendering fails, and tries again after five seconds', async () => {
     await find(home, 'en');
     render = () => Promise.reject(new Error('down'));
     time += 3_600_000;
@@ -69,7 +69,7 @@ describe('createLandingCache', () => {
     expect(await find(home, 'en')).toBe('page again');
   });
 
-  it('has none where none could ever be made', async () => {
+  it('returns null for a page that was never rendered', async () => {
     render = () => Promise.reject(new Error('down'));
     expect([await find(home, 'en'), await find(home, 'en')]).toEqual([null, null]);
     expect(made).toBe(1);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { landingDocument, policyHash, findStyleSheets } from './landing-document.ts';
+import { buildLandingDocument, policyHash, findStyleSheets } from './landing-document.ts';
 
 const NONCE = 'bm9uY2U+/w==';
 const DATA = 'self.__next_f.push([1,"{\\"nonce\\":\\"bm9uY2U+/w==\\"}"])';
@@ -14,22 +14,22 @@ const CSS =
   '@font-face{src:url(../media/a.woff2)}.a{background:url("data:image/svg+xml,x")}.b{background:url(/assets/b.svg)}';
 
 const make = (css = CSS, isHttps = true) =>
-  landingDocument({ html: HTML, nonce: NONCE }, new Map([[ADDRESS, css]]), { isHttps });
+  buildLandingDocument({ html: HTML, nonce: NONCE }, new Map([[ADDRESS, css]]), { isHttps });
 
-describe('landingDocument', () => {
-  it('holds no nonce, neither on a tag nor in the data of the page', () => {
+describe('buildLandingDocument', () => {
+  it('removes the nonce from tags and from the page’s data', () => {
     const { html, policy } = make();
     expect(html).not.toContain(NONCE);
     expect(html).toContain('<script src="/_next/a.js" async="">');
     expect(policy).not.toMatch(/nonce|strict-dynamic|unsafe-(inline|eval)/);
   });
 
-  it('lets run what is in it, and nothing else', () => {
+  it('allows the scripts of the document, and no other', () => {
     const { policy } = make();
     expect(policy).toContain(`script-src 'self' ${policyHash(DATA.replace(NONCE, ''))};`);
   });
 
-  it('has its styles inside, with addresses from the root, named by their hash', () => {
+  it('inlines the styles, with addresses from the root, and allows them by their hash', () => {
     const { html, policy } = make();
     const [, styles = ''] = /<style>(.*?)<\/style>/s.exec(html) ?? [];
     expect(styles).toBe(
@@ -38,19 +38,21 @@ describe('landingDocument', () => {
     expect(policy).toContain(`style-src 'self' ${policyHash(styles)};`);
   });
 
-  it('keeps the link, disabled, so that React finds it and no browser fetches it', () => {
+  it('keeps a disabled link to the sheet, which React finds and no browser fetches', () => {
     expect(make().html).toContain(
       '</style><link rel="stylesheet" href="/_next/static/chunks/a.css?a=1&amp;b=2" data-precedence="next" disabled=""/>',
     );
     expect(findStyleSheets(HTML)).toEqual([ADDRESS]);
   });
 
-  it.each(['.a{}</style><script>', undefined])('refuses a sheet that cannot stand in a document: %s', (css) => {
+  it.each(['.a{}</style><script>', undefined])('refuses a sheet that cannot be inlined: %s', (css) => {
     const styles = new Map(css === undefined ? [] : [[ADDRESS, css]]);
-    expect(() => landingDocument({ html: HTML, nonce: NONCE }, styles, { isHttps: true })).toThrow('A style sheet');
+    expect(() => buildLandingDocument({ html: HTML, nonce: NONCE }, styles, { isHttps: true })).toThrow(
+      'A style sheet',
+    );
   });
 
-  it('asks for https only where https is', () => {
+  it('upgrades to https only where the site has https', () => {
     expect(make().policy).toContain('upgrade-insecure-requests');
     expect(make(CSS, false).policy).not.toContain('upgrade-insecure-requests');
   });

@@ -27,7 +27,7 @@ export function findStyleSheets(html: string): string[] {
  * Builds the document for all visitors: without a nonce, with its styles inline, and with a policy of hashes. `styles`: by the sheet's
  * address. Throws if that cannot be done safely.
  */
-export function landingDocument(
+export function buildLandingDocument(
   page: PageSource,
   styles: ReadonlyMap<string, string>,
   { isHttps, ...origins }: Pick<PageSecurity, 'isHttps' | 'connectOrigins' | 'frameOrigins' | 'scriptOrigins'>,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { config } from '../../middleware.ts';
-import { codingFor } from '#lib/http/accept-encoding.ts';
+import { codingFor } from '#lib/http/compressed-files.ts';
 import { LITEPAY_FLOW } from '#lib/litepay/flow.ts';
 import {
   findLandingPage,
@@ -10,8 +10,11 @@ import {
   landingRewrites,
   OTHER_PATHS,
   ownResponseMatchers,
+  hasVercelMatcher,
+  OWN_SERVER_MATCHER,
+  VERCEL_MATCHER,
+  withVercelMatcher,
 } from './landing-pages.ts';
-import { hasVercelMatcher, OWN_SERVER_MATCHER, VERCEL_MATCHER, withVercelMatcher } from './landing-pages.ts';
 
 interface Condition {
   type: string;
@@ -72,7 +75,7 @@ const PATHS = ['/en', '/es', '/en/litepay/refill', '/es/dollargeneral', '/', '/E
 const ALL = PATHS.flatMap((path) => HEADERS.flatMap((headers) => QUERIES.map((query) => ({ path, headers, query }))));
 
 describe('the list of landing pages', () => {
-  it('is what the matcher of the middleware writes out', () => {
+  it('matches the matcher that middleware.ts spells out', () => {
     expect(config.matcher).toEqual(OWN_SERVER_MATCHER);
     const [everywhere, ...written] = config.matcher.toReversed();
     expect(written.toReversed()).toEqual(ownResponseMatchers);
@@ -85,14 +88,14 @@ describe('the list of landing pages', () => {
     expect([...new Set(keys)].sort()).toEqual(['cookie', 'notSold', 'rsc', 'x-landing-render']);
   });
 
-  it('leaves each request to one rewrite or to the middleware', () => {
+  it('sends each request to one rewrite or to the middleware', () => {
     for (const requested of ALL) {
       const ways = rewritten(requested).length + (isSeenByMiddleware(requested) ? 1 : 0);
       expect([requested, ways]).toEqual([requested, 1]);
     }
   });
 
-  it.each(PATHS)('announces for %s what the answer is packed in', (path) => {
+  it.each(PATHS)('announces for %s how the response is compressed', (path) => {
     for (const requested of ALL.filter((one) => one.path === path))
       for (const accepted of ['br, gzip', 'gzip', 'gzip;q=0, identity', '', 'br;q=0, gzip;q=0.5']) {
         const request = { ...requested, headers: { ...requested.headers, 'accept-encoding': accepted } };
@@ -147,7 +150,7 @@ describe('the matcher for Vercel', () => {
     }
   });
 
-  it('is not written into a file that spells its matcher out in another way', () => {
+  it('refuses a file that spells its matcher out in another way', () => {
     expect(() => withVercelMatcher('export const config = { matcher: PATHS };')).toThrow('once');
     expect(() => withVercelMatcher(written)).toThrow('once');
   });

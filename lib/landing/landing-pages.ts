@@ -1,4 +1,4 @@
-import { takes } from '#lib/http/accept-encoding.ts';
+import { acceptsCoding } from '#lib/http/compressed-files.ts';
 import { LOCALE_PATTERN } from '#lib/i18n/locales.ts';
 import { PARTNER_SLUGS } from '#lib/domain/retail-partners.ts';
 
@@ -116,8 +116,8 @@ export const OTHER_PATHS = `/((?!(?:${LOCALE_PATTERN})(?:${LANDING_PATHS.join('|
 export const landingEncodings = GROUPS.flatMap(({ paths, ownResponse }) =>
   (['br', 'gzip'] as const).map((coding) => ({
     source: `/((?:${LOCALE_PATTERN})(?:${paths.join('|')})(?!/))`,
-    has: [takes(coding)],
-    missing: coding === 'gzip' ? [...ownResponse, takes('br')] : ownResponse,
+    has: [acceptsCoding(coding)],
+    missing: coding === 'gzip' ? [...ownResponse, acceptsCoding('br')] : ownResponse,
     headers: [{ key: 'content-encoding', value: coding }],
   })),
 );

@@ -54,8 +54,8 @@ async function textOf(response: Response, coding: 'br' | 'gzip' | null): Promise
 
 const any = <Item>(items: readonly Item[]): Item => items[Math.floor(Math.random() * items.length)] as Item;
 
-describe('answerLanding', () => {
-  it('gives the next visitor the same bytes after 200 random requests', async () => {
+describe('serveLanding', () => {
+  it('returns the same bytes to the next visitor after 200 random requests', async () => {
     const visit = async () => {
       const response = await serveLanding(ask('/en'), 'en', 'home');
       return { text: await textOf(response, null), headers: [...response.headers] };
@@ -84,7 +84,7 @@ describe('answerLanding', () => {
     expect(requests.map(({ url }) => url)).toEqual(['/en', '/_next/static/a.css']);
   });
 
-  it('asks for a page with nothing of its visitor, at the configured origin', async () => {
+  it('requests a page without anything of its visitor, at the configured origin', async () => {
     const headers = {
       host: 'evil.example',
       cookie: 'hl-owner=x',
@@ -104,7 +104,7 @@ describe('answerLanding', () => {
     ['home', 'public, s-maxage=30, stale-while-revalidate=60', 'strict-origin-when-cross-origin', null],
     ['litepay', 'private, no-store', 'no-referrer', 'noindex, nofollow'],
     ['dollargeneral', 'private, no-store', 'strict-origin-when-cross-origin', 'noindex, nofollow'],
-  ])('%s carries every header', async (page, cache, referrer, robots) => {
+  ])('sends every header with %s', async (page, cache, referrer, robots) => {
     const { status, headers } = await serveLanding(ask('/'), 'en', page);
     expect(status).toBe(200);
     expect(headers.get('cache-control')).toBe(cache);
@@ -122,7 +122,7 @@ describe('answerLanding', () => {
     ['br, gzip', 'br'],
     ['gzip', 'gzip'],
     ['gzip;q=0', null],
-  ] as const)('packs every answer for %s, refusals too', async (accepted, coding) => {
+  ] as const)('compresses every response for %s, refusals too', async (accepted, coding) => {
     const headers = { 'accept-encoding': accepted };
     expect(await textOf(await serveLanding(ask('/en', headers), 'en', 'home'), coding)).toMatch(/^<html>.*<\/html>$/s);
     const refused = await serveLanding(ask('/en', headers, 'POST'), 'en', 'home');
@@ -136,7 +136,7 @@ describe('answerLanding', () => {
   it.each([
     ['en', "This page isn't ready yet"],
     ['es', 'Esta página aún no está lista'],
-  ])('says in %s that there is no page yet, and asks again by itself', async (locale, title) => {
+  ])('says in %s that there is no page yet, and reloads automatically', async (locale, title) => {
     isDown = true;
     const response = await serveLanding(ask('/', { 'accept-encoding': 'gzip' }), locale, 'litepay-none');
     expect(response.status).toBe(404);
@@ -150,7 +150,7 @@ describe('answerLanding', () => {
     expect(unavailable.headers.get('content-security-policy')).toContain("default-src 'none'");
   });
 
-  it('never answers itself, nor whoever asks for its own address', async () => {
+  it('refuses its own requests and those for its own address', async () => {
     expect((await serveLanding(ask('/en', { 'x-landing-render': '1' }), 'en', 'home')).status).toBe(508);
     expect((await serveLanding(ask('/en', { 'x-landing-render': '' }), 'en', 'home')).status).toBe(200);
     expect((await serveLanding(ask('/en'), 'en', 'nothing')).status).toBe(404);

@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { hasLocale } from 'next-intl';
 import { request, request as send } from 'undici';
 import { config } from '#lib/config.ts';
-import { type Coding, codingFor } from '#lib/http/accept-encoding.ts';
+import { type Coding, codingFor } from '#lib/http/compressed-files.ts';
 import { DATA_POLICY, EXPRESS_OPENER_POLICY, OPENER_POLICY, securityHeaders } from '#lib/http/headers.ts';
 import { hostedCardPolicy } from '#lib/http/hosted-card-policy.ts';
 import { escapeHtml, plainPage } from '#lib/http/plain-page.ts';
@@ -12,10 +12,10 @@ import { logFailedRequest } from '#lib/http/request-bug.ts';
 import { bundledMessages } from '#lib/i18n/bundled-messages.ts';
 import { type Locale, LOCALES } from '#lib/i18n/locales.ts';
 import { log } from '#lib/log.ts';
-import { lacksPath } from '#lib/provider/capabilities.ts';
+import { isUnsupportedPath } from '#lib/provider/capabilities.ts';
 import { telemetry } from '#lib/telemetry/telemetry.ts';
 import { createLandingCache } from './landing-cache.ts';
-import { type LandingDocument, landingDocument, findStyleSheets } from './landing-document.ts';
+import { type LandingDocument, buildLandingDocument, findStyleSheets } from './landing-document.ts';
 import { findLandingPage, LANDING_RENDER, type LandingPage } from './landing-pages.ts';
 import { landingOrigin } from './own-requests.ts';
 
@@ -48,7 +48,7 @@ export async function serveLanding(request: Request, locale: string, name: strin
   if (!page || !hasLocale(LOCALES, locale)) return Response.json({ reason: 'unknown' }, { status: 404 });
   try {
     if (request.method !== 'GET' && request.method !== 'HEAD') return await refuseMethod(request, locale, page);
-    if (lacksPath(page.path)) return await redirectHome(request, locale, page);
+    if (isUnsupportedPath(page.path)) return await redirectHome(request, locale, page);
     if (process.env.NODE_ENV === 'development') return await forwardToPage(request, locale, page);
     const renderedPage = await findLanding(page, locale);
     if (!renderedPage) return await respondUnavailable(request, locale, page);
@@ -70,7 +70,7 @@ async function redirectHome(request: Request, locale: Locale, page: LandingPage)
 }
 
 async function refuseMethod(request: Request, locale: Locale, page: LandingPage): Promise<Response> {
-  telemetry()?.refused('method');
+  telemetry()?.recordRefusal('method');
   const headers = { ...buildHeaders(locale, page), 'cache-control': 'private, no-store', allow: 'GET, HEAD' };
   return respondWith(request, await compress(''), 405, { ...headers, 'content-security-policy': DATA_POLICY });
 }
@@ -164,7 +164,12 @@ async function renderLanding({ path, search }: LandingPage, locale: Locale): Pro
   const styles = new Map(sheets.map((sheet, index) => [sheet, responses[index]?.text ?? '']));
   const isHttps = config().APP_ORIGIN.startsWith('https:');
   const { connectOrigins, frameOrigins, scriptOrigins } = hostedCardPolicy(path);
-  return landingDocument({ html: page.text, nonce }, styles, { isHttps, connectOrigins, frameOrigins, scriptOrigins });
+  return buildLandingDocument({ html: page.text, nonce }, styles, {
+    isHttps,
+    connectOrigins,
+    frameOrigins,
+    scriptOrigins,
+  });
 }
 
 /** `address`: the path of one of our pages or files, from the root. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { HtmlValidate } from 'html-validate';
 import { mailBrand } from './mail-brand.ts';
-import { type Mail, writeMail } from './mail.ts';
+import { type Mail, renderMail } from './mail.ts';
 
 const HOSTILE = '"><script>x</script>\'&amp; https://evil.example';
 const row = (label: string, value: string) => ({ label, value });
@@ -24,7 +24,7 @@ const wordsOf = (text: string) => text.split(/\s+|:(?=\s)/).filter((word) => wor
 
 describe('an e-mail', () => {
   it('is text, with the table as lines', () => {
-    expect(writeMail(MAIL).text).toBe(`Hearthline
+    expect(renderMail(MAIL).text).toBe(`Hearthline
 Recarga completada
 Su internet está pagado hasta el 25 de diciembre de 2026.
 
@@ -40,7 +40,7 @@ Ver sus pagos: https://my.hearthline.example/es/dashboard?a=1&b=2`);
   });
 
   it('is HTML that says the same, in its language', () => {
-    const { text, html } = writeMail(MAIL);
+    const { text, html } = renderMail(MAIL);
     const shown = documentOf(html);
     expect(shown.documentElement.lang).toBe('es');
     for (const cell of shown.querySelectorAll('th, td, p, h1')) cell.append(' ');
@@ -52,7 +52,7 @@ Ver sus pagos: https://my.hearthline.example/es/dashboard?a=1&b=2`);
   });
 
   it('is a valid document that loads nothing and runs nothing', async () => {
-    const { html } = writeMail(MAIL);
+    const { html } = renderMail(MAIL);
     const validator = new HtmlValidate({
       extends: ['html-validate:recommended'],
       // Mail programs drop style sheets, and know the older name of the role; the tables are written without a body in every mail.
@@ -69,7 +69,7 @@ Ver sus pagos: https://my.hearthline.example/es/dashboard?a=1&b=2`);
   });
 
   it('gives each color of a text its background, and no width that a phone lacks', () => {
-    const shown = documentOf(writeMail(MAIL).html);
+    const shown = documentOf(renderMail(MAIL).html);
     for (const styled of shown.querySelectorAll<HTMLElement>('[style*="color:"]')) {
       expect(styled.closest('[style*="background:"]')).not.toBeNull();
     }
@@ -81,7 +81,7 @@ Ver sus pagos: https://my.hearthline.example/es/dashboard?a=1&b=2`);
   it('escapes whatever it is given, and makes no link of it but of its own sentences', () => {
     const rows = [row(HOSTILE, HOSTILE)];
     const given = { heading: HOSTILE, lead: [HOSTILE], facts: rows, lines: rows, notes: [HOSTILE], subject: HOSTILE };
-    const { html } = writeMail(
+    const { html } = renderMail(
       { locale: 'en', ...given, action: { label: HOSTILE, url: `https://a.example/?q=${HOSTILE}` } },
       { ...mailBrand(), name: HOSTILE },
     );

@@ -25,17 +25,17 @@ export interface Mail {
 }
 
 /** The two parts of a `multipart/alternative` message. */
-export interface WrittenMail {
+export interface RenderedMail {
   subject: string;
   text: string;
   html: string;
 }
 
-export function writeMail(mail: Mail, brand: MailBrand = mailBrand()): WrittenMail {
-  return { subject: mail.subject, text: asText(mail, brand), html: asHtml(mail, brand) };
+export function renderMail(mail: Mail, brand: MailBrand = mailBrand()): RenderedMail {
+  return { subject: mail.subject, text: renderText(mail, brand), html: renderHtml(mail, brand) };
 }
 
-function asText(mail: Mail, { name }: MailBrand): string {
+function renderText(mail: Mail, { name }: MailBrand): string {
   const { heading, lead = [], facts = [], lines = [], notes = [], action, closing = [] } = mail;
   const row = ({ label, value }: MailRow) => `${label}: ${value}`;
   const end = [...closing, ...(action ? [`${action.label}: ${action.url}`] : [])];
@@ -47,16 +47,16 @@ function asText(mail: Mail, { name }: MailBrand): string {
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => ENTITIES[sign] ?? '');
+const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => ENTITIES[sign] ?? '');
 
 /** The URLs in a text as links; a full stop after one does not belong to it. */
-function linked(text: string, style: string): string {
+function linkUrls(text: string, style: string): string {
   return text
     .split(/(https?:\/\/\S*[\w/=-])/)
     .map((part, index) =>
       index % 2 === 1
-        ? `<a class="accent" style="${style}" href="${escaped(part)}">${escaped(part)}</a>`
-        : escaped(part),
+        ? `<a class="accent" style="${style}" href="${escapeHtml(part)}">${escapeHtml(part)}</a>`
+        : escapeHtml(part),
     )
     .join('');
 }
@@ -68,7 +68,7 @@ const HEADING_FONT = "Palatino, Georgia, 'Times New Roman', serif";
  * Laid out by tables and styled in its elements, because mail programs drop style sheets and know little else; the style sheet adds dark
  * colors where they read it. Each text has its background beside it, for programs that turn colors around. No picture, no script, no font.
  */
-function asHtml(mail: Mail, { name, light, dark }: MailBrand): string {
+function renderHtml(mail: Mail, { name, light, dark }: MailBrand): string {
   const { locale, subject, heading, lead = [], facts = [], lines = [], notes = [], action, closing = [] } = mail;
   const link = `color:${light.accent};overflow-wrap:anywhere`;
   const softStyle = `margin:0 0 12px;font-size:14px;color:${light.textSoft}`;
@@ -79,8 +79,8 @@ function asHtml(mail: Mail, { name, light, dark }: MailBrand): string {
       const cell = `padding:8px 0;border-top:1px solid ${light.line};vertical-align:top;font-weight:${weight}`;
       return (
         `<tr><th scope="row" class="${hasTotal ? 'text' : 'soft'} line" style="${cell};text-align:left;padding-right:16px;` +
-        `color:${hasTotal ? light.text : light.textSoft}">${escaped(label)}</th>` +
-        `<td class="text line" style="${cell};text-align:right;overflow-wrap:anywhere;color:${light.text}">${escaped(value)}</td></tr>`
+        `color:${hasTotal ? light.text : light.textSoft}">${escapeHtml(label)}</th>` +
+        `<td class="text line" style="${cell};text-align:right;overflow-wrap:anywhere;color:${light.text}">${escapeHtml(value)}</td></tr>`
       );
     });
     return cells.length === 0
@@ -91,21 +91,21 @@ function asHtml(mail: Mail, { name, light, dark }: MailBrand): string {
     action &&
     `<p style="margin:0 0 20px"><a class="button" style="display:inline-block;padding:12px 20px;border-radius:10px;` +
       `background:${light.accent};color:${light.onAccent};font-weight:600;text-decoration:none" ` +
-      `href="${escaped(action.url)}">${escaped(action.label)}</a></p>\n${soft(linked(action.url, link))}`;
+      `href="${escapeHtml(action.url)}">${escapeHtml(action.label)}</a></p>\n${soft(linkUrls(action.url, link))}`;
   const content = [
-    `<h1 class="text" style="margin:0 0 12px;font:600 26px/1.25 ${HEADING_FONT};color:${light.text}">${escaped(heading)}</h1>`,
-    ...lead.map((text) => `<p class="text" style="margin:0 0 12px;color:${light.text}">${escaped(text)}</p>`),
+    `<h1 class="text" style="margin:0 0 12px;font:600 26px/1.25 ${HEADING_FONT};color:${light.text}">${escapeHtml(heading)}</h1>`,
+    ...lead.map((text) => `<p class="text" style="margin:0 0 12px;color:${light.text}">${escapeHtml(text)}</p>`),
     rows(facts, false),
     rows(lines, true),
-    ...notes.map((text) => soft(escaped(text))),
+    ...notes.map((text) => soft(escapeHtml(text))),
     button ?? '',
-    ...closing.map((text) => soft(linked(text, link))),
+    ...closing.map((text) => soft(linkUrls(text, link))),
   ].filter((part) => part !== '');
   return `<!DOCTYPE html>
 <html lang="${locale}">
 <head>
 <meta charset="utf-8">
-<title>${escaped(subject)}</title>
+<title>${escapeHtml(subject)}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
@@ -115,7 +115,7 @@ function asHtml(mail: Mail, { name, light, dark }: MailBrand): string {
 <table role="presentation" class="paper" style="width:100%;border-collapse:collapse;background:${light.paper}">
 <tr><td style="padding:24px 12px">
 <table role="presentation" style="width:100%;max-width:560px;margin:0 auto;border-collapse:collapse">
-<tr><td class="accent" style="padding:0 8px 12px;font:600 20px/1.3 ${HEADING_FONT};color:${light.accent}">${escaped(name)}</td></tr>
+<tr><td class="accent" style="padding:0 8px 12px;font:600 20px/1.3 ${HEADING_FONT};color:${light.accent}">${escapeHtml(name)}</td></tr>
 <tr><td class="surface line text" style="padding:24px 20px;border:1px solid ${light.line};border-radius:14px;background:${light.surface};color:${light.text};font:400 16px/1.5 ${TEXT_FONT}">
 ${content.join('\n')}
 </td></tr>

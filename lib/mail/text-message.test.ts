@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { fittingText, textMessageLength } from './text-message.ts';
+import { chooseFittingText, textMessageLength } from './text-message.ts';
 
 const a = (count: number) => 'a'.repeat(count);
 const í = (count: number) => 'í'.repeat(count);
@@ -31,8 +31,8 @@ describe('the length of a text message', () => {
   });
 
   it('decides what is left out: the fullest text that two messages hold, else the last', () => {
-    expect(fittingText(a(306), 'short')).toBe(a(306));
-    expect(fittingText(í(135), a(307), 'short')).toBe('short');
-    expect(fittingText(í(135), í(136))).toBe(í(136));
+    expect(chooseFittingText(a(306), 'short')).toBe(a(306));
+    expect(chooseFittingText(í(135), a(307), 'short')).toBe('short');
+    expect(chooseFittingText(í(135), í(136))).toBe(í(136));
   });
 });

@@ -10,7 +10,7 @@ const EXTENDED = new Set('\f^{}\\[~]|€');
 const ROOM = { 'GSM-7': { alone: 160, joined: 153 }, 'UCS-2': { alone: 70, joined: 67 } } as const;
 
 /** More are torn apart by some phones, and each is paid for. */
-export const MOST_PARTS = 2;
+export const MAX_PARTS = 2;
 
 /** The alphabet that a text takes, and the number of messages that it is sent as. */
 export function textMessageLength(text: string): { alphabet: keyof typeof ROOM; parts: number } {
@@ -24,18 +24,18 @@ export function textMessageLength(text: string): { alphabet: keyof typeof ROOM; 
   const { alone, joined } = ROOM[alphabet];
   if (widths.reduce((sum, width) => sum + width, 0) <= alone) return { alphabet, parts: 1 };
   let parts = 1;
-  let used = 0;
+  let usedWidth = 0;
   for (const width of widths) {
-    if (used + width > joined) {
+    if (usedWidth + width > joined) {
       parts += 1;
-      used = 0;
+      usedWidth = 0;
     }
-    used += width;
+    usedWidth += width;
   }
   return { alphabet, parts };
 }
 
 /** The first of these texts that two messages hold: the fullest comes first. None is cut off, so the last is sent however long it is. */
-export function fittingText(...texts: [string, ...string[]]): string {
-  return texts.find((text) => textMessageLength(text).parts <= MOST_PARTS) ?? texts.at(-1) ?? '';
+export function chooseFittingText(...texts: [string, ...string[]]): string {
+  return texts.find((text) => textMessageLength(text).parts <= MAX_PARTS) ?? texts.at(-1) ?? '';
 }

@@ -55,28 +55,28 @@ export function runWorker(scope: WorkerScope, settings: WorkerSettings): void {
 
   /** Keeps the pages as a stranger gets them, and the files that they name: all of it, or nothing. */
   const keep = async () => {
-    const named = new Set(files);
+    const fileNames = new Set(files);
     const copies = new Map<string, Response>();
     for (const path of paths) {
       const response = await scope.fetch(path, { credentials: 'omit', cache: 'no-cache', redirect: 'error' });
       const text = await response.text();
       if (!response.ok) throw new Error(`${path}: ${response.status}`);
-      for (const [file] of text.matchAll(FILE)) named.add(file);
+      for (const [file] of text.matchAll(FILE)) fileNames.add(file);
       const headers = new Headers(response.headers);
       // The text is no longer compressed.
       for (const header of ['content-encoding', 'content-length', 'vary']) headers.delete(header);
       copies.set(path, new Response(text.replace('</head>', `<meta name="${mark}"></head>`), { headers }));
     }
     const cache = await scope.caches.open(name);
-    await cache.addAll([...named]);
+    await cache.addAll([...fileNames]);
     for (const [path, copy] of copies) await cache.put(path, copy);
   };
 
-  const copyOf = async (path: string) => (await scope.caches.open(name)).match(path, { ignoreVary: true });
+  const findCopy = async (path: string) => (await scope.caches.open(name)).match(path, { ignoreVary: true });
 
   /** The texts may change without a new build. */
   const renew = async () => {
-    const copy = await copyOf(paths[0] ?? '');
+    const copy = await findCopy(paths[0] ?? '');
     const ageMs = Date.now() - Date.parse(copy?.headers.get('date') ?? '');
     if (!(ageMs < freshMs)) await keep().catch(() => undefined);
   };
@@ -86,12 +86,12 @@ export function runWorker(scope: WorkerScope, settings: WorkerSettings): void {
     const Pattern = scope.URLPattern;
     if (!event.addRoutes || !Pattern) return;
     // Where the browser can, it does not even ask the worker about anything else, nor wait for it to start.
-    const anyOf = (list: readonly string[]) => ({
+    const toPathCondition = (list: readonly string[]) => ({
       or: list.map((pathname) => ({ urlPattern: new Pattern({ pathname }) })),
     });
     const rules = [
-      { condition: anyOf([...files, '/_next/static/*']), source: 'race-network-and-fetch-handler' },
-      { condition: { not: anyOf([...paths, ...homes]) }, source: 'network' },
+      { condition: toPathCondition([...files, '/_next/static/*']), source: 'race-network-and-fetch-handler' },
+      { condition: { not: toPathCondition([...paths, ...homes]) }, source: 'network' },
     ];
     event.waitUntil(event.addRoutes(rules).catch(() => undefined));
   });
@@ -106,15 +106,15 @@ export function runWorker(scope: WorkerScope, settings: WorkerSettings): void {
 
   /** The network's answer, or else the copy: without a connection, with one that hangs, and where the site itself is out of order. */
   const pageOrCopy = async (request: Request, path: string): Promise<Response> => {
-    const sent = scope.fetch(request);
+    const networkResponse = scope.fetch(request);
     let timer: ReturnType<typeof setTimeout> | undefined;
     const late = new Promise<null>((resolve) => {
       timer = setTimeout(() => resolve(null), patienceMs);
     });
-    const response = await Promise.race([sent.catch(() => null), late]);
+    const response = await Promise.race([networkResponse.catch(() => null), late]);
     clearTimeout(timer);
     if (response && response.status < 500) return response;
-    return (await copyOf(path)) ?? response ?? sent;
+    return (await findCopy(path)) ?? response ?? networkResponse;
   };
 
   /** An installed site opens at its home page. */
@@ -123,8 +123,8 @@ export function runWorker(scope: WorkerScope, settings: WorkerSettings): void {
       return await scope.fetch(request);
     } catch (error) {
       const [first = ''] = Object.keys(pages);
-      const liked = scope.navigator.languages.map((one) => one.slice(0, 2));
-      const language = [path.slice(1), ...liked, first].find((one) => one in pages);
+      const preferredLanguages = scope.navigator.languages.map((one) => one.slice(0, 2));
+      const language = [path.slice(1), ...preferredLanguages, first].find((one) => one in pages);
       const page = pages[language ?? first];
       if (page === undefined) throw error;
       return Response.redirect(scope.location.origin + page, 302);
@@ -146,7 +146,7 @@ export function runWorker(scope: WorkerScope, settings: WorkerSettings): void {
     const isKept = files.includes(pathname) || pathname.startsWith('/_next/static/');
     const asker = request.referrer ? new URL(request.referrer) : null;
     if (!isKept || asker?.origin !== origin || !paths.includes(asker.pathname)) return;
-    event.respondWith(copyOf(pathname).then((copy) => copy ?? scope.fetch(request)));
+    event.respondWith(findCopy(pathname).then((copy) => copy ?? scope.fetch(request)));
   });
 }
 

@@ -4,7 +4,7 @@ import { CARD_GATEWAYS } from '#lib/domain/card/card.ts';
 import type { ConcernedField } from '#lib/domain/codes/message-for-code.ts';
 import { LOCALES } from '#lib/i18n/locales.ts';
 import { reportErrors } from '#lib/domain/field-errors.ts';
-import { recipientError, recipientOf } from '#lib/domain/contact/recipient.ts';
+import { recipientError, parseRecipient } from '#lib/domain/contact/recipient.ts';
 
 /** Requests and responses of every flow's payment handlers. All amounts are integer cents. */
 
@@ -160,7 +160,7 @@ export type PaymentOutcome =
 /**
  * GET …/status?purchase=ID&attempt=ID: the state of a payment.
  * - `none`: nothing was submitted; the button may be enabled again.
- * - `processing`: on its way. `checking`: sent, and the answer was lost or contradicts itself. `manual`: asked again less often.
+ * - `processing`: on its way. `checking`: sent, and the response was lost or contradicts itself. `manual`: asked again less often.
  * - `failed`: nothing on the page can fix it.
  */
 export interface PaymentStatus {
@@ -187,7 +187,7 @@ export const receiptRequestSchema = z.pipe(
     account: z.optional(z.string().check(z.maxLength(64))),
   }),
   z.transform((values, context) => {
-    const recipient = recipientOf(values.recipient);
+    const recipient = parseRecipient(values.recipient);
     if (reportErrors({ recipient: recipientError(values.recipient) }, values, context) || !recipient) return z.NEVER;
     return { ...values, recipient };
   }),

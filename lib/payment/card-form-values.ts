@@ -1,7 +1,5 @@
 import type { BillingFormValues } from './billing-rules.ts';
-import type { CardBrand } from '#lib/domain/card/card.ts';
-import type { CardSummary } from '#lib/domain/card/card.ts';
-import type { CardGateway } from '#lib/domain/card/card.ts';
+import type { CardBrand, CardSummary, CardGateway } from '#lib/domain/card/card.ts';
 import type { Result } from '#lib/result.ts';
 import type { CardToken } from './api.ts';
 import type { FieldErrors } from '#lib/domain/field-errors.ts';

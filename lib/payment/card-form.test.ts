@@ -82,7 +82,7 @@ describe('the card form takes what people type, paste and let a password manager
   });
 });
 
-describe('the card form refuses', () => {
+describe('cardFormSchema refuses', () => {
   it.each<[Partial<CardFormValues>, Record<string, string>]>([
     [{ name: '' }, { name: 'nameOnCard.required' }],
     [{ name: '4111 1111 1111 1111' }, { name: 'nameOnCard.cardNumber' }],
@@ -135,7 +135,7 @@ describe('the card form refuses', () => {
   });
 });
 
-describe('what comes out', () => {
+describe('cardFormSchema output', () => {
   it('is normalized', () => {
     const typed = {
       ...values,
@@ -161,7 +161,7 @@ describe('what comes out', () => {
 });
 
 describe('billingFormSchemas, on the server', () => {
-  it('drops card data that has no business there', () => {
+  it('drops card data', () => {
     const parsed = billingFormSchemas.full.parse(values);
     expect(Object.keys(parsed).sort()).toEqual(['addressLine1', 'addressLine2', 'city', 'name', 'state', 'zip']);
   });
@@ -174,7 +174,7 @@ describe('billingFormSchemas, on the server', () => {
     expect(fieldErrors(billingFormSchemas.full, { ...values, ...change })).toEqual(errors);
   });
 
-  it('takes the ZIP code alone where no more is asked for, and drops every other line', () => {
+  it('accepts the ZIP code alone where no more is required, and drops all other lines', () => {
     const alone = { ...values, addressLine1: '', addressLine2: '', city: '', state: '' };
     const whole = billingFormSchemas.zip.parse(values);
     expect(whole).toEqual({ ...billingFormSchemas.full.parse(values), addressLine1: '', city: '', state: '' });
@@ -208,7 +208,7 @@ describe('cvvProblem', () => {
     expect(cvvProblem(text, brand)).toBe(problem);
   });
 
-  it('forgives white space and full-width digits', () => {
+  it('ignores white space and full-width digits', () => {
     expect(normalizeCvv(' 1２ 3\u200b')).toBe('123');
   });
 });

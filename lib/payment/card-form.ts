@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { BillingDetail } from '#lib/domain/card/billing.ts';
-import { type CardBrand, cardDigits, cardNumberProblem, detectCardBrand } from '#lib/domain/card/card.ts';
+import { type CardBrand, cardNumberProblem, detectCardBrand } from '#lib/domain/card/card.ts';
 import { type ExpiryProblem, expiryProblems, type MonthOfYear, parseExpiry, toMmyy } from '#lib/domain/card/expiry.ts';
 import { billingFields } from './billing-form.ts';
 import {
@@ -12,7 +12,7 @@ import {
 } from './card-form-values.ts';
 import { billingErrors, normalizeBilling } from './billing-rules.ts';
 import { type FieldErrorKey, type FieldErrors, reportErrors } from '#lib/domain/field-errors.ts';
-import { typedCode } from '#lib/domain/typed-text.ts';
+import { extractDigits, normalizeCode } from '#lib/domain/typed-text.ts';
 
 const text = (required: FieldErrorKey) => z.string(required);
 
@@ -42,15 +42,15 @@ export function readCardForm(
   values: CardFormValues,
   today: MonthOfYear,
   /** The brand of a saved card, whose number stays. */
-  known: CardBrand | null = null,
+  savedBrand: CardBrand | null = null,
   detail: BillingDetail = 'full',
 ): { errors: FieldErrors<keyof CardFormValues>; form: CardForm | null } {
   const billing = normalizeBilling(values, detail);
-  const cardNumber = cardDigits(values.cardNumber);
-  const brand = known ?? detectCardBrand(cardNumber);
+  const cardNumber = extractDigits(values.cardNumber);
+  const brand = savedBrand ?? detectCardBrand(cardNumber);
   const cvv = normalizeCvv(values.cvv);
   const { month, year } = parseExpiry(values.expirationMonth, values.expirationYear);
-  const number = known ? null : cardNumberProblem(cardNumber);
+  const number = savedBrand ? null : cardNumberProblem(cardNumber);
   const code = cvvProblem(cvv, brand);
   const errors: FieldErrors<keyof CardFormValues> = {
     ...billingErrors(billing, detail),
@@ -66,12 +66,12 @@ export function readCardForm(
 interface CardRules {
   /** The current month in the provider's time zone. */
   today: MonthOfYear;
-  known?: CardBrand | null;
+  savedBrand?: CardBrand | null;
   /** What is asked of the billing address. */
   billing?: BillingDetail;
 }
 
-export function cardFormSchema({ today, known = null, billing: detail }: CardRules) {
+export function cardFormSchema({ today, savedBrand = null, billing: detail }: CardRules) {
   return z.pipe(
     z.object({
       ...cardFields,
@@ -80,7 +80,7 @@ export function cardFormSchema({ today, known = null, billing: detail }: CardRul
       autoRefillTerms: z.optional(z.boolean()),
     }),
     z.transform((values: CardStepValues, context): ConfirmedTypedCard => {
-      const { errors, form } = readCardForm(values, today, known, detail);
+      const { errors, form } = readCardForm(values, today, savedBrand, detail);
       const { savePaymentMethod, enrollInAutoRefill = false } = values;
       const options = savePaymentMethod === undefined ? null : { savePaymentMethod, enrollInAutoRefill };
       const every: FieldErrors<keyof CardStepValues> = { ...errors, ...optionErrors(values) };
@@ -94,7 +94,7 @@ export type CvvProblem = 'required' | 'invalid';
 
 /** The typed text without white space; other characters besides digits are kept and fail validation. */
 export function normalizeCvv(input: string): string {
-  return typedCode(input).replaceAll(' ', '');
+  return normalizeCode(input).replaceAll(' ', '');
 }
 
 /** What is wrong, or null. Either length passes while the brand is unknown, because the card number is refused then. */

@@ -19,13 +19,13 @@ const outcomes = (result: ChargeResult) => ({
   refill: toChargeOutcome(result, PROOFS.refill),
 });
 
-it('keeps the card and the last paid day that the provider names beside a success', () => {
+it('keeps the card and the last paid day that the provider reports with a success', () => {
   const named = { card: { brand: 'visa', lastFour: '4242' } as const, paidThrough: '2026-12-19' };
   const result = response({ status: 'SUCCESS', orderNumber: '12', ...named });
   expect(toChargeOutcome(result, PROOFS.refill)).toEqual({ outcome: 'confirmed', orderNumber: '12', ...named });
 });
 
-describe('what an answer to any charge proves', () => {
+describe('toChargeOutcome for any flow', () => {
   it.each<[string, ChargeResult, ChargeOutcome]>([
     ['success with an order number', response({ status: 'SUCCESS', orderNumber: '12' }), confirmed('12')],
     ['success without one', response({ status: 'SUCCESS' }), UNKNOWN],
@@ -50,7 +50,7 @@ describe('what an answer to any charge proves', () => {
   });
 });
 
-describe('what one flow alone takes for proof', () => {
+describe('toChargeOutcome with the criteria of one flow', () => {
   it.each<[string, Flow, ChargeResult, ChargeOutcome]>([
     ['needs no status', 'order', response({ orderNumber: 'O1' }), confirmed('O1')],
     ['needs SUCCESS', 'refill', response({ orderNumber: '12' }), UNKNOWN],

@@ -2,7 +2,7 @@ import { assertNever } from '#lib/result.ts';
 import type { CardSummary } from '#lib/domain/card/card.ts';
 import type { CalendarDay } from '#lib/domain/calendar-day.ts';
 
-/** Money once: what the answer to a charge request proves. */
+/** Money once: what the response to a charge request proves. */
 export type ChargeOutcome =
   /** `orderNumber`: null if the provider confirmed without one. `paidThrough`: the new last paid day, if the provider names it. */
   | { outcome: 'confirmed'; orderNumber: string | null; card?: CardSummary; paidThrough?: CalendarDay }
@@ -12,7 +12,7 @@ export type ChargeOutcome =
   /** Anything may have happened: it is settled before the payment is shown as paid or failed. */
   | { outcome: 'unknown' };
 
-/** The result of a charge call, as far as its answer could be read. */
+/** The result of a charge call, as far as its response could be read. */
 export type ChargeResult =
   /** `codes`: business and system code, in order of precedence. In all the texts, blank means none. */
   | { ok: true; value: ChargeResponseFields }
@@ -36,12 +36,12 @@ export interface SuccessCriteria {
   status?: string;
 }
 
-/** Spec 3 §4.5, decision on refill responses: a refill succeeded if its answer has the status SUCCESS and an order number. */
+/** Spec 3 §4.5, decision on refill responses: a refill succeeded if its response has the status SUCCESS and an order number. */
 export const REFILL_SUCCESS: SuccessCriteria = { status: 'SUCCESS' };
 
 /**
  * Spec 1 §4, 3 §4.5: a code is a refusal whatever the HTTP status, unless the flow counts it as placed; a success needs an order
- * number; a 403 without a code was refused before any work; any other lost, broken or foreign answer proves nothing.
+ * number; a 403 without a code was refused before any work; any other lost, broken or foreign response proves nothing.
  */
 export function toChargeOutcome(
   result: ChargeResult,
@@ -56,7 +56,7 @@ export function toChargeOutcome(
       ...(value.card && { card: value.card }),
       ...(value.paidThrough && { paidThrough: value.paidThrough }),
     };
-    const code = value.codes.map((each) => each.trim()).find((each) => each !== '');
+    const code = value.codes.map((rawCode) => rawCode.trim()).find((rawCode) => rawCode !== '');
     if (code !== undefined) return isPlaced(code) ? confirmation : { outcome: 'declined', code };
     const isProved = orderNumber !== null && (status === undefined || value.status === status);
     return isProved ? confirmation : { outcome: 'unknown' };

@@ -66,17 +66,17 @@ describe('with the status call', () => {
       { sends: 2, settlesWithinMs: 10_000, msSinceSendEnded: 10_000 },
       { next: 'not-charged' },
     ],
-    ['not found, and the only request was answered with a code', { hasResponded: true }, { next: 'not-charged' }],
-    ['no answer asks again', { report: failed }, { next: 'ask-again', inMs: 2_000 }],
-    ['no answer for a while', { report: failed, msUnknown: 10_000 }, { next: 'look-for-evidence', inMs: 0 }],
+    ['not found, and the only request got a code', { hasResponded: true }, { next: 'not-charged' }],
+    ['no response asks again', { report: failed }, { next: 'ask-again', inMs: 2_000 }],
+    ['no response for a while', { report: failed, msUnknown: 10_000 }, { next: 'look-for-evidence', inMs: 0 }],
     [
-      'no answer, no evidence',
+      'no response, no evidence',
       { report: failed, msUnknown: 12_000, evidence: 'none' },
       { next: 'ask-again', inMs: 2_000 },
     ],
-    ['no answer for a minute', { report: failed, msUnknown: 60_000, evidence: 'none' }, { next: 'manual' }],
+    ['no response for a minute', { report: failed, msUnknown: 60_000, evidence: 'none' }, { next: 'manual' }],
     [
-      'no answer, and a PIN that looks unused',
+      'no response, and a PIN that looks unused',
       { report: failed, evidence: 'absent', msSinceSendEnded: 300_000, msUnknown: 10_000 },
       { next: 'ask-again', inMs: 2_000 },
     ],
@@ -127,9 +127,13 @@ describe('a review of a manual attempt', () => {
     ['charged with another amount or account', { report: charged, matchesAttempt: false }, { next: 'contradict' }],
     ['in progress asks once more', { report: inProgress }, { next: 'ask-again', inMs: 2_000 }],
     ['in progress waits for the next review', { report: inProgress, msUnknown: 5_000 }, { next: 'manual' }],
-    ['no answer asks again', { report: failed }, { next: 'ask-again', inMs: 2_000 }],
-    ['no answer for half of it', { report: failed, msUnknown: 2_500 }, { next: 'look-for-evidence', inMs: 0 }],
-    ['no answer waits for the next review', { report: failed, msUnknown: 5_000, evidence: 'none' }, { next: 'manual' }],
+    ['no response asks again', { report: failed }, { next: 'ask-again', inMs: 2_000 }],
+    ['no response for half of it', { report: failed, msUnknown: 2_500 }, { next: 'look-for-evidence', inMs: 0 }],
+    [
+      'no response waits for the next review',
+      { report: failed, msUnknown: 5_000, evidence: 'none' },
+      { next: 'manual' },
+    ],
     ['evidence', { report: failed, msUnknown: 5_000, evidence: 'found' }, { next: 'confirm', orderNumber: null }],
     ['nobody to ask', { canReadStatus: false, report: null }, { next: 'look-for-evidence', inMs: 0 }],
     [
@@ -226,7 +230,7 @@ describe('what must never happen', () => {
   });
 });
 
-describe('isChargeOf', () => {
+describe('matchesCharge', () => {
   const attempt = { totalCents: 4_924, isOwnAccount: (accountId: string) => accountId === 'A1' };
 
   it.each<[string, { amountCents: number | null; accountId: string | null }, boolean]>([

@@ -22,13 +22,13 @@ export type ChargeReport =
 export interface SettlementState {
   /** The provider can look up a charge by its key. */
   canReadStatus: boolean;
-  /** The provider repeats its first answer to a second request with the same key. */
+  /** The provider repeats its first response to a second request with the same key. */
   honorsKeys: boolean;
   /** The provider responded to the only request with a code, so nothing of it is still under way. */
   hasResponded: boolean;
-  /** The last answer; null before the first. */
+  /** The last response; null before the first. */
   report: ChargeReport | null;
-  /** Whether amount and account of that answer match the attempt (`isChargeOf`). */
+  /** Whether amount and account of that response match the attempt (`matchesCharge`). */
   matchesAttempt: boolean;
   /** How many times the request was, or may have been, sent. */
   sends: number;
@@ -45,7 +45,7 @@ export interface SettlementState {
   msUnknown: number;
   /** How long settlement is tried before the attempt becomes `manual`. */
   giveUpMs: number;
-  /** Other proof that this charge took effect (`hasMovedByPlan`); null before the first look. */
+  /** Other proof that this charge took effect (`hasExpiryMovedByPlan`); null before the first look. */
   evidence: Evidence | null;
 }
 
@@ -85,7 +85,7 @@ export const REVIEW_MS = 5_000;
 
 /**
  * Money once: the charge's own status first; if it is not found and the provider honors keys, the same request once more; then evidence;
- * then an operator. Without the status call nothing is ever sent again. Where there is one, only its answer proves that nothing was charged.
+ * then an operator. Without the status call nothing is ever sent again. Where there is one, only its response proves that nothing was charged.
  */
 export function decideSettlementStep(state: SettlementState): SettlementStep {
   if (state.evidence === 'found') return { next: 'confirm', orderNumber: null };
@@ -177,7 +177,7 @@ interface AuxAccount {
   type: string;
 }
 
-/** Spec 3 §4.4, if the answer to the charge was lost: a new reconnect account, preactivated or activated, proves that it took effect. */
+/** Spec 3 §4.4, if the response to the charge was lost: a new reconnect account, preactivated or activated, proves that it took effect. */
 export function hasReconnected(before: string | null, aux: AuxAccount | null): boolean {
   if (!aux || aux.accountId === before || aux.type.trim().toUpperCase() !== 'RECONNECT') return false;
   return ['preactivated', 'activated'].includes(aux.status.trim().toLowerCase());
@@ -187,7 +187,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const FIRST_LATE_CHECK_MS = 10 * 60_000;
 const LAST_LATE_CHECK_MS = 24 * HOUR_MS;
-/** A question at the end of the day that is not answered is asked again until then. */
+/** A question at the end of the day without a response is repeated until then. */
 const STOP_LATE_CHECKS_MS = 2 * LAST_LATE_CHECK_MS;
 
 /**

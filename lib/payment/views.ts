@@ -1,7 +1,7 @@
 import type { CardSummary, Estimate, Line } from './api.ts';
 import type { CardBrand } from '#lib/domain/card/card.ts';
 import type { MonthOfYear } from '#lib/domain/card/expiry.ts';
-import type { RefusalTarget } from '#lib/domain/session/refusal-target.ts';
+import type { RefusalTarget } from '#lib/domain/session/session-paths.ts';
 import type { OwnTv } from '#lib/plans/refill-cart.ts';
 import type { CalendarDay } from '#lib/domain/calendar-day.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { isFree, shippingOption } from '#lib/shop/cart.ts';
+import { isFree, findShippingOption } from '#lib/shop/cart.ts';
 import { taxProducts } from './tax-products.ts';
 
-describe('shippingOption', () => {
+describe('findShippingOption', () => {
   const std = { code: 'STD', rateCents: 0, text: 'Standard' };
   const express = { code: 'EXP', rateCents: 1995, text: 'Express' };
 
@@ -13,7 +13,7 @@ describe('shippingOption', () => {
     ['the first if there is no standard one', [express], null, express],
     ['null without options', [], 'STD', null],
   ])('selects an option: %s', (_what, options, code, expected) => {
-    expect(shippingOption(options, code)).toEqual(expected);
+    expect(findShippingOption(options, code)).toEqual(expected);
   });
 
   it.each([

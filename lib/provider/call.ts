@@ -1,14 +1,14 @@
 import 'server-only';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { config } from '#lib/config.ts';
-import { MAX_ANSWER_BYTES } from '#lib/contract/budgets.ts';
+import { MAX_RESPONSE_BYTES } from '#lib/contract/budgets.ts';
 import { type BodyOf, credentialFor, type Operation, type QueryOf, type ResponseOf } from '#lib/contract/operation.ts';
 import { log } from '#lib/log.ts';
 import { assertNever } from '#lib/result.ts';
-import { measured, telemetry } from '#lib/telemetry/telemetry.ts';
+import { measure, telemetry } from '#lib/telemetry/telemetry.ts';
 import { apiKeyHeader } from './caller-credential.ts';
-import { isLacking } from './capabilities.ts';
-import { circuitOf } from './circuit.ts';
+import { isUnsupportedCall } from './capabilities.ts';
+import { getCircuit } from './circuit.ts';
 import type { ProviderResult } from './provider-result.ts';
 import { readResponse } from './read-response.ts';
 import { send } from './transport.ts';
@@ -17,7 +17,7 @@ import { send } from './transport.ts';
 const FIRST_TRY_SHARE = 0.75;
 const RETRY_AFTER_MS = { least: 50, spread: 200 };
 
-export interface ProviderContext {
+export interface CallContext {
   trackingId: string;
   /**
    * Who is served: a keyed hash, or another key for calls without a customer. The circuit opens only when calls of several callers fail.
@@ -45,13 +45,13 @@ export interface CallInput<Op extends Operation> {
 export async function callProvider<Op extends Operation>(
   operation: Op,
   input: CallInput<Op>,
-  context: ProviderContext,
+  context: CallContext,
 ): Promise<ProviderResult<ResponseOf<Op>>> {
-  if (isLacking(operation.name)) return { ok: false, reason: 'not-sent' };
+  if (isUnsupportedCall(operation.name)) return { ok: false, reason: 'not-sent' };
   const { CIRCUIT_FAILURES, PROVIDER_TIME_SCALE } = config();
   const isRepeated = operation.retry === 'read';
-  const circuit = isRepeated || operation.retry === 'once' ? circuitOf(operation.name, CIRCUIT_FAILURES) : null;
-  if (circuit && !circuit.admits(Date.now())) {
+  const circuit = isRepeated || operation.retry === 'once' ? getCircuit(operation.name, CIRCUIT_FAILURES) : null;
+  if (circuit && !circuit.tryAcquire(Date.now())) {
     log.info({ event: 'provider_call', call: operation.name, outcome: 'circuit-open', trackingId: context.trackingId });
     return { ok: false, reason: 'not-sent' };
   }
@@ -60,7 +60,7 @@ export async function callProvider<Op extends Operation>(
   const deadline = Date.now() + budget;
   const { trackingId } = context;
   const attempt = (timeoutMs: number) =>
-    measured({ kind: 'provider', call: operation.name, trackingId }, () =>
+    measure({ kind: 'provider', call: operation.name, trackingId }, () =>
       tryOnce(operation, input, context, timeoutMs),
     );
   let result = await attempt(isRepeated ? budget * FIRST_TRY_SHARE : budget);
@@ -69,38 +69,38 @@ export async function callProvider<Op extends Operation>(
     const remaining = deadline - Date.now();
     if (remaining > 0) result = await attempt(remaining);
   }
-  if (isTransient(result)) circuit?.failed(context.caller, Date.now());
-  else circuit?.succeeded();
+  if (isTransient(result)) circuit?.recordFailure(context.caller, Date.now());
+  else circuit?.recordSuccess();
   return result;
 }
 
 async function tryOnce<Op extends Operation>(
   operation: Op,
   input: CallInput<Op>,
-  context: ProviderContext,
+  context: CallContext,
   timeoutMs: number,
 ): Promise<ProviderResult<ResponseOf<Op>>> {
-  const started = Date.now();
+  const startedAt = Date.now();
   const response = await send({
-    url: urlOf(operation, input),
+    url: buildUrl(operation, input),
     method: operation.method,
-    headers: headersOf(operation, input, context),
+    headers: buildHeaders(operation, input, context),
     body: input.body === undefined ? undefined : JSON.stringify(input.body),
     timeoutMs: Math.max(1, Math.round(timeoutMs)),
-    maxBytes: operation.maxAnswerBytes ?? MAX_ANSWER_BYTES,
+    maxBytes: operation.maxResponseBytes ?? MAX_RESPONSE_BYTES,
     pool: operation.retry === 'charge' ? 'payments' : 'reads',
   });
   const result = readResponse(operation, response);
   const cause = 'cause' in response ? response.cause : undefined;
-  if (cause) telemetry()?.callFailed(operation.host, cause);
+  if (cause) telemetry()?.recordCallFailure(operation.host, cause);
   log.info({
     event: 'provider_call',
     call: operation.name,
     outcome: result.ok ? 'ok' : result.reason,
     code: !result.ok && result.reason === 'code' ? result.code : undefined,
     cause,
-    status: response.kind === 'answer' || response.kind === 'oversize' ? response.status : undefined,
-    ms: Date.now() - started,
+    status: response.kind === 'response' || response.kind === 'oversize' ? response.status : undefined,
+    ms: Date.now() - startedAt,
     trackingId: context.trackingId,
   });
   if (!result.ok && result.reason === 'caller-refused') {
@@ -116,7 +116,7 @@ function isTransient(result: ProviderResult<unknown>): boolean {
   return result.reason === 'not-sent' || result.reason === 'no-answer';
 }
 
-function urlOf<Op extends Operation>(operation: Op, input: CallInput<Op>): URL {
+function buildUrl<Op extends Operation>(operation: Op, input: CallInput<Op>): URL {
   const { PROVIDER_URL, CONTENT_URL, PUBLIC_SITE_URL } = config();
   const base = { provider: PROVIDER_URL, content: CONTENT_URL, public: PUBLIC_SITE_URL }[operation.host];
   if (base === null) throw new Error(`No setting names the ${operation.host} host of ${operation.name}`);
@@ -128,10 +128,10 @@ function urlOf<Op extends Operation>(operation: Op, input: CallInput<Op>): URL {
   return url;
 }
 
-function headersOf<Op extends Operation>(
+function buildHeaders<Op extends Operation>(
   operation: Op,
   input: CallInput<Op>,
-  context: ProviderContext,
+  context: CallContext,
 ): Record<string, string> {
   return {
     accept: 'application/json',
@@ -144,11 +144,7 @@ function headersOf<Op extends Operation>(
 }
 
 /** Returns only the headers of the call's credential: the session id is never sent on a call that a guest can make. */
-function credentials(
-  operation: Operation,
-  { path }: { path?: string },
-  context: ProviderContext,
-): Record<string, string> {
+function credentials(operation: Operation, { path }: { path?: string }, context: CallContext): Record<string, string> {
   const { CONTENT_USER, CONTENT_PASSWORD } = config();
   const { sessionId, accessToken, xsrfToken } = context;
   const xsrf: Record<string, string> = xsrfToken ? { 'x-xsrf-token': xsrfToken } : {};

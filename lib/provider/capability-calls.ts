@@ -31,9 +31,10 @@ const CALLS: Partial<Record<CallName, readonly Capability[]>> = {
   'validate-mac': ['activation'],
 };
 
-const served = new Map<string, readonly Capability[]>(Object.entries(CALLS));
+const capabilitiesByCall = new Map<string, readonly Capability[]>(Object.entries(CALLS));
 
-/** Whether a call would ask the provider for what it does without. */
-export function isLackingCall(call: string, lacks: (capability: Capability) => boolean): boolean {
-  return served.get(call)?.every(lacks) ?? false;
+/** Whether every capability that a call serves is missing. A call that is not in the table is part of every provider. */
+export function isCallUnsupported(call: string, supports: (capability: Capability) => boolean): boolean {
+  const capabilities = capabilitiesByCall.get(call);
+  return capabilities !== undefined && !capabilities.some(supports);
 }

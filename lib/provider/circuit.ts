@@ -29,20 +29,20 @@ export class Circuit {
   }
 
   /** Whether a call may go out now; while open, true once per probe interval. */
-  admits(now: number): boolean {
+  tryAcquire(now: number): boolean {
     if (this.#openSince === null) return true;
     if (now - this.#lastProbe < PROBE_EVERY_MS) return false;
     this.#lastProbe = now;
     return true;
   }
 
-  succeeded(): void {
+  recordSuccess(): void {
     this.#failures = [];
     this.#openSince = null;
   }
 
   /** Counts a failed call of `caller`. */
-  failed(caller: string, now: number): void {
+  recordFailure(caller: string, now: number): void {
     this.#failures = [
       ...this.#failures.filter((failure) => now - failure.timestamp < WINDOW_MS),
       { timestamp: now, caller },
@@ -55,19 +55,19 @@ export class Circuit {
   }
 }
 
-const shared = globalThis as typeof globalThis & { hearthlineCircuits?: Map<string, Circuit> };
+const globals = globalThis as typeof globalThis & { hearthlineCircuits?: Map<string, Circuit> };
 
 /** Whether a call is failing for everyone. */
 export function isCircuitOpen(call: string): boolean {
-  return shared.hearthlineCircuits?.get(call)?.isOpen() ?? false;
+  return globals.hearthlineCircuits?.get(call)?.isOpen() ?? false;
 }
 
 /** The circuit of a call, one per process. */
-export function circuitOf(call: string, threshold: number): Circuit {
-  shared.hearthlineCircuits ??= new Map();
-  const existing = shared.hearthlineCircuits.get(call);
+export function getCircuit(call: string, threshold: number): Circuit {
+  globals.hearthlineCircuits ??= new Map();
+  const existing = globals.hearthlineCircuits.get(call);
   if (existing) return existing;
   const circuit = new Circuit(threshold);
-  shared.hearthlineCircuits.set(call, circuit);
+  globals.hearthlineCircuits.set(call, circuit);
   return circuit;
 }

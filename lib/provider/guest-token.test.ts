@@ -3,13 +3,13 @@ import type { Operation } from '#lib/contract/operation.ts';
 import { guestRefill, getTax } from '#lib/contract/refill.ts';
 import { suggestAddress } from '#lib/contract/serviceability.ts';
 import { submitOrder } from '#lib/contract/shop.ts';
-import type { ProviderContext } from './call.ts';
+import type { CallContext } from './call.ts';
 import type { ProviderResult } from './provider-result.ts';
 
 const sent: { call: string; token: string | null }[] = [];
 let responses: ProviderResult<unknown>[] = [];
 jest.unstable_mockModule('./call.ts', () => ({
-  callProvider: async (operation: Operation, _input: unknown, { xsrfToken }: ProviderContext) => {
+  callProvider: async (operation: Operation, _input: unknown, { xsrfToken }: CallContext) => {
     sent.push({ call: operation.name, token: xsrfToken });
     return operation.name === 'token' ? { ok: true, value: { xsrfToken: 'new' } } : responses.shift();
   },
@@ -21,7 +21,7 @@ const REJECTED: ProviderResult<unknown> = { ok: false, reason: 'session', kind: 
 const DONE: ProviderResult<unknown> = { ok: true, value: 'done' };
 /** The input does not matter here. */
 const call = (operation: Operation) => {
-  const context: ProviderContext = { trackingId: 't', caller: 's', xsrfToken: 'old' };
+  const context: CallContext = { trackingId: 't', caller: 's', xsrfToken: 'old' };
   return callAsGuest(context, operation, {});
 };
 

@@ -1,11 +1,11 @@
 import 'server-only';
 import type { Operation, ResponseOf } from '#lib/contract/operation.ts';
 import { token } from '#lib/contract/session.ts';
-import { type CallInput, callProvider, type ProviderContext } from './call.ts';
+import { type CallInput, callProvider, type CallContext } from './call.ts';
 import type { ProviderResult } from './provider-result.ts';
 
 /** Spec 3 §7.3: requests the provider's token for a visit; null if the provider issues none. */
-export async function askToken(context: ProviderContext): Promise<ProviderResult<string | null>> {
+export async function requestToken(context: CallContext): Promise<ProviderResult<string | null>> {
   const result = await callProvider(token, { query: { trackingId: context.trackingId } }, context);
   return result.ok ? { ok: true, value: result.value.xsrfToken ?? null } : result;
 }
@@ -19,10 +19,10 @@ export interface GuestToken {
 }
 
 /** Returns a context that reads and writes the visit's token: a new token serves every later call of the visit and can be saved with it. */
-export function contextOfVisit(
+export function createVisitContext(
   guestToken: GuestToken,
-  who: Pick<ProviderContext, 'trackingId' | 'caller'>,
-): ProviderContext {
+  who: Pick<CallContext, 'trackingId' | 'caller'>,
+): CallContext {
   return {
     ...who,
     get xsrfToken() {
@@ -38,15 +38,15 @@ export function contextOfVisit(
  * Spec 1 §7.1, 3 §3.4, decision on the token: requests the token once per visit. Without one the visit goes on, and the provider is not
  * asked again.
  */
-export async function askTokenOnce(guestToken: GuestToken, context: ProviderContext): Promise<void> {
+export async function requestTokenOnce(guestToken: GuestToken, context: CallContext): Promise<void> {
   if (guestToken.hasRequestedToken) return;
   guestToken.hasRequestedToken = true;
-  guestToken.xsrfToken = await openGuestVisit(context);
+  guestToken.xsrfToken = await requestTokenOrNull(context);
 }
 
-/** Like `askToken`, but null on failure: a guest can go on without a token. */
-async function openGuestVisit(context: ProviderContext): Promise<string | null> {
-  const result = await askToken(context);
+/** Like `requestToken`, but null on failure: a guest can go on without a token. */
+async function requestTokenOrNull(context: CallContext): Promise<string | null> {
+  const result = await requestToken(context);
   return result.ok ? result.value : null;
 }
 
@@ -55,13 +55,13 @@ async function openGuestVisit(context: ProviderContext): Promise<string | null> 
  * charge is never repeated: its caller gets the 403.
  */
 export async function callAsGuest<Op extends Operation>(
-  context: ProviderContext,
+  context: CallContext,
   operation: Op,
   input: CallInput<Op>,
 ): Promise<ProviderResult<ResponseOf<Op>>> {
   const result = await callProvider(operation, input, context);
   if (operation.retry === 'charge') return result;
   if (result.ok || result.reason !== 'session' || result.kind !== 'expired') return result;
-  context.xsrfToken = await openGuestVisit(context);
+  context.xsrfToken = await requestTokenOrNull(context);
   return callProvider(operation, input, context);
 }

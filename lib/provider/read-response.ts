@@ -28,13 +28,13 @@ export function readResponse<Op extends Operation>(
     if (kind && !isDecline) return { ok: false, reason: 'session', kind };
   }
   const isSuccess = response.status >= 200 && response.status < 300;
-  if (!isSuccess || !operation.codeIsAnswer) {
-    const found = findFailureCode(operation, body);
-    if (found) return { ok: false, reason: 'code', ...found, status: response.status };
+  if (!isSuccess || !operation.isCodeInformation) {
+    const providerCode = findFailureCode(operation, body);
+    if (providerCode) return { ok: false, reason: 'code', ...providerCode, status: response.status };
   }
   if (!isSuccess) return bad;
-  const parsed = operation.response.safeParse(body);
-  return parsed.success ? { ok: true, value: parsed.data as ResponseOf<Op> } : { ...bad, isReadable: true };
+  const payload = operation.response.safeParse(body);
+  return payload.success ? { ok: true, value: payload.data as ResponseOf<Op> } : { ...bad, isReadable: true };
 }
 
 function parseJson(text: string): unknown {

@@ -21,7 +21,7 @@ export interface OutgoingRequest {
 }
 
 export type RawResponse =
-  | { kind: 'answer'; status: number; isJson: boolean; text: string }
+  | { kind: 'response'; status: number; isJson: boolean; text: string }
   | { kind: 'oversize'; status: number }
   | { kind: 'not-sent'; cause: FailureCause }
   /** The other side refused our certificate. */
@@ -37,29 +37,29 @@ interface Pools {
 }
 
 /** Next loads server modules once per bundle; the pools must exist once per process. */
-const shared = globalThis as typeof globalThis & { hearthlinePools?: Pools };
+const globals = globalThis as typeof globalThis & { hearthlinePools?: Pools };
 
 function pools(): Pools {
-  if (shared.hearthlinePools) return shared.hearthlinePools;
+  if (globals.hearthlinePools) return globals.hearthlinePools;
   const timeout = CONNECT_TIMEOUT_MS * config().PROVIDER_TIME_SCALE;
   const { connect, hasRefused, tls, watch } = createProviderConnector(timeout);
   const limits = { connections: 128, headersTimeout: 0, bodyTimeout: 0 };
   const toProvider = { ...limits, connect, requestTls: tls, watch };
-  shared.hearthlinePools = {
+  globals.hearthlinePools = {
     reads: createOutgoingAgent(toProvider),
     others: createOutgoingAgent({ ...limits, connect: { timeout } }),
     // HTTP/2 would put them all on one connection.
     payments: createOutgoingAgent({ ...toProvider, pipelining: 0, allowH2: false }),
     hasRefused,
   };
-  return shared.hearthlinePools;
+  return globals.hearthlinePools;
 }
 
 /** One HTTP exchange. Redirects are not followed, cookies are not kept, at most `maxBytes` are read. Never throws. */
 export async function send(outgoing: OutgoingRequest): Promise<RawResponse> {
   let hasStarted = false;
   const isToProvider = outgoing.url.origin === new URL(config().PROVIDER_URL).origin;
-  const watched = pools()[isToProvider ? outgoing.pool : 'others'].compose(
+  const dispatcher = pools()[isToProvider ? outgoing.pool : 'others'].compose(
     trackRequestSent(() => {
       hasStarted = true;
     }),
@@ -69,7 +69,7 @@ export async function send(outgoing: OutgoingRequest): Promise<RawResponse> {
       method: outgoing.method,
       headers: outgoing.headers,
       body: outgoing.body,
-      dispatcher: watched,
+      dispatcher,
       signal: AbortSignal.timeout(outgoing.timeoutMs),
     });
     // Decoded chunk by chunk: joining the chunks first would copy a long answer twice.
@@ -85,7 +85,7 @@ export async function send(outgoing: OutgoingRequest): Promise<RawResponse> {
     }
     const type = String(headers['content-type'] ?? '');
     return {
-      kind: 'answer',
+      kind: 'response',
       status: statusCode,
       isJson: /^application\/([\w.+-]+\+)?json\b/i.test(type),
       text: text + decoder.end(),

@@ -24,11 +24,11 @@ export type AddressOutcome =
 /** Continues with the address whose unit was entered, or without a unit with the only address; otherwise the customer chooses. */
 export function addressOutcome(response: AddressResponse, unit: string): AddressOutcome {
   if (!response.ok) return { outcome: 'failed' };
-  const candidates = eachOnce(response.value.candidates);
+  const candidates = deduplicate(response.value.candidates);
   const [first] = candidates;
   if (!first) return { outcome: 'none', error: response.value.code === '' ? 'content' : 'invalid-address' };
-  const wanted = unitKey(unit);
-  const fitting = wanted === '' ? candidates : candidates.filter(({ address }) => isUnit(address, wanted));
+  const unitToMatch = unitKey(unit);
+  const fitting = unitToMatch === '' ? candidates : candidates.filter(({ address }) => isUnit(address, unitToMatch));
   const [match] = fitting;
   return match && fitting.length === 1 ? { outcome: 'one', candidate: match } : { outcome: 'several', candidates };
 }
@@ -42,7 +42,7 @@ function isUnit({ addressLine2 }: AddressCandidate['address'], wanted: string): 
   return unitKey(addressLine2) === wanted;
 }
 
-function eachOnce(candidates: readonly AddressCandidate[]): AddressCandidate[] {
+function deduplicate(candidates: readonly AddressCandidate[]): AddressCandidate[] {
   const byPlace = new Map(candidates.map((candidate) => [candidate.locationId, candidate]));
   const entries = [...byPlace.values()].map((candidate) => ({ candidate, unit: candidate.address.addressLine2 }));
   return sortUnits(entries).map(({ candidate }) => candidate);

@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { hasPlainIds, locationToken, placeOf } from './location-token.ts';
+import { hasPlainIds, createLocationToken, parseLocationToken } from './location-token.ts';
 
 const place = { locationId: 'LOC00000001' };
 
 it('comes back as it went, without the market', () => {
-  const lm = locationToken({ ...place, marketId: '14167' });
+  const lm = createLocationToken({ ...place, marketId: '14167' });
   expect(lm).toBe('TE9DMDAwMDAwMDE6MTQxNjc=');
-  expect(placeOf(lm)).toEqual(place);
-  expect(placeOf(locationToken({ ...place, marketId: 'forged' }))).toEqual(place);
+  expect(parseLocationToken(lm)).toEqual(place);
+  expect(parseLocationToken(createLocationToken({ ...place, marketId: 'forged' }))).toEqual(place);
 });
 
 describe('what is read', () => {
@@ -16,15 +16,15 @@ describe('what is read', () => {
     ['without padding', 'TE9DMDAwMDAwMDE6MTQxNjc'],
     ['encoded twice', 'TE9DMDAwMDAwMDE6MTQxNjc%3D'],
   ])('%s', (_what, token) => {
-    expect(placeOf(token)).toEqual(place);
+    expect(parseLocationToken(token)).toEqual(place);
   });
 
   it('base64url, and a plus that a query read as a space', () => {
     const odd = { locationId: '~~>>>???' };
-    const token = locationToken({ ...odd, marketId: '~?>' });
+    const token = createLocationToken({ ...odd, marketId: '~?>' });
     expect(token).toMatch(/[+/]/);
-    expect(placeOf(token.replaceAll('+', '-').replaceAll('/', '_'))).toEqual(odd);
-    expect(placeOf(token.replaceAll('+', ' '))).toEqual(odd);
+    expect(parseLocationToken(token.replaceAll('+', '-').replaceAll('/', '_'))).toEqual(odd);
+    expect(parseLocationToken(token.replaceAll('+', ' '))).toEqual(odd);
   });
 });
 
@@ -41,11 +41,11 @@ describe('what is none', () => {
     ['bytes that are no text', btoa('\u00ff\u00fe:\u0001')],
     ['far too long', btoa(`${'L'.repeat(200)}:1`)],
   ])('%s', (_what, token) => {
-    expect(placeOf(token)).toBeNull();
+    expect(parseLocationToken(token)).toBeNull();
   });
 
   it('throws on ids that cannot travel', () => {
-    expect(() => locationToken({ locationId: 'a:b c', marketId: '' })).toThrow(RangeError);
+    expect(() => createLocationToken({ locationId: 'a:b c', marketId: '' })).toThrow(RangeError);
   });
 });
 

@@ -24,9 +24,9 @@ export function hasPlainIds({ locationId, marketId }: PlaceInMarket): boolean {
  * The value of `lm`, not yet URL-encoded (spec 1 §2): base64 of the location's and the market's id with a colon between them. Throws on ids
  * with other characters, which is a bug.
  */
-export function locationToken({ locationId, marketId }: PlaceInMarket): string {
+export function createLocationToken({ locationId, marketId }: PlaceInMarket): string {
   const ids = `${locationId}:${marketId}`;
-  if (!PAIR.test(ids)) throw new RangeError('Not the ids of a place');
+  if (!PAIR.test(ids)) throw new RangeError('Location or market id has unsupported characters');
   return btoa(ids);
 }
 
@@ -34,7 +34,7 @@ export function locationToken({ locationId, marketId }: PlaceInMarket): string {
  * Reads `lm`, also as base64url, without padding, encoded once too often or with its plus signs turned into spaces. Null if it is invalid.
  * Anyone can forge one, so the market, which decides the price, is left out.
  */
-export function placeOf(token: string): Place | null {
+export function parseLocationToken(token: string): Place | null {
   const plain = token
     .replace(/%3D/gi, '=')
     .replace(/%2B/gi, '+')

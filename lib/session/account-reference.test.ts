@@ -1,4 +1,5 @@
-import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest, beforeAll } from '@jest/globals';
+import { accountReference, isCanonicallyNamed, referenceInAddress, selectAccount } from './account-reference.ts';
 
 const [OLD, NEW] = ['o'.repeat(32), 'n'.repeat(32)];
 
@@ -36,5 +37,70 @@ describe("an account's reference", () => {
     const reference = accountReference(ANA, '700000001');
     expect([isOfIdentity(reference, ANA), isOfIdentity(reference, BEN)]).toEqual([true, false]);
     for (const none of ['', 'x', reference.slice(0, 8), `${reference}0`]) expect(isOfIdentity(none, ANA)).toBe(false);
+  });
+});
+
+beforeAll(() => {
+  Object.assign(process.env, { SESSION_SECRET: 's'.repeat(32), CONTENT_USER: 'u', CONTENT_PASSWORD: 'p' });
+});
+
+const [A, B] = [{ accountId: 'A' }, { accountId: 'B' }];
+const both = { custGuid: 'guid-1', chosen: 'A', accounts: [A, B] };
+const only = { custGuid: 'guid-1', chosen: 'A', accounts: [A] };
+const NO_LINK = { accountId: null, guid: null };
+const reference = (accountId: string, custGuid = 'guid-1') => accountReference({ custGuid }, accountId);
+const named = (account: string | null, link: { accountId: string | null; guid: string | null } = NO_LINK) => ({
+  account,
+  link,
+});
+const linkTo = (accountId: string, custGuid = 'guid-1') => ({ accountId: btoa(accountId), guid: btoa(custGuid) });
+
+describe('the account that is named', () => {
+  it.each([
+    ['the chosen one when nothing is', () => named(null), { kind: 'account', accountId: 'A' }],
+    ['that of the reference, whatever is chosen', () => named(reference('B')), { kind: 'account', accountId: 'B' }],
+    ['that of the link', () => named(null, linkTo('B')), { kind: 'account', accountId: 'B' }],
+    [
+      'that of the link before the reference',
+      () => named(reference('A'), linkTo('B')),
+      { kind: 'account', accountId: 'B' },
+    ],
+    [
+      'unknown by a reference of their own',
+      () => named(reference('C')),
+      { kind: 'unknown', reason: 'account-changed' },
+    ],
+    ['unknown by a link', () => named(null, linkTo('C')), { kind: 'unknown', reason: 'not-listed' }],
+    [
+      'unknown by somebody else’s link',
+      () => named(null, linkTo('A', 'guid-2')),
+      { kind: 'unknown', reason: 'not-listed' },
+    ],
+    ['another identity’s', () => named(reference('A', 'guid-2')), { kind: 'other-identity' }],
+    ['another identity’s when it is no reference', () => named('A'), { kind: 'other-identity' }],
+  ] as const)('is %s', (_what, name, selected) => {
+    expect(selectAccount(name(), both)).toEqual(selected);
+  });
+
+  it('is none without a name and a choice', () => {
+    expect(selectAccount(named(null), { ...both, chosen: null })).toEqual({ kind: 'none' });
+  });
+});
+
+describe('addresses', () => {
+  it('carry the reference where the identity has several accounts', () => {
+    expect(referenceInAddress(both, 'A')).toBe(reference('A'));
+    expect(referenceInAddress(only, 'A')).toBeNull();
+    // An account that a move has opened since the login.
+    expect(referenceInAddress(only, 'B')).toBe(reference('B'));
+  });
+
+  it.each([
+    [only, 'A', () => named(null), true],
+    [both, 'A', () => named(null), false],
+    [both, 'B', () => named(reference('B')), true],
+    [only, 'A', () => named(null, linkTo('A')), false],
+  ] as const)('of %j for %s are as they should be: %#', (ownerSession, accountId, name, isWell) => {
+    expect(isCanonicallyNamed(name(), ownerSession, accountId)).toBe(isWell);
   });
 });

@@ -1,6 +1,7 @@
 import 'server-only';
 import { config } from '#lib/config.ts';
 import { keyedHash } from '#lib/http/secrets.ts';
+import { type NamedAccount, selectByLink } from '#lib/domain/account-address.ts';
 
 /** Length of the identity part, which identifies another customer's reference without a call to the provider. */
 const IDENTITY_LENGTH = 8;
@@ -33,4 +34,51 @@ function oldestSecret(): string {
   const oldest = config().SESSION_SECRET.at(-1);
   if (!oldest) throw new Error('SESSION_SECRET is empty');
   return oldest;
+}
+
+/** What a session says about its accounts. */
+interface OwnedAccounts {
+  custGuid: string;
+  chosen: string | null;
+  accounts: readonly { accountId: string }[];
+}
+
+export type SelectedAccount =
+  | { kind: 'account'; accountId: string }
+  /** No account is named, and none is chosen. */
+  | { kind: 'none' }
+  /** Named, but not among the known accounts: opened by a move since the login, or nonexistent. */
+  | { kind: 'unknown'; reason: 'not-listed' | 'account-changed' }
+  /** The reference belongs to another identity. */
+  | { kind: 'other-identity' };
+
+/**
+ * The account that a page or request is about: what it names selects among the identity's own accounts. A link from the provider's site
+ * takes precedence, then the reference, then the chosen account.
+ */
+export function selectAccount({ account, link }: NamedAccount, ownerSession: OwnedAccounts): SelectedAccount {
+  const { custGuid, chosen, accounts } = ownerSession;
+  const linkSelection = selectByLink(link, { custGuid, accountIds: accounts.map(({ accountId }) => accountId) });
+  if (linkSelection.kind === 'account') return linkSelection;
+  if (linkSelection.kind === 'foreign') return { kind: 'unknown', reason: 'not-listed' };
+  if (account === null) return chosen === null ? { kind: 'none' } : { kind: 'account', accountId: chosen };
+  if (!isOfIdentity(account, ownerSession)) return { kind: 'other-identity' };
+  const own = accounts.find(({ accountId }) => accountReference(ownerSession, accountId) === account);
+  return own ? { kind: 'account', accountId: own.accountId } : { kind: 'unknown', reason: 'account-changed' };
+}
+
+/** The reference that addresses of the account carry; null if the identity has no other account. */
+export function referenceInAddress(ownerSession: OwnedAccounts, accountId: string): string | null {
+  const isOnly = ownerSession.accounts.length <= 1 && ownerSession.chosen === accountId;
+  return isOnly ? null : accountReference(ownerSession, accountId);
+}
+
+/** Whether an address names the account in its one correct form; otherwise it is redirected there. */
+export function isCanonicallyNamed(
+  { account, link }: NamedAccount,
+  ownerSession: OwnedAccounts,
+  accountId: string,
+): boolean {
+  if (link.accountId !== null || link.guid !== null) return false;
+  return account !== null || referenceInAddress(ownerSession, accountId) === null;
 }

@@ -4,9 +4,9 @@ import { z } from 'zod';
 import { requestCookies, type CookieJar } from '#lib/http/cookie-jar.ts';
 import type { Guard } from '#lib/http/json-handler.ts';
 import { sealedCookie } from '#lib/http/sealed-cookie.ts';
-import type { ProviderContext } from '#lib/provider/call.ts';
-import { askTokenOnce, contextOfVisit } from '#lib/provider/guest-token.ts';
-import { subjectHashOf } from '#lib/http/subject-hash.ts';
+import type { CallContext } from '#lib/provider/call.ts';
+import { requestTokenOnce, createVisitContext } from '#lib/provider/guest-token.ts';
+import { hashSubject } from '#lib/http/secrets.ts';
 
 /** A shopper who comes back within this time finds the cart; after that the browser counts as new. */
 export const BROWSER_SECONDS = 30 * 24 * 60 * 60;
@@ -39,9 +39,9 @@ export async function findBrowserSession(jar?: CookieJar): Promise<BrowserSessio
 /** The provider context of a browser. `caller` is the browser itself unless the calls concern a subject such as a phone number. */
 export function browserContext(
   browserSession: BrowserSession,
-  { trackingId = browserSession.trackingId, caller = subjectHashOf('browser', browserSession.browserId) } = {},
-): ProviderContext {
-  return contextOfVisit(browserSession, { trackingId, caller });
+  { trackingId = browserSession.trackingId, caller = hashSubject('browser', browserSession.browserId) } = {},
+): CallContext {
+  return createVisitContext(browserSession, { trackingId, caller });
 }
 
 /**
@@ -68,7 +68,7 @@ export const newBrowserGuard: Guard<unknown, BrowserSession> = async (_input, { 
 export const browserGuard: Guard<unknown, BrowserSession> = async (_input, { jar }) => {
   const browserSession = await cookie.readOrClear(jar);
   if (!browserSession) return { ok: true, who: newBrowserSession() };
-  return { ok: true, who: browserSession, close: saverOf(jar, browserSession) };
+  return { ok: true, who: browserSession, close: createSaver(jar, browserSession) };
 };
 
 function newBrowserSession(): BrowserSession {
@@ -77,13 +77,13 @@ function newBrowserSession(): BrowserSession {
 
 async function openBrowserSession(jar: CookieJar) {
   const browserSession = (await cookie.readOrClear(jar)) ?? newBrowserSession();
-  const save = saverOf(jar, browserSession);
-  await askTokenOnce(browserSession, browserContext(browserSession));
+  const save = createSaver(jar, browserSession);
+  await requestTokenOnce(browserSession, browserContext(browserSession));
   return { browserSession, save };
 }
 
 /** Writes the cookie only if its content has changed: of two concurrent responses, the later one must not replace the browser's id. */
-function saverOf(jar: CookieJar, browserSession: BrowserSession): () => Promise<void> {
+function createSaver(jar: CookieJar, browserSession: BrowserSession): () => Promise<void> {
   const before = { ...browserSession };
   return async () => {
     const isNew =

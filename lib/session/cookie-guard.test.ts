@@ -4,7 +4,7 @@ import { protectedArea } from '#lib/domain/session/site-areas.ts';
 import { memoryJar } from '#tests/support/memory-jar.ts';
 import { accountReference } from './account-reference.ts';
 import { findOwnerCookie, type OwnerCookie, writeOwnerCookie } from './owner-cookie.ts';
-import { cookieOf, newOwnerSession } from './owner-session.ts';
+import { toOwnerCookie, createOwnerSession } from './owner-session.ts';
 import { cookieGuard } from './cookie-guard.ts';
 
 beforeAll(() => {
@@ -26,7 +26,7 @@ const link = (accountId: string) => `accountId=${encodeURIComponent(btoa(account
 const reference = (accountId: string) => accountReference({ custGuid: 'guid' }, accountId);
 
 async function signedIn(accounts = [account('A')], chosen: string | null = 'A') {
-  const ownerSession = newOwnerSession({
+  const ownerSession = createOwnerSession({
     trackingId: crypto.randomUUID(),
     custGuid: 'guid',
     providerSessionId: 's',
@@ -40,7 +40,7 @@ async function signedIn(accounts = [account('A')], chosen: string | null = 'A') 
     begunAt: NOW,
   });
   const jar = memoryJar();
-  await writeOwnerCookie(cookieOf(ownerSession), jar, NOW);
+  await writeOwnerCookie(toOwnerCookie(ownerSession), jar, NOW);
   const ask = (path: string, query = '', afterMs = 0) => {
     const area = protectedArea(path);
     if (!area) throw new Error(`${path} is for anybody`);

@@ -2,15 +2,13 @@ import 'server-only';
 import { now as clock } from '#lib/clock.ts';
 import { pingSession } from './provider-owner-session.ts';
 import type { Result } from '#lib/result.ts';
-import type { IdleArea } from '#lib/domain/session/idle.ts';
-import { isPingDue } from '#lib/domain/session/ping-due.ts';
+import { type IdleArea, isPingDue } from '#lib/domain/session/idle.ts';
 import type { CookieJar } from '#lib/http/cookie-jar.ts';
 import { clearOwnerCookie } from './owner-cookie.ts';
 import { isOfIdentity } from './account-reference.ts';
-import { dropDeadSession } from './live-session.ts';
-import { type AccountRefusal, refusalOf, requireSession } from './require-owner.ts';
+import { dropDeadSession, recordAction, recordCall, sinceLastCall } from './stored-session.ts';
+import { type AccountRefusal, endOnSessionError, requireSession } from './require-owner.ts';
 import { logForeignAccount } from './security-events.ts';
-import { recordAction, recordCall, sinceLastCall } from './session-flags.ts';
 
 /**
  * Why the browser calls.
@@ -58,13 +56,13 @@ export async function keepAlive(
   }
   const response = await pingSession(context);
   if (!response.ok) {
-    const refusal = await refusalOf(ownerSession, response, now);
+    const refusal = await endOnSessionError(ownerSession, response, now);
     if (refusal === 'failed') return { ok: true, value: { pinged: false, restarted: false } };
     clearOwnerCookie(jar);
     return { ok: false, reason: refusal };
   }
-  const restarted = response.value && reason !== 'warning';
+  const isRestarted = response.value && reason !== 'warning';
   if (response.value) await recordCall(ownerSession.id, now);
-  if (restarted) await recordAction(ownerSession.id, now);
-  return { ok: true, value: { pinged: response.value, restarted } };
+  if (isRestarted) await recordAction(ownerSession.id, now);
+  return { ok: true, value: { pinged: response.value, restarted: isRestarted } };
 }

@@ -57,7 +57,7 @@ const FRESH_MS = 60 * 60 * 1_000;
 /** The least age at which the client requests the keys again when it meets an unknown one. */
 const RENEWABLE_S = 60;
 
-interface Known {
+interface DiscoveredProvider {
   issuer: string;
   timestamp: number;
   fetch: CustomFetch;
@@ -66,31 +66,32 @@ interface Known {
 }
 
 /** Next loads server modules once per bundle; the provider is discovered once per process. */
-const shared = globalThis as typeof globalThis & { hearthlineOidc?: Known | undefined };
+const globals = globalThis as typeof globalThis & { hearthlineOidc?: DiscoveredProvider | undefined };
 
 /** The identity provider's latest configuration. A failed discovery is not cached, so that the next login tries again. */
-async function provider(): Promise<Result<Configuration, OidcFailure>> {
+async function discoverProvider(): Promise<Result<Configuration, OidcFailure>> {
   const { OIDC_ISSUER, PROVIDER_TIME_SCALE } = config();
   const client = ownClient();
   if (!OIDC_ISSUER || !client) return { ok: false, reason: 'unavailable' };
-  const known = shared.hearthlineOidc?.issuer === OIDC_ISSUER ? shared.hearthlineOidc : undefined;
-  if (known && Date.now() - known.timestamp < FRESH_MS) return settled(known);
+  const discoveredProvider = globals.hearthlineOidc?.issuer === OIDC_ISSUER ? globals.hearthlineOidc : undefined;
+  if (discoveredProvider && Date.now() - discoveredProvider.timestamp < FRESH_MS)
+    return awaitConfiguration(discoveredProvider);
   // Reused, because it caches the last good responses.
-  const fetch = known?.fetch ?? fetchWithRetry(PROVIDER_TIME_SCALE);
+  const fetch = discoveredProvider?.fetch ?? fetchWithRetry(PROVIDER_TIME_SCALE);
   const configuration = discovery(new URL(OIDC_ISSUER), client.id, client.metadata, client.auth, {
     execute: isLoopback(OIDC_ISSUER) ? [allowInsecureRequests] : [],
     timeout: timeoutS(),
     [customFetch]: fetch,
   });
-  shared.hearthlineOidc = { issuer: OIDC_ISSUER, timestamp: Date.now(), fetch, configuration };
-  return settled(shared.hearthlineOidc);
+  globals.hearthlineOidc = { issuer: OIDC_ISSUER, timestamp: Date.now(), fetch, configuration };
+  return awaitConfiguration(globals.hearthlineOidc);
 }
 
-async function settled(known: Known): Promise<Result<Configuration, OidcFailure>> {
+async function awaitConfiguration(discoveredProvider: DiscoveredProvider): Promise<Result<Configuration, OidcFailure>> {
   try {
-    return { ok: true, value: await known.configuration };
+    return { ok: true, value: await discoveredProvider.configuration };
   } catch (error) {
-    if (shared.hearthlineOidc === known) shared.hearthlineOidc = undefined;
+    if (globals.hearthlineOidc === discoveredProvider) globals.hearthlineOidc = undefined;
     return failed('discovery', error);
   }
 }
@@ -117,9 +118,9 @@ export function clientAuth(method: Config['OIDC_CLIENT_AUTH'], secret: string): 
  * too; a provider that does not decode would then refuse the right secret.
  */
 function clientSecretBasic(secret: string): ClientAuth {
-  const encoded = (text: string) => new URLSearchParams({ '': text }).toString().slice(1);
+  const formEncode = (text: string) => new URLSearchParams({ '': text }).toString().slice(1);
   return (_server, client, _form, headers) => {
-    const credentials = `${encoded(client.client_id)}:${encoded(secret)}`;
+    const credentials = `${formEncode(client.client_id)}:${formEncode(secret)}`;
     headers.set('authorization', `Basic ${Buffer.from(credentials).toString('base64')}`);
   };
 }
@@ -133,9 +134,9 @@ export async function authorizationUrl(
   { state, nonce, verifier }: LoginSecrets,
   { redirectUri, locale }: { redirectUri: string; locale: string },
 ): Promise<Result<string, OidcFailure>> {
-  const found = await provider();
-  if (!found.ok) return found;
-  const url = buildAuthorizationUrl(found.value, {
+  const configuration = await discoverProvider();
+  if (!configuration.ok) return configuration;
+  const url = buildAuthorizationUrl(configuration.value, {
     redirect_uri: redirectUri,
     response_type: 'code',
     scope: SCOPE,
@@ -156,10 +157,10 @@ export async function exchangeCode(
   secrets: LoginSecrets,
   { redirectUri, response }: { redirectUri: string; response: URLSearchParams },
 ): Promise<Result<Tokens, OidcFailure>> {
-  const found = await provider();
-  if (!found.ok) return found;
-  const known = shared.hearthlineOidc;
-  const client = known && exchangingClient(known, found.value);
+  const configuration = await discoverProvider();
+  if (!configuration.ok) return configuration;
+  const discoveredProvider = globals.hearthlineOidc;
+  const client = discoveredProvider && createExchangeClient(discoveredProvider, configuration.value);
   if (!client) return { ok: false, reason: 'unavailable' };
   // Not the request's own address, whose host is supplied by the client.
   const here = new URL(redirectUri);
@@ -178,16 +179,16 @@ export async function exchangeCode(
     const { OIDC_CUSTOMER_CLAIM } = config();
     const custGuid = claims?.[OIDC_CUSTOMER_CLAIM];
     if (typeof custGuid !== 'string' || custGuid === '' || !idToken) return refused('token', OIDC_CUSTOMER_CLAIM);
-    const oddClaim = claims && oddClaimOf(claims);
-    if (oddClaim) return refused('token', oddClaim);
+    const invalidClaim = claims && findInvalidClaim(claims);
+    if (invalidClaim) return refused('token', invalidClaim);
     const atHash = claims?.at_hash;
-    if (atHash !== undefined && !isHashOf(accessToken, idToken, atHash)) return refused('token', 'at_hash');
+    if (atHash !== undefined && !matchesTokenHash(accessToken, idToken, atHash)) return refused('token', 'at_hash');
     return { ok: true, value: { accessToken, idToken, custGuid } };
   } catch (error) {
     return failed('token', error);
   } finally {
     const keys = getJwksCache(client);
-    if (keys) known.keys = keys;
+    if (keys) discoveredProvider.keys = keys;
   }
 }
 
@@ -195,20 +196,24 @@ export async function exchangeCode(
  * What the client library does not check: a token for another party (OpenID Connect Core §3.1.3.7, rule 5), and one that was issued later
  * than the clocks can differ. The name of the claim, or null.
  */
-function oddClaimOf({ azp, iat }: { azp?: unknown; iat: number }): 'azp' | 'iat' | null {
+function findInvalidClaim({ azp, iat }: { azp?: unknown; iat: number }): 'azp' | 'iat' | null {
   const { OIDC_CLIENT_ID, OIDC_CLOCK_TOLERANCE_SECONDS } = config();
   if (azp !== undefined && azp !== OIDC_CLIENT_ID) return 'azp';
   return iat > Date.now() / 1_000 + OIDC_CLOCK_TOLERANCE_SECONDS ? 'iat' : null;
 }
 
 /** Another client of a discovered provider, with a cache and a way to show the secret of its own. */
-function furtherClient(known: Known, found: Configuration, method?: Config['OIDC_CLIENT_AUTH']): Configuration | null {
+function createClient(
+  discoveredProvider: DiscoveredProvider,
+  configuration: Configuration,
+  method?: Config['OIDC_CLIENT_AUTH'],
+): Configuration | null {
   const own = ownClient(method);
   if (!own) return null;
-  const client = new Configuration(found.serverMetadata(), own.id, own.metadata, own.auth);
+  const client = new Configuration(configuration.serverMetadata(), own.id, own.metadata, own.auth);
   client.timeout = timeoutS();
-  client[customFetch] = known.fetch;
-  if (isLoopback(known.issuer)) allowInsecureRequests(client);
+  client[customFetch] = discoveredProvider.fetch;
+  if (isLoopback(discoveredProvider.issuer)) allowInsecureRequests(client);
   return client;
 }
 
@@ -216,12 +221,15 @@ function furtherClient(known: Known, found: Configuration, method?: Config['OIDC
  * The client for one exchange. It takes the keys for a minute older than they are, because only then does it request them again when it meets
  * an unknown one; but a provider may sign with a new key at any time (OpenID Core §10.1.1).
  */
-function exchangingClient(known: Known, found: Configuration): Configuration | null {
-  const client = furtherClient(known, found);
+function createExchangeClient(
+  discoveredProvider: DiscoveredProvider,
+  configuration: Configuration,
+): Configuration | null {
+  const client = createClient(discoveredProvider, configuration);
   if (!client) return null;
   // Checks a token's signature even though it comes straight from the provider.
   enableNonRepudiationChecks(client);
-  const { keys } = known;
+  const { keys } = discoveredProvider;
   if (keys) {
     setJwksCache(client, { ...keys, uat: Math.min(keys.uat, Math.floor(Date.now() / 1_000) - RENEWABLE_S) });
   }
@@ -229,7 +237,7 @@ function exchangingClient(known: Known, found: Configuration): Configuration | n
 }
 
 /** OpenID Core §3.1.3.6: whether the ID token was issued together with this access token, as far as its algorithm has a hash here. */
-function isHashOf(accessToken: string, idToken: string, atHash: unknown): boolean {
+function matchesTokenHash(accessToken: string, idToken: string, atHash: unknown): boolean {
   const { alg = '' } = decodeProtectedHeader(idToken);
   const bits = alg.startsWith('Ed') ? '512' : /^[A-Z]{2}(256|384|512)$/.exec(alg)?.[1];
   if (bits === undefined) return true;
@@ -238,27 +246,27 @@ function isHashOf(accessToken: string, idToken: string, atHash: unknown): boolea
 }
 
 /** Where the browser goes to sign out of the identity provider too; null if the provider has no such page or does not respond. */
-export async function endSessionUrl(of: {
+export async function endSessionUrl(options: {
   idToken: string | null;
   returnTo: string;
   state: string | null;
 }): Promise<string | null> {
-  const found = await provider();
-  if (!found.ok || !found.value.serverMetadata().end_session_endpoint) return null;
-  telemetry()?.identityCalled('end-session', 'ok', null);
-  return buildEndSessionUrl(found.value, {
-    post_logout_redirect_uri: of.returnTo,
-    ...(of.idToken && { id_token_hint: of.idToken }),
-    ...(of.state && { state: of.state }),
+  const configuration = await discoverProvider();
+  if (!configuration.ok || !configuration.value.serverMetadata().end_session_endpoint) return null;
+  telemetry()?.recordIdentityCall('end-session', 'ok', null);
+  return buildEndSessionUrl(configuration.value, {
+    post_logout_redirect_uri: options.returnTo,
+    ...(options.idToken && { id_token_hint: options.idToken }),
+    ...(options.state && { state: options.state }),
   }).href;
 }
 
 /** Revokes an access token. A provider that does not support it, or does not respond, is not an error. */
 export async function revokeAccessToken(accessToken: string): Promise<void> {
-  const found = await provider();
-  const known = shared.hearthlineOidc;
-  if (!found.ok || !known || !found.value.serverMetadata().revocation_endpoint) return;
-  const client = furtherClient(known, found.value, revocationAuth(found.value));
+  const configuration = await discoverProvider();
+  const discoveredProvider = globals.hearthlineOidc;
+  if (!configuration.ok || !discoveredProvider || !configuration.value.serverMetadata().revocation_endpoint) return;
+  const client = createClient(discoveredProvider, configuration.value, revocationAuth(configuration.value));
   if (!client) return;
   await tokenRevocation(client, accessToken, { token_type_hint: 'access_token' }).catch((error: unknown) => {
     failed('revocation', error);
@@ -266,15 +274,15 @@ export async function revokeAccessToken(accessToken: string): Promise<void> {
 }
 
 /** RFC 8414 §2: a provider may accept the secret there in another way than for tokens. */
-function revocationAuth(found: Configuration): Config['OIDC_CLIENT_AUTH'] {
+function revocationAuth(configuration: Configuration): Config['OIDC_CLIENT_AUTH'] {
   const { OIDC_CLIENT_AUTH: usual } = config();
   const other = usual === 'client_secret_basic' ? 'client_secret_post' : 'client_secret_basic';
-  const offered = found.serverMetadata().revocation_endpoint_auth_methods_supported ?? [usual];
-  return !offered.includes(usual) && offered.includes(other) ? other : usual;
+  const authMethods = configuration.serverMetadata().revocation_endpoint_auth_methods_supported ?? [usual];
+  return !authMethods.includes(usual) && authMethods.includes(other) ? other : usual;
 }
 
 /** Codes that mean no valid response. Other OAUTH_ codes are refusals, and everything else counts as no response too. */
-const UNANSWERED = new Set([
+const NO_RESPONSE_CODES = new Set([
   'OAUTH_TIMEOUT',
   'OAUTH_ABORT',
   'OAUTH_PARSE_ERROR',
@@ -284,7 +292,7 @@ const UNANSWERED = new Set([
 
 function failed(call: string, error: unknown): { ok: false; reason: OidcFailure } {
   const code = error instanceof Error && 'code' in error ? String(error.code) : null;
-  const reason = code === null || UNANSWERED.has(code) || !code.startsWith('OAUTH_') ? 'unavailable' : 'refused';
+  const reason = code === null || NO_RESPONSE_CODES.has(code) || !code.startsWith('OAUTH_') ? 'unavailable' : 'refused';
   const cause = reason === 'unavailable' ? failureCause(error) : undefined;
   log.info({ event: 'identity_provider', call: `oidc-${call}`, outcome: reason, code, cause });
   return { ok: false, reason };
@@ -304,9 +312,9 @@ const MAX_BYTES = 1_048_576;
 const DISCOVERY_PATH = '/.well-known/openid-configuration';
 
 /** The provider's metadata or keys, parsed just far enough to recognize them. */
-const document = z.union([z.object({ issuer: z.string() }), z.object({ keys: z.array(z.unknown()) })]);
+const discoveryDocument = z.union([z.object({ issuer: z.string() }), z.object({ keys: z.array(z.unknown()) })]);
 
-interface Whole {
+interface BufferedResponse {
   status: number;
   headers: Headers;
   text: string;
@@ -317,53 +325,53 @@ interface Whole {
  * retried once after a short pause if there is none. A code is sent only once. `scale` multiplies the timeout of a GET.
  */
 export function fetchWithRetry(scale: number): CustomFetch {
-  const lastGood = new Map<string, Whole>();
+  const lastGood = new Map<string, BufferedResponse>();
   return async (url, options) => {
     const { body, signal, ...rest } = options;
     if (options.method !== 'GET') {
       // Copied only to satisfy the types; the client sends forms.
-      const sent = body instanceof Uint8Array ? new Uint8Array(body) : (body ?? null);
+      const requestBody = body instanceof Uint8Array ? new Uint8Array(body) : (body ?? null);
       const call = body instanceof URLSearchParams && body.has('grant_type') ? 'token' : 'revocation';
-      const send = () => fetch(url, { ...rest, body: sent, signal: signal ?? null });
-      return asResponse(await counted(call, send, ({ status }) => status < 300));
+      const send = () => fetch(url, { ...rest, body: requestBody, signal: signal ?? null });
+      return toResponse(await sendCounted(call, send, ({ status }) => status < 300));
     }
     const call = url.endsWith(DISCOVERY_PATH) ? 'discovery' : 'keys';
     const once = async () => {
       const ends = [AbortSignal.timeout(TRY_MS * scale), ...(signal ? [signal] : [])];
-      const response = await counted(call, () => fetch(url, { ...rest, signal: AbortSignal.any(ends) }), isUsable);
+      const response = await sendCounted(call, () => fetch(url, { ...rest, signal: AbortSignal.any(ends) }), isUsable);
       if (isUsable(response)) lastGood.set(url, response);
       return response;
     };
     const first = await once().catch(() => null);
-    if (first && isUsable(first)) return asResponse(first);
-    const cached = lastGood.get(url);
-    if (cached) return asResponse(cached);
+    if (first && isUsable(first)) return toResponse(first);
+    const lastResponse = lastGood.get(url);
+    if (lastResponse) return toResponse(lastResponse);
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS * (0.5 + Math.random())));
-    return asResponse(await once());
+    return toResponse(await once());
   };
 }
 
 /** Sends one request to the identity provider and counts what became of it. */
-async function counted(
+async function sendCounted(
   call: IdentityCall,
   send: () => Promise<Response>,
-  isGood: (response: Whole) => boolean,
-): Promise<Whole> {
+  isGood: (response: BufferedResponse) => boolean,
+): Promise<BufferedResponse> {
   const since = performance.now();
   try {
-    const response = await readWhole(await send());
+    const response = await bufferResponse(await send());
     const isRefusal = response.status >= 400 && response.status < 500;
     const outcome = isGood(response) ? 'ok' : isRefusal ? 'refused' : 'bad-response';
-    telemetry()?.identityCalled(call, outcome, performance.now() - since);
+    telemetry()?.recordIdentityCall(call, outcome, performance.now() - since);
     return response;
   } catch (error) {
-    telemetry()?.identityCalled(call, 'no-response', performance.now() - since);
-    telemetry()?.callFailed('identity', failureCause(error));
+    telemetry()?.recordIdentityCall(call, 'no-response', performance.now() - since);
+    telemetry()?.recordCallFailure('identity', failureCause(error));
     throw error;
   }
 }
 
-async function readWhole({ status, headers, body }: Response): Promise<Whole> {
+async function bufferResponse({ status, headers, body }: Response): Promise<BufferedResponse> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   for await (const chunk of body ?? []) {
@@ -374,13 +382,13 @@ async function readWhole({ status, headers, body }: Response): Promise<Whole> {
   return { status, headers, text: Buffer.concat(chunks).toString('utf8') };
 }
 
-function asResponse({ status, headers, text }: Whole): Response {
+function toResponse({ status, headers, text }: BufferedResponse): Response {
   return new Response(text === '' ? null : text, { status, headers });
 }
 
-function isUsable({ status, text }: Whole): boolean {
+function isUsable({ status, text }: BufferedResponse): boolean {
   try {
-    return status === 200 && document.safeParse(JSON.parse(text)).success;
+    return status === 200 && discoveryDocument.safeParse(JSON.parse(text)).success;
   } catch {
     return false;
   }

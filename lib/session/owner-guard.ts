@@ -1,19 +1,19 @@
 import 'server-only';
 import { now as clock } from '#lib/clock.ts';
 import type { Result } from '#lib/result.ts';
-import { refusalTarget } from '#lib/domain/session/refusal-target.ts';
+import { refusalTarget } from '#lib/domain/session/session-paths.ts';
 import type { CookieJar } from '#lib/http/cookie-jar.ts';
-import { type Guard, type Handling, type JsonResponse, limited } from '#lib/http/json-handler.ts';
+import { type Guard, type HandlerContext, type JsonResponse, limited } from '#lib/http/json-handler.ts';
 import { takeTry } from '#lib/http/limits.ts';
-import { ownerAccountHash, subjectHashOf } from '#lib/http/subject-hash.ts';
+import { ownerAccountHash, hashSubject } from '#lib/http/secrets.ts';
 import type { ProviderFailure } from '#lib/provider/provider-result.ts';
-import { dropDeadSession } from './live-session.ts';
+import { dropDeadSession } from './stored-session.ts';
 import {
   type AccountRefusal,
   type Owner,
-  ownerIdOf,
+  ownerStoreId,
   type OwnerRequest,
-  refusalOf,
+  endOnSessionError,
   requireOwner,
 } from './require-owner.ts';
 
@@ -28,11 +28,11 @@ export interface AccountRequest {
  * everything else; nothing is done in any of these cases. If the provider ends the session while the request is served, the response reports that.
  */
 export const ownerGuard: Guard<AccountRequest, Owner> = ({ account }, handling) =>
-  guarded(account, handling, { isAction: true });
+  guardOwner(account, handling, { isAction: true });
 
 /** As `ownerGuard`, for a read: `?account=`, and `&isAction=true` if the customer did something. */
 export const ownerReadGuard: Guard<URLSearchParams, Owner> = (query, handling) =>
-  guarded(query.get('account') ?? '', handling, { isAction: query.get('isAction') === 'true' });
+  guardOwner(query.get('account') ?? '', handling, { isAction: query.get('isAction') === 'true' });
 
 /** The response for a service's result: its value, or where the refusal leads. */
 export async function ownerResponse(result: Result<object, AccountRefusal>, jar: CookieJar): Promise<JsonResponse> {
@@ -55,33 +55,36 @@ export async function changeResponse(
 export const paymentGuard: Guard<unknown, Owner> = (input, handling) => {
   if (input instanceof URLSearchParams) return ownerReadGuard(input, handling);
   const account = typeof input === 'object' && input && 'account' in input ? String(input.account) : '';
-  return guarded(account, handling, { isAction: true, isRoleFresh: true });
+  return guardOwner(account, handling, { isAction: true, isRoleFresh: true });
 };
 
 /** As `ownerGuard`, for the requests of an activation, whose sessions last longer. Waiting for the modem counts as activity. */
 export const activationGuard: Guard<AccountRequest | URLSearchParams, Owner> = (input, handling) => {
   const account = input instanceof URLSearchParams ? (input.get('account') ?? '') : input.account;
-  return guarded(account, handling, { isAction: true, area: 'activation' });
+  return guardOwner(account, handling, { isAction: true, area: 'activation' });
 };
 
 /** Records a failed provider call, which may have ended the owner's session: the response of the request then reports that. */
-export async function noteRefusal({ ownerSession, sessionEnd }: Owner, failure: ProviderFailure): Promise<void> {
-  const reason = await refusalOf(ownerSession, failure, clock());
+export async function recordProviderFailure(
+  { ownerSession, sessionEnd }: Owner,
+  failure: ProviderFailure,
+): Promise<void> {
+  const reason = await endOnSessionError(ownerSession, failure, clock());
   if (reason !== 'failed') sessionEnd.reason = reason;
 }
 
-async function guarded(
+async function guardOwner(
   account: string,
-  { jar, device, address, reference }: Handling,
+  { jar, device, address, reference }: HandlerContext,
   request: Pick<OwnerRequest, 'isAction' | 'isRoleFresh' | 'area'>,
 ): ReturnType<Guard<unknown, Owner>> {
-  const named = { account, link: { accountId: null, guid: null } };
-  const owner = await requireOwner({ jar, named, ...request });
+  const namedAccount = { account, link: { accountId: null, guid: null } };
+  const owner = await requireOwner({ jar, named: namedAccount, ...request });
   if (!owner.ok) return { ok: false, response: await refusalResponse(owner.reason, jar) };
   const { sessionEnd, accountId } = owner.value;
-  const ownerHash = ownerAccountHash(ownerIdOf(owner.value), subjectHashOf('account', accountId));
-  const taken = await takeTry('owner', { device, address, subjectHash: null, ownerHash });
-  if (!taken.allowed) return { ok: false, response: limited(taken.retryAfterMs, reference) };
+  const ownerHash = ownerAccountHash(ownerStoreId(owner.value), hashSubject('account', accountId));
+  const limitResult = await takeTry('owner', { device, address, subjectHash: null, ownerHash });
+  if (!limitResult.allowed) return { ok: false, response: limited(limitResult.retryAfterMs, reference) };
   return {
     ok: true,
     who: owner.value,
@@ -90,9 +93,9 @@ async function guarded(
 }
 
 /** Says what the request came to before the session ended: whether a payment was sent. */
-function withOutcome(refused: JsonResponse, ran: JsonResponse | Response): JsonResponse {
-  const outcome = !(ran instanceof Response) && 'outcome' in ran.body ? ran.body.outcome : undefined;
-  return outcome === undefined ? refused : { ...refused, body: { ...refused.body, outcome } };
+function withOutcome(refusalBody: JsonResponse, response: JsonResponse | Response): JsonResponse {
+  const outcome = !(response instanceof Response) && 'outcome' in response.body ? response.body.outcome : undefined;
+  return outcome === undefined ? refusalBody : { ...refusalBody, body: { ...refusalBody.body, outcome } };
 }
 
 async function refusalResponse(reason: AccountRefusal, jar: CookieJar): Promise<JsonResponse> {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { memoryJar } from '#tests/support/memory-jar.ts';
 import { findOwnerCookie, isPastLimit, writeOwnerCookie } from './owner-cookie.ts';
-import { cookieOf, newOwnerSession, sealSession, unsealSession, withAccount } from './owner-session.ts';
+import { toOwnerCookie, createOwnerSession, sealSession, unsealSession, withChosenAccount } from './owner-session.ts';
 
 beforeAll(() => {
   Object.assign(process.env, { SESSION_SECRET: 's'.repeat(32), CONTENT_USER: 'u', CONTENT_PASSWORD: 'p' });
@@ -30,12 +30,12 @@ const opened = {
 describe('an owner’s session', () => {
   it('holds ids and nothing else, and comes back from the store as it was', async () => {
     const known = { ...account(1), address: { street: '1 Secret Street' } };
-    const ownerSession = newOwnerSession({ ...opened, accounts: [known] });
+    const ownerSession = createOwnerSession({ ...opened, accounts: [known] });
     expect(JSON.stringify(ownerSession)).not.toContain('Secret');
     const sealed = await sealSession(ownerSession);
     expect(sealed).not.toMatch(/guid|session/);
-    expect(await unsealSession(cookieOf(ownerSession), sealed)).toEqual(ownerSession);
-    expect(await unsealSession(cookieOf(ownerSession), sealed.slice(0, -9))).toBeNull();
+    expect(await unsealSession(toOwnerCookie(ownerSession), sealed)).toEqual(ownerSession);
+    expect(await unsealSession(toOwnerCookie(ownerSession), sealed.slice(0, -9))).toBeNull();
   });
 
   it('has a cookie of the same, short length, however many accounts and however long their ids', async () => {
@@ -46,21 +46,21 @@ describe('an owner’s session', () => {
       [{ ...opened, ...long, returnTo: `/en/dashboard?${'q'.repeat(280)}` }, 200],
     ] as const) {
       const accounts = Array.from({ length: count }, (_, number) => account(number));
-      const ownerSession = newOwnerSession({ ...of, accounts, chosen: accounts[0]?.accountId ?? null });
+      const ownerSession = createOwnerSession({ ...of, accounts, chosen: accounts[0]?.accountId ?? null });
       expect(ownerSession.accounts).toHaveLength(count);
       const jar = memoryJar();
-      await writeOwnerCookie(cookieOf(ownerSession), jar, NOW);
+      await writeOwnerCookie(toOwnerCookie(ownerSession), jar, NOW);
       lengths.add(jar.sent[0]?.value.length ?? 0);
-      expect(await findOwnerCookie(jar)).toEqual(cookieOf(ownerSession));
+      expect(await findOwnerCookie(jar)).toEqual(toOwnerCookie(ownerSession));
     }
     expect(lengths.size).toBe(1);
     expect(Math.max(...lengths)).toBeLessThan(1_000);
   });
 
   it('has another id for another account, and the login and its limit stay', () => {
-    const ownerSession = newOwnerSession({ ...opened, accounts: [account(1)], returnTo: '/en/refill' });
+    const ownerSession = createOwnerSession({ ...opened, accounts: [account(1)], returnTo: '/en/refill' });
     const listed = [{ ...account(1), address: { street: '1 Secret Street' } }, account(2)];
-    const next = withAccount(ownerSession, listed, account(2).accountId);
+    const next = withChosenAccount(ownerSession, listed, account(2).accountId);
     expect(next).toEqual({
       ...ownerSession,
       id: next.id,
@@ -78,8 +78,8 @@ describe('an owner’s session', () => {
     'has a cookie that ends twelve hours after the login: written %i ms later, after %i s',
     async (laterMs, seconds) => {
       const jar = memoryJar();
-      const ownerSession = newOwnerSession({ ...opened, accounts: [] });
-      await writeOwnerCookie(cookieOf(ownerSession), jar, NOW + laterMs);
+      const ownerSession = createOwnerSession({ ...opened, accounts: [] });
+      await writeOwnerCookie(toOwnerCookie(ownerSession), jar, NOW + laterMs);
       expect(jar.sent[0]?.attributes.maxAge).toBe(seconds);
       expect([isPastLimit(ownerSession, NOW + 43_199_999), isPastLimit(ownerSession, NOW + 43_200_000)]).toEqual([
         false,

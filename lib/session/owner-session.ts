@@ -2,11 +2,9 @@ import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { type ListedAccount, roleCheck } from '#lib/domain/account-choice.ts';
-import { seal, type Unsealed, unseal } from '#lib/http/sealed-text.ts';
-import { unsealOnce } from '#lib/http/unseal-once.ts';
-import { referenceKey } from './account-reference.ts';
+import { seal, type UnsealResult, unseal, unsealOnce } from '#lib/http/sealed-text.ts';
+import { referenceKey, referenceInAddress } from './account-reference.ts';
 import { OWNER_SESSION_SECONDS, type OwnerCookie } from './owner-cookie.ts';
-import { referenceInAddress } from './select-account.ts';
 
 const storedSchema = z.object({
   custGuid: z.string().min(1).max(500),
@@ -35,27 +33,33 @@ export type SessionIds = Pick<OwnerCookie, 'id' | 'loginId' | 'browserId' | 'beg
 export type OwnerSession = SessionIds & z.output<typeof storedSchema>;
 
 /** The session of a customer who has just logged in. */
-export function newOwnerSession(
-  of: Omit<OwnerSession, 'id' | 'loginId' | 'accounts'> & { accounts: readonly ListedAccount[] },
+export function createOwnerSession(
+  fields: Omit<OwnerSession, 'id' | 'loginId' | 'accounts'> & { accounts: readonly ListedAccount[] },
 ): OwnerSession {
-  return { ...of, accounts: of.accounts.map(idsOf), id: randomUUID(), loginId: randomUUID() };
+  return { ...fields, accounts: fields.accounts.map(toListedAccount), id: randomUUID(), loginId: randomUUID() };
 }
 
 /** The same login under a new session id, with one of `accounts`, as the provider lists them now, chosen. */
-export function withAccount(
+export function withChosenAccount(
   ownerSession: OwnerSession,
   accounts: readonly ListedAccount[],
   accountId: string,
 ): OwnerSession {
-  return { ...ownerSession, accounts: accounts.map(idsOf), id: randomUUID(), chosen: accountId, returnTo: null };
+  return {
+    ...ownerSession,
+    accounts: accounts.map(toListedAccount),
+    id: randomUUID(),
+    chosen: accountId,
+    returnTo: null,
+  };
 }
 
 /** Drops what a session should not contain. */
-function idsOf({ accountId, isInPrepaid, isClosed, role }: ListedAccount): ListedAccount {
+function toListedAccount({ accountId, isInPrepaid, isClosed, role }: ListedAccount): ListedAccount {
   return { accountId, isInPrepaid, isClosed, role };
 }
 
-export function cookieOf(ownerSession: OwnerSession): OwnerCookie {
+export function toOwnerCookie(ownerSession: OwnerSession): OwnerCookie {
   const { id, loginId, browserId, begunAt, trackingId, chosen, accounts } = ownerSession;
   const reference = chosen === null ? null : referenceInAddress(ownerSession, chosen);
   const hasChosen = chosen !== null;
@@ -79,15 +83,15 @@ export async function unsealSession(
   { id, loginId, browserId, begunAt, trackingId }: SessionIds,
   sealed: string,
 ): Promise<OwnerSession | null> {
-  const content = readStored(await unsealOnce(sealed, OWNER_SESSION_SECONDS));
+  const content = parseStored(await unsealOnce(sealed, OWNER_SESSION_SECONDS));
   return content && { id, loginId, browserId, begunAt, trackingId, ...content };
 }
 
 /** Whose session is stored, for an operator's tool, which has no cookie; null if it cannot be opened. */
 export async function unsealSessionOwner(sealed: string): Promise<Pick<OwnerSession, 'custGuid' | 'accounts'> | null> {
-  return readStored(await unseal(sealed, OWNER_SESSION_SECONDS));
+  return parseStored(await unseal(sealed, OWNER_SESSION_SECONDS));
 }
 
-function readStored(opened: Unsealed): z.output<typeof storedSchema> | null {
-  return storedSchema.safeParse(opened.ok ? opened.value : null).data ?? null;
+function parseStored(unsealResult: UnsealResult): z.output<typeof storedSchema> | null {
+  return storedSchema.safeParse(unsealResult.ok ? unsealResult.value : null).data ?? null;
 }

@@ -4,7 +4,7 @@ import type { ResponseOf } from '#lib/contract/operation.ts';
 import { decoder, logout, ping } from '#lib/contract/session.ts';
 import { isClosedStatus, type ListedAccount } from '#lib/domain/account-choice.ts';
 import type { UsAddress } from '#lib/domain/contact/us-address.ts';
-import { callProvider, type ProviderContext } from '#lib/provider/call.ts';
+import { callProvider, type CallContext } from '#lib/provider/call.ts';
 import type { ProviderResult } from '#lib/provider/provider-result.ts';
 
 /** Spec 2 §3: whether identity and account agree; NA when one of them has no value. */
@@ -43,7 +43,7 @@ export interface NewSession {
 
 /** Spec 3 §7.3 `decoder`: opens a session for the holder of the context's access token. Sent once. */
 export async function openSession(
-  context: ProviderContext & { accessToken: string },
+  context: CallContext & { accessToken: string },
   redirectUri: string,
 ): Promise<ProviderResult<NewSession>> {
   const { trackingId } = context;
@@ -57,38 +57,38 @@ export async function openSession(
     value: {
       custGuid,
       sessionId,
-      identity: hasFailed ? null : identityOf(response),
+      identity: hasFailed ? null : toIdentity(response),
       identityCode: hasFailed ? errorCode : null,
     },
   };
 }
 
 /** Spec 3 §7.3: the owner of the session and their accounts, with the current role on each. */
-export async function findIdentity(context: ProviderContext, custGuid: string): Promise<ProviderResult<Identity>> {
+export async function findIdentity(context: CallContext, custGuid: string): Promise<ProviderResult<Identity>> {
   const { trackingId } = context;
   const result = await callProvider(
     identity,
     { query: { trackingId }, body: { attribute: 'CUSTOMER_GUID', value: custGuid } },
     context,
   );
-  return result.ok ? { ok: true, value: identityOf(result.value.response) } : result;
+  return result.ok ? { ok: true, value: toIdentity(result.value.response) } : result;
 }
 
 /** Spec 3 §4.6: keeps the session alive; false if the provider reports that it did not. */
-export async function pingSession(context: ProviderContext): Promise<ProviderResult<boolean>> {
+export async function pingSession(context: CallContext): Promise<ProviderResult<boolean>> {
   const { trackingId } = context;
   const result = await callProvider(ping, { query: { trackingId }, body: {} }, context);
   return result.ok ? { ok: true, value: result.value.pinged } : result;
 }
 
 /** Spec 3 §7.3: ends the session. */
-export async function closeSession(context: ProviderContext): Promise<ProviderResult<null>> {
+export async function closeSession(context: CallContext): Promise<ProviderResult<null>> {
   const { trackingId } = context;
   const result = await callProvider(logout, { query: { trackingId }, body: {} }, context);
   return result.ok ? { ok: true, value: null } : result;
 }
 
-function identityOf({ identity: person, identityAccounts }: ResponseOf<typeof identity>['response']): Identity {
+function toIdentity({ identity: person, identityAccounts }: ResponseOf<typeof identity>['response']): Identity {
   return {
     name: person.idcmtName.trim(),
     loginId: person.idcmtUid.trim(),

@@ -7,7 +7,7 @@ import { ORDER_DETAILS_FORM_DEFAULTS } from './order-details-form.ts';
 import { cardPayRequestSchema } from '#lib/payment/api.ts';
 import { cartRequestSchema, detailsRequestSchema } from './api.ts';
 import { candidateView } from '#lib/serviceability/server/address-check.ts';
-import { cartView, shippingChoices } from '#lib/shop/server/cart-view.ts';
+import { toCartView, toShippingChoices } from '#lib/shop/server/cart-view.ts';
 
 const plan = (planCode: string, rateCents: number, chargeCode = 'RC') => {
   return { planCode, title: `The ${planCode}`, text: 'Fast', rateCents, chargeCode, days: daysInCode(planCode) };
@@ -31,9 +31,9 @@ const promo: BuyPromo = {
 };
 const promotion = { id: 'P', planCode: 'HSD_030', originCents: 4500, effectiveCents: 1000 };
 
-describe('cartView', () => {
+describe('toCartView', () => {
   it('a plan, with an offer to make', () => {
-    const view = cartView({ planCode: 'HSD_030', promoId: null }, catalog, [promo]);
+    const view = toCartView({ planCode: 'HSD_030', promoId: null }, catalog, [promo]);
     expect(view).toEqual({
       planCode: 'HSD_030',
       promoInCart: null,
@@ -54,7 +54,7 @@ describe('cartView', () => {
   });
 
   it('the offer in the cart: two items, and none to make', () => {
-    expect(cartView({ planCode: 'HSD_030', promoId: 'P' }, catalog, [promo])).toMatchObject({
+    expect(toCartView({ planCode: 'HSD_030', promoId: 'P' }, catalog, [promo])).toMatchObject({
       promoInCart: promotion,
       promos: [],
       count: 2,
@@ -64,17 +64,17 @@ describe('cartView', () => {
   });
 
   it('an offer that ended leaves one item', () => {
-    const view = cartView({ planCode: 'HSD_030', promoId: 'P' }, catalog, []);
+    const view = toCartView({ planCode: 'HSD_030', promoId: 'P' }, catalog, []);
     expect(view).toMatchObject({ promoInCart: null, promos: [], count: 1, subtotalCents: 4500 });
   });
 
   it('is none for a plan that is no longer sold', () => {
-    expect(cartView({ planCode: 'HSD_365', promoId: null }, catalog, [])).toBeNull();
+    expect(toCartView({ planCode: 'HSD_365', promoId: null }, catalog, [])).toBeNull();
   });
 });
 
 it('shippingChoices: free at a rate of 0', () => {
-  expect(shippingChoices(catalog.shipping)).toEqual([
+  expect(toShippingChoices(catalog.shipping)).toEqual([
     { code: 'STD', text: 'Standard', cents: 0, isFree: true },
     { code: 'EXP', text: 'Express', cents: 995, isFree: false },
   ]);

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { arrivalDays } from './arrival-days.ts';
+import { findArrivalDays } from './arrival-days.ts';
 
 const STANDARD = '3 to 5 business days';
 
@@ -13,12 +13,12 @@ it.each([
   ['over Memorial Day', STANDARD, '2026-05-22', '2026-05-28', '2026-06-01'],
   ['over Labor Day, the earliest', '1 to 2 business days', '2026-09-04', '2026-09-08', '2026-09-09'],
 ])('counts business days %s', (_what, estimate, orderedOn, first, last) => {
-  expect(arrivalDays(estimate, orderedOn)).toEqual({ first, last });
+  expect(findArrivalDays(estimate, orderedOn)).toEqual({ first, last });
 });
 
 it.each(['', 'Within a week', '24 to 48 hours', '3 to 5 days'])(
   'says nothing of an estimate in other words: %p',
   (estimate) => {
-    expect(arrivalDays(estimate, '2026-11-26')).toBeNull();
+    expect(findArrivalDays(estimate, '2026-11-26')).toBeNull();
   },
 );

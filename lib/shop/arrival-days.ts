@@ -6,7 +6,7 @@ const ESTIMATE = /^(\d{1,2}) \S+ (\d{1,2}) (?:business days|días hábiles)$/;
  * The first and the last day on which a parcel of that day arrives. `estimate`: as the customer reads it, '3 to 5 business days'; null if it
  * is in other words.
  */
-export function arrivalDays(
+export function findArrivalDays(
   estimate: string,
   orderedOn: CalendarDay,
 ): { first: CalendarDay; last: CalendarDay } | null {
@@ -17,9 +17,9 @@ export function arrivalDays(
 
 function afterBusinessDays(from: CalendarDay, count: number): CalendarDay {
   let day = from;
-  for (let left = count; left > 0;) {
+  for (let remaining = count; remaining > 0;) {
     day = addDays(day, 1);
-    if (isBusinessDay(day)) left -= 1;
+    if (isBusinessDay(day)) remaining -= 1;
   }
   return day;
 }
@@ -38,13 +38,13 @@ const MOVABLE = [
 
 /** Parcels are delivered from Monday to Friday, except on federal holidays. */
 function isBusinessDay(day: CalendarDay): boolean {
-  const weekday = weekdayOf(day);
+  const weekday = getWeekday(day);
   if (weekday === 0 || weekday === 6) return false;
   if (FIXED.includes(day.slice(5)) || (weekday === 1 && FIXED.includes(addDays(day, -1).slice(5)))) return false;
   const [month, date] = [day.slice(5, 7), Number(day.slice(8))];
   return !MOVABLE.some(([of, from, on]) => of === month && on === weekday && date >= from && date < from + 7);
 }
 
-function weekdayOf(day: CalendarDay): number {
+function getWeekday(day: CalendarDay): number {
   return new Date(`${day}T00:00:00Z`).getUTCDay();
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { locationToken } from '#lib/serviceability/location-token.ts';
-import { type BuyEntry, buyEntry, type BuyEntryQuery } from './buy-entry.ts';
+import { createLocationToken } from '#lib/serviceability/location-token.ts';
+import { type BuyEntry, parseBuyEntry, type BuyEntryQuery } from './buy-entry.ts';
 
 const place = { locationId: 'LOC00000001' };
-const lm = locationToken({ ...place, marketId: '14167' });
+const lm = createLocationToken({ ...place, marketId: '14167' });
 const marketing: BuyEntry = { kind: 'marketing' };
 
 describe('buyEntry', () => {
@@ -25,6 +25,6 @@ describe('buyEntry', () => {
     ['a session that is none', { digitalSessionId: 'a/../b' }, marketing],
     ['a session of no length that anybody gives', { digitalSessionId: 'x'.repeat(129) }, marketing],
   ])('%s', (_what, query, expected) => {
-    expect(buyEntry({ lm: null, promo: null, plan: null, digitalSessionId: null, ...query })).toEqual(expected);
+    expect(parseBuyEntry({ lm: null, promo: null, plan: null, digitalSessionId: null, ...query })).toEqual(expected);
   });
 });

@@ -1,4 +1,4 @@
-import { type Place, placeOf } from '#lib/serviceability/location-token.ts';
+import { type Place, parseLocationToken } from '#lib/serviceability/location-token.ts';
 import type { BuyStep } from './flow.ts';
 
 /** The query of the shop's entry; null for what is missing. */
@@ -21,14 +21,14 @@ export type BuyEntry =
   | { kind: 'marketing' };
 
 /** Spec 1 §2: the session to restore comes first, then the place; promo=true goes to the offer's own page. */
-export function buyEntry({ lm, promo, plan, digitalSessionId }: BuyEntryQuery): BuyEntry {
+export function parseBuyEntry({ lm, promo, plan, digitalSessionId }: BuyEntryQuery): BuyEntry {
   if (digitalSessionId !== null && /^[\w.:-]{1,128}$/.test(digitalSessionId))
     return { kind: 'return', digitalSessionId };
   const isDirectCart = promo === 'true';
-  const place = lm === null ? null : placeOf(lm);
+  const place = lm === null ? null : parseLocationToken(lm);
   if (place) {
-    const chosen = plan !== null && /^[\w-]{1,32}$/.test(plan) ? plan : null;
-    return { kind: 'place', place, plan: chosen, step: isDirectCart ? 'directPromo' : 'internet' };
+    const planCode = plan !== null && /^[\w-]{1,32}$/.test(plan) ? plan : null;
+    return { kind: 'place', place, plan: planCode, step: isDirectCart ? 'directPromo' : 'internet' };
   }
   return isDirectCart && lm === null ? { kind: 'offer', step: 'directPromo' } : { kind: 'marketing' };
 }

@@ -6,8 +6,8 @@ import {
   choosePlan,
   effectiveCents,
   isBuyPromoValid,
-  newBuyCart,
-  pricedCart,
+  createBuyCart,
+  priceCart,
   type PromoLine,
   promosToOffer,
   togglePromo,
@@ -51,8 +51,8 @@ describe('the catalog', () => {
 
 describe('the cart', () => {
   it('begins with the 30-day plan', () => {
-    expect(newBuyCart(catalog)).toEqual({ planCode: 'HSD_030', promoId: null });
-    expect(newBuyCart({ ...catalog, plans: catalog.plans.slice(1) }).planCode).toBe('HSD_007');
+    expect(createBuyCart(catalog)).toEqual({ planCode: 'HSD_030', promoId: null });
+    expect(createBuyCart({ ...catalog, plans: catalog.plans.slice(1) }).planCode).toBe('HSD_007');
   });
 
   it.each<[string, BuyCart, string, BuyCart]>([
@@ -87,7 +87,7 @@ describe('the cart', () => {
   });
 });
 
-describe('pricedCart', () => {
+describe('priceCart', () => {
   const heavy = { ...catalog, gateway: { product: 'ECO-HSD-XB3', lob: 'HSD', planCode: 'XB3', rateCents: 2000 } };
 
   it.each([
@@ -129,11 +129,11 @@ describe('pricedCart', () => {
       { subtotalCents: 4500, limitsOneGateway: false, gateway: null, products: ['ECO-HSD-WIFI'] },
     ],
   ])('%s', (_what, given, sold, expected) => {
-    expect(pricedCart(given, sold, promos)).toMatchObject(expected);
+    expect(priceCart(given, sold, promos)).toMatchObject(expected);
   });
 
   it('is none when the plan is no longer sold', () => {
-    expect(pricedCart(cart({ planCode: 'HSD_365' }), catalog, promos)).toBeNull();
+    expect(priceCart(cart({ planCode: 'HSD_365' }), catalog, promos)).toBeNull();
   });
 });
 

@@ -8,9 +8,9 @@ export interface BuyCart {
 }
 
 /** The initial cart: the longest plan that is sold, without an offer. */
-export function newBuyCart({ plans }: Catalog): BuyCart {
+export function createBuyCart({ plans }: Catalog): BuyCart {
   const [longest] = plans;
-  if (!longest) throw new Error('A catalog without plans has no cart');
+  if (!longest) throw new Error('Catalog has no plans');
   return { planCode: longest.planCode, promoId: null };
 }
 
@@ -55,7 +55,7 @@ export interface PricedCart {
 }
 
 /** Spec 1 §4: the totals of a cart; null if its plan is no longer sold. An offer that is no longer available is left out. */
-export function pricedCart(cart: BuyCart, catalog: Catalog, promos: readonly BuyPromo[]): PricedCart | null {
+export function priceCart(cart: BuyCart, catalog: Catalog, promos: readonly BuyPromo[]): PricedCart | null {
   const plan = catalog.plans.find(({ planCode }) => planCode === cart.planCode);
   if (!plan) return null;
   const promo = promosFor(plan.planCode, promos).find(({ id }) => id === cart.promoId);
@@ -103,8 +103,8 @@ const PROMO_PRODUCT = 'ECO-HSD-030';
 
 /** Spec 1 §5: started, not ended, with exactly one line, for the promoted product. `now` in ms since 1970. */
 export function isBuyPromoValid(promo: BuyPromo, now: number): boolean {
-  const start = utcOf(promo.startDate);
-  const end = promo.endDate.trim() === '' ? Infinity : utcOf(promo.endDate);
+  const start = parseUtcDate(promo.startDate);
+  const end = promo.endDate.trim() === '' ? Infinity : parseUtcDate(promo.endDate);
   if (start === null || end === null || start > now || end < now) return false;
   return promo.lines.length === 1 && promo.lines[0]?.product === PROMO_PRODUCT;
 }
@@ -115,9 +115,9 @@ export function effectiveCents({ originCents, discountCents }: PromoLine): numbe
 }
 
 /** '2026-11-20', '2026/11/20 08:30:00', '20261120' and '20261120083000' alike; null when the groups make no date. */
-function utcOf(text: string): number | null {
-  const packed = /^\s*(\d{4})(\d{2})(\d{2})(?:(\d{2})(\d{2})(\d{2})?)?\s*$/.exec(text)?.slice(1);
-  const groups = (packed ?? text.match(/\d+/g) ?? []).filter(Boolean).map(Number);
+function parseUtcDate(text: string): number | null {
+  const compactGroups = /^\s*(\d{4})(\d{2})(\d{2})(?:(\d{2})(\d{2})(\d{2})?)?\s*$/.exec(text)?.slice(1);
+  const groups = (compactGroups ?? text.match(/\d+/g) ?? []).filter(Boolean).map(Number);
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0, milli = 0] = groups;
   if (year < 1000 || month < 1 || month > 12 || day < 1 || day > 31) return null;
   const time = Date.UTC(year, month - 1, day, hour, minute, second, milli);
@@ -128,7 +128,7 @@ function utcOf(text: string): number | null {
 const STANDARD = 'STD';
 
 /** The chosen option, else the standard one, else the first; null if there are none. */
-export function shippingOption(options: readonly ShippingOption[], code: string | null): ShippingOption | null {
+export function findShippingOption(options: readonly ShippingOption[], code: string | null): ShippingOption | null {
   const of = (wanted: string | null) => options.find((option) => option.code === wanted);
   return of(code) ?? of(STANDARD) ?? options[0] ?? null;
 }

@@ -49,15 +49,17 @@ export interface Delivery {
 /**
  * The errors of the values, and the delivery as it was read. `billing`: normalized; the parcel goes there if both addresses are the same.
  */
-export function readDelivery(
+export function parseDelivery(
   values: DeliveryFormValues,
   billing: BillingFormValues,
 ): { errors: FieldErrors<keyof DeliveryFormValues>; delivery: Delivery } {
   const code = values.shippingCode.trim();
-  const chosen = code === '' || code.length > 40 ? ({ shippingCode: 'delivery.required' } as const) : {};
+  const codeError = code === '' || code.length > 40 ? ({ shippingCode: 'delivery.required' } as const) : {};
   if (values.shippingSameAsBilling) {
-    const refused = isMilitary(billing) ? ({ shippingSameAsBilling: 'shippingSameAsBilling.military' } as const) : {};
-    return { errors: { ...refused, ...chosen }, delivery: { sameAsBilling: true, to: billing, code } };
+    const militaryError = isMilitary(billing)
+      ? ({ shippingSameAsBilling: 'shippingSameAsBilling.military' } as const)
+      : {};
+    return { errors: { ...militaryError, ...codeError }, delivery: { sameAsBilling: true, to: billing, code } };
   }
   const to = normalizeBilling({
     name: values.shippingName,
@@ -75,7 +77,7 @@ export function readDelivery(
     shippingCity: city,
     shippingState: state ?? (isMilitary(to) ? 'state.military' : null),
     shippingZip: zip,
-    ...chosen,
+    ...codeError,
   };
   return { errors, delivery: { sameAsBilling: false, to, code } };
 }
@@ -101,9 +103,9 @@ export interface OrderDetails {
 
 type WithoutCard = BillingFormValues & DeliveryFormValues & { sameAsService: boolean };
 
-function readOrderDetails(values: WithoutCard, context: Parameters<typeof reportErrors>[2]): OrderDetails {
+function parseOrderDetails(values: WithoutCard, context: Parameters<typeof reportErrors>[2]): OrderDetails {
   const billing = normalizeBilling(values);
-  const { errors, delivery } = readDelivery(values, billing);
+  const { errors, delivery } = parseDelivery(values, billing);
   if (reportErrors({ ...billingErrors(billing), ...errors }, values, context)) return z.NEVER;
   return { billing, sameAsService: values.sameAsService, delivery };
 }
@@ -111,11 +113,11 @@ function readOrderDetails(values: WithoutCard, context: Parameters<typeof report
 /** The server's schema: the same fields without the card; anything else is dropped. */
 export const orderDetailsSchema = z.pipe(
   z.object({ ...billingFields, ...deliveryFields, sameAsService: z.boolean() }),
-  z.transform(readOrderDetails),
+  z.transform(parseOrderDetails),
 );
 
 /** The browser's schema where the card is in the gateway's own fields: the form's are empty. */
 export const hostedDetailsSchema = z.pipe(
   z.custom<OrderDetailsFormValues>(),
-  z.transform((values: OrderDetailsFormValues, context): OrderDetails => readOrderDetails(values, context)),
+  z.transform((values: OrderDetailsFormValues, context): OrderDetails => parseOrderDetails(values, context)),
 );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { splitBillingName } from '#lib/domain/card/billing.ts';
-import { autofilledName, fullName, nameOnOrder } from './order-names.ts';
+import { autofillName, fullName, nameOnOrder } from './order-names.ts';
 
 it.each([
   ['Ana', 'Luz', 'Ana Luz', { firstName: 'Ana', lastName: 'Luz' }],
@@ -11,13 +11,13 @@ it.each([
   expect(splitBillingName(name)).toEqual(split);
 });
 
-describe('autofilledName', () => {
+describe('autofillName', () => {
   it.each([
     ['an empty field', '', null, 'Ana Luz', 'Ana Luz'],
     ['a field that was filled in', 'Ana Luz', 'Ana Luz', 'Ana María Luz', 'Ana María Luz'],
     ['a field that was written over', 'Luz Inc.', 'Ana Luz', 'Ana María Luz', 'Luz Inc.'],
   ])('%s', (_what, written, before, after, expected) => {
-    expect(autofilledName(written, before, after)).toBe(expected);
+    expect(autofillName(written, before, after)).toBe(expected);
   });
 });
 

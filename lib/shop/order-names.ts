@@ -1,5 +1,5 @@
 import { type BillingName, splitBillingName } from '#lib/domain/card/billing.ts';
-import { normalizeNameOnCard } from '#lib/domain/card/billing.ts';
+import { normalizeText } from '#lib/domain/typed-text.ts';
 
 interface CustomerName {
   firstName: string;
@@ -12,7 +12,7 @@ export function fullName({ firstName, lastName }: CustomerName): string {
 }
 
 /** Fills in the shopper's name, unless another name was typed over the previous one. */
-export function autofilledName(written: string, before: string | null, after: string): string {
+export function autofillName(written: string, before: string | null, after: string): string {
   return written.trim() === '' || written === before ? after : written;
 }
 
@@ -21,8 +21,6 @@ export function autofilledName(written: string, before: string | null, after: st
  * typed on one line, is split.
  */
 export function nameOnOrder(written: string, { firstName, lastName }: CustomerName): BillingName {
-  const name = normalizeNameOnCard(written);
-  return name === normalizeNameOnCard(fullName({ firstName, lastName }))
-    ? { firstName, lastName }
-    : splitBillingName(name);
+  const name = normalizeText(written);
+  return name === normalizeText(fullName({ firstName, lastName })) ? { firstName, lastName } : splitBillingName(name);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { PricedCart } from './cart.ts';
-import { isUnrecoverable, orderLob, orderParts } from './order.ts';
+import { isUnrecoverable, toOrderLob, buildOrderParts } from './order.ts';
 
 const taxes = [
   { code: 'STATE', cents: 248 },
@@ -35,7 +35,7 @@ const plan = { lob: 'HSD', planCode: 'HSD_030', rateCents: 4500, chargeCode: 'RC
 
 describe('orderParts', () => {
   it('a plan at its price', () => {
-    expect(orderParts(cart, taxes)).toEqual({
+    expect(buildOrderParts(cart, taxes)).toEqual({
       device: { product: 'ECO-HSD-XB3', lob: 'HSD' },
       products: [plan],
       bundle: { productCode: 'ECO-HSD-WIFI', planCode: 'HSD_030' },
@@ -44,7 +44,7 @@ describe('orderParts', () => {
   });
 
   it('an offer travels as a product of its own, and as a discount', () => {
-    const { products, discount } = orderParts({ ...cart, promo: { id: 'P', offerType: 'INSTANT', line } }, taxes);
+    const { products, discount } = buildOrderParts({ ...cart, promo: { id: 'P', offerType: 'INSTANT', line } }, taxes);
     expect(products).toEqual([plan, { ...plan, rateCents: 1000, taxes: [] }]);
     expect(discount).toEqual({
       id: 'P',
@@ -59,9 +59,9 @@ describe('orderParts', () => {
   it('a gateway with a price is a product of its own, also beside an offer', () => {
     const gateway = { product: 'ECO-HSD-XB3', lob: 'VDO', planCode: 'XB3', rateCents: 2000 };
     const hardware = { lob: 'VIDEO', planCode: 'XB3', rateCents: 2000, chargeCode: 'HW', taxes: [] };
-    expect(orderParts({ ...cart, gateway }, taxes).products).toEqual([plan, hardware]);
+    expect(buildOrderParts({ ...cart, gateway }, taxes).products).toEqual([plan, hardware]);
     const promo = { id: 'P', offerType: 'INSTANT', line };
-    expect(orderParts({ ...cart, gateway, promo }, taxes).products).toEqual([
+    expect(buildOrderParts({ ...cart, gateway, promo }, taxes).products).toEqual([
       plan,
       hardware,
       { ...plan, rateCents: 1000, taxes: [] },
@@ -69,7 +69,7 @@ describe('orderParts', () => {
   });
 
   it('no gateway: the device is the plan’s product', () => {
-    expect(orderParts({ ...cart, products: ['ECO-HSD-WIFI'] }, []).device.product).toBe('ECO-HSD-WIFI');
+    expect(buildOrderParts({ ...cart, products: ['ECO-HSD-WIFI'] }, []).device.product).toBe('ECO-HSD-WIFI');
   });
 });
 
@@ -77,7 +77,7 @@ it.each([
   ['VDO', 'VIDEO'],
   ['HSD', 'HSD'],
 ])('%s is ordered as %s', (lob, expected) => {
-  expect(orderLob(lob)).toBe(expected);
+  expect(toOrderLob(lob)).toBe(expected);
 });
 
 it.each([

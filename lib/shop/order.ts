@@ -40,21 +40,21 @@ export interface OrderParts {
  * Spec 1 §7: the plan, plus the offer as a separate product at the price to pay; all taxes go with the plan. A gateway with a price is a
  * product as well, or the total would be above the order's lines; a free one is only the device.
  */
-export function orderParts(cart: PricedCart, taxes: readonly OrderTax[]): OrderParts {
+export function buildOrderParts(cart: PricedCart, taxes: readonly OrderTax[]): OrderParts {
   const { plan, promo, products, gateway } = cart;
   const line = promo?.line;
-  const bought = { ...plan, lob: orderLob(plan.lob), rateCents: plan.priceCents };
+  const planProduct = { ...plan, lob: toOrderLob(plan.lob), rateCents: plan.priceCents };
   return {
-    device: { product: products.at(-1) ?? plan.product, lob: bought.lob },
+    device: { product: products.at(-1) ?? plan.product, lob: planProduct.lob },
     products: [
-      productOf(bought, taxes),
+      toOrderProduct(planProduct, taxes),
       ...(gateway && gateway.rateCents > 0
-        ? [productOf({ ...gateway, lob: orderLob(gateway.lob), chargeCode: HARDWARE }, [])]
+        ? [toOrderProduct({ ...gateway, lob: toOrderLob(gateway.lob), chargeCode: HARDWARE }, [])]
         : []),
       ...(line
         ? [
-            productOf(
-              { ...bought, lob: orderLob(line.lob), planCode: line.planCode, rateCents: effectiveCents(line) },
+            toOrderProduct(
+              { ...planProduct, lob: toOrderLob(line.lob), planCode: line.planCode, rateCents: effectiveCents(line) },
               [],
             ),
           ]
@@ -76,11 +76,11 @@ export function orderParts(cart: PricedCart, taxes: readonly OrderTax[]): OrderP
 }
 
 /** Spec 1 §7: video is VDO in the catalog and VIDEO in an order. */
-export function orderLob(lob: string): string {
+export function toOrderLob(lob: string): string {
   return lob === 'VDO' ? 'VIDEO' : lob;
 }
 
-function productOf(
+function toOrderProduct(
   { lob, planCode, rateCents, chargeCode }: Omit<OrderProduct, 'taxes'>,
   taxes: readonly OrderTax[],
 ): OrderProduct {
@@ -94,15 +94,15 @@ const PLACED = ['BUS_CUSTACT_05', 'SYS0010'];
 const UNRECOVERABLE = ['PAYMENT-0001', 'SYS_CUSTACT_01'];
 
 /** Spec 1 §4: a placed code is a success even without an order number. */
-export const ORDER_EVIDENCE: SuccessCriteria = { isPlaced: (code) => isOneOf(PLACED, code) };
+export const ORDER_EVIDENCE: SuccessCriteria = { isPlaced: (code) => includesCode(PLACED, code) };
 
 /** Spec 1 §4: an unrecoverable code leads to the error page, any other is a warning on the review page. */
 export function isUnrecoverable(code: string | null): boolean {
-  return code !== null && isOneOf(UNRECOVERABLE, code);
+  return code !== null && includesCode(UNRECOVERABLE, code);
 }
 
 /** Spec 1 §8: underscores and hyphens name the same code. */
-function isOneOf(codes: readonly string[], code: string): boolean {
+function includesCode(codes: readonly string[], code: string): boolean {
   const plain = (text: string) => text.trim().toUpperCase().replaceAll('-', '_');
-  return codes.some((known) => plain(known) === plain(code));
+  return codes.some((listedCode) => plain(listedCode) === plain(code));
 }

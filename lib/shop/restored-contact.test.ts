@@ -3,7 +3,7 @@ import {
   isContactComplete,
   readOnlyFields,
   type RestoredContact,
-  strippedContact,
+  stripContact,
   verifiedFields,
 } from './restored-contact.ts';
 
@@ -22,7 +22,7 @@ describe('strippedContact', () => {
     [null, 'true', { phone: '5550100100', email: '' }],
     ['false', '1', { phone: '5550100100', email: 'ana@example.com' }],
   ])('flags %j and %j', (stripPhoneNumber, stripEmail, expected) => {
-    expect(strippedContact(whole, { stripPhoneNumber, stripEmail })).toEqual({ ...whole, ...expected });
+    expect(stripContact(whole, { stripPhoneNumber, stripEmail })).toEqual({ ...whole, ...expected });
   });
 });
 

@@ -9,7 +9,7 @@ export interface RestoredContact {
 }
 
 /** Spec 1 §4: this tab's flags stripPhoneNumber and stripEmail, when 'true', blank what was restored. */
-export function strippedContact(
+export function stripContact(
   contact: RestoredContact,
   flags: { stripPhoneNumber: string | null; stripEmail: string | null },
 ): RestoredContact {

@@ -4,7 +4,7 @@ import { reportErrors } from '#lib/domain/field-errors.ts';
 import { cardFields, readCardForm } from '#lib/payment/card-form.ts';
 import { type CardForm } from '#lib/payment/card-form-values.ts';
 import { normalizeBilling } from '#lib/payment/billing-rules.ts';
-import { deliveryFields, type OrderDetails, type OrderDetailsFormValues, readDelivery } from './order-details-form.ts';
+import { deliveryFields, type OrderDetails, type OrderDetailsFormValues, parseDelivery } from './order-details-form.ts';
 
 /** The browser's schema with our own card fields. `today`: the current month in the provider's time zone. The card stays in memory. */
 export function orderDetailsFormSchema({ today }: { today: MonthOfYear }) {
@@ -12,7 +12,7 @@ export function orderDetailsFormSchema({ today }: { today: MonthOfYear }) {
     z.object({ ...cardFields, ...deliveryFields, sameAsService: z.boolean() }),
     z.transform((values: OrderDetailsFormValues, context): OrderDetails & Pick<CardForm, 'card'> => {
       const { errors, form } = readCardForm(values, today);
-      const shipping = readDelivery(values, normalizeBilling(values));
+      const shipping = parseDelivery(values, normalizeBilling(values));
       const isWrong = reportErrors({ ...errors, ...shipping.errors }, values, context);
       if (isWrong || !form) return z.NEVER;
       return { ...form, sameAsService: values.sameAsService, delivery: shipping.delivery };

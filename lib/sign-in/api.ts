@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { RefusalTarget } from '#lib/domain/session/refusal-target.ts';
+import type { RefusalTarget } from '#lib/domain/session/session-paths.ts';
 
 /** Requests and responses of /api/session. */
 

@@ -1,7 +1,6 @@
 import 'server-only';
 import { type Config, isLoopback, loadConfig, readSettings } from '#lib/config.ts';
-import { productionWarnings } from '#lib/config/config-gate.ts';
-import { deprecationWarnings } from '#lib/config/config-gate.ts';
+import { productionWarnings, deprecationWarnings } from '#lib/config/config-gate.ts';
 import { useProxyForFetch } from '#lib/provider/outgoing-agent.ts';
 import { refuseOddRequests } from '#lib/http/refuse-odd-requests.ts';
 import { exitWithReason, log, maskConsole, reopenLogFiles } from '#lib/log.ts';

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { claimOf, claimedAttempt, frozenAttempt, QUOTE, savedAttempt } from '#tests/support/stored-attempt.ts';
+import { buildClaim, claimedAttempt, frozenAttempt, QUOTE, savedAttempt } from '#tests/support/stored-attempt.ts';
 import { NOW, onEachStore } from '#tests/support/store-under-test.ts';
 import type { Attempt } from './attempt.ts';
 import type { Claim, QuoteOwner } from './attempts.ts';
@@ -35,7 +35,7 @@ onEachStore((under) => {
   describe('a claim', () => {
     it('is made by exactly one of fifty, on two connections', async () => {
       const { id } = await savedAttempt(under().store);
-      const claim = claimOf({ card: { brand: 'visa', lastFour: '1111' } });
+      const claim = buildClaim({ card: { brand: 'visa', lastFour: '1111' } });
       const claims = await onBoth((_index, by) => by.attempts.claim(id, claim), 50);
       expect(claims.filter(Boolean)).toHaveLength(1);
       expect(await under().store.attempts.find(id)).toMatchObject({
@@ -51,7 +51,7 @@ onEachStore((under) => {
     it('is made by exactly one of fifty where a purchase and an account are fenced too', async () => {
       const { attempt, read } = await quoted();
       const unlessRepeated = { subjectHash: attempt.subjectHash, withinMs: 0, acknowledged: [] };
-      const claim = claimOf({ purchase: read, unlessRepeated });
+      const claim = buildClaim({ purchase: read, unlessRepeated });
       const claims = await onBoth((_index, by) => by.attempts.claim(attempt.id, claim), 50);
       expect(claims.filter(Boolean)).toHaveLength(1);
       expect(await purchaseOf(attempt)).toMatchObject({ version: 3, attempt: attempt.id });
@@ -61,11 +61,11 @@ onEachStore((under) => {
       const { store, other } = under();
       const cardToken = randomUUID();
       const [first, second] = [await savedAttempt(store), await savedAttempt(store)];
-      expect(await store.attempts.claim(first.id, claimOf({ cardToken }))).toMatchObject({ state: 'submitted' });
-      expect(await other.attempts.claim(second.id, claimOf({ cardToken }))).toBeNull();
+      expect(await store.attempts.claim(first.id, buildClaim({ cardToken }))).toMatchObject({ state: 'submitted' });
+      expect(await other.attempts.claim(second.id, buildClaim({ cardToken }))).toBeNull();
       expect(await store.attempts.find(second.id)).toMatchObject({ state: 'ready', sends: 0 });
       await store.attempts.move(first.id, ['submitted'], 'not_sent', {});
-      expect(await other.attempts.claim(second.id, claimOf({ cardToken }))).toMatchObject({ state: 'submitted' });
+      expect(await other.attempts.claim(second.id, buildClaim({ cardToken }))).toMatchObject({ state: 'submitted' });
     });
 
     it('leaves its card token free where it is not made', async () => {
@@ -73,23 +73,26 @@ onEachStore((under) => {
       const cardToken = randomUUID();
       const { attempt, read } = await quoted();
       const outdated = { ...read, purchase: { ...read.purchase, version: 1 } };
-      expect(await store.attempts.claim(attempt.id, claimOf({ purchase: outdated, cardToken }))).toBeNull();
+      expect(await store.attempts.claim(attempt.id, buildClaim({ purchase: outdated, cardToken }))).toBeNull();
       expect(await store.cardTokens.isUsed(cardToken, 'another')).toBe(false);
     });
 
     it('uses a card token once for twenty attempts at once', async () => {
       const cardToken = randomUUID();
       const saved = await onBoth((_index, by) => savedAttempt(by), 20);
-      const claims = await onBoth((index, by) => by.attempts.claim(saved[index]?.id ?? '', claimOf({ cardToken })), 20);
+      const claims = await onBoth(
+        (index, by) => by.attempts.claim(saved[index]?.id ?? '', buildClaim({ cardToken })),
+        20,
+      );
       expect(claims.filter(Boolean)).toHaveLength(1);
     });
 
     it('is not made of what is no quote', async () => {
       const { store } = under();
       const { id } = await claimedAttempt(store);
-      expect(await store.attempts.claim(id, claimOf())).toBeNull();
+      expect(await store.attempts.claim(id, buildClaim())).toBeNull();
       expect(await store.attempts.find(id)).toMatchObject({ submittedAt: NOW, sends: 1 });
-      expect(await store.attempts.claim('nobody', claimOf())).toBeNull();
+      expect(await store.attempts.claim('nobody', buildClaim())).toBeNull();
     });
 
     it('fails when its purchase was changed since it was read, and changes nothing', async () => {
@@ -97,7 +100,7 @@ onEachStore((under) => {
       const { attempt, read } = await quoted();
       const saved = { ...read.purchase, contentVersion: 2, data: 'another cart', attempt: attempt.id };
       await other.purchases.replace(saved, TTL_MS);
-      expect(await store.attempts.claim(attempt.id, claimOf({ purchase: read }))).toBeNull();
+      expect(await store.attempts.claim(attempt.id, buildClaim({ purchase: read }))).toBeNull();
       expect(await store.attempts.find(attempt.id)).toEqual(attempt);
       expect(await purchaseOf(attempt)).toMatchObject({ data: 'another cart', version: 3 });
     });
@@ -106,7 +109,7 @@ onEachStore((under) => {
       const { store } = under();
       const { attempt, read } = await quoted();
       const renewed = { ...read, ttlMs: TTL_MS + 500 };
-      expect(await store.attempts.claim(attempt.id, claimOf({ purchase: renewed }))).not.toBeNull();
+      expect(await store.attempts.claim(attempt.id, buildClaim({ purchase: renewed }))).not.toBeNull();
       const late = { ...read.purchase, attempt: null, data: 'late' };
       expect(await store.purchases.replace(late, TTL_MS)).toBe(false);
       under().clock.now = NOW + TTL_MS + 499;
@@ -116,7 +119,7 @@ onEachStore((under) => {
 
   describe('a claim for an account', () => {
     const claimFor = ({ subjectHash }: Attempt, acknowledged: readonly string[] = [], withinMs = 5): Claim =>
-      claimOf({ unlessRepeated: { subjectHash, withinMs, acknowledged } });
+      buildClaim({ unlessRepeated: { subjectHash, withinMs, acknowledged } });
     /** Creates `count` browsers with a frozen total for the same account. */
     const browsers = (count: number, subjectHash = randomUUID()) =>
       Promise.all(Array.from({ length: count }, () => savedAttempt(under().store, { subjectHash })));
@@ -200,7 +203,7 @@ onEachStore((under) => {
     it('under an attempt that was submitted leaves the purchase as it is', async () => {
       const { store } = under();
       const { attempt, read } = await quoted();
-      await store.attempts.claim(attempt.id, claimOf());
+      await store.attempts.claim(attempt.id, buildClaim());
       const owner = { ...read, purchase: { ...read.purchase, data: 'late' } };
       expect(await store.attempts.saveQuote(attempt, owner)).toBeNull();
       expect(await purchaseOf(attempt)).toMatchObject({ data: 'sealed', version: 2 });

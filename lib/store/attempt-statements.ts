@@ -18,7 +18,7 @@ const duration = (place: string) => `CAST(${place} AS BIGINT)`;
 export const ago = (place: string) => `(${NOW} - ${duration(place)})`;
 export const ahead = (place: string) => `(${NOW} + ${duration(place)})`;
 
-/** `takenState` in SQL: a charge that was made after 'not charged' is paid, not open. `table`: its name and a dot, or ''. */
+/** `effectiveState` in SQL: a charge that was made after 'not charged' is paid, not open. `table`: its name and a dot, or ''. */
 const isOpen = (table = '') =>
   `${table}state IN ${UNSETTLED} AND NOT (${table}state = 'contradicted' AND ${table}settled_at IS NOT NULL)`;
 const isPaid = (table = '') =>

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import {
-  claimOf,
+  buildClaim,
   claimedAttempt,
   frozenAttempt,
   manualAttempt,
@@ -73,7 +73,7 @@ onEachStore((under) => {
       const replaced = await store.attempts.saveQuote({ ...attempt, ...change }, null);
       expect(replaced).toMatchObject({ ...change, state: 'ready', createdAt: NOW, updatedAt: NOW + 5 });
       at(NOW + 6);
-      await store.attempts.claim(attempt.id, claimOf());
+      await store.attempts.claim(attempt.id, buildClaim());
       at(NOW + 7);
       expect(await store.attempts.saveQuote(attempt, null)).toBeNull();
       expect(await store.attempts.find(attempt.id)).toMatchObject({ state: 'submitted', quote, updatedAt: NOW + 6 });

@@ -6,7 +6,7 @@ onEachStore((under) => {
   describe('buckets', () => {
     const tenIn = (perMs: number) => ({ capacity: 10, refillPerMs: 10 / perMs });
 
-    it('allows as many as it holds, then says when the next one is back', async () => {
+    it('allow as many takes as they have tokens, then say when the next token is back', async () => {
       const { store, other, clock } = under();
       const bucket = { key: randomUUID(), ...tenIn(1_000) };
       const taken = await Promise.all(
@@ -24,7 +24,7 @@ onEachStore((under) => {
       expect(await store.buckets.take(bucket)).toEqual({ allowed: true });
     });
 
-    it('never holds more than its capacity, nor goes back in time', async () => {
+    it('never exceed their capacity, nor go back in time', async () => {
       const { store, clock } = under();
       const bucket = { key: randomUUID(), ...tenIn(1_000) };
       await store.buckets.take({ ...bucket, cost: 10 });
@@ -35,7 +35,7 @@ onEachStore((under) => {
       expect(await store.buckets.take(bucket)).toMatchObject({ allowed: false });
     });
 
-    it('can be looked at without taking, and emptied without asking', async () => {
+    it('can be checked without taking, and emptied without checking', async () => {
       const { store } = under();
       const bucket = { key: randomUUID(), capacity: 1, refillPerMs: 1 / 1_000 };
       for (let look = 0; look < 3; look += 1) {
@@ -96,7 +96,7 @@ onEachStore((under) => {
       expect(await store.buckets.takeAll([{ ...own(), capacity: 0 }])).toBe(false);
     });
 
-    it('that were never used, or are forgotten, take nothing back', async () => {
+    it('ignore tokens given back to a bucket that does not exist', async () => {
       const { store } = under();
       const bucket = { key: randomUUID(), capacity: 1, refillPerMs: 1 / 1_000 };
       await store.buckets.giveBack(bucket.key, 1, 1);

@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { claimedAttempt, claimOf, frozenAttempt, manualAttempt, savedAttempt } from '#tests/support/stored-attempt.ts';
+import {
+  claimedAttempt,
+  buildClaim,
+  frozenAttempt,
+  manualAttempt,
+  savedAttempt,
+} from '#tests/support/stored-attempt.ts';
 import { emptyPlace, type Place, STORE_KINDS } from '#tests/support/store-under-test.ts';
 import { openStore, type Store } from './store.ts';
 
@@ -126,7 +132,7 @@ eachServer('%s, while the clock of a host jumps', (kind) => {
     const again = await savedAttempt(other, { subjectHash });
     expect(await other.attempts.findRepeats(again, MINUTE_MS)).toEqual([paid.id]);
     const unlessRepeated = { subjectHash, withinMs: MINUTE_MS, acknowledged: [] };
-    expect(await other.attempts.claim(again.id, claimOf({ unlessRepeated }))).toBeNull();
+    expect(await other.attempts.claim(again.id, buildClaim({ unlessRepeated }))).toBeNull();
   });
 });
 
@@ -199,7 +205,7 @@ describe('processes that share an SQLite file', () => {
     const { one, other, clock, pass } = await twoProcesses();
     const ready = await one.attempts.saveQuote(frozenAttempt(), null);
     expect(one.attempts.msSinceLastSend(ready ?? fail())).toBeNull();
-    const claimed = await one.attempts.claim(ready?.id ?? '', claimOf());
+    const claimed = await one.attempts.claim(ready?.id ?? '', buildClaim());
     const { id } = claimed ?? fail();
     pass(4_000);
     clock.now += 10 * MINUTE_MS;

@@ -33,7 +33,7 @@ onEachStore((under) => {
       expect(await flags.findAll([old, fresh])).toEqual(new Map([[old, { value: '2', leftMs: 1 }]]));
     });
 
-    it('are taken by one of many that ask at the same time', async () => {
+    it('are claimed by one of several concurrent requests', async () => {
       const { store, other } = under();
       const id = randomUUID();
       await store.flags.stamp(id, 'it', 1);
@@ -43,7 +43,7 @@ onEachStore((under) => {
       expect(await store.flags.take(id)).toBeNull();
     });
 
-    it('say when they were written, by the clock of the store', async () => {
+    it('return when they were written, by the clock of the store', async () => {
       const { store, other, clock } = under();
       const id = randomUUID();
       clock.now = NOW + 7;

@@ -77,7 +77,7 @@ it.each([
   expect(isStoreOutage(failure)).toBe(true);
 });
 
-it('is what the store works with', async () => {
+it('is used by the store', async () => {
   const { where, remove } = await emptyPlace('sqlite');
   const store = await openStore(where);
   await store.close();

@@ -12,7 +12,7 @@ onEachStore((under) => {
     under().clock.now = NOW;
   });
 
-  it('pauses other instances within five seconds, and lets them go on within five seconds', async () => {
+  it('pauses other instances within five seconds, and resumes them within five seconds', async () => {
     const { store, other, pass } = under();
     expect(await other.maintenance.current()).toBeNull();
     await store.maintenance.turnOn({ by: BY, until: NOW + 60_000 });

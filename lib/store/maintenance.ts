@@ -56,12 +56,12 @@ export function maintenanceIn(engine: Engine, monotonicNow = () => performance.n
   let reading: { at: number; done: Promise<void> } | null = null;
 
   const parse = (row: Row | undefined) => (row ? rowSchema.parse(row) : null);
-  const read = async () => parse((await engine.query(READ))[0]);
+  const loadRow = async () => parse((await engine.query(READ))[0]);
 
   /** A slow read must not undo what a later one has found, so it counts only while no other has begun. */
   async function refresh(at: number): Promise<void> {
     // A failure is logged by the store.
-    const row = await read().catch(() => undefined);
+    const row = await loadRow().catch(() => undefined);
     if (row === undefined || reading?.at !== at) return;
     const hasChanged = (row === null) !== (latest === null);
     latest = row;
@@ -76,7 +76,7 @@ export function maintenanceIn(engine: Engine, monotonicNow = () => performance.n
       await reading.done;
       return latest;
     },
-    read,
+    read: loadRow,
     async turnOn({ by, until }) {
       const maintenance = parse((await engine.query(TURN_ON, [by, until]))[0]);
       reading = null;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
-import { claimOf } from '#tests/support/stored-attempt.ts';
+import { buildClaim } from '#tests/support/stored-attempt.ts';
 import { emptyPlace, NOW, onEachStore, type Place } from '#tests/support/store-under-test.ts';
 import type { Engine } from './engine.ts';
 import { MIGRATIONS } from './migrations.ts';
@@ -69,7 +69,7 @@ onEachStore((under) => {
     expect((await attempts.listDue({ flows: ['EZREFILL'], forMs: 0, limit: 9 })).map(({ id }) => id).sort()).toEqual(
       [unknown, manual].sort(),
     );
-    expect(await attempts.claim(ready, claimOf())).toMatchObject({ state: 'submitted', sends: 2 });
+    expect(await attempts.claim(ready, buildClaim())).toMatchObject({ state: 'submitted', sends: 2 });
     expect(await attempts.find(confirmed)).toMatchObject({ state: 'confirmed', manualAt: null, reviewAt: null });
     await store.close();
     await (await openStore(where)).close();

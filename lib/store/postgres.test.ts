@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type Server, type Socket } fro
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { claimOf, savedAttempt } from '#tests/support/stored-attempt.ts';
+import { buildClaim, savedAttempt } from '#tests/support/stored-attempt.ts';
 import { emptyPlace, STORE_KINDS } from '#tests/support/store-under-test.ts';
 import { attemptsIn } from './attempts.ts';
 import { MIGRATIONS } from './migrations.ts';
@@ -222,7 +222,7 @@ eachServer('%s', (kind) => {
     const { id } = await savedAttempt(store);
     const engine = await openPostgres(url, LIMIT_MS);
     way.hangsAfter = 'COMMIT\0';
-    await expect(attemptsIn(engine).claim(id, claimOf())).rejects.toThrow('timeout');
+    await expect(attemptsIn(engine).claim(id, buildClaim())).rejects.toThrow('timeout');
     expect(await store.attempts.find(id)).toMatchObject({ state: 'submitted' });
     await engine.close();
     await store.close();

@@ -1,8 +1,7 @@
 import 'server-only';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { log } from '#lib/log.ts';
-import { repeatCounter } from '#lib/log-repeats.ts';
+import { log, repeatCounter } from '#lib/log.ts';
 import { NOW, VERSIONS, type Engine, type Migration, type Row, type SqlValue } from './engine.ts';
 
 /** How many connections an instance keeps at most. On Vercel there may be many instances, each of which serves few requests at once. */

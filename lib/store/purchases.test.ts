@@ -26,7 +26,7 @@ onEachStore((under) => {
       expect(await purchases.find(purchase.id)).toBeNull();
     });
 
-    it('begin once under one id, by one of many at once, and again when they have expired', async () => {
+    it('are created once under one id by concurrent requests, and again after they expire', async () => {
       const { store, other, clock } = under();
       const purchase = fresh();
       const begun = await Promise.all(
@@ -61,7 +61,7 @@ onEachStore((under) => {
       expect(await purchases.findNewest(of, 1)).toMatchObject([{ id: older.id }]);
     });
 
-    it('are changed by one of many at once, with everything that it wrote', async () => {
+    it('are changed by one of several concurrent writers, with everything that it wrote', async () => {
       const { store, other } = under();
       const purchase = fresh();
       await store.purchases.insert(purchase, TTL_MS);

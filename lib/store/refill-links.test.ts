@@ -25,7 +25,7 @@ onEachStore((under) => {
       expect(await store.refillLinks.find(older.id)).toBeNull();
     });
 
-    it('are so many of one account, also of many requests at once, until one ends', async () => {
+    it('are limited per account, also for concurrent requests, until one expires', async () => {
       const { store, other, clock } = under();
       const subjectHash = randomUUID();
       const made = await Promise.all(
@@ -42,7 +42,7 @@ onEachStore((under) => {
       expect(await other.refillLinks.insert(fresh(subjectHash), kept(3))).toBe(true);
     });
 
-    it('are not revoked for another account', async () => {
+    it('cannot be revoked by another account', async () => {
       const { refillLinks } = under().store;
       const link = fresh(randomUUID());
       await refillLinks.insert(link, kept(1));

@@ -58,13 +58,13 @@ async function longTurn(): Promise<number> {
   return turns.sort((one, other) => one - other)[45] ?? 0;
 }
 
-describe('while another process writes', () => {
+describe('SQLite while another process writes', () => {
   it.each<[string, (id: string) => Promise<unknown>]>([
     ['a query', (id) => engine.query(INSERT, [id])],
     ['a relaxed query', (id) => engine.relaxed.query(INSERT, [id])],
     ['a transaction', (id) => engine.transaction([{ sql: INSERT, params: [id] }])],
     ['a migration', (id) => engine.migrate([[`INSERT INTO notes (id) VALUES ('${id}')`]])],
-  ])('%s waits its turn, and everything else goes on', async (_what, write) => {
+  ])('makes %s wait without blocking the process', async (_what, write) => {
     const { ended, commit } = await writeInAnotherProcess();
     let isWritten = false;
     const writing = write('a').finally(() => (isWritten = true));
@@ -76,14 +76,14 @@ describe('while another process writes', () => {
     expect(await engine.query('SELECT id FROM notes')).toEqual([{ id: 'a' }]);
   });
 
-  it('reading waits for nobody', async () => {
+  it('lets reads through', async () => {
     const { ended, commit } = await writeInAnotherProcess();
     expect(await engine.query('SELECT id FROM notes')).toEqual([]);
     commit();
     await ended;
   });
 
-  it('a write is given up after a while, and nothing of it remains', async () => {
+  it('gives up a write after a while, and stores nothing of it', async () => {
     const impatient = await openSqlite(join(folder, 'hearthline.sqlite'), 300);
     const { ended, commit } = await writeInAnotherProcess();
     await expect(impatient.transaction([{ sql: INSERT, params: ['late'] }])).rejects.toThrow('locked');
@@ -95,7 +95,7 @@ describe('while another process writes', () => {
   });
 });
 
-it('leaves no waiting to SQLite, which would block the event loop', async () => {
+it('never lets SQLite wait, which would block the event loop', async () => {
   expect(await engine.query('PRAGMA busy_timeout')).toEqual([{ timeout: 0 }]);
   expect(await engine.relaxed.query('PRAGMA busy_timeout')).toEqual([{ timeout: 0 }]);
 });
@@ -105,7 +105,7 @@ it('syncs every commit, but for the relaxed connection', async () => {
   expect(await engine.relaxed.query('PRAGMA synchronous')).toEqual([{ synchronous: 1 }]);
 });
 
-it('undoes a transaction of which a statement fails, and goes on', async () => {
+it('rolls back a transaction of which a statement fails, and goes on', async () => {
   await engine.query(INSERT, ['a']);
   const twice = ['b', 'a'].map((id) => ({ sql: INSERT, params: [id] }));
   await expect(engine.transaction(twice)).rejects.toThrow('UNIQUE');

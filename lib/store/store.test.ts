@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { claimOf, claimedAttempt, manualAttempt, savedAttempt } from '#tests/support/stored-attempt.ts';
+import { buildClaim, claimedAttempt, manualAttempt, savedAttempt } from '#tests/support/stored-attempt.ts';
 import { emptyPlace, NOW, onEachStore } from '#tests/support/store-under-test.ts';
 import { openStore } from './store.ts';
 
@@ -79,7 +79,7 @@ onEachStore((under) => {
       const start = `
         import { openStore } from '#lib/store/store.ts';
         const store = await openStore(${JSON.stringify(location)});
-        const claim = ${JSON.stringify(claimOf())};
+        const claim = ${JSON.stringify(buildClaim())};
       `;
       return spawn('node', ['--conditions=react-server', '--input-type=module', '-e', start + program], {
         cwd: process.cwd(),

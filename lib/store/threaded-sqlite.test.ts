@@ -47,7 +47,7 @@ async function goesOnDuring(work: () => Promise<unknown>): Promise<boolean> {
   return hasTurned;
 }
 
-it('answers as SQLite does in this thread', async () => {
+it('returns the same as SQLite in this thread', async () => {
   expect(await engine.query(INSERT, ['a'])).toEqual([{ id: 'a' }]);
   expect(await engine.relaxed.query(INSERT, ['b'])).toEqual([{ id: 'b' }]);
   const none = { sql: 'DELETE FROM notes WHERE id = $1 RETURNING id', params: ['none'] };
@@ -59,7 +59,7 @@ it('answers as SQLite does in this thread', async () => {
   expect(await engine.relaxed.query('PRAGMA synchronous')).toEqual([{ synchronous: 1 }]);
 });
 
-it("hands on SQLite's own errors", async () => {
+it("passes on SQLite's own errors", async () => {
   await engine.query(INSERT, ['a']);
   const failure = { message: 'UNIQUE constraint failed: notes.id', code: 'ERR_SQLITE_ERROR', errcode: 1555 };
   await expect(engine.query(INSERT, ['a'])).rejects.toMatchObject(failure);
@@ -68,7 +68,7 @@ it("hands on SQLite's own errors", async () => {
   await unusable.close();
 });
 
-it('stops nobody who asks it for nothing', async () => {
+it('does not keep an idle process alive', async () => {
   expect(await goesOnDuring(() => engine.query(LONG))).toBe(true);
 });
 
@@ -84,7 +84,7 @@ it('is how the store uses a file, except for a tool', async () => {
   await Promise.all([served.close(), tool.close()]);
 });
 
-describe('while the disk does not answer', () => {
+describe('a disk that does not respond', () => {
   const LIMIT_MS = 50;
   const LONGER = LONG.replace('1000000', '2000000');
 
@@ -103,7 +103,7 @@ describe('while the disk does not answer', () => {
     await impatient.close().catch(() => undefined);
   });
 
-  it("says that another process's write was the reason", async () => {
+  it("names another process's write as the reason", async () => {
     const impatient = openThreadedSqlite(file, 3_000);
     await impatient.query(LIST);
     const other = new DatabaseSync(file);
@@ -115,7 +115,7 @@ describe('while the disk does not answer', () => {
   });
 });
 
-it('fails what a thread was asked that ends, and goes on with another one', async () => {
+it('fails the operations of a thread that ends, and goes on with a new one', async () => {
   const logged = jest.spyOn(log, 'error').mockImplementation(() => undefined);
   const asked = engine.query(LONG);
   await Promise.all([expect(asked).rejects.toThrow('ended'), started.at(-1)?.terminate()]);
@@ -123,7 +123,7 @@ it('fails what a thread was asked that ends, and goes on with another one', asyn
   logged.mockRestore();
 });
 
-it('answers nothing once it is closed', async () => {
+it('refuses operations once it is closed', async () => {
   await engine.close();
   await expect(engine.query(LIST)).rejects.toThrow('closed');
   await engine.close();

@@ -5,7 +5,7 @@ import type { Engine, Row } from './engine.ts';
 import { logStoreFailure } from './logged-engine.ts';
 import { toError, type Operation, type Question, type Reply } from './sqlite-messages.ts';
 
-/** From the question to the answer. */
+/** From the question to the response. */
 const OPERATION_MS = 5_000;
 const MIGRATION_MS = 60_000;
 /** The share of it allowed for waiting for other processes, so that the reason is SQLite's own. */

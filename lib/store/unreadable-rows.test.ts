@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { log } from '#lib/log.ts';
-import { claimedAttempt, claimOf, manualAttempt, QUOTE, savedAttempt } from '#tests/support/stored-attempt.ts';
+import { claimedAttempt, buildClaim, manualAttempt, QUOTE, savedAttempt } from '#tests/support/stored-attempt.ts';
 import { onEachStore } from '#tests/support/store-under-test.ts';
 import type { Engine } from './engine.ts';
 import { openPostgres } from './postgres.ts';
@@ -113,7 +113,7 @@ onEachStore((under) => {
       expect(await store.attempts.findRepeats(again, 0)).toEqual([spoiled.id]);
       expect(await store.attempts.countOpen(subjectHash, again.id)).toBe(1);
       const unlessRepeated = { subjectHash, withinMs: 0, acknowledged: [] };
-      expect(await store.attempts.claim(again.id, claimOf({ unlessRepeated }))).toBeNull();
+      expect(await store.attempts.claim(again.id, buildClaim({ unlessRepeated }))).toBeNull();
     });
 
     it('is counted, and named as the last payment', async () => {

@@ -1,13 +1,15 @@
 import 'server-only';
-import { statfs } from 'node:fs/promises';
+import { statfs, readdir, readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { monitorEventLoopDelay, constants, PerformanceObserver } from 'node:perf_hooks';
 import type { Meter } from '@opentelemetry/api';
 import type { SaleHours } from '#lib/config/config-values.ts';
 import { OPEN_STATES } from '#lib/domain/attempt-state.ts';
 import type { OpenAttempts } from '#lib/store/attempts.ts';
 import { ATTEMPT_AGES } from './metrics.ts';
 import type { Instruments } from './recorder.ts';
+import { totalmem } from 'node:os';
+import { getHeapStatistics } from 'node:v8';
 
 /** However many scrape, the store is asked at most this often. */
 const STORE_EVERY_MS = 5_000;
@@ -51,13 +53,13 @@ export function showReadiness(instruments: Instruments, loadReadiness: LoadReadi
 export function showOpenAttempts(meter: Meter, instruments: Instruments, countOpen: CountOpen): void {
   const attempts = instruments.gauge('hearthline_attempts');
   const oldest = instruments.gauge('hearthline_oldest_attempt_age_seconds');
-  let known: { since: number; counts: Promise<OpenAttempts[] | null> } | undefined;
+  let cachedCounts: { since: number; counts: Promise<OpenAttempts[] | null> } | undefined;
   const ask = () => {
     const since = performance.now();
-    if (!known || since - known.since >= STORE_EVERY_MS) {
-      known = { since, counts: countOpen(LIMITS).catch(() => null) };
+    if (!cachedCounts || since - cachedCounts.since >= STORE_EVERY_MS) {
+      cachedCounts = { since, counts: countOpen(LIMITS).catch(() => null) };
     }
-    return known.counts;
+    return cachedCounts.counts;
   };
   meter.addBatchObservableCallback(
     async (result) => {
@@ -86,11 +88,12 @@ export function showClockSkew(instruments: Instruments, lastSkewMs: () => number
 
 /** Shows the orders that took effect and whose account nobody has seen for an hour. Absent while the store fails. */
 export function showLateAccountOrders(instruments: Instruments, countLate: () => Promise<number>): void {
-  let known: { at: number; count: Promise<number | null> } | undefined;
+  let cachedCounts: { at: number; count: Promise<number | null> } | undefined;
   instruments.gauge('hearthline_late_account_orders').addCallback(async (result) => {
     const now = performance.now();
-    if (!known || now - known.at >= STORE_EVERY_MS) known = { at: now, count: countLate().catch(() => null) };
-    const count = await known.count;
+    if (!cachedCounts || now - cachedCounts.at >= STORE_EVERY_MS)
+      cachedCounts = { at: now, count: countLate().catch(() => null) };
+    const count = await cachedCounts.count;
     if (count !== null) result.observe(count);
   });
 }
@@ -215,4 +218,61 @@ export function msSinceOpening({ startMinute, lengthMinutes }: SaleHours, timeZo
   const { hour = 0, minute = 0 } = Object.fromEntries(parts);
   const sinceStart = (hour * 60 + minute - startMinute + DAY_MINUTES) % DAY_MINUTES;
   return sinceStart < lengthMinutes ? sinceStart * 60_000 : 0;
+}
+
+/** Shows what the process and Node use. Returns a function that ends the measurement. */
+export function showProcess(instruments: Instruments): () => void {
+  const startedAt = performance.timeOrigin / 1_000;
+  const show = (name: Parameters<Instruments['gauge']>[0], read: () => number) =>
+    instruments.gauge(name).addCallback((result) => result.observe(read()));
+  instruments.observedCounter('process_cpu_seconds_total').addCallback((result) => {
+    const { user, system } = process.cpuUsage();
+    result.observe((user + system) / 1e6);
+  });
+  show('process_start_time_seconds', () => startedAt);
+  show('process_resident_memory_bytes', () => process.memoryUsage.rss());
+  show('process_memory_limit_bytes', memoryLimit);
+  show('nodejs_heap_size_used_bytes', () => getHeapStatistics().used_heap_size);
+  show('nodejs_heap_size_total_bytes', () => getHeapStatistics().total_heap_size);
+  show('nodejs_heap_size_limit_bytes', () => getHeapStatistics().heap_size_limit);
+  show('nodejs_external_memory_bytes', () => process.memoryUsage().external);
+  showOpenFiles(instruments);
+  return measureCollections(instruments);
+}
+
+/** Node reports 0 or an enormous number where there is no limit. */
+function memoryLimit(): number {
+  const limit = process.constrainedMemory();
+  return limit > 0 ? Math.min(limit, totalmem()) : totalmem();
+}
+
+function showOpenFiles(instruments: Instruments): void {
+  instruments.gauge('process_open_fds').addCallback(async (result) => {
+    const files = await readdir('/proc/self/fd').catch(() => null);
+    if (files) result.observe(files.length);
+  });
+  instruments.gauge('process_max_fds').addCallback(async (result) => {
+    const limits = await readFile('/proc/self/limits', 'utf8').catch(() => '');
+    const [, most] = /^Max open files +(\d+)/m.exec(limits) ?? [];
+    if (most) result.observe(Number(most));
+  });
+}
+
+const COLLECTIONS = new Map<unknown, string>([
+  [constants.NODE_PERFORMANCE_GC_MINOR, 'minor'],
+  [constants.NODE_PERFORMANCE_GC_MAJOR, 'major'],
+  [constants.NODE_PERFORMANCE_GC_INCREMENTAL, 'incremental'],
+  [constants.NODE_PERFORMANCE_GC_WEAKCB, 'weak-callbacks'],
+]);
+
+function measureCollections(instruments: Instruments): () => void {
+  const durations = instruments.histogram('nodejs_gc_duration_seconds');
+  const observer = new PerformanceObserver((list) => {
+    for (const { duration, detail } of list.getEntries() as { duration: number; detail?: unknown }[]) {
+      const kind = typeof detail === 'object' && detail !== null && 'kind' in detail ? detail.kind : null;
+      durations.record(duration / 1_000, { kind: COLLECTIONS.get(kind) ?? 'other' });
+    }
+  });
+  observer.observe({ entryTypes: ['gc'] });
+  return () => observer.disconnect();
 }

@@ -27,33 +27,33 @@ import {
   type Metric,
   METRICS,
   type MetricName,
-  REFUSED_FOR,
+  REFUSAL_REASONS,
   SERVICES,
 } from './metrics.ts';
 import type { Telemetry, Work } from './telemetry.ts';
 
-type NameOf<Kind extends Metric['kind']> = {
+type MetricNames<Kind extends Metric['kind']> = {
   [Name in MetricName]: (typeof METRICS)[Name]['kind'] extends Kind ? Name : never;
 }[MetricName];
 
 export interface Instruments {
-  counter(name: NameOf<'counter'>): Counter;
+  counter(name: MetricNames<'counter'>): Counter;
   /** A counter whose value somebody else keeps. */
-  observedCounter(name: NameOf<'counter'>): ObservableCounter;
-  gauge(name: NameOf<'gauge'>): ObservableGauge;
-  histogram(name: NameOf<'histogram'>): Histogram;
+  observedCounter(name: MetricNames<'counter'>): ObservableCounter;
+  gauge(name: MetricNames<'gauge'>): ObservableGauge;
+  histogram(name: MetricNames<'histogram'>): Histogram;
 }
 
 /** The instruments of the metrics' table. The meter returns the same one for the same name. */
-export function instrumentsOf(meter: Meter): Instruments {
-  const described = (name: MetricName) => ({ description: METRICS[name].help });
+export function createInstruments(meter: Meter): Instruments {
+  const describe = (name: MetricName) => ({ description: METRICS[name].help });
   return {
-    counter: (name) => meter.createCounter(name, described(name)),
-    observedCounter: (name) => meter.createObservableCounter(name, described(name)),
-    gauge: (name) => meter.createObservableGauge(name, described(name)),
+    counter: (name) => meter.createCounter(name, describe(name)),
+    observedCounter: (name) => meter.createObservableCounter(name, describe(name)),
+    gauge: (name) => meter.createObservableGauge(name, describe(name)),
     histogram: (name) =>
       meter.createHistogram(name, {
-        ...described(name),
+        ...describe(name),
         unit: 's',
         advice: { explicitBucketBoundaries: [...METRICS[name].buckets] },
       }),
@@ -88,7 +88,7 @@ function addFrom(counter: Counter, from: Promise<void> | null): Add {
 }
 
 /** Records what the server reports. Without a tracer only metrics. `countsFrom`: when counters begin to count; null for at once. */
-export function recorder(
+export function createRecorder(
   instruments: Instruments,
   tracer: Tracer | null,
   countsFrom: Promise<void> | null = null,
@@ -109,7 +109,7 @@ export function recorder(
   for (const [event, levels] of Object.entries(LOG_EVENTS)) for (const level of levels) events.add(0, { event, level });
   for (const state of ATTEMPT_STATES) moves.add(0, { state });
   for (const state of PAYMENT_STATES) payments.add(0, { state });
-  for (const reason of REFUSED_FOR) refusals.add(0, { reason });
+  for (const reason of REFUSAL_REASONS) refusals.add(0, { reason });
   for (const service of SERVICES) for (const cause of FAILURE_CAUSES) failures.add(0, { service, cause });
   for (const call of IDENTITY_CALLS) for (const outcome of IDENTITY_OUTCOMES) identityCalls.add(0, { call, outcome });
   for (const call of CALL_NAMES) for (const outcome of CALL_OUTCOMES) calls.add(0, { call, outcome });
@@ -133,7 +133,7 @@ export function recorder(
   }
 
   return {
-    async measured(work, run) {
+    async measure(work, run) {
       const since = performance.now();
       const span = tracer && beginSpan(tracer, work);
       let outcome = 'failed';
@@ -151,32 +151,32 @@ export function recorder(
         span?.end();
       }
     },
-    logged(level, fields) {
+    recordLog(level, fields) {
       countEvent(1, { event: fields.event in LOG_EVENTS ? fields.event : 'other', level });
       count(fields);
       const span = tracer && trace.getActiveSpan();
-      if (span) noteOn(span, fields);
+      if (span) annotateSpan(span, fields);
     },
-    requested({ trackingId, reference }) {
+    tagRequest({ trackingId, reference }) {
       if (!tracer) return;
       trace.getActiveSpan()?.setAttributes({ 'hearthline.tracking_id': trackingId, 'hearthline.reference': reference });
     },
-    moved(state, { isPayment }) {
+    recordMove(state, { isPayment }) {
       countMove(1, { state });
       if (isPayment && PAYMENT_STATES.includes(state)) countPayment(1, { state });
     },
-    settled(state, lagMs) {
+    recordSettlement(state, lagMs) {
       lag.record(Math.max(0, lagMs) / 1_000, { state });
     },
-    callFailed(service, cause) {
+    recordCallFailure(service, cause) {
       countFailure(1, { service, cause });
     },
-    identityCalled(call, outcome, ms) {
+    recordIdentityCall(call, outcome, ms) {
       countIdentityCall(1, { call, outcome });
       if (ms !== null) identityDuration.record(ms / 1_000, { call, outcome });
     },
-    refused(reason) {
-      countRefusal(1, { reason: REFUSED_FOR.find((known) => known === reason) ?? 'other' });
+    recordRefusal(reason) {
+      countRefusal(1, { reason: REFUSAL_REASONS.find((known) => known === reason) ?? 'other' });
     },
   };
 }
@@ -186,7 +186,7 @@ function beginSpan(tracer: Tracer, work: Work): Span | null {
   switch (work.kind) {
     case 'store': {
       if (!trace.getActiveSpan()?.isRecording()) return null;
-      const [verb, table] = statementOf(work.sql);
+      const [verb, table] = parseStatement(work.sql);
       const attributes = { 'db.operation.name': verb, 'db.collection.name': table };
       return tracer.startSpan(`store ${verb} ${table}`, { kind: SpanKind.CLIENT, attributes });
     }
@@ -202,23 +202,23 @@ function beginSpan(tracer: Tracer, work: Work): Span | null {
 }
 
 /** Verb and table: nothing else of a statement is shown. */
-function statementOf(sql: string): [verb: string, table: string] {
+function parseStatement(sql: string): [verb: string, table: string] {
   const [, verb = 'statement'] = /^\s*(SELECT|INSERT|UPDATE|DELETE)\b/.exec(sql) ?? [];
   const [, table = 'unknown'] = /\b(?:FROM|INTO|UPDATE)\s+([a-z_]+)/.exec(sql) ?? [];
   return [verb, table];
 }
 
 /** The outcome of a provider call describes its span; any other line of the log becomes an event of the span that it was written in. */
-function noteOn(span: Span, { event, ms, status, ...fields }: LogFields): void {
+function annotateSpan(span: Span, { event, ms, status, ...fields }: LogFields): void {
   if (event !== 'provider_call' || ms === undefined) {
-    span.addEvent(event, noteOf(fields));
+    span.addEvent(event, toAttributes(fields));
     return;
   }
-  span.setAttributes({ ...noteOf(fields), ...(status !== undefined && { 'http.response.status_code': status }) });
+  span.setAttributes({ ...toAttributes(fields), ...(status !== undefined && { 'http.response.status_code': status }) });
   if (fields.outcome !== 'ok') span.setStatus({ code: SpanStatusCode.ERROR });
 }
 
-const NOTED = {
+const SPAN_ATTRIBUTES = {
   'hearthline.tracking_id': 'trackingId',
   'hearthline.reference': 'reference',
   'hearthline.call': 'call',
@@ -231,11 +231,11 @@ const NOTED = {
 } as const satisfies Record<string, keyof LogFields>;
 
 /** Never the message, the path or the reason, in which an exception of any library may be. */
-function noteOf(fields: Omit<LogFields, 'event'>): Attributes {
-  const noted: Attributes = {};
-  for (const [attribute, field] of Object.entries(NOTED)) {
+function toAttributes(fields: Omit<LogFields, 'event'>): Attributes {
+  const attributes: Attributes = {};
+  for (const [attribute, field] of Object.entries(SPAN_ATTRIBUTES)) {
     const value = fields[field];
-    if (typeof value === 'string') noted[attribute] = value;
+    if (typeof value === 'string') attributes[attribute] = value;
   }
-  return noted;
+  return attributes;
 }

@@ -29,7 +29,7 @@ import shell from './shell.json' with { type: 'json' };
 import waitlist from './waitlist.json' with { type: 'json' };
 import without from './without.json' with { type: 'json' };
 
-export default {
+export const sections = {
   accessCable,
   accessDsl,
   accessFiber,

@@ -1,7 +1,7 @@
 import { localeFromWire } from '#lib/i18n/locales.ts';
-import { type Mail, writeMail } from '#lib/mail/mail.ts';
+import { type Mail, renderMail } from '#lib/mail/mail.ts';
 import { mailBrand } from '#lib/mail/mail-brand.ts';
-import { fittingText } from '#lib/mail/text-message.ts';
+import { chooseFittingText } from '#lib/mail/text-message.ts';
 import type { outbox } from '../state/schema/messages.ts';
 
 export type Message = typeof outbox.$inferInsert;
@@ -20,11 +20,11 @@ export interface Envelope {
  */
 export function textMessage(phone: string, texts: readonly [string, ...string[]], envelope: Envelope): Message {
   const [first, ...shorter] = texts.map((text) => `${mailBrand().name}: ${text}`);
-  return { ...envelope, channel: 'sms', recipient: phone, text: fittingText(first ?? '', ...shorter) };
+  return { ...envelope, channel: 'sms', recipient: phone, text: chooseFittingText(first ?? '', ...shorter) };
 }
 
 /** An e-mail, as text and as HTML. */
 export function emailMessage(address: string, mail: Omit<Mail, 'locale'>, envelope: Envelope): Message {
   const locale = localeFromWire(envelope.language);
-  return { ...envelope, channel: 'email', recipient: address, ...writeMail({ ...mail, locale }) };
+  return { ...envelope, channel: 'email', recipient: address, ...renderMail({ ...mail, locale }) };
 }

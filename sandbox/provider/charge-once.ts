@@ -20,7 +20,7 @@ export const declined = (code: string, message: string): Declined => ({ outcome:
 interface Delivery {
   idempotencyKey: string;
   referenceId: string | null;
-  /** A hash of the request without what may differ between deliveries; see `fingerprintOf`. */
+  /** A hash of the request without what may differ between deliveries; see `createFingerprint`. */
   fingerprint: string;
   timestamp: Date;
 }
@@ -79,7 +79,7 @@ async function storedResponse<Body>(tx: Database, delivery: Delivery): Promise<B
 const CHANGING = new Set(['cardNumber', 'cardType', 'expirationDate', 'cvv', 'cardToken', 'trackingId']);
 
 /** A hash of the request without card data and tracking id: the ciphertext of a card differs each time. */
-export function fingerprintOf(call: string, body: unknown): string {
+export function createFingerprint(call: string, body: unknown): string {
   const json = JSON.stringify(body, (key, value: unknown) => {
     if (CHANGING.has(key)) return undefined;
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;

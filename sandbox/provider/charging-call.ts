@@ -6,7 +6,7 @@ import type { CardVerdict } from '../gateway/check-card.ts';
 import type { Database } from '../state/database.ts';
 import { charges } from '../state/schema/payments.ts';
 import { takeOrderNumber } from '../state/serials.ts';
-import { asResponse, chargeOnce, type Decision, type Declined, declined, fingerprintOf } from './charge-once.ts';
+import { asResponse, chargeOnce, type Decision, type Declined, declined, createFingerprint } from './charge-once.ts';
 import type { Behavior, CallInput } from './register-call.ts';
 import { Refusal } from './refusal.ts';
 
@@ -96,7 +96,7 @@ export function chargingCall<Op extends Operation, Purchase>(
     };
 
     if (!config.idempotency) return asResponse(await db.transaction(work));
-    const fingerprint = fingerprintOf(operation.name, call.purchaseOf?.(body) ?? body);
+    const fingerprint = createFingerprint(operation.name, call.purchaseOf?.(body) ?? body);
     return chargeOnce(db, { idempotencyKey, referenceId, fingerprint, timestamp: clock.now() }, work);
   };
 }

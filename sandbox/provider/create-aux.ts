@@ -8,7 +8,7 @@ import { type BookAddress, findLocation } from '../state/find-addresses.ts';
 import { beginMove } from '../state/move-service.ts';
 import { auxAccounts } from '../state/schema/aux-accounts.ts';
 import { outbox } from '../state/schema/messages.ts';
-import { fingerprintOf } from './charge-once.ts';
+import { createFingerprint } from './charge-once.ts';
 import { canOrderAt } from './check-service.ts';
 import { moveStartedMessage } from './move-messages.ts';
 import { doOnce } from './once.ts';
@@ -55,7 +55,7 @@ export const openAux: OwnerBehavior<typeof createAux> = async (input) => {
     return { auxAccountConfNo };
   };
   if (!config.idempotency) return db.transaction(work);
-  const fingerprint = fingerprintOf('create-aux', body);
+  const fingerprint = createFingerprint('create-aux', body);
   return doOnce(db, { idempotencyKey, fingerprint, timestamp: clock.now() }, work);
 };
 

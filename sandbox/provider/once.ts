@@ -5,7 +5,7 @@ import { Refusal } from './refusal.ts';
 
 interface Delivery {
   idempotencyKey: string;
-  /** A hash of the request; see `fingerprintOf`. */
+  /** A hash of the request; see `createFingerprint`. */
   fingerprint: string;
   timestamp: Date;
 }

@@ -37,7 +37,7 @@ class RefillingGuest {
       this.#quote = await this.#client.quote();
     },
     'card key': async () => {
-      if (this.#quote) this.#payment = await this.#client.paymentOf(this.#quote);
+      if (this.#quote) this.#payment = await this.#client.buildPayment(this.#quote);
     },
     payment: async () => {
       const paid = this.#payment && (await this.#client.pay(this.#payment));

@@ -2,7 +2,7 @@ import type { PurchaseRef } from '#lib/payment/api.ts';
 import { newRefillCart } from '#lib/plans/refill-cart.ts';
 import { Browser } from '#sandbox/testing/browser.ts';
 import { type Persona, SandboxClient } from '#tests/e2e/support/sandbox-client.ts';
-import { inDays, placeOf } from '#tests/support/move-places.ts';
+import { inDays, buildPlace } from '#tests/support/move-places.ts';
 import type { TestServers } from '../run/test-servers.ts';
 
 /** A request for a page: its path with the query, and the visitor's cookies. */
@@ -79,7 +79,7 @@ async function saveCart(webUrl: string, browser: Browser): Promise<void> {
 
 async function saveMove(webUrl: string, browser: Browser, move: NonNullable<Saved['move']>): Promise<void> {
   const account = accountIn(await htmlOf(webUrl, browser, '/en/move'));
-  await save(browser, `${webUrl}/api/move/destination`, { account, candidate: placeOf('100 Maple Street') });
+  await save(browser, `${webUrl}/api/move/destination`, { account, candidate: buildPlace('100 Maple Street') });
   if (move === 'place') return;
   const purchase = purchaseIn(await htmlOf(webUrl, browser, '/en/move/address-confirmation'));
   const day = move === 'now' ? move : inDays(move);

@@ -89,7 +89,7 @@ describe('a brand that is refused', () => {
     expect(problemsOf(brand)).toEqual([`${BRAND_FILE} ${reason}`]);
   });
 
-  it('too little contrast: says the pair, the ratio and a color that is not refused', () => {
+  it('reports too little contrast with the pair, the ratio and a color that would pass', () => {
     const [problem = '', ...others] = problemsOf({
       name: 'Cedar',
       colors: { light: { accent: '#ffcc00', paper: '#ffffff' } },
@@ -103,7 +103,7 @@ describe('a brand that is refused', () => {
     expect(again.join()).not.toMatch(/needs/);
   });
 
-  it('a file that is no JSON, or not there', () => {
+  it('reports a file that is not JSON, or missing', () => {
     expect(buildProblems(branded('{'))).toEqual([expect.stringMatching(/brand\.json: is not JSON \(.+\)/)]);
     expect(buildProblems((path) => (path === BRAND_FILE ? null : readRepository(path)))).toEqual([
       `${BRAND_FILE}: there is no such file`,
@@ -129,12 +129,12 @@ describe('the page for while no instance responds', () => {
 });
 
 describe('what is written', () => {
-  it('for the default brand is what is there', () => {
+  it('is unchanged for the default brand', () => {
     const files = writtenFiles(brandOf(readRepository), readRepository);
     for (const [path, text] of Object.entries(files)) expect(text).toBe(String(readRepository(path)));
   });
 
-  it('for another changes colors and values, and no other line', () => {
+  it('changes colors and values for another brand, and no other line', () => {
     const { light, dark } = brandOf(branded(EXAMPLE)).palettes;
     const css = String(written('components/tokens.module.css'));
     const before = String(readRepository('components/tokens.module.css'));
@@ -145,7 +145,7 @@ describe('what is written', () => {
     expect(String(written('lib/brand-values.ts'))).toContain("BRAND_NAME: string = 'Cedar'");
   });
 
-  it('is missed by the build and by npm run verify when the brand has changed', () => {
+  it('is reported by the build and by npm run verify when the brand has changed', () => {
     const stale = expect.stringContaining('run `npm run brand -- --write`');
     expect(buildProblems(branded(EXAMPLE))).toEqual(Array(3).fill(stale));
     expect(brandProblems({}, branded(EXAMPLE))).toEqual(expect.arrayContaining([stale]));
@@ -187,7 +187,7 @@ describe('what still shows the default brand', () => {
 });
 
 describe('npm run verify', () => {
-  it('lets the default brand be', () => {
+  it('accepts the default brand', () => {
     expect(brandProblems({}, readRepository)).toEqual([]);
   });
 
@@ -201,7 +201,7 @@ describe('npm run verify', () => {
     expect(problems.join()).not.toMatch(/brand\.json name/);
   });
 
-  it('says so when a picture is another brand’s and the name is not', () => {
+  it('reports a picture of another brand under the default name', () => {
     expect(brandProblems({}, changed({ 'public/assets/logo.svg': '<svg/>' }))).toEqual([
       "public/assets/logo.svg: not Hearthline's, but the name is",
     ]);

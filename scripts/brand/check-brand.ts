@@ -27,7 +27,7 @@ export function brandProblems(env: Environment, read: ReadFile): string[] {
   const reading = readBrand(read);
   if (!reading.ok) return reading.problems;
   const { brand } = reading;
-  const others = nameOf(brand, env) === DEFAULT_NAME ? otherPictures(brand, read) : leftInFiles(brand, env, read);
+  const others = brandName(brand, env) === DEFAULT_NAME ? otherPictures(brand, read) : leftInFiles(brand, env, read);
   return [...staleFiles(brand, read), ...staleUnavailablePage(brand, read), ...others];
 }
 
@@ -38,11 +38,11 @@ export function leftovers(brand: Brand, env: Environment, read: ReadFile): strin
 
 /** A name that is set covers the one in the file. */
 function leftInFiles(brand: Brand, env: Environment, read: ReadFile): string[] {
-  return defaultsInFiles({ ...brand, name: nameOf(brand, env) }, read);
+  return defaultsInFiles({ ...brand, name: brandName(brand, env) }, read);
 }
 
 /** `NEXT_PUBLIC_BRAND` comes before the file: one repository may be built under several names. */
-function nameOf({ name }: Brand, env: Environment): string {
+function brandName({ name }: Brand, env: Environment): string {
   return env['NEXT_PUBLIC_BRAND']?.trim() || name;
 }
 
@@ -50,7 +50,7 @@ function nameOf({ name }: Brand, env: Environment): string {
 export function buildUnavailablePage(env: Environment): string {
   const reading = readBrand(readRepository);
   if (!reading.ok) throw new Problem(['The brand:', ...reading.problems].join('\n  '));
-  return unavailablePage({ name: nameOf(reading.brand, env) }, readRepository);
+  return unavailablePage({ name: brandName(reading.brand, env) }, readRepository);
 }
 
 /** Throws a Problem if the build should not begin. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bilingualPage } from '#lib/http/bilingual-page.ts';
+import { bilingualPage } from '#lib/http/plain-page.ts';
 import { byLocale, DEFAULT_LOCALE, type Locale } from '#lib/i18n/locales.ts';
 import { withOwnTexts } from '#lib/i18n/message-tree.ts';
 import { type Brand, BRAND_FILE, type ReadFile } from './brand-file.ts';

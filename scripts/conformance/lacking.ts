@@ -1,6 +1,6 @@
 import type { CallName } from '#lib/contract/operations.ts';
 import { type Capability, EXTENSIONS } from '#lib/domain/capabilities.ts';
-import { isLackingCall } from '#lib/provider/capability-calls.ts';
+import { isCallUnsupported } from '#lib/provider/capability-calls.ts';
 import { type Check, NotChecked } from './check.ts';
 import { type Config, hasExtension } from './config.ts';
 
@@ -8,7 +8,7 @@ type Offer = Pick<Config, 'lacks'> & Partial<Pick<Config, 'has' | 'quickRefill'>
 
 /** Whether the provider has what the call is for. */
 export function isAsked(config: Offer, call: CallName): boolean {
-  return !isLackingCall(call, (capability) => isLacking(config, capability));
+  return !isCallUnsupported(call, (capability) => !isLacking(config, capability));
 }
 
 /** What is ours is lacking unless the configuration names it. */

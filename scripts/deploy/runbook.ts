@@ -379,7 +379,7 @@ export async function checksOfRunbook(folder: string, interrupted: AbortSignal):
         await owner.signIn();
         const [end = ''] = follow.blocksOf('Sessions').map(({ commands }) => commands);
         await machine.run(withReplaced(end, { 100200300: person.accountIds[0] ?? '' }));
-        const { pathname } = await lost.onInstance(SITE).redirectOf('/en/dashboard');
+        const { pathname } = await lost.onInstance(SITE).requireRedirect('/en/dashboard');
         if (!pathname.startsWith('/api/session/login')) throw new Error(`the dashboard leads to ${pathname}`);
         await stillSignedIn(owner);
       },
@@ -515,7 +515,7 @@ export async function checksOfRunbook(folder: string, interrupted: AbortSignal):
           );
           expectEqual(isRefused, true, 'whether the leaked password is refused');
         }
-        const { pathname } = await owner.onInstance(SITE).redirectOf('/en/dashboard');
+        const { pathname } = await owner.onInstance(SITE).requireRedirect('/en/dashboard');
         if (!pathname.startsWith('/api/session/login')) throw new Error(`the dashboard leads to ${pathname}`);
         expectEqual(await statesIn(), states, 'the states of all payments');
         await buy();

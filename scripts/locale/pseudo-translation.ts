@@ -12,7 +12,10 @@ export function pseudoTranslate(value: unknown, key = ''): unknown {
   if (typeof value !== 'string') return value;
   switch (keyKind(key)) {
     case 'html':
-      return value.replaceAll(/(<[^>]*>|&\w+;)|([^<&]+)/g, (_, tag?: string, text = '') => tag ?? bracketWords(text));
+      return value.replaceAll(
+        /(<[^>]*>|&\w+;)|([^<&]+)/g,
+        (_, tag: string | undefined, text: string | undefined) => tag ?? bracketWords(text ?? ''),
+      );
     case 'text':
       return pseudoTranslateMessage(value);
     case 'url':

@@ -9,9 +9,9 @@ const WRITTEN = '// Written by `npm run locale` from the table of languages (lib
 
 export interface Repository {
   /** The text of a file; throws if there is none. */
-  read(path: string): string;
+  read: (path: string) => string;
   /** The names in a folder. */
-  list(path: string): string[];
+  list: (path: string) => string[];
 }
 
 /**
@@ -25,11 +25,15 @@ export function filesFromTable({ read, list }: Repository): Record<string, strin
   });
   return {
     ...Object.fromEntries(folders),
-    [TEXTS_FILE]: languagesModule('index.ts', 'texts', 'The texts of each language, by namespace.'),
+    [TEXTS_FILE]: languagesModule(
+      'texts',
+      'The texts of each language, by namespace.',
+      (locale) => `import { sections as ${locale} } from './${locale}/index.ts';`,
+    ),
     [SHELL_FILE]: languagesModule(
-      'shell.json',
       'shellTexts',
       'Those of one section, for the middleware, which should not load all of them.',
+      (locale) => `import ${locale} from './${locale}/shell.json' with { type: 'json' };`,
     ),
     [MIDDLEWARE_FILE]: withOwnServerMatcher(read(MIDDLEWARE_FILE)),
   };
@@ -60,18 +64,18 @@ function sectionsModule(files: readonly string[]): string {
     WRITTEN,
     ...sections.map(({ file, namespace }) => `import ${namespace} from './${file}' with { type: 'json' };`),
     '',
-    'export default {',
+    'export const sections = {',
     ...sections.map(({ namespace }) => `  ${namespace},`),
     '};',
     '',
   ].join('\n');
 }
 
-function languagesModule(file: string, name: string, comment: string): string {
-  const attribute = file.endsWith('.json') ? " with { type: 'json' }" : '';
+/** `importFrom`: the import of a language's texts from its folder. */
+function languagesModule(name: string, comment: string, importFrom: (locale: string) => string): string {
   return [
     WRITTEN,
-    ...LOCALES.map((locale) => `import ${locale} from './${locale}/${file}'${attribute};`),
+    ...LOCALES.map(importFrom),
     '',
     `/** ${comment} */`,
     `export const ${name} = { ${LOCALES.join(', ')} };`,

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { fingerprintOf } from '../run/fingerprint.ts';
+import { createFingerprint } from '../run/fingerprint.ts';
 import { DATA } from '../run/paths.ts';
 import type { PartResult } from './proof.ts';
 
@@ -20,7 +20,7 @@ export class Progress {
   /** `isAnew` forgets what was done. Parts of another version of the code do not count. */
   constructor(name: string, isAnew: boolean) {
     this.#file = join(FOLDER, `${name}.json`);
-    this.#of = fingerprintOf(SOURCES);
+    this.#of = createFingerprint(SOURCES);
     if (isAnew) this.forget();
     const known = this.#read();
     this.#done = known?.of === this.#of ? known.done : {};

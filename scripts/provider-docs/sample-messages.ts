@@ -1,5 +1,5 @@
 import { type Locale, localeFromWire } from '#lib/i18n/locales.ts';
-import { fittingText } from '#lib/mail/text-message.ts';
+import { chooseFittingText } from '#lib/mail/text-message.ts';
 import { mailBrand } from '#lib/mail/mail-brand.ts';
 import { codeMessage } from '#sandbox/identity/code-message.ts';
 import { passwordMessage } from '#sandbox/identity/password-message.ts';
@@ -175,7 +175,7 @@ function receiptText(locale: Locale, language: Language): Message {
   const sentence = (key: string, values: Readonly<Record<string, string>> = {}) =>
     findSentence(locale, key).replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
   const reference = `${sentence('shell.reference.label')}: QV4K-7M2P`;
-  const text = fittingText(
+  const text = chooseFittingText(
     [
       `${mailBrand().name}: ${sentence('refill.confirmation.title')}`,
       sentence('payment.receipt.text.paid', { total: '$49.24', date: spokenDay(TODAY, language) }),

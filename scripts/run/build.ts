@@ -3,7 +3,7 @@ import { INVENTORY_FILE, makeInventory } from '../inventory/inventory.ts';
 import { buildUnavailablePage, checkBrand } from '../brand/check-brand.ts';
 import type { Environment } from './environment.ts';
 import { runCommand } from './command.ts';
-import { fingerprintOf } from './fingerprint.ts';
+import { createFingerprint } from './fingerprint.ts';
 import { packTools } from './pack-tools.ts';
 import { packageServer } from './package-server.ts';
 import { inRoot } from './paths.ts';
@@ -37,7 +37,7 @@ const STATIC = inRoot('.next/static');
 /** A hash of all inputs of the build: sources without their tests, locked packages, public settings. */
 function fingerprint(env: Environment): string {
   const values = Object.fromEntries(Object.entries(env).filter(([name]) => /^(NEXT_PUBLIC_|COMPRESS$)/.test(name)));
-  return fingerprintOf(INPUTS, { without: /\.test\.tsx?$/, values });
+  return createFingerprint(INPUTS, { without: /\.test\.tsx?$/, values });
 }
 
 /** What the files of this build are known by: another version replaces what a service worker keeps. */

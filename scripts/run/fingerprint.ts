@@ -5,7 +5,7 @@ import { ROOT } from './paths.ts';
 const NOT_OURS = /(^|\/)(node_modules|\.next|\.data)(\/|$)/;
 
 /** A hash of files of the repository, their paths and contents, and of other relevant values. */
-export function fingerprintOf(
+export function createFingerprint(
   patterns: readonly string[],
   { without, values = {} }: { without?: RegExp; values?: Record<string, string | undefined> } = {},
 ): string {

@@ -21,7 +21,6 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 /** In place of Next's: it complains with a stack trace if it cannot listen, keeps the socket of an upgrade, and ends after one request. */
 const SERVER = `
-import { createServer } from 'node:http';
 const server = createServer((request, response) => {
   response.end(request.url, () => server.close());
 });

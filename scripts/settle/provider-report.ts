@@ -1,9 +1,8 @@
 import { config } from '#lib/config.ts';
 import type { CardSummary } from '#lib/domain/card/card.ts';
 import { formatDollars } from '#lib/domain/money.ts';
-import { toChargeReport } from '#lib/payment/server/provider.ts';
+import { toChargeReport, requestChargeStatus } from '#lib/payment/server/provider.ts';
 import { findChargeTarget, isChargedAccount } from '#lib/payment/server/charged-account.ts';
-import { requestChargeStatus } from '#lib/payment/server/provider.ts';
 import { type ChargeReport, matchesCharge, UNSEEN_END_MS } from '#lib/payment/settlement.ts';
 import type { ProviderFailure } from '#lib/provider/provider-result.ts';
 import type { Attempt } from '#lib/store/attempt.ts';

@@ -3,7 +3,7 @@ import type { GuestCardPayRequest } from '#lib/litepay/api.ts';
 import type { PaymentOutcome } from '#lib/payment/api.ts';
 import { GuestClient } from '#tests/e2e/support/guest-client.ts';
 import type { Persona, SandboxClient } from '#tests/e2e/support/sandbox-client.ts';
-import { type Answered, textOf } from '#tests/e2e/support/web-client.ts';
+import { type Answered, htmlToText } from '#tests/e2e/support/web-client.ts';
 import { afterBrokenOff, deliverBadly } from './deliveries.ts';
 import { CONTRADICTIONS, READ_FAULTS } from './faults.ts';
 import { followPayments } from './follow-payment.ts';
@@ -85,7 +85,7 @@ export class HostileGuest {
   /** Whether the receipt page of this payment opens and names it. */
   async seesReceipt({ reference, orderNumber }: PaidAttempt): Promise<boolean> {
     const page = await retry(() => this.#newTab().open(`${RECEIPT}?reference=${reference}`));
-    return page.path === RECEIPT && textOf(page.html).includes(orderNumber ?? reference);
+    return page.path === RECEIPT && htmlToText(page.html).includes(orderNumber ?? reference);
   }
 
   async countOpened(): Promise<number> {
@@ -127,7 +127,7 @@ export class HostileGuest {
     if (found.outcome !== 'found') throw new Error(`looked up: ${found.outcome}`);
     const quote = await tab.quote();
     this.record.quoted(tab.purchase, quote);
-    const payment = await tab.paymentOf(quote);
+    const payment = await tab.buildPayment(quote);
     this.#payments.push(payment);
     return payment;
   }

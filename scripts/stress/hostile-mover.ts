@@ -1,5 +1,5 @@
 import type { PurchaseRef } from '#lib/payment/api.ts';
-import { inDays, placeOf } from '#tests/support/move-places.ts';
+import { inDays, buildPlace } from '#tests/support/move-places.ts';
 import { must } from '#tests/e2e/support/web-client.ts';
 import { purchaseIn } from '../bench/sign-in-owner.ts';
 import { countOpened } from './count-opened.ts';
@@ -69,7 +69,7 @@ export class HostileMover {
   /** Chooses destination and day; returns the purchase that the page then shows. */
   async #prepare(): Promise<PurchaseRef> {
     const tab = this.#newTab();
-    const candidate = placeOf('100 Maple Street');
+    const candidate = buildPlace('100 Maple Street');
     const taken = await tab.send('/api/move/destination', { candidate });
     if (taken.outcome !== 'saved') throw new Error(`The place: ${taken.outcome}`);
     const isNow = this.#tries(50, 'now');

@@ -1,7 +1,7 @@
 import type { PaymentOutcome } from '#lib/payment/api.ts';
 import type { PinPayRequest, OwnerCardPayRequest } from '#lib/plans/refill-pay-api.ts';
 import type { Persona } from '#tests/e2e/support/sandbox-client.ts';
-import { type Answered, textOf } from '#tests/e2e/support/web-client.ts';
+import { type Answered, htmlToText } from '#tests/e2e/support/web-client.ts';
 import { afterBrokenOff, deliverBadly } from './deliveries.ts';
 import { countOpened } from './count-opened.ts';
 import { CONTRADICTIONS, READ_FAULTS } from './faults.ts';
@@ -87,7 +87,7 @@ export class HostileOwner {
     const { receipt } = this.#way;
     const page = await retry(() => this.#newTab().open(`${receipt}?reference=${reference}`));
     // Its text: a streamed page that redirects by its content has the reference, which its address names, in a script.
-    return page.path === receipt && textOf(page.html).includes(orderNumber ?? reference);
+    return page.path === receipt && htmlToText(page.html).includes(orderNumber ?? reference);
   }
 
   /** A reconnection opens one account. */

@@ -18,7 +18,7 @@ const PROMO = 'P_ACQ10_FIRST_REFILL';
 const SLOW_TAX_MS = 900;
 const PRESS_AFTER_SAVE_MS = 250;
 
-type Order = Awaited<ReturnType<ShopVisitor['orderOf']>>;
+type Order = Awaited<ReturnType<ShopVisitor['buildOrder']>>;
 
 /**
  * One shopper who wants one order, in the worst way: what `HostileGuest` does, and in addition saves cart or details right before pressing
@@ -132,7 +132,7 @@ export class HostileShopper {
 
   async #orderOf(tab: ShopVisitor, id: string, quote: Quote): Promise<Order> {
     this.record.quoted(tab.purchase(id), quote);
-    const order = await tab.orderOf(id, quote);
+    const order = await tab.buildOrder(id, quote);
     this.#orders.push(order);
     return order;
   }

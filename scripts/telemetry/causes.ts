@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { VISA } from '#tests/e2e/support/cards.ts';
-import { placeOf, inDays } from '#tests/support/move-places.ts';
+import { buildPlace, inDays } from '#tests/support/move-places.ts';
 import { startProviderProxy } from '#tests/support/provider-proxy.ts';
 import { GuestClient } from '#tests/e2e/support/guest-client.ts';
 import { WebClient } from '#tests/e2e/support/web-client.ts';
@@ -373,7 +373,12 @@ export const CAUSES: readonly Cause[] = [
     async run(world) {
       const [spare] = world.spares;
       const kit = { deviceCode: '000000', mobile: '5550100199' };
-      const request = { locale: 'en', partner: 'dollargeneral', candidate: placeOf('100 Maple Street'), kit } as const;
+      const request = {
+        locale: 'en',
+        partner: 'dollargeneral',
+        candidate: buildPlace('100 Maple Street'),
+        kit,
+      } as const;
       await untilRinging(world, 'HearthlineSiteLimitHalfUsed', () =>
         new WebClient(spare.url).post('/api/device-code', request),
       );
@@ -723,9 +728,9 @@ async function orderMove(world: World): Promise<() => Promise<unknown>> {
     if (!purchase) throw new Error(`${path} shows no move`);
     return purchase;
   };
-  const match = { sessionId: await world.sandbox.sessionOf(person) };
+  const match = { sessionId: await world.sandbox.findSessionId(person) };
   for (const call of ['fetch-aux', 'identity']) await world.sandbox.fault({ call, kind: 'hidden', match });
-  await owner.send('/api/move/destination', { candidate: placeOf('100 Maple Street') });
+  await owner.send('/api/move/destination', { candidate: buildPlace('100 Maple Street') });
   const purchase = await shown('/en/move/address-confirmation');
   await owner.send('/api/move/day', { purchase, day: inDays(5) });
   await owner.send('/api/move/confirm', { locale: 'en', purchase: await shown('/en/move/schedule-finalize') });

@@ -104,7 +104,7 @@ async function leaveManual(web: string, sandbox: SandboxClient): Promise<WebClie
 
 async function beginLogin(web: string): Promise<{ client: WebClient; state: string }> {
   const client = new WebClient(web);
-  const to = await client.redirectOf('/api/session/login?locale=es&returnTo=/es/refill/review');
+  const to = await client.requireRedirect('/api/session/login?locale=es&returnTo=/es/refill/review');
   return { client, state: to.searchParams.get('state') ?? '' };
 }
 

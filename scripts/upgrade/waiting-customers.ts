@@ -3,7 +3,7 @@ import { GuestClient } from '#tests/e2e/support/guest-client.ts';
 import type { SandboxClient } from '#tests/e2e/support/sandbox-client.ts';
 import { must, WebClient } from '#tests/e2e/support/web-client.ts';
 import { WebDoor } from '#tests/e2e/support/web-door.ts';
-import { inDays, placeOf } from '#tests/support/move-places.ts';
+import { inDays, buildPlace } from '#tests/support/move-places.ts';
 import { ShopVisitor } from '#tests/support/shop-visitor.ts';
 import { purchaseIn } from '../bench/sign-in-owner.ts';
 import { waitFor } from '../deploy/check.ts';
@@ -85,7 +85,7 @@ export const ARRIVALS: Readonly<
     const id = await visitor.enter();
     await visitor.introduce(id);
     await visitor.open(id, 'order-details');
-    const order = { ...(await visitor.orderOf(id, await visitor.detail(id))), locale: 'en' } as const;
+    const order = { ...(await visitor.buildOrder(id, await visitor.detail(id))), locale: 'en' } as const;
     return { client, goOn: (next) => pay(client.onInstance(next), '/api/buy', order, sandbox) };
   },
   async 'a guest with a refill link'(web, sandbox) {
@@ -133,7 +133,7 @@ async function signIn(web: string, sandbox: SandboxClient, template: string, hom
 }
 
 async function chooseMove(client: OwnerClient): Promise<{ account: string }> {
-  const saved = await client.send('/api/move/destination', { candidate: placeOf('100 Maple Street') });
+  const saved = await client.send('/api/move/destination', { candidate: buildPlace('100 Maple Street') });
   if (saved.outcome !== 'saved') throw new Error(`The place: ${saved.outcome}`);
   const { html } = await client.open('/en/move/address-confirmation');
   const [purchase, account] = [purchaseIn(html), /\\?"account\\?":\\?"([0-9a-f]{32})/.exec(html)?.[1]];

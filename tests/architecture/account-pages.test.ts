@@ -4,8 +4,8 @@ import { callsIn } from './call-graph.ts';
 import { sourceFiles } from './source-files.ts';
 
 describe('the table of account pages', () => {
-  it('has a row for each page, with its path, and no other', () => {
-    const opened = sourceFiles()
+  it('has exactly one row for each page, with its path', () => {
+    const openers = sourceFiles()
       .filter((path) => path.endsWith('/page.tsx'))
       .flatMap((path) =>
         callsIn(path)
@@ -13,7 +13,7 @@ describe('the table of account pages', () => {
           .map(({ args: [name] }) => [name, path.replace(/^app\/\[locale\]\/\([a-z]+\)|\/page\.tsx$/g, '')]),
       )
       .sort();
-    expect(opened).toEqual(
+    expect(openers).toEqual(
       Object.entries(ACCOUNT_PAGES)
         .map(([name, { path }]) => [name, path])
         .sort(),

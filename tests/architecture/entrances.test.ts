@@ -1,15 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import '#tests/support/route-handlers.ts';
-import type { EntranceCost } from '#lib/http/entrance.ts';
 import { callsIn } from './call-graph.ts';
-import { edgesOf } from './module-graph.ts';
+import { importEdges } from './module-graph.ts';
 import { isRefusal } from './refused-methods.ts';
-import { sourceFiles } from './source-files.ts';
+import { readSource, sourceFiles } from './source-files.ts';
 
 /**
- * One way for each thing, Handlers: every handler that calls the provider or the identity provider, or uses the store, declares who may
- * pass it and how often. Either may be `none: reason`, but not both. `jsonHandler`, `jsonReader` and `redirectHandler` count what they
- * declare. A page of the account asks its guard first: what it loads takes an `Owner`, which only the guard returns. Any other page loads
+ * One way for each thing, Handlers: every handler that calls the provider or the identity provider, or uses the store, is made by
+ * `jsonHandler`, `jsonReader` or `redirectHandler`, whose types ask for a guard, a limit or both. A page of the account asks its guard first: what it loads takes an `Owner`, which only the guard returns. Any other page loads
  * with one loader, whose guard and limit its own tests show (tests/integration/shop-entrance.test.ts).
  */
 
@@ -32,22 +30,22 @@ const costs = new Map<string, boolean>();
 
 /** Whether a file reaches something costly at run time. */
 function isCostly(path: string): boolean {
-  const known = costs.get(path);
-  if (known !== undefined) return known;
+  const cachedCost = costs.get(path);
+  if (cachedCost !== undefined) return cachedCost;
   if (FREE.some(([what]) => what.test(path))) return false;
   costs.set(path, COSTLY.test(path));
-  const is = COSTLY.test(path) || edgesOf(path).some(({ to }) => isCostly(to));
+  const is = COSTLY.test(path) || importEdges(path).some(({ to }) => isCostly(to));
   costs.set(path, is);
   return is;
 }
 
 /** The costly functions of the server's layers that a page's components call. */
-function loadersOf(page: string): { path: string; name: string }[] {
-  const seen = new Set<string>([page]);
+function findLoaders(page: string): { path: string; name: string }[] {
+  const paths = new Set<string>([page]);
   const loaders = new Map<string, { path: string; name: string }>();
-  for (const path of seen) {
-    for (const { to, names } of edgesOf(path)) {
-      if (/^(app|components)\//.test(to)) seen.add(to);
+  for (const path of paths) {
+    for (const { to, names } of importEdges(path)) {
+      if (/^(app|components)\//.test(to)) paths.add(to);
       else if (isCostly(to)) for (const name of names) loaders.set(`${to} ${name}`, { path: to, name });
     }
   }
@@ -57,39 +55,32 @@ function loadersOf(page: string): { path: string; name: string }[] {
 /** The loader that a page is opened with, and its service. */
 function pageLoader(page: string): { path: string; name: string } {
   const [name = ''] = callsIn(page).find(({ callee }) => callee === 'openPage')?.args ?? [];
-  return { path: edgesOf(page).find(({ names }) => names.includes(name))?.to ?? '', name };
+  return { path: importEdges(page).find(({ names }) => names.includes(name))?.to ?? '', name };
 }
 
-const moduleOf = async (path: string) => (await import(`#${path}`)) as Record<string, unknown>;
+const importModule = async (path: string) => (await import(`#${path}`)) as Record<string, unknown>;
 
-const costOf = (entrance: unknown) => (entrance as { cost?: EntranceCost } | undefined)?.cost;
-
-/** The problem with the cost that an entrance declares; null if there is none. */
-function problemOf(entrance: unknown): string | null {
-  const cost = costOf(entrance);
-  if (!cost) return 'says neither guard nor limit';
-  const isNone = (text: string) => text.startsWith('none');
-  for (const text of [cost.guard, cost.limit]) {
-    if (isNone(text) && !/^none: .{10,}/.test(text)) return `says '${text}' without a reason`;
-  }
-  return isNone(cost.guard) && isNone(cost.limit) ? 'has neither guard nor limit' : null;
-}
+/** Whether a handler comes from a factory that asks its guard and counts against its limit; its type says that it has one of them. */
+const isProtected = (handler: unknown) => Reflect.get(Object(handler), 'isProtected') === true;
 
 const entrances = sourceFiles().filter((path) => HANDLER.test(path) || PAGE.test(path));
 const handlers = entrances.filter((path) => HANDLER.test(path) && isCostly(path) && !PROBES.test(path));
 const isOfAccount = (page: string) => callsIn(page).some(({ callee }) => callee === 'requireAccountOwner');
-const pages = entrances.filter((path) => path.endsWith('/page.tsx') && !isOfAccount(path));
+/** A second address of a page: it has nothing of its own. */
+const isSecondAddress = (page: string) =>
+  /^export \{ default, .+ \} from '[./\w-]+\/page\.tsx';$/m.test(readSource(page));
+const pages = entrances.filter((path) => path.endsWith('/page.tsx') && !isOfAccount(path) && !isSecondAddress(path));
 const loaders = [
   ...new Map(
     entrances
-      .filter((path) => PAGE.test(path) && !isOfAccount(path))
-      .flatMap((page) => loadersOf(page).map((loader) => [`${page}: ${loader.name}`, loader] as const)),
+      .filter((path) => PAGE.test(path) && !isOfAccount(path) && !isSecondAddress(path))
+      .flatMap((page) => findLoaders(page).map((loader) => [`${page}: ${loader.name}`, loader] as const)),
   ),
 ];
-const opened = pages.map((page) => [page, pageLoader(page)] as const);
+const pageLoaders = pages.map((page) => [page, pageLoader(page)] as const);
 
-describe('the entrances', () => {
-  it('are found', () => {
+describe('the route handlers', () => {
+  it('are found by this test', () => {
     expect(handlers).toEqual(
       expect.arrayContaining([
         'app/[locale]/(shop)/buy/route.ts',
@@ -112,62 +103,44 @@ describe('the entrances', () => {
     expect(entrances.filter((path) => HANDLER.test(path)).length).toBeGreaterThan(handlers.length);
   });
 
-  it.each(handlers)('%s says its cost', async (path) => {
-    const handler = await moduleOf(path);
-    const answered = METHODS.filter((method) => method in handler && !isRefusal(handler[method]));
-    expect(answered).not.toEqual([]);
-    expect(answered.flatMap((method) => problemOf(handler[method]) ?? [])).toEqual([]);
-    // Whatever declares a limit by itself need not count it.
-    expect(edgesOf(path).map(({ to }) => to)).not.toContain('lib/http/entrance.ts');
+  it.each(handlers)('%s is created by a handler factory', async (path) => {
+    const handler = await importModule(path);
+    const methods = METHODS.filter((method) => method in handler && !isRefusal(handler[method]));
+    expect(methods).not.toEqual([]);
+    expect(methods.filter((method) => !isProtected(handler[method]))).toEqual([]);
+    // What calls itself protected need not be.
+    expect(importEdges(path).map(({ to }) => to)).not.toContain('lib/http/protected-handler.ts');
   });
 });
 
 describe('the middleware', () => {
-  it('decides by the cookie alone: it comes to neither store nor provider, which the guard of pages and handlers asks', () => {
+  it('reads only the cookie, and leaves store and provider to the guards of pages and handlers', () => {
     expect(isCostly('middleware.ts')).toBe(false);
     expect(isCostly('lib/session/require-owner.ts')).toBe(true);
   });
 });
 
-describe('a page', () => {
-  it.each(opened)('%s is opened by openPage, with the loader of a capability', (_page, { path, name }) => {
+describe('a public page', () => {
+  it.each(pageLoaders)('%s is opened by openPage with the loader of a capability', (_page, { path, name }) => {
     expect(name).toMatch(/^load\w+Page$/);
     expect(path).toMatch(/^lib\/([^/]+\/server|site)\//);
   });
 
-  it('loads nothing costly but with its loader', () => {
-    const own = new Set(opened.map(([page, { name }]) => `${page}: ${name}`));
+  it('loads store and provider data only through its loader', () => {
+    const own = new Set(pageLoaders.map(([page, { name }]) => `${page}: ${name}`));
     expect(loaders.map(([what]) => what).filter((what) => !own.has(what))).toEqual([]);
   });
 });
 
 describe('a page of the account', () => {
   it.each(entrances.filter((path) => path.includes('/(account)/') && PAGE.test(path)))(
-    '%s loads nothing costly before its guard',
+    '%s loads no store or provider data before its guard',
     (page) => {
-      const costly = loadersOf(page).map(({ name }) => name);
+      const costly = findLoaders(page).map(({ name }) => name);
       const calls = callsIn(page).map(({ callee }) => callee);
       const first = calls.find((callee) => costly.includes(callee) && callee !== 'requireWholeLink');
       if (isOfAccount(page)) expect(first).toBe('requireAccountOwner');
       else expect(first).toBeUndefined();
     },
   );
-});
-
-describe('an entrance', () => {
-  const saying = (guard: string, limit: string) => Object.assign(() => undefined, { cost: { guard, limit } });
-
-  it.each([
-    ['that says nothing', () => undefined, 'says neither guard nor limit'],
-    [
-      'with neither',
-      saying('none: the key is public', 'none: it is kept for everybody'),
-      'has neither guard nor limit',
-    ],
-    ['without a reason', saying('asked', 'none'), "says 'none' without a reason"],
-    ['with a guard', saying('asked', 'none: whoever is logged in'), null],
-    ['with a limit', saying('none: the key is public', 'step'), null],
-  ])('%s', (_what, entrance, problem) => {
-    expect(problemOf(entrance)).toBe(problem);
-  });
 });

@@ -10,11 +10,11 @@ export interface Edge {
   names: readonly string[];
 }
 
-const known = new Map<string, readonly Edge[]>();
+const cache = new Map<string, readonly Edge[]>();
 
 /** Returns a source file's imports from this repository, including `import()`. */
-export function edgesOf(path: string): readonly Edge[] {
-  const before = known.get(path);
+export function importEdges(path: string): readonly Edge[] {
+  const before = cache.get(path);
   if (before) return before;
   const file = ts.createSourceFile(path, readSource(path), ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
   const edges: Edge[] = [];
@@ -24,7 +24,7 @@ export function edgesOf(path: string): readonly Edge[] {
   };
   const visit = (node: ts.Node): void => {
     if (ts.isImportDeclaration(node)) {
-      const names = namesOf(node.importClause);
+      const names = importedNames(node.importClause);
       if (names) add(node.moduleSpecifier, names);
     } else if (ts.isExportDeclaration(node) && node.moduleSpecifier && !node.isTypeOnly) {
       add(node.moduleSpecifier, []);
@@ -34,12 +34,12 @@ export function edgesOf(path: string): readonly Edge[] {
     ts.forEachChild(node, visit);
   };
   visit(file);
-  known.set(path, edges);
+  cache.set(path, edges);
   return edges;
 }
 
 /** Null if only types are imported. */
-function namesOf(clause: ts.ImportClause | undefined): readonly string[] | null {
+function importedNames(clause: ts.ImportClause | undefined): readonly string[] | null {
   if (!clause) return [];
   if (clause.phaseModifier === ts.SyntaxKind.TypeKeyword) return null;
   const { namedBindings: bindings } = clause;

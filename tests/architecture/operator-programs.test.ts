@@ -26,36 +26,36 @@ function resolve(specifier: string, from: string): string | null {
   return alias ? inRoot(alias[1].replace('*', specifier.slice(alias[0].length - 1))) : null;
 }
 
-const packageOf = (specifier: string) => specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
+const toPackageName = (specifier: string) => specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
 
 /** The packages that a program loads, each with the file that does. */
 function loadedPackages(program: string): Map<string, string> {
-  const found = new Map<string, string>();
-  const seen = new Set<string>();
+  const importerByPackage = new Map<string, string>();
+  const files = new Set<string>();
   const pending = [inRoot(program)];
   for (let file = pending.pop(); file !== undefined; file = pending.pop()) {
-    if (seen.has(file) || !existsSync(file)) continue;
-    seen.add(file);
+    if (files.has(file) || !existsSync(file)) continue;
+    files.add(file);
     for (const [, from, plain, dynamic] of readFileSync(file, 'utf8').matchAll(IMPORT)) {
       const specifier = from ?? plain ?? dynamic ?? '';
       const path = resolve(specifier, file);
       if (path !== null) pending.push(path);
-      else if (!isBuiltin(specifier)) found.set(packageOf(specifier), relative(inRoot(), file));
+      else if (!isBuiltin(specifier)) importerByPackage.set(toPackageName(specifier), relative(inRoot(), file));
     }
   }
-  return found;
+  return importerByPackage;
 }
 
-it('knows the programs that run without the packages for development', () => {
+it('the list contains every program that runs without development packages', () => {
   expect(programs).toEqual(expect.arrayContaining(['scripts/start.ts', 'scripts/conformance.ts', 'scripts/doctor.ts']));
 });
 
-it.each(programs)('%s loads no package that only tests and checks need', (program) => {
-  const loaded = loadedPackages(program);
-  expect([...loaded].filter(([name]) => !(name in dependencies))).toEqual([]);
+it.each(programs)('%s loads no development package', (program) => {
+  const programPackages = loadedPackages(program);
+  expect([...programPackages].filter(([name]) => !(name in dependencies))).toEqual([]);
 });
 
-it('finds packages at all, also through what is imported', () => {
+it('the search finds packages, also through imported files', () => {
   expect([...loadedPackages('scripts/conformance.ts').keys()]).toEqual(
     expect.arrayContaining(['zod', 'undici', 'jose']),
   );

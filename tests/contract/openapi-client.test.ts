@@ -8,7 +8,7 @@ import { temporaryFolder } from '#scripts/run/temporary-folder.ts';
 import { EVERY_WAY } from '#tests/support/every-way.ts';
 import { startExamples } from '#tests/support/openapi-mock.ts';
 
-/** What a public generator makes of docs/openapi.json compiles, and makes calls. From the package registry, so only in `npm run test:all`. */
+/** A client that a public generator makes from docs/openapi.json. It comes from the package registry, so this runs only in `npm run test:all`. */
 const GENERATOR = ['openapi-typescript@7.13.0', 'openapi-fetch@0.17.0', 'typescript@5.9.3'];
 
 const { phone, zip } = exampleBody('guest-dashboard');
@@ -32,10 +32,10 @@ const { data, error } = await client.POST('/secure/v1/customermanagement/fetchCu
 if (!data) throw new Error(JSON.stringify(error));
 const accountId: string = data.customerInfo.accountId;
 
-const found = await client.GET('/secure/api/v1/util-service/charge-status', {
+const response = await client.GET('/secure/api/v1/util-service/charge-status', {
   params: { query: { referenceID: '9f2c41d07be84f6a95d3' } },
 });
-const status: 'CHARGED' | 'DECLINED' | 'IN_PROGRESS' | 'NOT_FOUND' | undefined = found.data?.status;
+const status: 'CHARGED' | 'DECLINED' | 'IN_PROGRESS' | 'NOT_FOUND' | undefined = response.data?.status;
 console.log(accountId, status);
 
 // @ts-expect-error a lookup without a ZIP code
@@ -56,19 +56,19 @@ const OPTIONS = ['--noEmit', '--strict', '--skipLibCheck', '--target', 'es2022',
   };
   const own = (name: string) => join(folder, 'node_modules', '.bin', name);
 
-  it('compiles, and finds an account and a charge in what answers with the examples', async () => {
+  it('compiles, and reads an account and a charge from the examples', async () => {
     writeFileSync(join(folder, 'package.json'), '{"type":"module","private":true}');
     writeFileSync(join(folder, 'client.mts'), CLIENT);
-    const installed = await run('npm', 'install', '--prefix', folder, '--no-audit', '--no-fund', ...GENERATOR);
-    expect(installed).toMatchObject({ code: 0 });
+    const installation = await run('npm', 'install', '--prefix', folder, '--no-audit', '--no-fund', ...GENERATOR);
+    expect(installation).toMatchObject({ code: 0 });
     const schema = join(folder, 'schema.d.ts');
     expect(await run(own('openapi-typescript'), inRoot('docs/openapi.json'), '-o', schema)).toMatchObject({ code: 0 });
     const sources = ['--moduleResolution', 'bundler', '--types', 'node', '--typeRoots', inRoot('node_modules/@types')];
     expect(await run(own('tsc'), ...OPTIONS, ...sources, join(folder, 'client.mts'))).toEqual({ code: 0, text: '' });
 
     const mock = await startExamples();
-    const printed = await run(process.execPath, join(folder, 'client.mts'), mock.url);
+    const output = await run(process.execPath, join(folder, 'client.mts'), mock.url);
     await mock.close();
-    expect(printed).toEqual({ code: 0, text: '700001001 CHARGED\n' });
+    expect(output).toEqual({ code: 0, text: '700001001 CHARGED\n' });
   }, 240_000);
 });

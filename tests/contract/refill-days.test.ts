@@ -22,13 +22,13 @@ function dayNumber(year: number, month: number, day: number): number {
   return 365 * y + Math.floor(y / 4) - Math.floor(y / 100) + Math.floor(y / 400) + Math.floor((153 * m + 2) / 5) + day;
 }
 
-const numberOf = (text: string) => {
+const toDayNumber = (text: string) => {
   const [year = 0, month = 0, day = 0] = text.split('-').map(Number);
   return dayNumber(year, month, day);
 };
 
 /** Returns the calendar day in the zone, by the platform's own calendar. */
-function wallOf(zone: string): (moment: number) => string {
+function createWallCalendar(zone: string): (moment: number) => string {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone: zone,
     year: 'numeric',
@@ -43,13 +43,13 @@ function wallOf(zone: string): (moment: number) => string {
 
 /** Returns the day with this number. Throws if it does not convert back to it. */
 function dayNumbered(number: number): string {
-  const guess = new Date((number - numberOf('1970-01-01')) * 86_400_000).toISOString().slice(0, 10);
-  if (numberOf(guess) !== number) throw new Error(`${guess} is not day ${number}`);
+  const guess = new Date((number - toDayNumber('1970-01-01')) * 86_400_000).toISOString().slice(0, 10);
+  if (toDayNumber(guess) !== number) throw new Error(`${guess} is not day ${number}`);
   return guess;
 }
 
-describe.each(ZONES)('in %s', (zone) => {
-  const wall = wallOf(zone);
+describe.each(ZONES)('the days of a refill in %s', (zone) => {
+  const wall = createWallCalendar(zone);
   const todays = DAYS.flatMap((day) =>
     TIMES.map((time) => {
       const moment = Date.parse(`${day}T${time}:30Z`);
@@ -57,27 +57,27 @@ describe.each(ZONES)('in %s', (zone) => {
     }),
   );
 
-  it('the day is the one on the wall, for the web app and for the provider', () => {
+  it('count from the local day, for the web app and for the provider', () => {
     for (const { today, web, provider } of todays) expect([web, provider]).toEqual([today, today]);
   });
 
-  it.each([1, 2, 3, 4, 5, 6])('what %s refills buy is what the account has afterwards', (refills) => {
+  it.each([1, 2, 3, 4, 5, 6])('match the account afterwards for %s refills', (refills) => {
     for (const { today, web, provider } of todays) {
       for (const [plan, planDays] of Object.entries(PLANS)) {
-        const bought = refillDays(setRefills(newRefillCart(plan), refills), [
+        const boughtDays = refillDays(setRefills(newRefillCart(plan), refills), [
           { planCode: plan, lob: 'HSD', days: planDays },
         ]);
-        for (const left of LEFT) {
-          const expiry = left === null ? null : dayNumbered(numberOf(today) + left - 1);
-          const preview = newExpiry(expiry, web, bought);
+        for (const daysLeft of LEFT) {
+          const expiry = daysLeft === null ? null : dayNumbered(toDayNumber(today) + daysLeft - 1);
+          const preview = newExpiry(expiry, web, boughtDays);
           // Today counts: with no days left, the new ones begin today.
-          const before = Math.max(0, left ?? 0);
-          const expected = dayNumbered(numberOf(today) + before + planDays * refills - 1);
-          const stored = expiryAfterRefill(expiry, planDays * refills, provider);
-          const dashboard = daysRemaining(stored, today);
-          if (preview !== expected || stored !== expected || dashboard !== before + planDays * refills) {
+          const before = Math.max(0, daysLeft ?? 0);
+          const expectedDay = dayNumbered(toDayNumber(today) + before + planDays * refills - 1);
+          const storedDay = expiryAfterRefill(expiry, planDays * refills, provider);
+          const dashboard = daysRemaining(storedDay, today);
+          if (preview !== expectedDay || storedDay !== expectedDay || dashboard !== before + planDays * refills) {
             throw new Error(
-              `${today}, ${String(left)} left, ${refills} x ${plan}: ${preview}, ${stored}, not ${expected}`,
+              `${today}, ${String(daysLeft)} left, ${refills} x ${plan}: ${preview}, ${storedDay}, not ${expectedDay}`,
             );
           }
         }
@@ -86,9 +86,9 @@ describe.each(ZONES)('in %s', (zone) => {
   });
 });
 
-it('has both clock changes in it: the day is 23 and 25 hours long', () => {
+it('the tested days include both clock changes, of 23 and 25 hours', () => {
   const length = (zone: string, day: string) => {
-    const wall = wallOf(zone);
+    const wall = createWallCalendar(zone);
     const from = Date.parse(`${day}T00:00Z`) - 24 * 3_600_000;
     return Array.from({ length: 72 }, (_, hour) => from + hour * 3_600_000).filter((moment) => wall(moment) === day)
       .length;

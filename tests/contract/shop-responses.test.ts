@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => sandbox.close());
 
 const BACK = 'http://localhost:3000/es/buy/session';
-const placed = async (client: SandboxClient) => {
+const placeOrder = async (client: SandboxClient) => {
   const purchase = await shopPurchase(client, { withPromo: true, shippingCode: 'EXP' });
   return { purchase, response: await purchase.send() };
 };
@@ -67,14 +67,14 @@ const responses: Row[] = [
     restoreSession,
     async (client) => restore(client, (await throughRouter(client, BACK, newShopper())).digitalSessionId),
   ],
-  ['an order', submitOrder, async (client) => (await placed(client)).response],
+  ['an order', submitOrder, async (client) => (await placeOrder(client)).response],
   ['a refused order', submitOrder, async (client) => (await shopPurchase(client, { amountCents: 1 })).send()],
   [
     'the status of an order',
     chargeStatus,
-    async (client) => client.get(`${chargeStatus.path}?referenceID=${(await placed(client)).purchase.key}`),
+    async (client) => client.get(`${chargeStatus.path}?referenceID=${(await placeOrder(client)).purchase.key}`),
   ],
-  ['a receipt', sendReceipt, async (client) => receiptOf(client, (await placed(client)).purchase.key)],
+  ['a receipt', sendReceipt, async (client) => receiptOf(client, (await placeOrder(client)).purchase.key)],
   ['a place on the waitlist', waitlist, (client) => join(client, 'SPC4000000')],
   ['a way off the waitlist', waitlist, (client) => leave(client)],
   [
@@ -85,7 +85,7 @@ const responses: Row[] = [
   ],
 ];
 
-it.each(responses)('reads %s', async (_, { response }, ask) => {
+it.each(responses)('parses the response for %s', async (_, { response }, ask) => {
   const reply = await ask(sandbox.client);
   expect(reply.status).toBe(200);
   expect(reply.headers.get('content-type')).toMatch(/^application\/json/);

@@ -2,7 +2,7 @@ import type { Outcome } from './outcomes.ts';
 import { always, type CallRows, CHANGE, everyKind, hiddenOnce, type Row, SETTLED_CHANGE } from './row.ts';
 
 /** Calls that a signed-in customer's page requires. */
-const needed = (hugeArray = hiddenOnce('error-page')): readonly Row[] =>
+const requiredRows = (hugeArray = hiddenOnce('error-page')): readonly Row[] =>
   everyKind({
     broken: hiddenOnce('error-page'),
     code: always('error-page'),
@@ -29,7 +29,7 @@ const browsersOwn = (broken: Outcome, duplicate = always('unseen')): readonly Ro
   });
 
 /** Spec 2 §4 'Startup'. */
-const onTheDashboard = (call: CallRows['call'], rows = needed()): CallRows => ({
+const onTheDashboard = (call: CallRows['call'], rows = requiredRows()): CallRows => ({
   call,
   flow: 'account',
   page: '/dashboard',
@@ -72,7 +72,7 @@ export const accountRows: readonly CallRows[] = [
       'huge-array': always('unseen'),
       except: {
         duplicate: always('login-failed'),
-        // Complete and signed nevertheless.
+        // The token is complete and signed nevertheless.
         'wrong-content-type': always('unseen'),
       },
     }),
@@ -111,7 +111,7 @@ export const accountRows: readonly CallRows[] = [
     page: '/account-picker',
     given: 'nothing',
     spec: '2 §2, §8',
-    rows: needed(),
+    rows: requiredRows(),
   },
   {
     call: 'ping',
@@ -148,10 +148,10 @@ export const accountRows: readonly CallRows[] = [
   onTheDashboard('identity'),
   onTheDashboard('dashboard'),
   // Their responses have no list that could be huge.
-  onTheDashboard('payment-info', needed(always('unseen'))),
-  onTheDashboard('load-prepaid-account', needed(always('unseen'))),
-  onTheDashboard('get-account', needed(always('unseen'))),
-  onTheDashboard('fetch-aux', needed(always('unseen'))),
+  onTheDashboard('payment-info', requiredRows(always('unseen'))),
+  onTheDashboard('load-prepaid-account', requiredRows(always('unseen'))),
+  onTheDashboard('get-account', requiredRows(always('unseen'))),
+  onTheDashboard('fetch-aux', requiredRows(always('unseen'))),
   // Offers are optional.
   onTheDashboard(
     'get-promo',
@@ -163,7 +163,7 @@ export const accountRows: readonly CallRows[] = [
       'huge-array': always('unseen'),
     }),
   ),
-  // Without an answer no outage is known.
+  // Without a response, no outage is known.
   onTheDashboard(
     'service-status',
     everyKind({
@@ -192,7 +192,7 @@ export const accountRows: readonly CallRows[] = [
     given: 'nothing',
     spec: "2 §4 'Payment history', 3 §4.6",
     // A page shows only a few, however many there are.
-    rows: needed(always('unseen')),
+    rows: requiredRows(always('unseen')),
   },
   {
     call: 'service-status',
@@ -200,7 +200,7 @@ export const accountRows: readonly CallRows[] = [
     page: '/dashboard/no-internet',
     given: 'nothing',
     spec: 'decision on being offline',
-    // Without an answer no outage is known.
+    // Without a response, no outage is known.
     rows: everyKind({
       broken: always('unseen'),
       code: always('unseen'),

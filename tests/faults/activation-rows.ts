@@ -2,7 +2,7 @@ import { sentOnce, SESSION } from './owner-rows.ts';
 import { always, type CallRows, everyKind, type Expected, hiddenOnce, type Row } from './row.ts';
 
 /** Calls that the steps require. */
-const needed = (hugeArray: Expected): readonly Row[] =>
+const requiredRows = (hugeArray: Expected): readonly Row[] =>
   everyKind({
     ...SESSION,
     broken: hiddenOnce('activation-error'),
@@ -21,10 +21,10 @@ const on = (page: string, call: CallRows['call'], spec: string, rows: readonly R
 
 /** The endings of faults in the activation's calls. */
 export const activationRows: readonly CallRows[] = [
-  on('/activation', 'identity', "2 §9 'Activation', 3 §8", needed(hiddenOnce('activation-error'))),
-  on('/activation', 'dashboard', "2 §9 'Activation', 3 §8", needed(hiddenOnce('activation-error'))),
-  on('/activation', 'load-prepaid-account', '3 §7.4, §8', needed(always('unseen'))),
-  on('/activation', 'validate-device', "2 §9 'Activation', 3 §8", needed(hiddenOnce('activation-error'))),
+  on('/activation', 'identity', "2 §9 'Activation', 3 §8", requiredRows(hiddenOnce('activation-error'))),
+  on('/activation', 'dashboard', "2 §9 'Activation', 3 §8", requiredRows(hiddenOnce('activation-error'))),
+  on('/activation', 'load-prepaid-account', '3 §7.4, §8', requiredRows(always('unseen'))),
+  on('/activation', 'validate-device', "2 §9 'Activation', 3 §8", requiredRows(hiddenOnce('activation-error'))),
   on(
     '/activation',
     'validate-mac',

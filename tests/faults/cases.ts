@@ -21,15 +21,15 @@ const WAYS: readonly Pick<Case, 'when' | 'locale'>[] = [
 ];
 
 /** The cases that a run drives: of rows that look alike above the provider layer one, or every row. */
-export function casesOf(block: CallRows): Case[] {
-  return EVERY_WAY ? everyCaseOf(block) : someCasesOf(block);
+export function selectCases(block: CallRows): Case[] {
+  return EVERY_WAY ? buildEveryCase(block) : buildSomeCases(block);
 }
 
 /**
  * Every row, lasting and once, in one language each, which only the words depend on; and every ending of the call in both languages. The
  * languages take turns along the rows.
  */
-export function everyCaseOf(block: CallRows): Case[] {
+export function buildEveryCase(block: CallRows): Case[] {
   const cases = block.rows.flatMap((row, index) => {
     const first = index % 2 === 0 ? 0 : 2;
     return WAYS.slice(first, first + 2).map((way) => ({ block, row, ...way }));
@@ -44,7 +44,7 @@ export function everyCaseOf(block: CallRows): Case[] {
  * with a different way and a different kind, so that every kind is driven in every language by some call. An ending that the turns leave out
  * is added.
  */
-export function someCasesOf(block: CallRows): Case[] {
+export function buildSomeCases(block: CallRows): Case[] {
   const first = block.call.length + block.page.length + block.given.length + block.flow.length;
   const groups = alikeRows(block);
   const cases = groups.flatMap((alike, index): Case[] => {
@@ -62,16 +62,16 @@ export function someCasesOf(block: CallRows): Case[] {
         ]
       : [];
   });
-  const driven = new Set(cases.map(({ row, when }) => row[when]));
-  const leftOut = groups.flatMap(([row]) => (row && !driven.has(row.lasting) ? [row] : []));
-  const added = new Map(
+  const outcomes = new Set(cases.map(({ row, when }) => row[when]));
+  const leftOut = groups.flatMap(([row]) => (row && !outcomes.has(row.lasting) ? [row] : []));
+  const addedCases = new Map(
     leftOut.map((row): [string, Case] => [row.lasting, { block, row, when: 'lasting', locale: 'es' }]),
   );
-  return [...cases, ...added.values()];
+  return [...cases, ...addedCases.values()];
 }
 
 /**
- * A single slow answer that is given up leaves its repetition a quarter of the call's time, a fifth of a second where seconds are scaled: too
+ * A single slow response that is given up leaves its repetition a quarter of the call's time, a fifth of a second where seconds are scaled: too
  * little beside other tests. Only a run of every way drives it.
  */
 const isRepeatedLate = ({ kind, lasting, once }: Row) => kind === 'delay' && lasting !== once;
@@ -80,14 +80,14 @@ const isRepeatedLate = ({ kind, lasting, once }: Row) => kind === 'delay' && las
 const ON_ONE_PAGE: readonly Outcome[] = ['timed-out', 'error-page'];
 
 /**
- * For blocks whose rows an integration test drives: one case per page and ending that says something of its own, and in a run of every way
+ * For blocks whose rows an integration test drives: one case per page and ending that has a message of its own, and in a run of every way
  * one per call and ending, if possible of a kind that does not use up the timeout.
  */
 export function oneOfEachEnding(blocks: readonly CallRows[]): Case[] {
   const endings = new Map<string, Case>();
   const takesAllItsTime = ({ row: { kind } }: Case) => kind === 'timeout' || kind === 'slow-drip';
   const cases = blocks
-    .flatMap(casesOf)
+    .flatMap(selectCases)
     .filter((one) => EVERY_WAY || endingClauses(one).some(({ must }) => must === 'say'))
     .sort((one, other) => Number(takesAllItsTime(one)) - Number(takesAllItsTime(other)));
   for (const one of cases) {
@@ -117,7 +117,7 @@ const SLOW_MS = 7_500;
 const DRIP_MS = 1_000;
 
 /** The fault to switch on in the sandbox. `timeScale` is the `PROVIDER_TIME_SCALE` of the web app under test. */
-export function faultOf(
+export function toFault(
   { block: { call }, row: { kind }, when }: Case,
   match: Fault['match'],
   timeScale: number,

@@ -4,7 +4,7 @@ import { LITEPAY_FLOW } from '#lib/litepay/flow.ts';
 import { RECONNECT_FLOW } from '#lib/reconnect/flow.ts';
 import { REFILL_FLOW } from '#lib/refill/flow.ts';
 import { type Clause, isOnScreen, type Occurrence } from './clause.ts';
-import { clausesOf } from './clauses.ts';
+import { buildClauses } from './clauses.ts';
 import { endingClauses } from './ending-clauses.ts';
 import type { Flow, Outcome } from './outcomes.ts';
 import type { FaultKind } from './row.ts';
@@ -20,19 +20,19 @@ function find(call: string, flow: Flow, kind: FaultKind, when: Occurrence['when'
       block.call === call && block.flow === flow && block.given === 'nothing' && row.kind === kind && way === when,
   );
   if (!one) throw new Error(`No row for ${call}, ${kind}`);
-  return clausesOf(one);
+  return buildClauses(one);
 }
 
 /** Endings in which the fault has no visible effect. */
 const SILENT: readonly Outcome[] = ['unseen'];
 
 describe('the clauses of a row', () => {
-  it('say something of every ending, on every page that has it', () => {
+  it('cover every ending on every page that has it', () => {
     const silent = all.filter((one) => endingClauses(one).length === 0).map(({ row, when }) => row[when]);
     expect([...new Set(silent)].filter((outcome) => !SILENT.includes(outcome))).toEqual([]);
   });
 
-  it('lead only from and to pages that there are', () => {
+  it('redirect only from and to pages that exist', () => {
     const paths: Partial<Record<Flow, Set<string>>> = {
       litepay: new Set(Object.values(LITEPAY_FLOW).map(({ path }) => path.replace('/litepay', ''))),
       shop: new Set(Object.values(BUY_FLOW).map(({ path }) => path.replace('/buy', ''))),
@@ -40,15 +40,17 @@ describe('the clauses of a row', () => {
       refill: new Set(Object.values(REFILL_FLOW).map(({ path }) => path.replace('/refill', ''))),
     };
     for (const one of all) {
-      for (const clause of clausesOf(one)) {
+      for (const clause of buildClauses(one)) {
         if (clause.must !== 'redirect') continue;
         expect([...(paths[one.block.flow] ?? [])]).toEqual(expect.arrayContaining([clause.from, clause.to]));
       }
     }
   });
 
-  it('have some that need a screen, and some that do not', () => {
-    const musts = new Set(all.flatMap((one) => clausesOf(one)).map((clause) => `${clause.must} ${isOnScreen(clause)}`));
+  it('include some that need a screen, and some that do not', () => {
+    const musts = new Set(
+      all.flatMap((one) => buildClauses(one)).map((clause) => `${clause.must} ${isOnScreen(clause)}`),
+    );
     expect([...musts].sort()).toEqual([
       ...['answer false', 'answer-with false', 'be-busy true', 'end false', 'have false', 'keep true', 'lack false'],
       ...['move-on true', 'offer true', 'redirect false', 'say false', 'send false', 'track true'],
@@ -93,7 +95,7 @@ describe('the clauses of a row', () => {
     ['pin', 'refill', 'http', 'lasting', { must: 'say', key: 'pin.problems.failed.title' }],
     ['payment-jwks', 'refill', 'http', 'lasting', { must: 'keep', what: 'typed' }],
     ['assign-device-code', 'retail', 'html', 'lasting', { must: 'track', event: 'wizard_error' }],
-  ])('%s (%s), %s, %s', (call, flow, kind, when, clause) => {
+  ])('include the expected one for %s (%s), %s, %s', (call, flow, kind, when, clause) => {
     expect(find(call, flow, kind, when)).toContainEqual(clause);
   });
 });

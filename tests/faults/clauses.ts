@@ -20,7 +20,7 @@ const NEVER_DONE: readonly FaultKind[] = ['timeout', 'reset', 'http', 'html', 'm
 const TIMED: readonly FaultKind[] = ['timeout', 'slow-drip'];
 
 /** Everything that a row requires of its ending: what is shown, how often the call was sent, and how long it took. */
-export function clausesOf(one: Occurrence): readonly Clause[] {
+export function buildClauses(one: Occurrence): readonly Clause[] {
   return [...endingClauses(one), ...sendClauses(one), ...timeClauses(one)];
 }
 

@@ -1,7 +1,7 @@
 import { always, type CallRows, everyKind, type Expected, hiddenOnce, type Row } from './row.ts';
 
 /** Published documents: retried once if unusable. The cached ones stay valid, so a slow response delays no one. */
-const published = (hugeArray: Expected): readonly Row[] =>
+const publishedRows = (hugeArray: Expected): readonly Row[] =>
   everyKind({
     broken: hiddenOnce('login-failed'),
     code: hiddenOnce('login-failed'),
@@ -21,7 +21,7 @@ export const identityProviderRows: readonly CallRows[] = [
     page: '/handoff',
     given: 'nothing',
     spec: '2 §7, 3 §2.6',
-    rows: published(always('unseen')),
+    rows: publishedRows(always('unseen')),
   },
   {
     call: 'oidc-jwks',
@@ -29,7 +29,7 @@ export const identityProviderRows: readonly CallRows[] = [
     page: '/handoff',
     given: 'nothing',
     spec: '2 §7, 3 §2.6',
-    // Far too many keys.
-    rows: published(hiddenOnce('login-failed')),
+    // The list has far too many keys.
+    rows: publishedRows(hiddenOnce('login-failed')),
   },
 ];

@@ -1,14 +1,14 @@
-import { needed, sentOnce, SESSION } from './owner-rows.ts';
+import { requiredRows, sentOnce, SESSION } from './owner-rows.ts';
 import { always, type CallRows, everyKind, guestRead, hiddenOnce, type Row } from './row.ts';
 
-const canceled = sentOnce('error-page');
-/** Decision on orders being set up: nothing but the provider's own word says that nothing was ordered. */
-const ordered = sentOnce('order-checked').map((row) =>
+const cancelRows = sentOnce('error-page');
+/** Decision on orders being set up: only the provider's own response proves that nothing was ordered. */
+const orderRows = sentOnce('order-checked').map((row) =>
   row.kind === 'code' || row.kind === 'caller-refused' ? { ...row, ...always('error-page') } : row,
 );
 
-/** Under its number the account cannot be read: the account that the page has read shows it. */
-const awaited = needed(always('unseen')).map((row) =>
+/** The new account cannot be read by its number, but the account that the page has already read shows it. */
+const waitRows = requiredRows(always('unseen')).map((row) =>
   row.kind in SESSION || row.kind === 'delay' ? row : { ...row, ...always('unseen') },
 );
 
@@ -23,7 +23,7 @@ const on = (page: string, call: CallRows['call'], rows: readonly Row[]): CallRow
 
 /** The endings of faults in a move's calls. Its address check is the wizard's, its refill the account's. */
 export const moveRows: readonly CallRows[] = [
-  on('/move', 'dashboard', needed(hiddenOnce('error-page'))),
+  on('/move', 'dashboard', requiredRows(hiddenOnce('error-page'))),
   on(
     '/move',
     'validate-address',
@@ -45,9 +45,9 @@ export const moveRows: readonly CallRows[] = [
       'huge-array': hiddenOnce('error-page'),
     }),
   ),
-  on('/move/now', 'create-aux', ordered),
-  on('/move/schedule-finalize', 'create-aux', ordered),
-  on('/move/now-confirmation', 'fetch-aux', awaited),
-  on('/move/schedule-confirmation', 'fetch-aux', awaited),
-  on('/move/schedule-confirmation', 'update-move', canceled),
+  on('/move/now', 'create-aux', orderRows),
+  on('/move/schedule-finalize', 'create-aux', orderRows),
+  on('/move/now-confirmation', 'fetch-aux', waitRows),
+  on('/move/schedule-confirmation', 'fetch-aux', waitRows),
+  on('/move/schedule-confirmation', 'update-move', cancelRows),
 ];

@@ -10,7 +10,7 @@ export const OWNERS_CHARGE: readonly Row[] = CHARGE.map((row) =>
 );
 
 /** Calls that a page of an owner's purchase requires. */
-export const needed = (hugeArray: Expected): readonly Row[] =>
+export const requiredRows = (hugeArray: Expected): readonly Row[] =>
   everyKind({
     ...SESSION,
     broken: hiddenOnce('error-page'),

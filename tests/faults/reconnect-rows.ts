@@ -1,5 +1,5 @@
 import type { Outcome } from './outcomes.ts';
-import { needed, OWNERS_CHARGE, SESSION } from './owner-rows.ts';
+import { requiredRows, OWNERS_CHARGE, SESSION } from './owner-rows.ts';
 import { always, type CallRows, everyKind, everyStatusKind, hiddenOnce, type Row } from './row.ts';
 
 /** Spec 3 §4.4: a failed create ends on the error page, whatever the cause. */
@@ -24,7 +24,7 @@ export const reconnectRows: readonly CallRows[] = [
     page: '/reconnect',
     given: 'nothing',
     spec: '3 §4.4, 2 §4',
-    rows: needed(hiddenOnce('error-page')),
+    rows: requiredRows(hiddenOnce('error-page')),
   },
   {
     call: 'serviceability',
@@ -63,7 +63,7 @@ export const reconnectRows: readonly CallRows[] = [
     page: '/reconnect',
     given: 'nothing',
     spec: '3 §4.4, §8',
-    rows: needed(always('unseen')).map((row) =>
+    rows: requiredRows(always('unseen')).map((row) =>
       row.kind in SESSION ? row : { ...row, ...always(row.kind === 'delay' ? row.lasting : 'unseen') },
     ),
   },

@@ -22,8 +22,8 @@ const CARD_UNPAID = [redirect('/confirmation', '/review'), redirect('/status', '
 const PIN_UNPAID = [redirect('/status', '')];
 
 const isPin = ({ block: { call } }: Occurrence) => call === 'pin-redeem';
-const paid = (one: Occurrence): Clauses => (isPin(one) ? PIN_PAID : CARD_PAID);
-const open = (one: Occurrence): Clauses => (isPin(one) ? PIN_OPEN : CARD_OPEN);
+const paidClauses = (one: Occurrence): Clauses => (isPin(one) ? PIN_PAID : CARD_PAID);
+const openClauses = (one: Occurrence): Clauses => (isPin(one) ? PIN_OPEN : CARD_OPEN);
 
 /** Shown above the form, which is unchanged. */
 const pinProblem = (...keys: Parameters<typeof say>): Clauses => [
@@ -35,10 +35,10 @@ const pinProblem = (...keys: Parameters<typeof say>): Clauses => [
 const ENDINGS: Partial<Record<Outcome, (one: Occurrence) => Clauses>> = {
   'slow-then-done': () => [{ must: 'be-busy' }],
   'bundled-or-last-good-content': () => [{ must: 'answer', withinMs: 1_000 }],
-  'no-offer': paid,
-  'total-without-tax': (one) => [...say('payment.summary.taxNotIncludedNote'), ...paid(one)],
-  settled: paid,
-  'settled-by-evidence': paid,
+  'no-offer': paidClauses,
+  'total-without-tax': (one) => [...say('payment.summary.taxNotIncludedNote'), ...paidClauses(one)],
+  settled: paidClauses,
+  'settled-by-evidence': paidClauses,
   'not-charged': (one) =>
     isPin(one)
       ? [...say('pin.problems.declined', 'payment.notCharged.text'), TYPED, ...PIN_UNPAID, track('refill_declined')]
@@ -48,8 +48,8 @@ const ENDINGS: Partial<Record<Outcome, (one: Occurrence) => Clauses>> = {
       ? [...say('pin.problems.declined'), TYPED, ...PIN_UNPAID, track('refill_declined')]
       : [...say('refill.review.failed'), TYPED, ...CARD_UNPAID, track('refill_declined')],
   'payment-later': () => [SIGNED_IN],
-  manual: (one) => [...say('refill.waiting.manual.title', 'refill.waiting.doNotPay'), ...open(one)],
-  contradicted: (one) => [...say('refill.waiting.title', 'refill.waiting.doNotPay'), ...open(one)],
+  manual: (one) => [...say('refill.waiting.manual.title', 'refill.waiting.doNotPay'), ...openClauses(one)],
+  contradicted: (one) => [...say('refill.waiting.title', 'refill.waiting.doNotPay'), ...openClauses(one)],
   'error-page': ({ block: { call, page }, row: { kind } }) => [
     ...say('shell.error.title'),
     kind === 'rejected' ? SIGNED_OUT : SIGNED_IN,

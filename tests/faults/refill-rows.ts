@@ -1,4 +1,4 @@
-import { needed, OWNERS_CHARGE, sentOnce, SESSION } from './owner-rows.ts';
+import { requiredRows, OWNERS_CHARGE, sentOnce, SESSION } from './owner-rows.ts';
 import {
   always,
   cardKey,
@@ -43,8 +43,8 @@ const refill = (call: CallRows['call'], page: string, spec: string, rows: readon
 /** The endings of faults in the calls of an owner's refill, by card and by PIN, and of the refill of a move where it has steps of its own. */
 export const refillRows: readonly CallRows[] = [
   refill('content', '/*', '2 §4, §8', CONTENT),
-  refill('dashboard', '/refill', '3 §4.1, 2 §4', needed(hiddenOnce('error-page'))),
-  refill('payment-info', '/refill', '3 §4.1, 2 §4', needed(always('unseen'))),
+  refill('dashboard', '/refill', '3 §4.1, 2 §4', requiredRows(hiddenOnce('error-page'))),
+  refill('payment-info', '/refill', '3 §4.1, 2 §4', requiredRows(always('unseen'))),
   refill(
     'get-promo',
     '/refill',

@@ -70,7 +70,7 @@ export function everyKind({
   ...others
 }: Rule): readonly Row[] {
   const { code } = others;
-  const ruled: Record<(typeof FAULT_KINDS)[number], Expected> = {
+  const expectations: Record<(typeof FAULT_KINDS)[number], Expected> = {
     ...forAll(BROKEN, broken),
     ...forAll(HARMLESS, harmless),
     delay,
@@ -78,7 +78,7 @@ export function everyKind({
     ...others,
     ...except,
   };
-  return FAULT_KINDS.map((kind) => ({ kind, ...ruled[kind] }));
+  return FAULT_KINDS.map((kind) => ({ kind, ...expectations[kind] }));
 }
 
 interface StatusRule {

@@ -5,7 +5,7 @@ import { driveCases, isAs } from '#tests/e2e/faults/drive.ts';
 import { judgeClauses } from '#tests/e2e/faults/judge-clauses.ts';
 import type { Persona } from '#tests/e2e/support/sandbox-client.ts';
 import { activationRows } from '#tests/faults/activation-rows.ts';
-import { type Case, casesOf, faultOf } from '#tests/faults/cases.ts';
+import { type Case, selectCases, toFault } from '#tests/faults/cases.ts';
 import { MATRIX_SETTINGS, TIME_SCALE } from '#tests/faults/matrix-settings.ts';
 import type { Outcome } from '#tests/faults/outcomes.ts';
 import { HandlerVisitor } from '#tests/support/handler-visitor.ts';
@@ -29,7 +29,7 @@ const AT_STARTUP: readonly string[] = ['load-prepaid-account'];
 /** Calls of the page with the steps. */
 const READS: readonly string[] = ['identity', 'dashboard', 'validate-device', ...AT_STARTUP];
 
-interface Ended {
+interface Ending {
   outcome: Outcome;
   stoodMs?: number | null;
   device?: string;
@@ -60,13 +60,13 @@ async function drive(one: Case): Promise<string[]> {
   const { visitor, persona } = owner;
   const [accountId = ''] = persona.accountIds;
   const since = String(Date.now());
-  const fault = await sandbox.fault(faultOf(one, { accountId }, TIME_SCALE));
+  const fault = await sandbox.fault(toFault(one, { accountId }, TIME_SCALE));
   const lift = () => sandbox.clearFault(fault).catch(() => undefined);
   try {
-    const { outcome, stoodMs = null, device } = await meet(one, owner);
-    const sessionId = await sandbox.sessionOf(persona);
-    const made = await sandbox.calls({ call, since });
-    const calls = made.filter(({ headers }) => headers['x-session-id'] === sessionId);
+    const { outcome, stoodMs = null, device } = await triggerCall(one, owner);
+    const sessionId = await sandbox.findSessionId(persona);
+    const allCalls = await sandbox.calls({ call, since });
+    const calls = allCalls.filter(({ headers }) => headers['x-session-id'] === sessionId);
     await lift();
     // Pages cannot delete cookies: the next response of a handler does.
     if (READS.includes(call) && (row.kind === 'expired' || row.kind === 'rejected')) await visitor.keep();
@@ -77,7 +77,7 @@ async function drive(one: Case): Promise<string[]> {
     problems.push(
       ...cookieNames.filter((name) => !name.startsWith('hl-')).map((name) => `the cookie ${name} came through`),
     );
-    problems.push(...(isRead ? await stepsAgain(owner) : await wayOn(owner, device)));
+    problems.push(...(isRead ? await checkSteps(owner) : await checkRecovery(owner, device)));
     if (isRead && problems.length === 0) idle.set(pool, [...(idle.get(pool) ?? []), owner]);
     return problems;
   } finally {
@@ -85,22 +85,22 @@ async function drive(one: Case): Promise<string[]> {
   }
 }
 
-/** Does what leads to the call of the row; returns how it ends. */
-async function meet({ block: { call }, locale }: Case, { visitor, persona }: Owner): Promise<Ended> {
-  if (AT_STARTUP.includes(call)) return endOf(await visitor.signIn(persona, '/activation'));
-  if (READS.includes(call)) return endOf(await visitor.open('/activation'));
+/** Triggers the call of the row; returns how it ends. */
+async function triggerCall({ block: { call }, locale }: Case, { visitor, persona }: Owner): Promise<Ending> {
+  if (AT_STARTUP.includes(call)) return toEnding(await visitor.signIn(persona, '/activation'));
+  if (READS.includes(call)) return toEnding(await visitor.open('/activation'));
   if (call === 'validate-mac') {
-    const { status, body } = await visitor.post('activation/mac', { mac: await macOf(persona) });
-    if (status === 401) return endOf(await visitor.open(pageOfTarget(body['redirectTo'])));
+    const { status, body } = await visitor.post('activation/mac', { mac: await loadMac(persona) });
+    if (status === 401) return toEnding(await visitor.open(pageOfTarget(body['redirectTo'])));
     return { outcome: body['isKnown'] === true ? 'unseen' : 'not-recognized' };
   }
-  const ended = await activate({ visitor, persona }, locale);
-  // Where the answer came after the response, the next request only finds that the session is gone.
-  const isLate = call === 'activate-account' && ended.device !== undefined && ended.outcome === 'login-again';
-  return isLate ? { ...ended, outcome: 'error-page' } : ended;
+  const ending = await activate({ visitor, persona }, locale);
+  // If the provider responded after our own response, the next request only finds that the session is gone.
+  const isLate = call === 'activate-account' && ending.device !== undefined && ending.outcome === 'login-again';
+  return isLate ? { ...ending, outcome: 'error-page' } : ending;
 }
 
-function endOf({ path, stoodMs = null }: VisitedPage): Ended {
+function toEnding({ path, stoodMs = null }: VisitedPage): Ending {
   const outcomes: Partial<Record<string, Outcome>> = {
     '/activation': 'unseen',
     '/activation/error': 'activation-error',
@@ -113,24 +113,25 @@ function endOf({ path, stoodMs = null }: VisitedPage): Ended {
   return { outcome, stoodMs };
 }
 
-async function macOf({ accountIds: [accountId = ''] }: Persona): Promise<string> {
+async function loadMac({ accountIds: [accountId = ''] }: Persona): Promise<string> {
   return accountSchema.parse(await sandbox.account(accountId)).devices[0]?.macId ?? '';
 }
 
 /** Activates the account and polls as the activation page does. */
-async function activate({ visitor }: Owner, locale: string): Promise<Ended> {
+async function activate({ visitor }: Owner, locale: string): Promise<Ending> {
   const { status, body } = await visitor.post('activation/activate', { locale, ...NOT_BEHIND_MODEM });
-  if (status === 401) return endOf(await visitor.open(pageOfTarget(body['redirectTo'])));
+  if (status === 401) return toEnding(await visitor.open(pageOfTarget(body['redirectTo'])));
   if (body['outcome'] === 'failed') return { outcome: 'activation-error' };
   if (body['outcome'] !== 'accepted') throw new Error(JSON.stringify(body));
   return follow(visitor, String(body['device']));
 }
 
-async function follow(visitor: HandlerVisitor, device: string): Promise<Ended> {
+async function follow(visitor: HandlerVisitor, device: string): Promise<Ending> {
   for (const until = Date.now() + END_WITHIN_MS; Date.now() < until;) {
-    const shown = await visitor.get('activation/progress', { device });
-    if (shown.status === 401) return { ...endOf(await visitor.open(pageOfTarget(shown.body['redirectTo']))), device };
-    const { activation, restart } = shown.body;
+    const response = await visitor.get('activation/progress', { device });
+    if (response.status === 401)
+      return { ...toEnding(await visitor.open(pageOfTarget(response.body['redirectTo']))), device };
+    const { activation, restart } = response.body;
     if (activation === 'failed') return { outcome: 'activation-error', device };
     if (restart === 'failed') return { outcome: 'restart-failed', device };
     if (activation === 'activated' && restart === 'restarted') return { outcome: 'unseen', device };
@@ -144,13 +145,13 @@ const restartModem = (visitor: HandlerVisitor, device: string) =>
   visitor.post('activation/restart', { device, locale: 'en' });
 
 /** Checks that the steps are available once the faults are over. */
-async function stepsAgain({ visitor, persona }: Owner): Promise<string[]> {
+async function checkSteps({ visitor, persona }: Owner): Promise<string[]> {
   const { path } = await (visitor.isSignedIn ? visitor.open('/activation') : visitor.signIn(persona, '/activation'));
   return path === '/activation' ? [] : [`the next try ends at ${path}`];
 }
 
 /** Checks that the account is activated, once, and its modem restarted, once the faults are over. */
-async function wayOn(owner: Owner, device: string | undefined): Promise<string[]> {
+async function checkRecovery(owner: Owner, device: string | undefined): Promise<string[]> {
   const { visitor, persona } = owner;
   const [accountId = ''] = persona.accountIds;
   if (!visitor.isSignedIn) await visitor.signIn(persona, '/activation');
@@ -171,13 +172,13 @@ async function drivePing(one: Case): Promise<string[]> {
   const { row, when } = one;
   const text = `ping-${crypto.randomUUID()}`;
   const url = `${process.env['PROVIDER_URL']}/ping.json?trackingId=${text}`;
-  const fault = await sandbox.fault(faultOf(one, { text }, TIME_SCALE));
+  const fault = await sandbox.fault(toFault(one, { text }, TIME_SCALE));
   const ask = () => reachesPublicSite(url, AbortSignal.timeout(10_000 * TIME_SCALE));
   try {
-    const reached = [await ask(), await ask()];
+    const results = [await ask(), await ask()];
     const calls = await sandbox.calls({ call: 'public-ping' });
     const isMet = calls.some(({ fault: met, query }) => met === row.kind && query['trackingId'] === text);
-    const outcome = reached.includes(true) ? 'unseen' : 'activation-error';
+    const outcome = results.includes(true) ? 'unseen' : 'activation-error';
     return [
       ...(isAs(row[when], outcome) ? [] : [`ended ${outcome}, not ${row[when]}`]),
       ...(isMet ? [] : ['never met its fault']),
@@ -190,7 +191,7 @@ async function drivePing(one: Case): Promise<string[]> {
 beforeAll(() => new HandlerVisitor('en').warmUp(sandbox));
 
 it('every fault of an activation’s calls ends as the matrix says', async () => {
-  const cases = activationRows.flatMap(casesOf);
+  const cases = activationRows.flatMap(selectCases);
   const driveOne = (one: Case) => (one.block.call === 'public-ping' ? drivePing(one) : drive(one));
   expect(await driveCases(cases, AT_ONCE, driveOne)).toEqual([]);
 });

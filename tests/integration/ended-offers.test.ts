@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { type RefillCart, winbackCart } from '#lib/plans/refill-cart.ts';
 import type { RefillCartView, RefillReviewView } from '#lib/refill/server/refill-pages.ts';
-import { type Owner, ownerOf } from '#tests/support/account-owner.ts';
+import { type Owner, signInOwner } from '#tests/support/account-owner.ts';
 import { dayAt, nextMidnight } from '#tests/support/midnight.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
 import { openOwnerPage, savedRefillCard } from '#tests/support/owner-pages.ts';
@@ -33,7 +33,7 @@ const OFFER_DAYS = 60;
 
 async function ownerOnLastDay(template: string): Promise<Owner> {
   await toEveOfMidnight();
-  const owner = await ownerOf(sandbox, template, { savedCard: true, daysRemaining: OFFER_DAYS + 5 });
+  const owner = await signInOwner(sandbox, template, { savedCard: true, daysRemaining: OFFER_DAYS + 5 });
   await sandbox.ageAccount(owner.accountId, OFFER_DAYS);
   return owner;
 }
@@ -52,30 +52,30 @@ const CASES: [string, Case][] = [
   ['90 days for the price of 60', { template: 'winback', cart: winbackCart(), cents: [9_000, 9_000], days: [90, 60] }],
 ];
 
-const pageOf = async <View>(owner: Owner, page: 'refill' | 'refill-review', query = '') => {
-  const shown = await openOwnerPage(owner, page, query);
-  if (!('view' in shown)) throw new Error(shown.redirect);
-  return shown.view as View;
+const openView = async <View>(owner: Owner, page: 'refill' | 'refill-review', query = '') => {
+  const result = await openOwnerPage(owner, page, query);
+  if (!('view' in result)) throw new Error(result.redirect);
+  return result.view as View;
 };
 
 describe.each(CASES)('a refill with %s whose offer ends while it waits', (_what, { template, cart, cents, days }) => {
-  it('is refused by that name, keeps its card, and charges what its review shows', async () => {
+  it('is refused for the ended offer, keeps its card, and charges what its review shows', async () => {
     const owner = await ownerOnLastDay(template);
     const refill = await refillRequests(owner);
-    const saved = await refill.saved(cart);
-    expect(saved.quote.totalCents - (saved.quote.taxCents ?? 0)).toBe(cents[0]);
+    const savedPurchase = await refill.saved(cart);
+    expect(savedPurchase.quote.totalCents - (savedPurchase.quote.taxCents ?? 0)).toBe(cents[0]);
     const card = await savedRefillCard(owner);
     const payment = { kind: 'saved', card };
-    await refill.choose(saved.purchase, payment);
-    expect(await pageOf<RefillReviewView>(owner, 'refill-review')).toMatchObject({ hasOfferEnded: false });
+    await refill.choose(savedPurchase.purchase, payment);
+    expect(await openView<RefillReviewView>(owner, 'refill-review')).toMatchObject({ hasOfferEnded: false });
     await passMidnight();
 
-    const refused = await refill.pay(refill.withSavedCard(saved, card));
-    expect(refused.body).toEqual({ outcome: 'changed', change: { what: 'offer' } });
+    const response = await refill.pay(refill.withSavedCard(savedPurchase, card));
+    expect(response.body).toEqual({ outcome: 'changed', change: { what: 'offer' } });
     expect(await sandbox.charges({ accountId: owner.accountId })).toEqual([]);
-    const { body: chosen } = await refill.choose(saved.purchase, payment);
-    expect(chosen).toMatchObject({ outcome: 'saved' });
-    const review = await pageOf<RefillReviewView>(owner, 'refill-review');
+    const { body: choice } = await refill.choose(savedPurchase.purchase, payment);
+    expect(choice).toMatchObject({ outcome: 'saved' });
+    const review = await openView<RefillReviewView>(owner, 'refill-review');
     expect(review).toMatchObject({ hasOfferEnded: true, savedCard: { ref: card }, preview: { days: days[1] } });
     expect(review.quote.lines.filter(({ kind }) => kind === 'offer')).toEqual([]);
     expect(review.quote.totalCents - (review.quote.taxCents ?? 0)).toBe(cents[1]);
@@ -85,41 +85,41 @@ describe.each(CASES)('a refill with %s whose offer ends while it waits', (_what,
       outcome: 'confirmed',
     });
     expect(await sandbox.charges({ accountId: owner.accountId })).toMatchObject([{ amount: quote.totalCents }]);
-    expect(await pageOf<RefillCartView>(owner, 'refill')).toMatchObject({ hasOfferEnded: false });
+    expect(await openView<RefillCartView>(owner, 'refill')).toMatchObject({ hasOfferEnded: false });
   });
 
-  it('is told of it in the cart, which keeps what was chosen, and by the review that follows a payment step', async () => {
+  it('shows the ended offer in the cart, which keeps the choice, and in the review after a payment step', async () => {
     const owner = await ownerOnLastDay(template);
     const refill = await refillRequests(owner);
-    const saved = await refill.saved(cart);
+    const savedPurchase = await refill.saved(cart);
     await passMidnight();
-    expect(await pageOf<RefillCartView>(owner, 'refill')).toMatchObject({
+    expect(await openView<RefillCartView>(owner, 'refill')).toMatchObject({
       hasOfferEnded: true,
       quote: null,
       cart: { internet: 'HSD_030', refills: cart.refills, isWinback: false },
     });
-    expect((await refill.choose(saved.purchase, { kind: 'typed' })).body).toMatchObject({ outcome: 'saved' });
-    expect(await pageOf<RefillReviewView>(owner, 'refill-review')).toMatchObject({ hasOfferEnded: true });
+    expect((await refill.choose(savedPurchase.purchase, { kind: 'typed' })).body).toMatchObject({ outcome: 'saved' });
+    expect(await openView<RefillReviewView>(owner, 'refill-review')).toMatchObject({ hasOfferEnded: true });
     // Saving the cart is a choice at the regular price.
     const { body } = await refill.save(cart);
     expect(body).toMatchObject({ outcome: 'saved' });
     expect((body['quote'] as RefillReviewView['quote']).lines.some(({ kind }) => kind === 'offer')).toBe(false);
-    expect(await pageOf<RefillCartView>(owner, 'refill')).toMatchObject({ hasOfferEnded: false });
+    expect(await openView<RefillCartView>(owner, 'refill')).toMatchObject({ hasOfferEnded: false });
   });
 });
 
-describe('the offer that wins a customer back', () => {
-  it('leads to a cart that says that it has ended', async () => {
+describe('the winback offer', () => {
+  it('leads to a cart that reports its end', async () => {
     const owner = await ownerOnLastDay('winback');
     const refill = await refillRequests(owner);
     await passMidnight();
     expect((await refill.start('winback')).body).toEqual({ outcome: 'started', path: '/refill?offer=ended' });
-    expect(await pageOf<RefillCartView>(owner, 'refill', 'offer=ended')).toMatchObject({ hasOfferEnded: true });
+    expect(await openView<RefillCartView>(owner, 'refill', 'offer=ended')).toMatchObject({ hasOfferEnded: true });
   });
 
-  it('is not said to have ended by an address while it runs', async () => {
-    const owner = await ownerOf(sandbox, 'winback');
-    expect(await pageOf<RefillCartView>(owner, 'refill', 'offer=ended')).toMatchObject({ hasOfferEnded: false });
+  it('is not reported as ended by an address while it runs', async () => {
+    const owner = await signInOwner(sandbox, 'winback');
+    expect(await openView<RefillCartView>(owner, 'refill', 'offer=ended')).toMatchObject({ hasOfferEnded: false });
   });
 });
 
@@ -127,31 +127,31 @@ const PROMO = 'P_ACQ10_FIRST_REFILL';
 const afterTheOffer = () => setClock(61 * 86_400_000);
 
 describe('an order whose offer ends while it waits', () => {
-  it('is refused by that name, says so on each page, and charges what its review shows', async () => {
+  it('is refused for the ended offer, reports it on each page, and charges what its review shows', async () => {
     const visitor = newVisitor();
     const id = await visitor.enter();
     await visitor.send('cart', id, { planCode: 'HSD_030', promoId: PROMO });
     await visitor.introduce(id);
     const quote = await visitor.detail(id);
     expect(quote.totalCents - (quote.taxCents ?? 0)).toBe(1_000);
-    const order = await visitor.orderOf(id, quote);
+    const order = await visitor.buildOrder(id, quote);
     await afterTheOffer();
 
     expect(await place(visitor, order)).toEqual({ outcome: 'changed', change: { what: 'offer' } });
     expect(await charges(quote.attempt)).toEqual([]);
-    const ended = { hasOfferEnded: true, promoInCart: null, subtotalCents: 4_500 };
+    const cartWithoutOffer = { hasOfferEnded: true, promoInCart: null, subtotalCents: 4_500 };
     for (const step of ['internet', 'customer-info', 'order-details']) {
-      expect(await visitor.open(id, step)).toMatchObject({ view: { cart: ended } });
+      expect(await visitor.open(id, step)).toMatchObject({ view: { cart: cartWithoutOffer } });
     }
     const review = await visitor.open(id, 'order-review');
-    expect(review).toMatchObject({ view: { cart: ended, details: { billing: { name: 'José Núñez' } } } });
+    expect(review).toMatchObject({ view: { cart: cartWithoutOffer, details: { billing: { name: 'José Núñez' } } } });
     const { view } = review as { view: { quote: typeof quote } };
     expect(view.quote.totalCents - (view.quote.taxCents ?? 0)).toBe(4_500);
-    expect(await place(visitor, await visitor.orderOf(id, view.quote))).toMatchObject({ outcome: 'confirmed' });
+    expect(await place(visitor, await visitor.buildOrder(id, view.quote))).toMatchObject({ outcome: 'confirmed' });
     expect(await charges(view.quote.attempt)).toMatchObject([{ amount: view.quote.totalCents }]);
   });
 
-  it('is told so when the offer is taken from a page that was left open, and no longer after another choice', async () => {
+  it('reports an offer taken from an open page as ended, until another choice', async () => {
     const visitor = newVisitor();
     const id = await visitor.enter();
     await afterTheOffer();

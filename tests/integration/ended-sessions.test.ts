@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { endedLine, endSessions, readArguments, reportOn } from '#scripts/sessions.ts';
-import { ownerOf, type Owner } from '#tests/support/account-owner.ts';
+import { signInOwner, type Owner } from '#tests/support/account-owner.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
 import { signedInBrowser } from '#tests/support/signed-in.ts';
 
@@ -17,17 +17,17 @@ const { config } = await import('#lib/config.ts');
 
 const OPERATOR = 'Ada King';
 /** `owner`, or why the session is over. */
-const stateOf = async ({ client }: Pick<Owner, 'client'>) => {
+const findState = async ({ client }: Pick<Owner, 'client'>) => {
   const owner = await requireOwner({ jar: client.jar });
   return owner.ok ? 'owner' : owner.reason;
 };
-/** As the tool does it: beside the instances, with a connection of its own. */
+/** Runs as the tool does: beside the instances, with a connection of its own. */
 async function run(args: string[]) {
   const tool = await openStore(config(), { hasThread: false });
-  const order = readArguments(args);
+  const options = readArguments(args);
   try {
-    const found = await endSessions(tool, order);
-    return { count: found.loginIds.length, said: reportOn(found, order.by) };
+    const result = await endSessions(tool, options);
+    return { count: result.loginIds.length, report: reportOn(result, options.by) };
   } finally {
     await tool.close();
   }
@@ -35,61 +35,65 @@ async function run(args: string[]) {
 
 let [ana, ben]: Owner[] = [];
 beforeEach(async () => {
-  [ana, ben] = [await ownerOf(sandbox, 'active'), await ownerOf(sandbox, 'active')];
+  [ana, ben] = [await signInOwner(sandbox, 'active'), await signInOwner(sandbox, 'active')];
 });
 const both = () => [ana as Owner, ben as Owner] as const;
 
-describe('an operator', () => {
+describe('the sessions tool', () => {
   it('ends the sessions of one customer in all browsers at once, and of nobody else', async () => {
     const [one, other] = both();
     const second = { client: await signedInBrowser(one.person) };
-    const ended = await run(['--end', '--account', one.accountId, '--by', OPERATOR]);
-    expect(ended.count).toBe(2);
-    expect(ended.said).toContain('2 sessions ended');
-    expect([await stateOf(one), await stateOf(second), await stateOf(other)]).toEqual(['ended', 'ended', 'owner']);
+    const outcome = await run(['--end', '--account', one.accountId, '--by', OPERATOR]);
+    expect(outcome.count).toBe(2);
+    expect(outcome.report).toContain('2 sessions ended');
+    expect([await findState(one), await findState(second), await findState(other)]).toEqual([
+      'ended',
+      'ended',
+      'owner',
+    ]);
     const { ok } = await requireSession({ jar: one.client.jar, area: 'activation' });
     expect(ok).toBe(false);
     expect((await run(['--account', one.accountId])).count).toBe(0);
-    // Whoever signs in again is let in.
-    expect(await stateOf({ client: await signedInBrowser(one.person) })).toBe('owner');
+    // A new sign-in is allowed.
+    expect(await findState({ client: await signedInBrowser(one.person) })).toBe('owner');
   });
 
-  it('finds a customer by what the identity provider calls them', async () => {
+  it('finds a customer by the identity provider’s id', async () => {
     const [one, other] = both();
-    const ended = await run(['--end', '--customer', one.person.custGuid, '--by', OPERATOR]);
-    expect([ended.count, await stateOf(one), await stateOf(other)]).toEqual([1, 'ended', 'owner']);
+    const outcome = await run(['--end', '--customer', one.person.custGuid, '--by', OPERATOR]);
+    expect([outcome.count, await findState(one), await findState(other)]).toEqual([1, 'ended', 'owner']);
   });
 
-  it('counts without ending anything', async () => {
+  it('counts sessions without ending any', async () => {
     const [one] = both();
-    const counted = await run(['--account', one.accountId]);
-    expect(counted).toEqual({ count: 1, said: expect.stringMatching(/^One session, of \d+ in all\.$/) });
-    expect(await stateOf(one)).toBe('owner');
+    const outcome = await run(['--account', one.accountId]);
+    expect(outcome).toEqual({ count: 1, report: expect.stringMatching(/^One session, of \d+ in all\.$/) });
+    expect(await findState(one)).toBe('owner');
   });
 
   it('ends a session for good, although its customer chooses an account at that moment', async () => {
     const [one] = both();
     const { flags } = await store();
-    const put = flags.ahead(0).put;
+    const putFlag = flags.ahead(0).put;
     const before = await findOwnerCookie(one.client.jar);
     const row = await flags.find(`session ${before?.loginId}`);
     await run(['--end', '--account', one.accountId, '--by', OPERATOR]);
-    // What a request writes that had read the session before.
-    await put(`session ${before?.loginId}`, row ?? '', 60_000);
-    expect(await stateOf(one)).toBe('ended');
-    const chosen = await chooseAccount(one.client.jar, { account: one.account, locale: 'en' });
-    expect(chosen.ok).toBe(false);
+    // A request that had read the session before writes it back.
+    await putFlag(`session ${before?.loginId}`, row ?? '', 60_000);
+    expect(await findState(one)).toBe('ended');
+    const choice = await chooseAccount(one.client.jar, { account: one.account, locale: 'en' });
+    expect(choice.ok).toBe(false);
   });
 
-  it('is told of sessions that cannot be opened, and refused with the secrets of another site', async () => {
+  it('reports unreadable sessions, and refuses the secrets of another site', async () => {
     const [one] = both();
     const { flags, sessionSecrets } = await store();
     await flags.put('session of nobody', 'Fe26.2*1*x', 60_000);
-    expect((await run(['--account', one.accountId])).said).toContain('1 could not be opened');
+    expect((await run(['--account', one.accountId])).report).toContain('1 could not be opened');
     await sessionSecrets.accept(['other']);
     await expect(run(['--end', '--account', one.accountId, '--by', OPERATOR])).rejects.toThrow(/^SESSION_SECRET ends/);
     await sessionSecrets.accept(secretFingerprints());
-    expect(await stateOf(one)).toBe('owner');
+    expect(await findState(one)).toBe('owner');
   });
 
   it.each([
@@ -101,11 +105,11 @@ describe('an operator', () => {
     [['--end', '--account', '1']],
     [['--end', '--account', '1', '--by', '7']],
     [['--all']],
-  ])('cannot call the tool with %j', (args) => {
+  ])('refuses the arguments %j', (args) => {
     expect(() => readArguments(args)).toThrow(/^(Usage: |Say who you are)/);
   });
 
-  it('stands in the log by name, and no customer does', () => {
+  it('logs the operator by name, and no customer', () => {
     expect(endedLine(2, OPERATOR)).toEqual({ event: 'sessions_ended', count: 2, operator: OPERATOR });
   });
 });

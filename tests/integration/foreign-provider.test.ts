@@ -6,7 +6,7 @@ import type { PersonaResponse } from '#sandbox/testing/sandbox-client.ts';
 import { goesOnTo } from '#tests/support/form-response.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
 import { afterwards, HandlerClient } from '#tests/support/route-handlers.ts';
-import { customersOf, type Known } from '#tests/support/three-origin-issuer.ts';
+import { identifyWith, type Known } from '#tests/support/three-origin-issuer.ts';
 
 jest.setTimeout(60_000);
 
@@ -29,7 +29,7 @@ const { requireSession } = await import('#lib/session/require-owner.ts');
 
 const NOBODY: Known = { subject: '', accessToken: '' };
 const state = {
-  known: NOBODY,
+  customer: NOBODY,
   /** How far its clock is ahead of ours, in seconds. */
   aheadS: 0,
   /** The id of the key that signed last. */
@@ -39,13 +39,13 @@ const state = {
 
 foreign.service.on('beforeTokenSigning', ({ header, payload }: { header: { kid: string }; payload: Claims }) => {
   state.kid = header.kid;
-  payload.sub = state.known.subject;
+  payload.sub = state.customer.subject;
   for (const name of ['iat', 'nbf', 'exp'] as const) payload[name] += state.aheadS;
 });
 foreign.service.on('beforeResponse', ({ body }: { body: Record<string, unknown> }) => {
-  body.access_token = state.known.accessToken;
+  body.access_token = state.customer.accessToken;
 });
-foreign.service.on('beforeAuthorizeRedirect', (_answer: unknown, { url = '' }: { url?: string }) => {
+foreign.service.on('beforeAuthorizeRedirect', (_response: unknown, { url = '' }: { url?: string }) => {
   state.authorized.push(new URL(url, issuer));
 });
 
@@ -69,8 +69,8 @@ class Visitor extends HandlerClient {
 
   /** Passes the foreign provider; returns where the hand-off leads. */
   async signIn(locale: string): Promise<string> {
-    const begun = await this.go(login, `locale=${locale}`);
-    const back = new URL((await this.browser.follow(begun.headers.get('location') ?? '', HERE)).url);
+    const loginResponse = await this.go(login, `locale=${locale}`);
+    const back = new URL((await this.browser.follow(loginResponse.headers.get('location') ?? '', HERE)).url);
     expect(back.origin + back.pathname).toBe(`${HERE}/${locale}/handoff`);
     const response = await this.go(handOff, `${back.search.slice(1)}&locale=${locale}`);
     return response.headers.get('location') ?? '';
@@ -81,56 +81,56 @@ class Visitor extends HandlerClient {
   }
 }
 
-/** Its own way to make a key takes objects of Jest's realm only. */
+/** The server's own key generation accepts objects of Jest's realm only. */
 async function addKey(kid: string): Promise<void> {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });
   await foreign.issuer.keys.add({ ...(await exportJWK(privateKey)), kid, alg: 'RS256' });
 }
 
-async function knownAs(person: PersonaResponse): Promise<Known> {
-  const known = await customersOf(client.url)(person);
-  if (!known) throw new Error(`${person.loginId} is unknown`);
-  return known;
+async function loadCustomer(person: PersonaResponse): Promise<Known> {
+  const customer = await identifyWith(client.url)(person);
+  if (!customer) throw new Error(`${person.loginId} is unknown`);
+  return customer;
 }
 
 beforeEach(async () => {
-  Object.assign(state, { known: await knownAs(await sandbox.persona('active')), aheadS: 0, authorized: [] });
+  Object.assign(state, { customer: await loadCustomer(await sandbox.persona('active')), aheadS: 0, authorized: [] });
 });
 
 describe.each(['en', 'es'])('a foreign OpenID provider, in %s', (locale) => {
-  it('signs somebody in, in the language of the page, and out again', async () => {
+  it('signs a customer in, in the language of the page, and out again', async () => {
     const one = new Visitor();
     expect(await one.signIn(locale)).toBe(`/${locale}/dashboard`);
     expect(await one.isSignedIn).toBe(true);
     expect(state.authorized.map(({ searchParams }) => searchParams.get('ui_locales'))).toEqual([locale]);
 
-    const left = new URL(await goesOnTo(await one.go(logout, `locale=${locale}`, 'POST')));
-    expect(left.origin + left.pathname).toBe(`${issuer}/endsession`);
-    expect(left.searchParams.get('id_token_hint')).toMatch(/^ey/);
+    const logoutUrl = new URL(await goesOnTo(await one.go(logout, `locale=${locale}`, 'POST')));
+    expect(logoutUrl.origin + logoutUrl.pathname).toBe(`${issuer}/endsession`);
+    expect(logoutUrl.searchParams.get('id_token_hint')).toMatch(/^ey/);
     expect(await one.isSignedIn).toBe(false);
-    expect((await one.browser.follow(left.href, HERE)).url).toBe(`${HERE}/${locale}/handoff?slo_fs=true`);
+    expect((await one.browser.follow(logoutUrl.href, HERE)).url).toBe(`${HERE}/${locale}/handoff?slo_fs=true`);
   });
 
-  it('signs somebody in with a key that it did not have at the login before', async () => {
+  it('signs a customer in with a key that is new since the last login', async () => {
     expect(await new Visitor().signIn(locale)).toBe(`/${locale}/dashboard`);
     const kid = `of ${locale}`;
     await addKey(kid);
-    // It signs with its keys in turn.
-    const used = new Set<string>();
+    // The provider signs with its keys in turn.
+    const keyIds = new Set<string>();
     for (let login = 0; login < 3; login++) {
       expect(await new Visitor().signIn(locale)).toBe(`/${locale}/dashboard`);
-      used.add(state.kid);
+      keyIds.add(state.kid);
     }
-    expect([...used]).toContain(kid);
+    expect([...keyIds]).toContain(kid);
   });
 
   it.each([
     [110, true],
     [-110, true],
     [200, false],
-    // Its tokens are good for an hour.
+    // Its tokens are valid for an hour.
     [-3_800, false],
-  ])('whose clock is %i s ahead: signed in %s', async (aheadS, isSignedIn) => {
+  ])('is accepted with a clock that is %i s ahead: %s', async (aheadS, isSignedIn) => {
     state.aheadS = aheadS;
     const one = new Visitor();
     const end = await one.signIn(locale);
@@ -138,8 +138,8 @@ describe.each(['en', 'es'])('a foreign OpenID provider, in %s', (locale) => {
     expect(await one.isSignedIn).toBe(isSignedIn);
   });
 
-  it('is not believed when its access token is somebody else’s than its ID token’s', async () => {
-    state.known = { ...state.known, subject: (await sandbox.persona('active')).custGuid };
+  it('is refused when its access token belongs to somebody else than its ID token', async () => {
+    state.customer = { ...state.customer, subject: (await sandbox.persona('active')).custGuid };
     const one = new Visitor();
     expect(await one.signIn(locale)).toContain(`/${locale}/error`);
     expect(await one.isSignedIn).toBe(false);

@@ -10,15 +10,15 @@ import { signedInBrowser } from '#tests/support/signed-in.ts';
 
 jest.setTimeout(60_000);
 
-/** Decision on homes: every page of the owner says the same state of a home. */
+/** Decision on homes: every page of the owner shows the same state of a home. */
 const { sandbox } = await startOwnProvider({ PROVIDER_HAS: 'refill-on-hold,service-status' });
 const { accountReference } = await import('#lib/session/account-reference.ts');
 
-const idOf = ({ accountIds: [accountId = ''] }: Persona) => accountId;
+const toAccountId = ({ accountIds: [accountId = ''] }: Persona) => accountId;
 const outages: string[] = [];
 async function beginOutage(whom: Persona): Promise<void> {
-  outages.push(idOf(whom));
-  await sandbox.outage(idOf(whom), 2);
+  outages.push(toAccountId(whom));
+  await sandbox.outage(toAccountId(whom), 2);
 }
 afterEach(async () => {
   await Promise.all(outages.splice(0).map((where) => sandbox.endOutage(where)));
@@ -28,13 +28,13 @@ afterEach(async () => {
 async function open<View>(whom: Persona, page: NamedPage) {
   const client = await signedInBrowser(whom);
   client.use();
-  const query = new URLSearchParams({ account: accountReference(whom, idOf(whom)) }).toString();
-  const sent = await openNamedPage(page, pageRequest(query, { locale: 'en' }));
-  if (!('view' in sent)) throw new Error(JSON.stringify(sent));
-  return { view: sent.view as View, layout: sent.layout };
+  const query = new URLSearchParams({ account: accountReference(whom, toAccountId(whom)) }).toString();
+  const result = await openNamedPage(page, pageRequest(query, { locale: 'en' }));
+  if (!('view' in result)) throw new Error(JSON.stringify(result));
+  return { view: result.view as View, layout: result.layout };
 }
 
-async function seenBy(whom: Persona) {
+async function loadHomeStates(whom: Persona) {
   const { view: dashboard } = await open<DashboardView>(whom, 'dashboard');
   const { view: notifications } = await open<NotificationsView>(whom, 'notifications');
   const { view: connection } = await open<OwnConnectionView>(whom, 'no-internet');
@@ -47,14 +47,14 @@ describe('the owner of a home', () => {
     ['expiring', {}, ['expiring', 'expiring', 'router']],
     ['expired', {}, ['expired', 'expired', 'ran-out']],
     ['paused', {}, ['paused', 'paused', 'paused']],
-  ] as const)('reads one state of an account that is %s', async (template, overrides, states) => {
-    expect(await seenBy(await sandbox.persona(template, overrides))).toEqual(states);
+  ] as const)('sees one state of a %s account on every page', async (template, overrides, states) => {
+    expect(await loadHomeStates(await sandbox.persona(template, overrides))).toEqual(states);
   });
 
-  it.each(['active', 'expired'])('reads of an outage everywhere, also for an account that is %s', async (template) => {
+  it.each(['active', 'expired'])('sees an outage everywhere, also with a %s account', async (template) => {
     const whom = await sandbox.persona(template);
     await beginOutage(whom);
-    expect(await seenBy(whom)).toEqual(['outage', 'outage', 'outage']);
+    expect(await loadHomeStates(whom)).toEqual(['outage', 'outage', 'outage']);
     const { view } = await open<DashboardView>(whom, 'dashboard');
     expect(view.home.others.includes('expired')).toBe(template === 'expired');
     expect(view.home.expectedEnd).toMatch(/^\d{4}-/);
@@ -64,27 +64,27 @@ describe('the owner of a home', () => {
     expect(connection.connection).toMatchObject({ hasRunOut: template === 'expired' });
   });
 
-  it('reads of the move first, where an outage hits a paused account, with the way to its activation', async () => {
+  it('sees the move before an outage, with the way to its activation', async () => {
     const whom = await sandbox.persona('paused');
     await beginOutage(whom);
-    expect(await seenBy(whom)).toEqual(['paused', 'paused', 'paused']);
+    expect(await loadHomeStates(whom)).toEqual(['paused', 'paused', 'paused']);
     const { view } = await open<DashboardView>(whom, 'dashboard');
     expect(view.home.others).toContain('outage');
     const { view: connection } = await open<OwnConnectionView>(whom, 'no-internet');
     expect(connection.activateHref).toMatch(/^\/en\/activation\?/);
   });
 
-  it('reads that the card was declined, and nobody else does', async () => {
+  it('sees that the card was declined, which no guest does', async () => {
     const whom = await sandbox.persona('autorefill', { savedCardDecline: 'PAYMENT-1251' });
-    await sandbox.ageAccount(idOf(whom), 3);
+    await sandbox.ageAccount(toAccountId(whom), 3);
     const { view } = await open<DashboardView>(whom, 'dashboard');
     expect(view.home.state).toBe('declined');
     const { HandlerClient } = await import('#tests/support/route-handlers.ts');
     const { POST: lookup } = await import('#app/api/litepay/lookup/route.ts');
     const { POST: check } = await import('#app/api/no-internet/check/route.ts');
-    const typed = { phone: whom.phone, zip: whom.zip, locale: 'es', purchase: null, after: null };
+    const request = { phone: whom.phone, zip: whom.zip, locale: 'es', purchase: null, after: null };
     for (const way of [lookup, check]) {
-      const { body } = await new HandlerClient().post(way, typed);
+      const { body } = await new HandlerClient().post(way, request);
       expect(body).toMatchObject({ outcome: 'found' });
       expect(JSON.stringify(body)).not.toMatch(/declin|auto|card|PAYMENT/i);
     }
@@ -93,15 +93,15 @@ describe('the owner of a home', () => {
   it.each([
     ['does without it', (work: () => Promise<string[]>) => lacking(['service-status'], work)],
     [
-      'does not answer',
+      'does not respond',
       async (work: () => Promise<string[]>) => {
         await sandbox.fault({ call: 'service-status', kind: 'http', match: {} });
         return work();
       },
     ],
-  ])('reads of no outage where the provider %s', async (_what, during) => {
+  ])('sees no outage where the provider %s', async (_what, during) => {
     const whom = await sandbox.persona('active');
     await beginOutage(whom);
-    expect(await during(() => seenBy(whom))).toEqual(['active', 'active', 'router']);
+    expect(await during(() => loadHomeStates(whom))).toEqual(['active', 'active', 'router']);
   });
 });

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { CardToken } from '#lib/payment/api.ts';
-import { type Owner, ownerOf } from '#tests/support/account-owner.ts';
+import { type Owner, signInOwner } from '#tests/support/account-owner.ts';
 import { lines } from '#tests/support/captured-log.ts';
 import { HOSTED_CARDS, HOSTED_VISA, pressExpressButton, typeHostedCard } from '#tests/support/hosted-card.ts';
 import { inDays } from '#tests/support/move-places.ts';
@@ -48,13 +48,13 @@ const USED = {
   failure: { text: 'en:codes.messages.cardTokenUsed', codeLine: null, mends: 'card' },
 };
 const INVALID = { status: 400, body: { reason: 'invalid' } };
-/** Of the shape that a page with encrypted fields sends. */
+/** Encrypted fields in the shape that a page sends. */
 const ENCRYPTED = Object.fromEntries(
   ['cardNumber', 'cardType', 'expirationDate', 'cvv'].map((field) => [field, 'aaaa.bbbb.cccc.dddd.eeee']),
 );
 
 /** Everything that the store has on disk. */
-const stored = () =>
+const readStoreFiles = () =>
   readdirSync(config().DATA_DIR, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => readFileSync(join(parentPath, name)))
@@ -67,17 +67,17 @@ async function guestPayment(of: { client?: HandlerClient; cardToken?: CardToken;
   const purchase = await located(client, whom, null);
   const { attempt, totalCents } = await requote(purchase, client);
   const cardToken = of.cardToken ?? (await typeHostedCard(of.card, attempt));
-  const agreed = { locale: 'en', terms: true, repeats: null } as const;
-  return { purchase, attempt, totalCents, ...agreed, billing: BILLING, cardToken };
+  const agreement = { locale: 'en', terms: true, repeats: null } as const;
+  return { purchase, attempt, totalCents, ...agreement, billing: BILLING, cardToken };
 }
 
 describe('a guest with hosted card fields', () => {
-  it('pays the total that was shown, once; the provider gets the token in place of the fields', async () => {
+  it('pays the shown total once, with the token in place of the fields', async () => {
     const payment = await guestPayment();
     for (let times = 0; times < 2; times += 1) {
       expect((await guests.browser.submit(payAsGuest, payment)).body).toEqual(CONFIRMED);
     }
-    const calls = await guests.sent();
+    const calls = await guests.listCharges();
     const { brand: _brand, ...token } = payment.cardToken;
     expect(calls).toMatchObject([
       { body: { referenceID: payment.attempt, paymentInfo: { cardToken: { ...token, brand: 'Visa' } } } },
@@ -92,9 +92,9 @@ describe('a guest with hosted card fields', () => {
     lines.splice(0);
     const payment = await guestPayment({ card: { ...HOSTED_VISA, expirationDate: '0947' } });
     expect((await guests.browser.submit(payAsGuest, payment)).body).toEqual(CONFIRMED);
-    const kept = stored();
-    expect(kept).toContain(payment.attempt);
-    for (const text of [kept, JSON.stringify(lines)]) {
+    const files = readStoreFiles();
+    expect(files).toContain(payment.attempt);
+    for (const text of [files, JSON.stringify(lines)]) {
       expect(text).not.toContain(payment.cardToken.token);
       expect(text).not.toMatch(/expiration\W{1,4}0947/);
     }
@@ -106,37 +106,37 @@ describe('a guest with hosted card fields', () => {
     const payment = await guestPayment();
     expect(['confirmed', 'pending']).toContain((await guests.browser.post(payAsGuest, payment)).body['outcome']);
     await afterwards();
-    expect(await guests.statusOf(payment)).toMatchObject({ state: 'confirmed' });
+    expect(await guests.loadStatus(payment)).toMatchObject({ state: 'confirmed' });
     expect(await guests.charges()).toHaveLength(1);
   });
 
   it.each(['reset', 'schema', 'lost', 'duplicate'])(
-    'is charged once at most after a faulty response (%s), and the token pays for nothing else',
+    'is charged at most once after a faulty response (%s), and the token pays for nothing else',
     async (kind) => {
       const match = { accountId: guests.accountId };
       await sandbox.fault({ call: 'guest-refill', kind, times: 1, match });
       const payment = await guestPayment({ cardToken: await typeHostedCard() });
       await guests.browser.post(payAsGuest, payment);
       await afterwards();
-      expect(await guests.statusOf(payment)).toMatchObject({ state: 'confirmed' });
+      expect(await guests.loadStatus(payment)).toMatchObject({ state: 'confirmed' });
       expect(await guests.charges()).toMatchObject([{ referenceId: payment.attempt }]);
       const other = new HandlerClient();
-      const copied = await guestPayment({ client: other, cardToken: payment.cardToken });
-      expect((await other.submit(payAsGuest, copied)).body).toMatchObject(USED);
+      const otherPayment = await guestPayment({ client: other, cardToken: payment.cardToken });
+      expect((await other.submit(payAsGuest, otherPayment)).body).toMatchObject(USED);
     },
   );
 
-  it('is told of a decline, and pays with another card under the next attempt', async () => {
-    const refused = await guestPayment({ card: DECLINED });
-    const { body } = await guests.browser.submit(payAsGuest, refused);
+  it('sees a decline, and pays with another card under the next attempt', async () => {
+    const declinedPayment = await guestPayment({ card: DECLINED });
+    const { body } = await guests.browser.submit(payAsGuest, declinedPayment);
     expect(body).toMatchObject({ outcome: 'declined', failure: { mends: 'card' } });
-    const { attempt, totalCents } = await requote(refused.purchase);
-    const again = { ...refused, attempt, totalCents, cardToken: await typeHostedCard(HOSTED_VISA, attempt) };
+    const { attempt, totalCents } = await requote(declinedPayment.purchase);
+    const again = { ...declinedPayment, attempt, totalCents, cardToken: await typeHostedCard(HOSTED_VISA, attempt) };
     expect((await guests.browser.submit(payAsGuest, again)).body).toEqual(CONFIRMED);
     expect(await guests.charges()).toHaveLength(1);
   });
 
-  it('is told of an expired token in the words of the catalog', async () => {
+  it('sees the catalog’s message for an expired token', async () => {
     const cardToken = { ...(await typeHostedCard()), token: 'sct_of-another-gateway-entirely' };
     const { body } = await guests.browser.submit(payAsGuest, await guestPayment({ cardToken }));
     expect(body).toMatchObject({
@@ -146,18 +146,18 @@ describe('a guest with hosted card fields', () => {
     expect(await guests.charges()).toEqual([]);
   });
 
-  it('cannot use a token under another attempt: nothing is sent', async () => {
+  it('cannot use a token under another attempt', async () => {
     const cardToken = await typeHostedCard();
     const other = new HandlerClient();
     expect((await other.submit(payAsGuest, await guestPayment({ client: other, cardToken }))).body).toEqual(CONFIRMED);
     const payment = await guestPayment({ cardToken });
     expect((await guests.browser.submit(payAsGuest, payment)).body).toMatchObject(USED);
-    expect(await guests.sent()).toEqual([]);
+    expect(await guests.listCharges()).toEqual([]);
     const again = { ...payment, cardToken: await typeHostedCard(HOSTED_VISA, payment.attempt) };
     expect((await guests.browser.submit(payAsGuest, again)).body).toEqual(CONFIRMED);
   });
 
-  it('uses a token once when two attempts race for it', async () => {
+  it('uses a token once when several attempts race for it', async () => {
     const cardToken = await typeHostedCard();
     const clients = [new HandlerClient(), new HandlerClient(), new HandlerClient()];
     const payments = await Promise.all(
@@ -169,7 +169,7 @@ describe('a guest with hosted card fields', () => {
     expect(outcomes.sort()).toEqual(['confirmed', 'declined', 'declined']);
   });
 
-  it('may use a token again whose attempt was not sent', async () => {
+  it('may reuse a token whose attempt was not sent', async () => {
     const match = { accountId: guests.accountId };
     await sandbox.fault({ call: 'guest-refill', kind: 'rejected', times: 1, match });
     const unsent = await guestPayment({ cardToken: await typeHostedCard() });
@@ -188,57 +188,57 @@ describe('a guest with hosted card fields', () => {
     ['a token with spaces', { token: 'a b' }],
     ['too long a token', { token: 'a'.repeat(8_193) }],
     ['no such month', { expiration: '1349' }],
-  ])('%s: nothing is sent', async (_what, change) => {
+  ])('is refused with %s', async (_what, change) => {
     const payment = await guestPayment();
     const wrong = { ...payment, cardToken: { ...payment.cardToken, ...change } };
     expect(await guests.browser.submit(payAsGuest, wrong)).toMatchObject(INVALID);
-    expect(await guests.sent()).toEqual([]);
+    expect(await guests.listCharges()).toEqual([]);
   });
 
   it('is refused with encrypted fields, alone or beside a token, and gets no key for them', async () => {
     const { cardToken, ...payment } = await guestPayment();
-    const encrypted = { ...payment, card: ENCRYPTED, cardSummary: CONFIRMED_CARD };
-    expect(await guests.browser.submit(payAsGuest, encrypted)).toMatchObject(INVALID);
-    expect(await guests.browser.submit(payAsGuest, { ...encrypted, cardToken })).toMatchObject(INVALID);
+    const encryptedPayment = { ...payment, card: ENCRYPTED, cardSummary: CONFIRMED_CARD };
+    expect(await guests.browser.submit(payAsGuest, encryptedPayment)).toMatchObject(INVALID);
+    expect(await guests.browser.submit(payAsGuest, { ...encryptedPayment, cardToken })).toMatchObject(INVALID);
     expect(await guests.browser.get(paymentKey)).toMatchObject({ status: 404 });
-    expect(await guests.sent()).toEqual([]);
+    expect(await guests.listCharges()).toEqual([]);
   });
 
-  it('is told what is wrong with the billing address', async () => {
+  it('sees what is wrong with the billing address', async () => {
     const payment = { ...(await guestPayment()), billing: { ...BILLING, city: '' } };
     expect((await guests.browser.submit(payAsGuest, payment)).body).toMatchObject({
       fields: [{ path: ['billing', 'city'] }],
     });
   });
 
-  it('has to say who pays, unless there are express buttons', async () => {
+  it('must name the payer, unless there are express buttons', async () => {
     const { billing: _billing, ...payment } = await guestPayment();
     const express = { ...payment, cardToken: await pressExpressButton(payment.attempt) };
     expect(await guests.browser.submit(payAsGuest, express)).toMatchObject(INVALID);
     config().CARD_EXPRESS = true;
     expect((await guests.browser.submit(payAsGuest, express)).body).toEqual(CONFIRMED);
-    const [call] = await guests.sent();
+    const [call] = await guests.listCharges();
     expect(JSON.stringify(call)).not.toContain('billingAddress');
   });
 
-  it('is declined by the provider where a typed card leaves out who pays', async () => {
+  it('is declined by the provider when a typed card has no payer', async () => {
     config().CARD_EXPRESS = true;
     const { billing: _billing, ...payment } = await guestPayment();
     expect((await guests.browser.submit(payAsGuest, payment)).body).toMatchObject({ outcome: 'declined' });
     expect(await guests.charges()).toEqual([]);
   });
 
-  it('gets the outcome of what was paid before the setting changed, and pays no more that way', async () => {
-    const paid = await guestPayment();
-    expect((await guests.browser.submit(payAsGuest, paid)).body).toEqual(CONFIRMED);
+  it('gets the outcome of an earlier payment after the setting changed, but pays no more that way', async () => {
+    const earlierPayment = await guestPayment();
+    expect((await guests.browser.submit(payAsGuest, earlierPayment)).body).toEqual(CONFIRMED);
     const other = new HandlerClient();
     const payment = await guestPayment({ client: other });
     config().CARD_ENTRY = 'encrypted';
-    expect((await guests.browser.submit(payAsGuest, paid)).body).toEqual(CONFIRMED);
+    expect((await guests.browser.submit(payAsGuest, earlierPayment)).body).toEqual(CONFIRMED);
     expect(await other.submit(payAsGuest, payment)).toMatchObject(INVALID);
   });
 
-  it('sees what the page needs for the gateway, and nothing of it with encrypted fields', async () => {
+  it('gets the gateway’s data for the page, but not with encrypted fields', async () => {
     const page = () => {
       guests.browser.use();
       return opened(loadLitepayPage(pageRequest()));
@@ -257,15 +257,15 @@ describe('a guest with hosted card fields', () => {
 });
 
 describe('an owner with hosted card fields', () => {
-  const owned = async (template: string, overrides = {}) => ownerOf(sandbox, template, overrides);
+  const createOwner = async (template: string, overrides = {}) => signInOwner(sandbox, template, overrides);
   /** The base of a payment, with a new token. */
   const withToken = async (base: { attempt: string }, change: object = {}) => {
     const { savedCard: _savedCard, ...payment } = base as { attempt: string; savedCard?: string };
     return { ...payment, billing: BILLING, cardToken: await typeHostedCard(HOSTED_VISA, base.attempt), ...change };
   };
 
-  it('refills once, however often the same request comes', async () => {
-    const owner = await owned('active');
+  it('refills once, however often the same request arrives', async () => {
+    const owner = await createOwner('active');
     const refill = await refillRequests(owner);
     const payment = await withToken(refill.withSavedCard(await refill.saved(), ''));
     const responses = await Promise.all([refill.pay(payment), refill.pay(payment)]);
@@ -275,8 +275,8 @@ describe('an owner with hosted card fields', () => {
     ]);
   });
 
-  it('refuses a token beside a saved card', async () => {
-    const owner = await owned('active');
+  it('cannot send a token beside a saved card', async () => {
+    const owner = await createOwner('active');
     const refill = await refillRequests(owner);
     const base = refill.withSavedCard(await refill.saved(), 'any');
     expect(await refill.pay({ ...base, cardToken: await typeHostedCard() })).toMatchObject(INVALID);
@@ -287,30 +287,30 @@ describe('an owner with hosted card fields', () => {
     const move = await movingOwner(sandbox, 'move-ready', { daysRemaining: 3 });
     await move.ready(inDays(5));
     const refill = await refillRequests(move.owner);
-    const saved = await refill.saved(MONTH);
-    await refill.choose(saved.purchase, { kind: 'typed' });
+    const savedPurchase = await refill.saved(MONTH);
+    await refill.choose(savedPurchase.purchase, { kind: 'typed' });
     expect(await openOwnerPage(move.owner, 'move-refill-payment')).toMatchObject({
       view: { hostedCard: { gateway: 'sandbox' } },
     });
-    const payment = await withToken(refill.withSavedCard(saved, ''));
+    const payment = await withToken(refill.withSavedCard(savedPurchase, ''));
     expect((await refill.pay(payment)).body).toMatchObject({ outcome: 'confirmed' });
     expect(await sandbox.charges({ referenceId: payment.attempt })).toHaveLength(1);
   });
 
-  it('reconnects a closed account, and the new account is opened', async () => {
-    const owner = await owned('closed-reconnect');
+  it('reconnects a closed account, and gets a new one', async () => {
+    const owner = await createOwner('closed-reconnect');
     const requests = await reconnectRequests(owner);
-    const saved = await requests.saved();
-    const payment = await withToken(requests.withSavedCard(saved, ''));
+    const savedPurchase = await requests.saved();
+    const payment = await withToken(requests.withSavedCard(savedPurchase, ''));
     expect((await requests.pay(payment)).body).toMatchObject({ outcome: 'confirmed' });
-    expect((await requests.status(saved)).body).toMatchObject({ state: 'confirmed' });
+    expect((await requests.status(savedPurchase)).body).toMatchObject({ state: 'confirmed' });
     const calls = await sandbox.calls({ call: 'create-aux', sessionId: owner.sessionId });
     expect(calls).toMatchObject([
       { body: { paymentInfo: { cardToken: { lastFour: '4242' }, cardFirstName: 'José', cardLastName: 'Núñez' } } },
     ]);
   });
 
-  describe('who saves a card', () => {
+  describe('saving a card', () => {
     let owner: Owner;
     let requests: Awaited<ReturnType<typeof paymentRequests>>;
     const instruments = () => sandbox.calls({ call: 'add-instrument', sessionId: owner.sessionId });
@@ -325,18 +325,18 @@ describe('an owner with hosted card fields', () => {
       });
 
     beforeEach(async () => {
-      owner = await owned('active');
+      owner = await createOwner('active');
       requests = await paymentRequests(owner);
     });
 
-    it('saves it by its token, and refills with it', async () => {
+    it('stores it by its token, and refills with it', async () => {
       const card = { ...HOSTED_VISA, cardNumber: '4111111111111111' };
       const { body } = await save(await typeHostedCard(card));
       expect(body).toMatchObject({ outcome: 'done', ref: expect.any(String) });
       expect((await requests.method()).stored).toMatchObject({ card: { lastFour: '1111' } });
       const refill = await refillRequests(owner);
-      const paid = await refill.pay(refill.withSavedCard(await refill.saved(), String(body['ref'])));
-      expect(paid.body).toMatchObject({ outcome: 'confirmed' });
+      const response = await refill.pay(refill.withSavedCard(await refill.saved(), String(body['ref'])));
+      expect(response.body).toMatchObject({ outcome: 'confirmed' });
     });
 
     it('turns auto-refill on with the same token', async () => {
@@ -346,7 +346,7 @@ describe('an owner with hosted card fields', () => {
       expect((await requests.method()).stored).toMatchObject({ hasAutoRefill: true });
     });
 
-    it('cannot save a second one by the same token: nothing is sent', async () => {
+    it('refuses a second card with the same token', async () => {
       const cardToken = await typeHostedCard();
       expect((await save(cardToken)).body).toMatchObject({ outcome: 'done' });
       expect((await save(cardToken)).body).toMatchObject({
@@ -356,7 +356,7 @@ describe('an owner with hosted card fields', () => {
       expect(await instruments()).toHaveLength(1);
     });
 
-    it('saves it by the token of a save that the provider refused before it looked', async () => {
+    it('accepts a token again whose save the provider refused unread', async () => {
       const cardToken = await typeHostedCard();
       const match = { sessionId: owner.sessionId };
       await sandbox.fault({ call: 'add-instrument', kind: 'caller-refused', times: 1, match });
@@ -364,7 +364,7 @@ describe('an owner with hosted card fields', () => {
       expect((await save(cardToken)).body).toMatchObject({ outcome: 'done' });
     });
 
-    it('cannot pay by a token that was saved, nor save one that paid', async () => {
+    it('refuses to pay with a saved token, and to save a token that has paid', async () => {
       const refill = await refillRequests(owner);
       const cardToken = await typeHostedCard();
       expect((await save(cardToken)).body).toMatchObject({ outcome: 'done' });
@@ -376,7 +376,7 @@ describe('an owner with hosted card fields', () => {
       expect(await instruments()).toHaveLength(1);
     });
 
-    it('replaces the saved card by one that is typed in again', async () => {
+    it('replaces the saved card with a newly typed one', async () => {
       const { stored: before } = await requests.method();
       const { body } = await owner.client.post(changeCard, {
         account: owner.account,
@@ -389,10 +389,10 @@ describe('an owner with hosted card fields', () => {
       expect((await requests.method()).stored).toMatchObject({ card: { lastFour: '1111' } });
     });
 
-    it('is refused with encrypted fields, and with a gateway that is not set up', async () => {
+    it('refuses encrypted fields, and a gateway that is not set up', async () => {
       const { stored: before } = await requests.method();
-      const typed = { card: ENCRYPTED, cardSummary: CONFIRMED_CARD, cardToken: undefined };
-      expect(await save(await typeHostedCard(), typed)).toMatchObject(INVALID);
+      const encryptedCard = { card: ENCRYPTED, cardSummary: CONFIRMED_CARD, cardToken: undefined };
+      expect(await save(await typeHostedCard(), encryptedCard)).toMatchObject(INVALID);
       expect(await save({ ...(await typeHostedCard()), gateway: 'stripe' })).toMatchObject(INVALID);
       const { cardNumber: _cardNumber, ...card } = ENCRYPTED;
       const change = { account: owner.account, locale: 'en', version: before?.version, billing: BILLING, card };
@@ -403,7 +403,7 @@ describe('an owner with hosted card fields', () => {
 });
 
 describe('a shopper with hosted card fields', () => {
-  it('orders with a token, once', async () => {
+  it('orders once with a token', async () => {
     const visitor = shop.newVisitor();
     const id = await visitor.enter();
     await visitor.introduce(id);

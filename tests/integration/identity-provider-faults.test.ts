@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Browser } from '#sandbox/testing/browser.ts';
 import type { TestLocale } from '#tests/e2e/support/locales.ts';
 import type { Persona } from '#tests/e2e/support/sandbox-client.ts';
-import { casesOf, faultOf } from '#tests/faults/cases.ts';
+import { selectCases, toFault } from '#tests/faults/cases.ts';
 import { identityProviderRows } from '#tests/faults/identity-provider-rows.ts';
 import { TIME_SCALE } from '#tests/faults/matrix-settings.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
@@ -18,15 +18,15 @@ const { GET: handOff } = await import('#app/api/session/handoff/route.ts');
 
 beforeEach(forgetAll);
 
-const known = globalThis as typeof globalThis & { hearthlineOidc?: { timestamp: number } };
+const globals = globalThis as typeof globalThis & { hearthlineOidc?: { timestamp: number } };
 
 function forgetAll(): void {
-  delete known.hearthlineOidc;
+  delete globals.hearthlineOidc;
 }
 
 /** Expires the cached documents, as after an hour. */
 function growOld(): void {
-  if (known.hearthlineOidc) known.hearthlineOidc.timestamp = 0;
+  if (globals.hearthlineOidc) globals.hearthlineOidc.timestamp = 0;
 }
 
 class Visitor extends HandlerClient {
@@ -40,11 +40,11 @@ class Visitor extends HandlerClient {
 
   /** Signs in; returns the URL that the hand-off leads to. */
   async signIn({ loginId, password }: Persona): Promise<URL> {
-    const begun = await this.#go(login);
-    if (begun.origin === HERE) return begun;
-    const page = (await this.#provider.follow(begun.href, HERE)).url;
-    const posted = await this.#provider.go(page, { loginId, password });
-    const onward = new URL(posted.headers.get('location') ?? '', page).href;
+    const loginUrl = await this.#go(login);
+    if (loginUrl.origin === HERE) return loginUrl;
+    const page = (await this.#provider.follow(loginUrl.href, HERE)).url;
+    const response = await this.#provider.go(page, { loginId, password });
+    const onward = new URL(response.headers.get('location') ?? '', page).href;
     const back = new URL((await this.#provider.follow(onward, HERE)).url);
     return this.#go(handOff, back.searchParams);
   }
@@ -62,7 +62,7 @@ class Visitor extends HandlerClient {
 const HERE = 'http://localhost:3000';
 
 describe('the identity provider’s metadata and keys', () => {
-  const cases = identityProviderRows.flatMap(casesOf).map((one) => ({
+  const cases = identityProviderRows.flatMap(selectCases).map((one) => ({
     one,
     when: one.when,
     locale: one.locale,
@@ -71,28 +71,31 @@ describe('the identity provider’s metadata and keys', () => {
     ends: one.row[one.when],
   }));
 
-  it.each(cases)('$call $kind $when, in $locale: $ends', async ({ one, call, kind, locale, ends }) => {
-    const person = await sandbox.persona('active');
-    // For a slow response, the process has cached documents to fall back on.
-    if (kind === 'delay') {
-      await new Visitor(locale).signIn(person);
-      growOld();
-    }
-    const since = String(Date.now());
-    await sandbox.fault(faultOf(one, {}, TIME_SCALE));
-    const visitor = new Visitor(locale);
-    const ended = await visitor.signIn(person);
-    await sandbox.clearFaults();
+  it.each(cases)(
+    'end a login as the matrix says: $call $kind $when, in $locale: $ends',
+    async ({ one, call, kind, locale, ends }) => {
+      const person = await sandbox.persona('active');
+      // For a slow response, the process has cached documents to fall back on.
+      if (kind === 'delay') {
+        await new Visitor(locale).signIn(person);
+        growOld();
+      }
+      const since = String(Date.now());
+      await sandbox.fault(toFault(one, {}, TIME_SCALE));
+      const visitor = new Visitor(locale);
+      const target = await visitor.signIn(person);
+      await sandbox.clearFaults();
 
-    expect((await sandbox.calls({ call, since })).map(({ fault: met }) => met)).toContain(kind);
-    if (ends === 'login-failed') {
-      expect(ended.pathname).toBe(`/${locale}/error`);
-      expect(ended.searchParams.get('again')).toBe('login');
-      expect(visitor.cookies).toEqual([]);
-    } else {
-      expect(ended.pathname).toBe(`/${locale}/dashboard`);
-      expect(visitor.cookies).toEqual(['hl-owner']);
-    }
-    expect((await new Visitor(locale).signIn(person)).pathname).toBe(`/${locale}/dashboard`);
-  });
+      expect((await sandbox.calls({ call, since })).map(({ fault: met }) => met)).toContain(kind);
+      if (ends === 'login-failed') {
+        expect(target.pathname).toBe(`/${locale}/error`);
+        expect(target.searchParams.get('again')).toBe('login');
+        expect(visitor.cookies).toEqual([]);
+      } else {
+        expect(target.pathname).toBe(`/${locale}/dashboard`);
+        expect(visitor.cookies).toEqual(['hl-owner']);
+      }
+      expect((await new Visitor(locale).signIn(person)).pathname).toBe(`/${locale}/dashboard`);
+    },
+  );
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { activatingOwner } from '#tests/support/activation-owner.ts';
-import { type Owner, ownerOf } from '#tests/support/account-owner.ts';
+import { type Owner, signInOwner } from '#tests/support/account-owner.ts';
 import { charges, CONFIRMED, prepare, sandbox } from '#tests/support/litepay-payment.ts';
 import { movingOwner } from '#tests/support/moving-owner.ts';
 import { paymentRequests } from '#tests/support/payment-owner.ts';
@@ -28,30 +28,30 @@ async function changes(): Promise<string[]> {
   await afterwards();
   const calls = ['guest-refill', 'refill', 'pin-redeem', 'create-aux', 'update-move', 'activate-account'];
   const cards = ['add-instrument', 'modify-instrument', 'remove-instrument', 'enroll-autopay', 'cancel-autopay'];
-  const sent = await Promise.all([...calls, ...cards].map((call) => sandbox.calls({ call })));
-  return sent.flat().map(({ call }) => call);
+  const results = await Promise.all([...calls, ...cards].map((call) => sandbox.calls({ call })));
+  return results.flat().map(({ call }) => call);
 }
 
-describe('during maintenance', () => {
+describe('maintenance', () => {
   let before: number;
   beforeEach(async () => {
     before = (await changes()).length;
   });
   const nothingWasSent = async () => expect((await changes()).length).toBe(before);
 
-  it('a guest pays nothing, and the same press pays afterwards', async () => {
+  it('refuses a guest’s payment, which goes through afterwards', async () => {
     const client = new HandlerClient();
     const payment = await prepare({ client });
     await turnOn();
-    const refused = await client.submit(payAsGuest, payment);
-    expect(refused).toMatchObject({ status: 409, body: REFUSED });
+    const response = await client.submit(payAsGuest, payment);
+    expect(response).toMatchObject({ status: 409, body: REFUSED });
     expect(await charges()).toEqual([]);
     await maintenance.turnOff('Ada King');
     expect((await client.submit(payAsGuest, payment)).body).toEqual(CONFIRMED);
     expect(await charges()).toHaveLength(1);
   });
 
-  it('a payment from before is told as it ended, however often its request comes', async () => {
+  it('reports the outcome of an earlier payment, however often it is requested', async () => {
     const client = new HandlerClient();
     const payment = await prepare({ client });
     expect((await client.submit(payAsGuest, payment)).body).toEqual(CONFIRMED);
@@ -60,54 +60,54 @@ describe('during maintenance', () => {
     expect(await charges()).toHaveLength(1);
   });
 
-  it('an owner refills with no card', async () => {
-    const refill = await refillRequests(await ownerOf(sandbox, 'active'));
+  it('refuses an owner’s refill by card', async () => {
+    const refill = await refillRequests(await signInOwner(sandbox, 'active'));
     const payment = await refill.withTypedCard(await refill.saved());
     await turnOn();
     expect(await refill.pay(payment)).toMatchObject({ status: 409, body: REFUSED });
     await nothingWasSent();
   });
 
-  it('an owner redeems no PIN', async () => {
-    const { client, account } = await ownerOf(sandbox, 'active');
+  it('refuses an owner’s PIN', async () => {
+    const { client, account } = await signInOwner(sandbox, 'active');
     const pin = await sandbox.pin();
-    const named = { account, locale: 'en', pin };
-    const { purchase, quote } = (await client.post(lookUpPin, named)).body as {
+    const request = { account, locale: 'en', pin };
+    const { purchase, quote } = (await client.post(lookUpPin, request)).body as {
       purchase: object;
       quote: { attempt: string };
     };
     await turnOn();
-    const payment = { ...named, purchase, attempt: quote.attempt, totalCents: 0, terms: true, repeats: null };
+    const payment = { ...request, purchase, attempt: quote.attempt, totalCents: 0, terms: true, repeats: null };
     expect(await client.submit(redeem, payment)).toMatchObject({ status: 409, body: REFUSED });
     await nothingWasSent();
   });
 
-  it('a closed account is not reconnected', async () => {
-    const reconnect = await reconnectRequests(await ownerOf(sandbox, 'closed-reconnect'));
+  it('refuses a reconnection', async () => {
+    const reconnect = await reconnectRequests(await signInOwner(sandbox, 'closed-reconnect'));
     const payment = await reconnect.withTypedCard(await reconnect.saved());
     await turnOn();
     expect(await reconnect.pay(payment)).toMatchObject({ status: 409, body: REFUSED });
     await nothingWasSent();
   });
 
-  it('no move is ordered, and none canceled', async () => {
+  it('refuses to order or cancel a move', async () => {
     const mover = await movingOwner(sandbox);
     await mover.ready();
-    const scheduled = await movingOwner(sandbox, 'move-scheduled');
+    const scheduledMover = await movingOwner(sandbox, 'move-scheduled');
     await turnOn();
     expect(await mover.confirm()).toMatchObject(REFUSED);
-    expect(await scheduled.cancel('MV00000007')).not.toMatchObject({ outcome: 'done' });
+    expect(await scheduledMover.cancel('MV00000007')).not.toMatchObject({ outcome: 'done' });
     await nothingWasSent();
   });
 
-  it('no service is activated', async () => {
+  it('refuses an activation', async () => {
     const one = await activatingOwner(sandbox, 'preactivated');
     await turnOn();
     expect(await one.activate()).toMatchObject({ status: 409, body: REFUSED });
     await nothingWasSent();
   });
 
-  it('a service that cannot even be read is told as maintenance, not as a failure', async () => {
+  it('is reported even when the account cannot be read', async () => {
     const one = await activatingOwner(sandbox, 'preactivated');
     await turnOn();
     await sandbox.fault({
@@ -119,31 +119,31 @@ describe('during maintenance', () => {
     expect(await one.activate()).toMatchObject({ status: 409, body: REFUSED });
   });
 
-  it('neither card nor auto-refill changes, and the response says why in the language of the page', async () => {
-    const owner: Owner = await ownerOf(sandbox, 'active');
+  it('refuses changes of card and auto-refill, in the language of the page', async () => {
+    const owner: Owner = await signInOwner(sandbox, 'active');
     const english = await paymentRequests(owner);
     const spanish = await paymentRequests(owner, 'es');
     const { stored } = await english.method();
     const version = stored?.version ?? '';
     await turnOn();
-    const told = { outcome: 'failed', text: 'en:shell.maintenance.unchanged', isUnsent: true };
-    expect((await english.save(version)).body).toMatchObject(told);
-    expect((await english.change(version)).body).toMatchObject(told);
-    expect((await english.remove(version)).body).toMatchObject(told);
-    expect((await english.turnOn(await english.autoRefill())).body).toMatchObject(told);
+    const refusal = { outcome: 'failed', text: 'en:shell.maintenance.unchanged', isUnsent: true };
+    expect((await english.save(version)).body).toMatchObject(refusal);
+    expect((await english.change(version)).body).toMatchObject(refusal);
+    expect((await english.remove(version)).body).toMatchObject(refusal);
+    expect((await english.turnOn(await english.autoRefill())).body).toMatchObject(refusal);
     expect((await spanish.remove(version)).body).toMatchObject({ text: 'es:shell.maintenance.unchanged' });
     await nothingWasSent();
   });
 
-  it('what is read stays, and the instance stays ready', async () => {
+  it('keeps reads and readiness', async () => {
     await turnOn();
-    const owner = await paymentRequests(await ownerOf(sandbox, 'active'));
+    const owner = await paymentRequests(await signInOwner(sandbox, 'active'));
     expect(await owner.method()).toMatchObject({ stored: { version: expect.any(String) } });
     expect((await checkReadiness()).store).toMatchObject({ state: 'ok' });
   });
 });
 
-describe('a form that was submitted before its script came', () => {
+describe('a form submitted before its script loaded', () => {
   const submit = (from: string) =>
     submitForm(
       new Request(`http://localhost:3000/api/payment/no-script-fallback?from=${from}`, {
@@ -152,7 +152,7 @@ describe('a form that was submitted before its script came', () => {
       }),
     );
 
-  it('gets a page in both languages that says that nothing was charged, until when, and the way back', async () => {
+  it('gets a page in both languages that says that nothing was charged and until when, and links back', async () => {
     await turnOn(Date.UTC(2026, 10, 29, 3));
     const response = await submit('/es/refill/review');
     const page = await response.text();

@@ -2,7 +2,7 @@ import { beforeAll, expect, it, jest } from '@jest/globals';
 import { driveCases } from '#tests/e2e/faults/drive.ts';
 import { driveMove } from '#tests/e2e/faults/move-drive.ts';
 import type { TestLocale } from '#tests/e2e/support/locales.ts';
-import { casesOf } from '#tests/faults/cases.ts';
+import { selectCases } from '#tests/faults/cases.ts';
 import { MATRIX_SETTINGS } from '#tests/faults/matrix-settings.ts';
 import { moveRows } from '#tests/faults/move-rows.ts';
 import { HandlerVisitor } from '#tests/support/handler-visitor.ts';
@@ -18,5 +18,5 @@ const site = { sandbox, newVisitor: (locale: TestLocale) => new HandlerVisitor(l
 beforeAll(() => new HandlerVisitor('en').warmUp(sandbox));
 
 it('every fault of the calls of a move ends as the matrix says', async () => {
-  expect(await driveCases(moveRows.flatMap(casesOf), AT_ONCE, (one) => driveMove(one, site))).toEqual([]);
+  expect(await driveCases(moveRows.flatMap(selectCases), AT_ONCE, (one) => driveMove(one, site))).toEqual([]);
 });

@@ -11,7 +11,7 @@ import { afterwards, HandlerClient } from '#tests/support/route-handlers.ts';
 import { loggedInBrowser } from '#tests/support/signed-in.ts';
 import { startThreeOriginIssuer } from '#tests/support/three-origin-issuer.ts';
 
-/** docs/openapi.json alone stands in for a provider: served by a few lines here, and with EVERY_WAY by Prism, as integrators do. */
+/** A mock made of docs/openapi.json replaces the provider: a few lines here, and with EVERY_WAY Prism, as integrators use it. */
 jest.setTimeout(240_000);
 
 const prism = EVERY_WAY ? await startPrism() : { missing: 'Prism runs with EVERY_WAY=on' };
@@ -49,7 +49,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-// The name says why the run was without it.
+// The test's name gives the reason why the run was without Prism.
 if (EVERY_WAY)
   ('missing' in prism ? it.skip : it)(
     `${'missing' in prism ? prism.missing : 'Prism'} stands in for the provider`,
@@ -60,12 +60,12 @@ describe('a mock made of the OpenAPI document', () => {
   it.each(['en', 'es'])('refills a plan for a guest, in %s', async (locale) => {
     const guest = new HandlerClient();
     const { phone, zip } = { phone: '5552001001', zip: '62701' };
-    const { body: found } = await guest.post(lookup, { phone, zip, locale, purchase: null, after: null });
-    expect(found).toMatchObject({ outcome: 'found' });
-    const purchase = found['purchase'] as PurchaseRef;
-    const { body: quoted } = await guest.post(quote, { purchase, locale });
-    expect(quoted).toMatchObject({ outcome: 'quoted', quote: { totalCents: 4_924 } });
-    const { attempt, totalCents } = quoted['quote'] as Quote;
+    const { body: lookupBody } = await guest.post(lookup, { phone, zip, locale, purchase: null, after: null });
+    expect(lookupBody).toMatchObject({ outcome: 'found' });
+    const purchase = lookupBody['purchase'] as PurchaseRef;
+    const { body: quoteBody } = await guest.post(quote, { purchase, locale });
+    expect(quoteBody).toMatchObject({ outcome: 'quoted', quote: { totalCents: 4_924 } });
+    const { attempt, totalCents } = quoteBody['quote'] as Quote;
     const jwk = (await guest.get(key)).body as unknown as PaymentKey;
     const fields = { cardNumber: '4242424242424242', cardType: 'Visa', expirationDate: '1249', cvv: '123' };
     const card = await encryptCardFields({ jwk, attemptId: attempt, fields });
@@ -88,14 +88,14 @@ describe('a mock made of the OpenAPI document', () => {
       },
       cardSummary: { brand: 'visa', lastFour: '4242' },
     };
-    const { body: answered } = await guest.submit(pay, payment);
-    const { body: paid } =
-      answered['outcome'] === 'repeats'
-        ? await guest.submit(pay, { ...payment, repeats: answered['repeats'] })
-        : { body: answered };
-    expect(paid).toMatchObject({ outcome: 'confirmed' });
-    const settled = await guest.get(status, { purchase: purchase.id, attempt });
-    expect(settled.body).toMatchObject({ state: 'confirmed' });
+    const { body: firstBody } = await guest.submit(pay, payment);
+    const { body: payBody } =
+      firstBody['outcome'] === 'repeats'
+        ? await guest.submit(pay, { ...payment, repeats: firstBody['repeats'] })
+        : { body: firstBody };
+    expect(payBody).toMatchObject({ outcome: 'confirmed' });
+    const statusResponse = await guest.get(status, { purchase: purchase.id, attempt });
+    expect(statusResponse.body).toMatchObject({ state: 'confirmed' });
   });
 
   it('shows the dashboard to its owner', async () => {

@@ -25,12 +25,12 @@ const { reconcile, statusFor } = await import('#scripts/reconcile.ts');
 const by = 'Ada King';
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** A guest's payment. `isLost`: its response, and all that the status call says until `heal`, as when a provider breaks down. */
+/** A guest's payment. With `isLost`, its response and all charge statuses fail until `heal`, as in a breakdown of the provider. */
 async function payAsGuest({ isLost = false } = {}) {
   const guest = await sandbox.persona('expiring');
   const accountId = guest.accountIds[0] ?? '';
   const client = new HandlerClient();
-  const sent = await prepare({ client, whom: guest });
+  const payment = await prepare({ client, whom: guest });
   const faults = isLost
     ? await Promise.all([
         sandbox.fault({ call: 'guest-refill', kind: 'lost', match: { accountId } }),
@@ -38,39 +38,46 @@ async function payAsGuest({ isLost = false } = {}) {
         sandbox.fault({ call: 'guest-dashboard', kind: 'http', match: { accountId } }),
       ])
     : [];
-  await client.post(pay, sent);
+  await client.post(pay, payment);
   await afterwards();
   const { attempts } = await store();
-  const attempt = await attempts.find(sent.attempt);
+  const attempt = await attempts.find(payment.attempt);
   if (!attempt) throw new Error('No attempt');
   const heal = () => Promise.all(faults.map((id) => sandbox.clearFault(id)));
-  const stateOf = async () =>
-    (await client.get(status, { purchase: sent.purchase.id, attempt: sent.attempt })).body['state'];
-  return { accountId, client, sent, attempt, heal, stateOf, find: () => attempts.find(sent.attempt) };
+  const loadState = async () =>
+    (await client.get(status, { purchase: payment.purchase.id, attempt: payment.attempt })).body['state'];
+  return {
+    accountId,
+    client,
+    attempt,
+    heal,
+    loadState,
+    find: () => attempts.find(payment.attempt),
+  };
 }
 
 async function compareAll({ charges = [] as Parameters<typeof reconcile>[1]['charges'], from = 0 } = {}) {
-  const printed: string[] = [];
-  const opened = await store();
-  const span = { from, to: (await opened.now()) + 1 };
+  const output: string[] = [];
+  const ledger = await store();
+  const span = { from, to: (await ledger.now()) + 1 };
   const findings = await reconcile(
-    opened,
+    ledger,
     { ...span, charges, perSecond: 100 },
-    { print: (line) => printed.push(line) },
+    { print: (line) => output.push(line) },
   );
-  return { findings, printed, about: (reference: string) => printed.filter((line) => line.includes(reference)) };
+  return { findings, output, about: (reference: string) => output.filter((line) => line.includes(reference)) };
 }
 
 describe('a payment that was wrongly entered as not charged', () => {
-  it('is refused while the provider says that it charged, found by reconcile, corrected, and told to the customer', async () => {
+  it('is refused while the provider reports a charge, found by reconcile, corrected, and shown to the customer', async () => {
     const payment = await payAsGuest({ isLost: true });
     const { reference } = payment.attempt;
     expect(await payment.find()).toMatchObject({ state: 'manual' });
     const wrong = { reference, outcome: 'not-charged', orderNumber: null, by } as const;
-    // The status call is down: nothing is entered without the words of somebody at the provider.
+    // The status call is down: nothing is entered without a statement of somebody at the provider.
     await expect(settle(await store(), wrong)).rejects.toThrow('its response cannot be read (HTTP 500)');
     await settle(await store(), { ...wrong, providerSays: 'Kim sees no charge' });
-    expect(await payment.stateOf()).toBe('not-charged');
+    expect(await payment.loadState()).toBe('not-charged');
     payment.client.use();
     for (const locale of ['en', 'es'] as const) {
       expect(await opened(loadLitepayPage(pageRequest({}, { locale })))).toMatchObject({
@@ -97,20 +104,20 @@ describe('a payment that was wrongly entered as not charged', () => {
     expect(more).toEqual([]);
     expect(attempt).toMatchObject({ state: 'confirmed', isLate: true, orderNumber: charge?.orderNumber });
 
-    expect(await payment.stateOf()).toBe('confirmed');
+    expect(await payment.loadState()).toBe('confirmed');
     payment.client.use();
     for (const locale of ['en', 'es'] as const) {
       expect(await opened(loadLitepayReceiptPage(pageRequest({ reference }, { locale })))).toMatchObject({
         view: { isLate: true, reference, orderNumber: charge?.orderNumber },
       });
     }
-    const shown = (await showAttempt(await store(), reference)).join('\n');
-    expect(shown).toContain('Kim sees no charge');
-    expect(shown).toContain('Kim looked at another day');
+    const report = (await showAttempt(await store(), reference)).join('\n');
+    expect(report).toContain('Kim sees no charge');
+    expect(report).toContain('Kim looked at another day');
     await expect(settle(await store(), { ...wrong, reason: 'Once more' })).rejects.toThrow('cannot be not-charged');
   });
 
-  it('is asked about by the site itself after reconcile, which rings the alarm', async () => {
+  it('is checked by the site itself after reconcile, with an alarm', async () => {
     const payment = await payAsGuest({ isLost: true });
     const { reference, id } = payment.attempt;
     await settle(await store(), {
@@ -136,7 +143,7 @@ describe('a payment that was wrongly entered as not charged', () => {
 });
 
 describe('a confirmed payment', () => {
-  it('is the same at the provider, and cannot be taken back', async () => {
+  it('matches the provider, and cannot be revoked', async () => {
     const { attempt } = await payAsGuest();
     const { about } = await compareAll();
     expect(about(attempt.reference)).toEqual([]);
@@ -158,27 +165,27 @@ describe('a confirmed payment', () => {
     expect(statusFor(findings)).toBe(1);
   });
 
-  it('is not a difference when the provider refuses this site or is down, which is a status of its own', async () => {
+  it('has a status of its own when the provider refuses this site or is down', async () => {
     const { attempt } = await payAsGuest();
     const fault = await sandbox.fault({ call: 'charge-status', kind: 'caller-refused', match: {} });
-    const { findings, printed } = await compareAll({ from: attempt.submittedAt ?? 0 });
+    const { findings, output } = await compareAll({ from: attempt.submittedAt ?? 0 });
     await sandbox.clearFault(fault);
-    expect(printed.every((line) => line.startsWith('no report'))).toBe(true);
-    expect(printed[0]).toContain('PROVIDER_API_KEY');
+    expect(output.every((line) => line.startsWith('no report'))).toBe(true);
+    expect(output[0]).toContain('PROVIDER_API_KEY');
     expect(statusFor(findings)).toBe(2);
     expect(attempt.state).toBe('confirmed');
   });
 });
 
 describe('the provider’s own list', () => {
-  const listed = (key: string, change: object = {}) => {
+  const buildCharge = (key: string, change: object = {}) => {
     return { line: 2, key, account: '', amountCents: 4_812, orderNumber: 'R-9', chargedAt: Date.now(), ...change };
   };
 
-  it('names a charge that the store has lost, and one that was made twice', async () => {
+  it('reveals a charge that the store has lost, and one that was made twice', async () => {
     const key = 'f'.repeat(64);
     const { findings, about } = await compareAll({
-      charges: [listed(key), listed(key, { line: 3 }), listed('phone-7')],
+      charges: [buildCharge(key), buildCharge(key, { line: 3 }), buildCharge('phone-7')],
     });
     expect(about(key)).toEqual([
       expect.stringMatching(/^lost .*\$48\.12 {2}order R-9 .*line 2 of the list/),
@@ -192,9 +199,9 @@ describe('the provider’s own list', () => {
     const { attempt, accountId } = await payAsGuest();
     const { totalCents: amountCents } = attempt.quote;
     const since = (await sandbox.calls({ call: 'charge-status' })).length;
-    const same = await compareAll({ charges: [listed(attempt.id, { amountCents, account: accountId })] });
+    const same = await compareAll({ charges: [buildCharge(attempt.id, { amountCents, account: accountId })] });
     expect(same.about(attempt.reference)).toEqual([]);
-    const other = await compareAll({ charges: [listed(attempt.id, { amountCents, account: '9' })] });
+    const other = await compareAll({ charges: [buildCharge(attempt.id, { amountCents, account: '9' })] });
     expect(other.about(attempt.reference)[0]).toContain('another account');
     const calls = (await sandbox.calls({ call: 'charge-status' })).slice(since);
     expect(calls.some((call) => JSON.stringify(call).includes(attempt.id))).toBe(false);

@@ -10,7 +10,7 @@ import type { RefillCartView } from '#lib/refill/server/refill-pages.ts';
 import type { CartPageView } from '#lib/shop/server/buy-pages.ts';
 import { specialLocation } from '#sandbox/state/address-book.ts';
 import { lines } from '#tests/support/captured-log.ts';
-import { type Owner, openPage, ownerOf } from '#tests/support/account-owner.ts';
+import { type Owner, openPage, signInOwner } from '#tests/support/account-owner.ts';
 import { inDays } from '#tests/support/move-places.ts';
 import { movingOwner } from '#tests/support/moving-owner.ts';
 import { openOwnerPage } from '#tests/support/owner-pages.ts';
@@ -33,13 +33,13 @@ const { store } = await import('#lib/store/store.ts');
 
 jest.setTimeout(60_000);
 
-/** Carthage, IL, where plans have names of their own; the book has it at this place. */
+/** Carthage, IL, where plans have codes of their own; the sandbox's address book has it at this place. */
 const CARTHAGE = { locationId: specialLocation('975 Fiber Way'), marketId: '14201' };
 const GEO_CODE = '142010010';
 const PLANS = ['FIBER-50', 'HSD_045'];
 const TV = [{ planCode: 'TV-45', lob: 'VIDEO', days: 30 }];
 
-const pinOf = async (planCode: string) => {
+const createPin = async (planCode: string) => {
   const response = await fetch(`${process.env['PROVIDER_URL']}/__sandbox/pins`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -47,15 +47,15 @@ const pinOf = async (planCode: string) => {
   });
   return z.array(z.object({ pin: z.string() })).parse(await response.json())[0]?.pin ?? '';
 };
-const expiryOf = async ({ accountId }: Owner) => String((await sandbox.account(accountId)).expirationDate);
+const loadExpiry = async ({ accountId }: Owner) => String((await sandbox.account(accountId)).expirationDate);
 
-async function shown<View>(owner: Owner, page: Parameters<typeof openOwnerPage>[1], query = ''): Promise<View> {
-  const sent = await openOwnerPage(owner, page, query);
-  if ('redirect' in sent) throw new Error(sent.redirect);
-  return sent.view as View;
+async function openView<View>(owner: Owner, page: Parameters<typeof openOwnerPage>[1], query = ''): Promise<View> {
+  const result = await openOwnerPage(owner, page, query);
+  if ('redirect' in result) throw new Error(result.redirect);
+  return result.view as View;
 }
 
-async function dashboard(owner: Owner) {
+async function openDashboard(owner: Owner) {
   const { opened: page } = await openPage(owner);
   if (page?.kind !== 'shown') throw new Error('The dashboard is not shown');
   return loadDashboardView(page.view, new URLSearchParams());
@@ -76,7 +76,7 @@ describe.each(PLANS)('a plan %s of 30 days', (planCode) => {
     await visitor.introduce(id);
     const quote = await visitor.detail(id);
     expect(quote.lines[0]).toMatchObject({ kind: 'plan', code: planCode, days: 30 });
-    expect(await place(visitor, await visitor.orderOf(id, quote))).toMatchObject({ outcome: 'confirmed' });
+    expect(await place(visitor, await visitor.buildOrder(id, quote))).toMatchObject({ outcome: 'confirmed' });
     asVisitor(visitor);
     expect(await opened(shopPages.loadOrderConfirmationPage(pageRequest({ purchase: id })))).toMatchObject({
       view: { planDays: 30, lines: [{ code: planCode, days: 30 }, {}, {}] },
@@ -84,53 +84,53 @@ describe.each(PLANS)('a plan %s of 30 days', (planCode) => {
   });
 
   it('is refilled twice for 60 days, from the cart to the receipt and the message', async () => {
-    const owner = await ownerOf(sandbox, 'own-codes', overrides);
+    const owner = await signInOwner(sandbox, 'own-codes', overrides);
     const refill = await refillRequests(owner);
-    const view = await shown<RefillCartView>(owner, 'refill');
+    const view = await openView<RefillCartView>(owner, 'refill');
     expect(view.prices.plans.map((plan) => [plan.planCode, plan.days])).toEqual(
       [planCode, ...overrides.otherPlans].map((code) => [code, 30]),
     );
-    const before = await expiryOf(owner);
-    const saved = await refill.saved(setRefills(newRefillCart(planCode), 2));
-    expect(saved.quote.lines).toMatchObject([{ code: planCode, quantity: 2, days: 30 }]);
-    const paid = await refill.pay(await refill.withTypedCard(saved));
-    expect(paid.body).toMatchObject({ outcome: 'confirmed' });
-    expect(await expiryOf(owner)).toBe(addDays(before, 60));
-    const receipt = await shown<RefillReceiptView>(
+    const before = await loadExpiry(owner);
+    const savedPurchase = await refill.saved(setRefills(newRefillCart(planCode), 2));
+    expect(savedPurchase.quote.lines).toMatchObject([{ code: planCode, quantity: 2, days: 30 }]);
+    const response = await refill.pay(await refill.withTypedCard(savedPurchase));
+    expect(response.body).toMatchObject({ outcome: 'confirmed' });
+    expect(await loadExpiry(owner)).toBe(addDays(before, 60));
+    const receipt = await openView<RefillReceiptView>(
       owner,
       'refill-confirmation',
-      `reference=${String(paid.body['reference'])}`,
+      `reference=${String(response.body['reference'])}`,
     );
     expect(receipt).toMatchObject({ planDays: 60, paidThrough: addDays(before, 60) });
-    const attempt = await (await store()).attempts.find(saved.quote.attempt);
+    const attempt = await (await store()).attempts.find(savedPurchase.quote.attempt);
     if (!attempt) throw new Error('The payment is not in the ledger');
-    const linked = await opened(
+    const receiptPage = await opened(
       loadReceiptPage(pageRequest({}, { params: { token: receiptLinkToken(attempt, Date.now()) } })),
     );
-    expect(linked).toMatchObject({ view: { receipt: { planDays: 60, lines: [{ days: 30 }] } } });
+    expect(receiptPage).toMatchObject({ view: { receipt: { planDays: 60, lines: [{ days: 30 }] } } });
     const messages = JSON.stringify(await sandbox.outbox(String(owner.person.phone)));
     expect(messages).not.toContain('45 ');
   });
 
-  it('is refilled with television that has a code of its own, each with its days', async () => {
-    const owner = await ownerOf(sandbox, 'own-codes', overrides);
+  it('is refilled with television of its own code, each with its days', async () => {
+    const owner = await signInOwner(sandbox, 'own-codes', overrides);
     const refill = await refillRequests(owner);
-    const saved = await refill.saved(toggleAddOn(newRefillCart(planCode), 'TV-45', TV));
-    expect(saved.quote.lines).toMatchObject([{ days: 30 }, { kind: 'add-on', code: 'TV-45', days: 30 }]);
-    const paid = await refill.pay(await refill.withTypedCard(saved));
-    expect(paid.body).toMatchObject({ outcome: 'confirmed' });
-    const receipt = await shown<RefillReceiptView>(
+    const savedPurchase = await refill.saved(toggleAddOn(newRefillCart(planCode), 'TV-45', TV));
+    expect(savedPurchase.quote.lines).toMatchObject([{ days: 30 }, { kind: 'add-on', code: 'TV-45', days: 30 }]);
+    const response = await refill.pay(await refill.withTypedCard(savedPurchase));
+    expect(response.body).toMatchObject({ outcome: 'confirmed' });
+    const receipt = await openView<RefillReceiptView>(
       owner,
       'refill-confirmation',
-      `reference=${String(paid.body['reference'])}`,
+      `reference=${String(response.body['reference'])}`,
     );
     expect(receipt.tv).toEqual([{ code: 'TV-45', until: inDays(29) }]);
   });
 
   it('is worth 30 days as a PIN of its owner', async () => {
-    const owner = await ownerOf(sandbox, 'own-codes', overrides);
-    const before = await expiryOf(owner);
-    const pin = await pinOf(planCode);
+    const owner = await signInOwner(sandbox, 'own-codes', overrides);
+    const before = await loadExpiry(owner);
+    const pin = await createPin(planCode);
     const { account, client } = owner;
     const { body } = await client.post(lookUpPin, { account, locale: 'en', pin });
     expect(body).toMatchObject({ outcome: 'fit', days: 30, quote: { lines: [{ code: planCode, days: 30 }] } });
@@ -138,56 +138,58 @@ describe.each(PLANS)('a plan %s of 30 days', (planCode) => {
     const { attempt, totalCents } = quote;
     const redemption = { account, purchase, attempt, totalCents, repeats: null, terms: true, locale: 'en', pin };
     expect((await client.submit(redeemPin, redemption)).body).toMatchObject({ outcome: 'confirmed' });
-    expect(await expiryOf(owner)).toBe(addDays(before, 30));
+    expect(await loadExpiry(owner)).toBe(addDays(before, 30));
   });
 
   it('is found, refilled and worth its days as a PIN for a guest', async () => {
-    const { person } = await ownerOf(sandbox, 'own-codes', overrides);
+    const { person } = await signInOwner(sandbox, 'own-codes', overrides);
     const { phone, zip } = person as { phone: string; zip: string };
     const guest = new HandlerClient();
     const { body } = await guest.post(locate, { phone, zip, locale: 'en', purchase: null, after: null });
     expect(body).toMatchObject({ outcome: 'found', plan: { planDays: 30, paidThrough: inDays(50) } });
     const purchase = body['purchase'] as PurchaseRef;
-    const quoted = await guest.post(guestQuote, { purchase, locale: 'en' });
-    expect(quoted.body).toMatchObject({ quote: { lines: [{ code: planCode, days: 30 }] } });
+    const quoteResponse = await guest.post(guestQuote, { purchase, locale: 'en' });
+    expect(quoteResponse.body).toMatchObject({ quote: { lines: [{ code: planCode, days: 30 }] } });
     const again = await guest.post(locate, { phone, zip, locale: 'en', purchase: null, after: null });
-    const look = { purchase: again.body['purchase'], locale: 'en', pin: await pinOf(planCode) };
+    const look = { purchase: again.body['purchase'], locale: 'en', pin: await createPin(planCode) };
     expect((await guest.post(lookUpGuestPin, look)).body).toMatchObject({ outcome: 'fit', days: 30 });
   });
 
   it('pays for the day of a move', async () => {
     const move = await movingOwner(sandbox, 'own-codes', { ...overrides, daysRemaining: 3 });
     await move.ready(inDays(25));
-    const view = await shown<MoveRefillView>(move.owner, 'move-refill-required');
+    const view = await openView<MoveRefillView>(move.owner, 'move-refill-required');
     expect(view.cart.prices.plans.filter(({ lob }) => lob === 'HSD').map((plan) => plan.days)).toEqual([30, 30]);
     expect(view.cart.cart).toMatchObject({ refills: 1 });
     const refill = await refillRequests(move.owner);
-    const saved = await refill.saved(newRefillCart(planCode));
-    await refill.pay(await refill.withTypedCard(saved));
-    expect(await expiryOf(move.owner)).toBe(inDays(32));
+    const savedPurchase = await refill.saved(newRefillCart(planCode));
+    await refill.pay(await refill.withTypedCard(savedPurchase));
+    expect(await loadExpiry(move.owner)).toBe(inDays(32));
   });
 
   it('reconnects a closed account for 30 days', async () => {
-    const owner = await ownerOf(sandbox, 'closed-reconnect', { geoCode: GEO_CODE });
+    const owner = await signInOwner(sandbox, 'closed-reconnect', { geoCode: GEO_CODE });
     const requests = await reconnectRequests(owner);
-    const view = await shown<OpenReconnectView>(owner, 'reconnect');
+    const view = await openView<OpenReconnectView>(owner, 'reconnect');
     expect(view.plans.map((plan) => [plan.planCode, plan.days])).toEqual(PLANS.map((code) => [code, 30]));
-    const saved = await requests.saved(planCode);
-    expect(saved.quote.lines).toMatchObject([{ code: planCode, days: 30 }]);
-    expect((await requests.pay(await requests.withTypedCard(saved))).body).toMatchObject({ outcome: 'confirmed' });
-    expect(await shown(owner, 'reconnect')).toMatchObject({ kind: 'paid', receipt: { planDays: 30 } });
+    const savedPurchase = await requests.saved(planCode);
+    expect(savedPurchase.quote.lines).toMatchObject([{ code: planCode, days: 30 }]);
+    expect((await requests.pay(await requests.withTypedCard(savedPurchase))).body).toMatchObject({
+      outcome: 'confirmed',
+    });
+    expect(await openView(owner, 'reconnect')).toMatchObject({ kind: 'paid', receipt: { planDays: 30 } });
   });
 });
 
-describe('plans with names of their own on the account', () => {
+describe('plans with codes of their own', () => {
   it('are named by their days on the dashboard, for auto-refill and in the history', async () => {
-    const owner = await ownerOf(sandbox, 'own-codes', { internetPlan: 'HSD_045', autoRefill: true });
-    expect(await dashboard(owner)).toMatchObject({
+    const owner = await signInOwner(sandbox, 'own-codes', { internetPlan: 'HSD_045', autoRefill: true });
+    expect(await openDashboard(owner)).toMatchObject({
       open: { plan: { code: 'HSD_045', days: 30 } },
       internet: { planDays: 30 },
       refill: { days: 30 },
     });
-    expect(await shown(owner, 'auto-refill')).toMatchObject({ charge: { planCode: 'HSD_045', planDays: 30 } });
+    expect(await openView(owner, 'auto-refill')).toMatchObject({ charge: { planCode: 'HSD_045', planDays: 30 } });
     const refill = await refillRequests(owner);
     await refill.pay(await refill.withTypedCard(await refill.saved(newRefillCart('HSD_045'))));
     const { account, client } = owner;
@@ -197,12 +199,12 @@ describe('plans with names of their own on the account', () => {
   });
 });
 
-describe('a plan whose days the provider does not say', () => {
+describe('a plan without days from the provider', () => {
   const faults = () => lines.filter(({ event }) => event === 'provider_contract');
   const FAULT = { level: 'warn', call: expect.any(String), reason: 'plan-without-days', row: 'FIBER-100' };
 
-  it('is trouble of ours for a guest and no wrong guess, and is logged', async () => {
-    const { person } = await ownerOf(sandbox, 'own-codes', { internetPlan: 'FIBER-100', otherPlans: [] });
+  it('is an error of ours for a guest, not a wrong guess, and is logged', async () => {
+    const { person } = await signInOwner(sandbox, 'own-codes', { internetPlan: 'FIBER-100', otherPlans: [] });
     const { phone, zip } = person as { phone: string; zip: string };
     const { body } = await new HandlerClient().post(locate, { phone, zip, locale: 'en', purchase: null, after: null });
     expect(body).toMatchObject({ outcome: 'unavailable' });
@@ -210,19 +212,19 @@ describe('a plan whose days the provider does not say', () => {
   });
 
   it('leads its owner to the error page, and sells nothing', async () => {
-    const owner = await ownerOf(sandbox, 'own-codes', { internetPlan: 'FIBER-100', otherPlans: [] });
+    const owner = await signInOwner(sandbox, 'own-codes', { internetPlan: 'FIBER-100', otherPlans: [] });
     expect(await openOwnerPage(owner, 'refill')).toMatchObject({ redirect: expect.stringContaining('/en/error') });
     const refill = await refillRequests(owner);
     expect((await refill.save(newRefillCart('FIBER-100'))).body).toEqual({ outcome: 'failed' });
     expect((await refill.start('last')).body).toEqual({ outcome: 'failed' });
-    // The account itself is as it was.
-    expect(await dashboard(owner)).toMatchObject({ internet: { planDays: 0 }, refill: null });
+    // The account itself is unchanged.
+    expect(await openDashboard(owner)).toMatchObject({ internet: { planDays: 0 }, refill: null });
     expect(faults()).toContainEqual(expect.objectContaining({ ...FAULT, call: 'dashboard' }));
   });
 
-  it('is trouble of ours as a PIN, not an unknown one, for an owner and for a guest', async () => {
-    const owner = await ownerOf(sandbox, 'own-codes');
-    const pin = await pinOf('FIBER-100');
+  it('is an error of ours as a PIN, not an unknown PIN, for an owner and for a guest', async () => {
+    const owner = await signInOwner(sandbox, 'own-codes');
+    const pin = await createPin('FIBER-100');
     const { account, client, person } = owner;
     expect((await client.post(lookUpPin, { account, locale: 'en', pin })).body).toEqual({ outcome: 'failed' });
     const { phone, zip } = person as { phone: string; zip: string };
@@ -234,8 +236,8 @@ describe('a plan whose days the provider does not say', () => {
   });
 
   it('is left out beside good ones', async () => {
-    const owner = await ownerOf(sandbox, 'own-codes', { internetPlan: 'FIBER-100', otherPlans: ['HSD_045'] });
-    const view = await shown<RefillCartView>(owner, 'refill');
+    const owner = await signInOwner(sandbox, 'own-codes', { internetPlan: 'FIBER-100', otherPlans: ['HSD_045'] });
+    const view = await openView<RefillCartView>(owner, 'refill');
     expect(view.prices.plans.map(({ planCode }) => planCode)).toEqual(['HSD_045']);
     const { phone, zip } = owner.person as { phone: string; zip: string };
     const { body } = await new HandlerClient().post(locate, { phone, zip, locale: 'en', purchase: null, after: null });

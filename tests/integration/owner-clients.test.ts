@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { z } from 'zod';
-import type { ProviderContext } from '#lib/provider/call.ts';
+import type { CallContext } from '#lib/provider/call.ts';
 import type { PersonaResponse, SandboxClient } from '#sandbox/testing/sandbox-client.ts';
 import { specialLocation } from '#sandbox/state/address-book.ts';
 import { type ProviderSession, signedIn } from '#sandbox/testing/sign-in.ts';
@@ -26,14 +26,14 @@ const { closeSession, findIdentity, openSession, pingSession } = await import('#
 
 afterAll(() => sandbox.close());
 
-interface Known {
+interface Owner {
   person: PersonaResponse;
   providerSession: ProviderSession;
-  context: ProviderContext;
+  context: CallContext;
   accountId: string;
 }
 
-async function owner(template: string): Promise<Known> {
+async function createOwner(template: string): Promise<Owner> {
   const person = await client.persona(template);
   const providerSession = await signedIn(client, person);
   const context = {
@@ -45,14 +45,14 @@ async function owner(template: string): Promise<Known> {
   return { person, providerSession, context, accountId: person.accountIds[0] ?? '' };
 }
 
-describe('what is read', () => {
-  let known: Known;
+describe('reading an account', () => {
+  let owner: Owner;
   beforeAll(async () => {
-    known = await owner('history');
+    owner = await createOwner('history');
   });
 
-  it('is the account in our own words', async () => {
-    const { person, context, accountId } = known;
+  it('returns the account in our own terms', async () => {
+    const { person, context, accountId } = owner;
     expect(await loadOwnerAccount(context, accountId)).toMatchObject({
       ok: true,
       value: {
@@ -72,25 +72,25 @@ describe('what is read', () => {
     });
   });
 
-  it('is the saved card, by its token and last digits', async () => {
-    const { person, context, accountId } = known;
+  it('returns the saved card by its token and last digits', async () => {
+    const { person, context, accountId } = owner;
     expect(await loadPaymentInfo(context, { accountId, phone: person.phone })).toMatchObject({
       ok: true,
       value: { hasAutoRefill: false, card: { token: expect.any(String), lastFour: expect.stringMatching(/^\d{4}$/) } },
     });
   });
 
-  it('is every payment, in cents', async () => {
-    const { person, context, accountId } = known;
-    const read = await loadTransactions(context, { accountId, phone: person.phone });
-    expect(read.ok && read.value.payments).toHaveLength(400);
-    expect(read).toMatchObject({
+  it('returns every payment in cents', async () => {
+    const { person, context, accountId } = owner;
+    const result = await loadTransactions(context, { accountId, phone: person.phone });
+    expect(result.ok && result.value.payments).toHaveLength(400);
+    expect(result).toMatchObject({
       value: { payments: expect.arrayContaining([expect.objectContaining({ cents: 4_924 })]) },
     });
   });
 
-  it('is nobody’s without a session, and never somebody else’s', async () => {
-    const { context, accountId } = known;
+  it('is refused without a session, and for somebody else’s account', async () => {
+    const { context, accountId } = owner;
     const { sessionId: _none, ...guest } = context;
     expect(await loadOwnerAccount(guest, accountId)).toEqual({ ok: false, reason: 'session', kind: 'rejected' });
     const other = await client.persona('active');
@@ -99,29 +99,29 @@ describe('what is read', () => {
   });
 });
 
-describe('what is changed', () => {
-  it('is the contact data that disagrees, and it agrees then', async () => {
-    const { person, context, accountId } = await owner('syncup');
+describe('changing an account', () => {
+  it('updates the contact data that did not match', async () => {
+    const { person, context, accountId } = await createOwner('syncup');
     const before = await findIdentity(context, person.custGuid);
     if (!before.ok) throw new Error(before.reason);
     expect(before.value.accounts[0]?.match).toEqual({ email: 'false', phone: 'true' });
     const contact = { emailId: before.value.email };
-    const changed = await sendSyncUp(context, {
+    const result = await sendSyncUp(context, {
       custGuid: person.custGuid,
       accountId,
       language: 'es',
       smsOptIn: true,
       contact,
     });
-    expect(changed).toEqual({ ok: true, value: null });
+    expect(result).toEqual({ ok: true, value: null });
     expect(await findIdentity(context, person.custGuid)).toMatchObject({
       value: { accounts: [{ match: { email: 'true', phone: 'true' } }] },
     });
     expect(await loadOwnerAccount(context, accountId)).toMatchObject({ value: { language: 'es', smsOptIn: true } });
   });
 
-  it('is the language and the messages', async () => {
-    const { person, context, accountId } = await owner('active');
+  it('updates the language and the messages', async () => {
+    const { person, context, accountId } = await createOwner('active');
     const change = { custGuid: person.custGuid, accountId, language: 'es', smsOptIn: false } as const;
     const names = { firstName: '', lastName: '' };
     expect(await sendPreferences(context, { ...change, ...names })).toEqual({ ok: true, value: null });
@@ -130,16 +130,16 @@ describe('what is changed', () => {
     });
   });
 
-  it('is a modem of the account, and no other', async () => {
-    const { context, accountId } = await owner('active');
+  it('restarts a modem of the account, and no other', async () => {
+    const { context, accountId } = await createOwner('active');
     const account = await loadOwnerAccount(context, accountId);
     const macId = (account.ok && account.value.internet?.macId) || '';
     expect(await restartDevice(context, { accountId, macId })).toEqual({ ok: true, value: null });
     expect(await restartDevice(context, { accountId, macId: '02:00:00:00:00:01' })).toMatchObject({ reason: 'code' });
   });
 
-  it('is where the service is: moved once, however often it is sent', async () => {
-    const { person, context, accountId } = await owner('move-ready');
+  it('moves the service once, however often the order is sent', async () => {
+    const { person, context, accountId } = await createOwner('move-ready');
     const order = {
       idempotencyKey: randomUUID(),
       accountId,
@@ -160,17 +160,17 @@ describe('what is changed', () => {
         houseKey: '',
       },
     };
-    const moved = await startMove(context, order);
-    expect(moved).toMatchObject({ ok: true, value: { orderNumber: expect.stringMatching(/^MV\d+$/) } });
-    expect(await startMove(context, order)).toEqual(moved);
+    const result = await startMove(context, order);
+    expect(result).toMatchObject({ ok: true, value: { orderNumber: expect.stringMatching(/^MV\d+$/) } });
+    expect(await startMove(context, order)).toEqual(result);
     expect(await loadAuxAccount(context, accountId)).toMatchObject({
       value: { aux: { status: 'Preactivated' }, moveDay: null },
     });
     expect(await startMove(context, { ...order, idempotencyKey: randomUUID() })).toMatchObject({ reason: 'code' });
   });
 
-  it('is a scheduled move, which is then gone', async () => {
-    const { context, accountId } = await owner('move-scheduled');
+  it('cancels a scheduled move', async () => {
+    const { context, accountId } = await createOwner('move-scheduled');
     const aux = await loadAuxAccount(context, accountId);
     if (!aux.ok) throw new Error(aux.reason);
     expect(aux.value).toMatchObject({ moveDay: expect.any(String), aux: { status: 'Scheduled' } });
@@ -179,18 +179,18 @@ describe('what is changed', () => {
   });
 });
 
-describe('a session', () => {
+describe('a provider session', () => {
   it('is opened with the access token alone, and ends', async () => {
-    const { providerSession, context } = await owner('active');
+    const { providerSession, context } = await createOwner('active');
     const { sessionId: _none, ...guest } = context;
     const redirectUri = 'http://localhost:3000/en/handoff';
-    const opened = await openSession({ ...guest, accessToken: providerSession.accessToken }, redirectUri);
-    if (!opened.ok) throw new Error(opened.reason);
+    const session = await openSession({ ...guest, accessToken: providerSession.accessToken }, redirectUri);
+    if (!session.ok) throw new Error(session.reason);
     const calls = z
       .array(z.object({ headers: z.record(z.string(), z.string()), body: z.unknown() }))
       .parse((await client.get('/__sandbox/calls?call=decoder')).json);
     expect(calls.at(-1)?.headers).not.toHaveProperty('x-session-id');
-    const mine = { ...guest, sessionId: opened.value.sessionId };
+    const mine = { ...guest, sessionId: session.value.sessionId };
     expect(await pingSession(mine)).toEqual({ ok: true, value: true });
     expect(await closeSession(mine)).toEqual({ ok: true, value: null });
     expect(await pingSession(mine)).toEqual({ ok: false, reason: 'session', kind: 'rejected' });

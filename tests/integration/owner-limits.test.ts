@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { encryptCardFields } from '#components/payment/card-encryption.ts';
 import type { PaymentKey, PurchaseRef, Quote } from '#lib/payment/api.ts';
-import { type Owner, ownerOf } from '#tests/support/account-owner.ts';
+import { type Owner, signInOwner } from '#tests/support/account-owner.ts';
 import { savedRefillCard } from '#tests/support/owner-pages.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
 import { refillRequests } from '#tests/support/refill-owner.ts';
@@ -43,7 +43,7 @@ let owner: Owner;
 let refill: Awaited<ReturnType<typeof refillRequests>>;
 
 beforeEach(async () => {
-  owner = await ownerOf(sandbox, 'active');
+  owner = await signInOwner(sandbox, 'active');
   refill = await refillRequests(owner);
 });
 
@@ -63,8 +63,8 @@ async function payAsStranger(fields = VALID) {
   const card = await encryptCardFields({ jwk, attemptId: attempt, fields });
   if (!card.ok) throw new Error(card.reason);
   const cardSummary = { brand: 'visa', lastFour: '4242' };
-  const shown = { purchase, attempt, totalCents, locale: 'en', terms: true, billing: BILLING };
-  const payment = { ...shown, repeats: null, card: card.value, cardSummary };
+  const request = { purchase, attempt, totalCents, locale: 'en', terms: true, billing: BILLING };
+  const payment = { ...request, repeats: null, card: card.value, cardSummary };
   const response = await client.submit(payAsGuest, payment);
   const { repeats } = response.body;
   return repeats ? client.submit(payAsGuest, { ...payment, repeats }) : response;
@@ -81,17 +81,17 @@ async function declineAsOwner() {
   return refill.pay(await refill.withTypedCard(await refill.saved(), DECLINED));
 }
 
-describe('declined payments', () => {
-  it('of guests leave the owner their saved card', async () => {
+describe('the limit of declined payments', () => {
+  it('counts guests apart from the owner', async () => {
     for (let tries = 0; tries < 3; tries += 1) {
       expect((await payAsStranger(DECLINED)).body).toMatchObject({ outcome: 'declined' });
     }
     expect((await payAsStranger()).status).toBe(429);
-    const paid = await refill.pay(refill.withSavedCard(await refill.saved(), await savedRefillCard(owner)));
-    expect(paid.body).toEqual(CONFIRMED);
+    const response = await refill.pay(refill.withSavedCard(await refill.saved(), await savedRefillCard(owner)));
+    expect(response.body).toEqual(CONFIRMED);
   });
 
-  it('of an owner stop after three, and leave the account’s guests theirs', async () => {
+  it('stops an owner after three, and does not count for the account’s guests', async () => {
     for (let tries = 0; tries < 3; tries += 1) {
       expect((await declineAsOwner()).body).toMatchObject({ outcome: 'declined' });
     }
@@ -100,8 +100,8 @@ describe('declined payments', () => {
   });
 });
 
-describe('payments of guests', () => {
-  it('that use up the account’s tries of a day leave the owner theirs', async () => {
+describe('the limit of guest payments', () => {
+  it('leaves the owner’s payments alone when it is used up', async () => {
     for (let tries = 0; tries < 5; tries += 1) expect((await payAsStranger()).body).toEqual(CONFIRMED);
     expect((await payAsStranger()).status).toBe(429);
     const payment = await refill.withTypedCard(await refill.saved());
@@ -110,8 +110,8 @@ describe('payments of guests', () => {
   });
 });
 
-describe('wrong refill PINs', () => {
-  it('of guests leave the owner theirs', async () => {
+describe('the limit of wrong refill PINs', () => {
+  it('counts guests apart from the owner', async () => {
     for (let guess = 0; guess < 3; guess += 1) {
       expect((await guessAsStranger(`NOSUCH${guess}`)).body).toEqual({ outcome: 'unknown' });
     }
@@ -119,7 +119,7 @@ describe('wrong refill PINs', () => {
     expect((await guessAsOwner('NOSUCH9')).body).toEqual({ outcome: 'unknown' });
   });
 
-  it('of an owner end, and leave the account’s guests theirs', async () => {
+  it('stops the owner, and does not count for the account’s guests', async () => {
     for (let guess = 0; guess < 4; guess += 1) {
       expect((await guessAsOwner(`NOSUCH${guess}`)).body).toEqual({ outcome: 'unknown' });
     }
@@ -131,16 +131,16 @@ describe('wrong refill PINs', () => {
 describe('an owner’s receipts', () => {
   const behind = { 'x-forwarded-for': '198.51.100.77' };
 
-  it('are sent from an address at which strangers have used up everybody’s', async () => {
+  it('are sent from an address where strangers have used up the limit', async () => {
     const { purchase, quote } = await refill.saved();
     const card = await savedRefillCard(owner);
     expect((await refill.pay(refill.withSavedCard({ purchase, quote }, card))).body).toEqual(CONFIRMED);
     const receipt = { purchase: purchase.id, attempt: quote.attempt, locale: 'en', recipient: 'ada+1@example.com' };
-    const invented = { ...receipt, purchase: crypto.randomUUID() };
+    const inventedReceipt = { ...receipt, purchase: crypto.randomUUID() };
     const statuses = await Promise.all(
       Array.from(
         { length: 14 },
-        async () => (await new HandlerClient().post(sendReceiptAsGuest, invented, behind)).status,
+        async () => (await new HandlerClient().post(sendReceiptAsGuest, inventedReceipt, behind)).status,
       ),
     );
     expect(statuses).toContain(429);
@@ -153,22 +153,22 @@ describe('an owner’s receipts', () => {
   });
 });
 
-describe('what a customer who is logged in may ask for', () => {
-  it('has a limit by identity and account, whatever is asked, and none of a stranger counts against it', async () => {
+describe('the limit of a signed-in customer', () => {
+  it('counts all requests by identity and account, and no stranger’s', async () => {
     const { account, client } = owner;
-    const read = () => client.get(dashboard, { account });
-    // Whoever is refused by the guard is nobody's.
+    const loadDashboard = () => client.get(dashboard, { account });
+    // Requests that the guard refuses count for nobody.
     const stranger = new HandlerClient();
     for (let tries = 0; tries < 70; tries += 1) await stranger.get(dashboard, { account });
-    let allowed = 0;
-    while (allowed < 70 && (await read()).status === 200) allowed += 1;
+    let count = 0;
+    while (count < 70 && (await loadDashboard()).status === 200) count += 1;
     // Some were used up before.
-    expect(allowed).toBeLessThanOrEqual(60);
-    expect(allowed).toBeGreaterThan(40);
-    const refused = await read();
-    expect(refused).toMatchObject({ status: 429, body: { reason: 'limited' } });
+    expect(count).toBeLessThanOrEqual(60);
+    expect(count).toBeGreaterThan(40);
+    const response = await loadDashboard();
+    expect(response).toMatchObject({ status: 429, body: { reason: 'limited' } });
     expect(await client.post(resetRouter, { account })).toMatchObject({ status: 429 });
-    const other = await ownerOf(sandbox, 'active');
+    const other = await signInOwner(sandbox, 'active');
     expect((await other.client.get(dashboard, { account: other.account })).status).toBe(200);
   });
 });

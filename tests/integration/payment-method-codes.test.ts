@@ -2,7 +2,7 @@ import { expect, it, jest } from '@jest/globals';
 import { LOCALES, type Locale } from '#lib/i18n/locales.ts';
 import { CATALOG } from '#lib/domain/codes/catalog.ts';
 import { messageForCode } from '#lib/domain/codes/message-for-code.ts';
-import { type Owner, ownerOf } from '#tests/support/account-owner.ts';
+import { type Owner, signInOwner } from '#tests/support/account-owner.ts';
 import { EVERY_WAY } from '#tests/support/every-way.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
 import { paymentRequests } from '#tests/support/payment-owner.ts';
@@ -20,7 +20,7 @@ const CODES = [...CATALOG.map(({ code }) => code), 'PAYMENT-1199', 'PAYMENT_1151
 /** One code of each meaning: what a code means is the same for every call. */
 const ONE_EACH = [...new Map(CODES.map((code) => [JSON.stringify(messageForCode(code)), code])).values()];
 /** Each code is sent in one language for each call: to the first call every code, to the others one of each meaning. */
-const sentIn = (locale: Locale, call: string) =>
+const selectCodes = (locale: Locale, call: string) =>
   (call === 'add-instrument' || EVERY_WAY ? CODES : ONE_EACH).filter(
     (_, index) => index % LOCALES.length === LOCALES.indexOf(locale),
   );
@@ -29,7 +29,7 @@ type Requests = Awaited<ReturnType<typeof paymentRequests>>;
 type Refusal = (call: string, code: string) => Promise<unknown>;
 
 const ofCard = (code: string, locale: Locale) => `${locale}:codes.messages.${messageForCode(code).message}`;
-/** No payment is tried: words about one would be wrong. Null: the page's own words. */
+/** No payment is tried, so that a message about one would be wrong. Null: the page's own message. */
 const ofAutoRefill = (code: string, locale: Locale) =>
   messageForCode(code).concerns === 'card' ? ofCard(code, locale) : null;
 
@@ -86,20 +86,21 @@ const refusalFor =
     sandbox.fault({ call, kind: 'code', code, times: 1, match: { sessionId } });
 
 it.each(CHANGES.flatMap((change) => LOCALES.map((locale) => [change.call, locale, change] as const)))(
-  'every code of the catalog, answered to %s in %s, has words that fit, and nothing is changed',
+  'every catalog code from %s has a fitting message in %s and changes nothing',
   async (call, locale, { template, refuse, send, textOf }) => {
-    const owner = await ownerOf(sandbox, template);
+    const owner = await signInOwner(sandbox, template);
     const requests = await paymentRequests(owner, locale);
     const before = (await requests.method()).stored;
     const wrong: string[] = [];
-    // The one that the enrolment has words of its own for meets both languages.
-    const codes = new Set([...sentIn(locale, call), 'BUS_PMT_006']);
+    // The code for which enrollment has its own message is sent in every language.
+    const codes = new Set([...selectCodes(locale, call), 'BUS_PMT_006']);
     for (const code of codes) {
       await refuse(refusalFor(owner), code);
       const { body } = await send(requests, before?.version ?? '');
       const codeLine = messageForCode(code).showsCode ? `${locale}:codes.codeLine` : null;
-      const expected = { outcome: 'failed', text: textOf(code, locale), codeLine };
-      if (JSON.stringify(body) !== JSON.stringify(expected)) wrong.push(`${call}, ${code}: ${JSON.stringify(body)}`);
+      const expectedBody = { outcome: 'failed', text: textOf(code, locale), codeLine };
+      if (JSON.stringify(body) !== JSON.stringify(expectedBody))
+        wrong.push(`${call}, ${code}: ${JSON.stringify(body)}`);
     }
     expect(wrong).toEqual([]);
     expect((await requests.method()).stored).toEqual(before);

@@ -5,7 +5,7 @@ import type { PaymentKey } from '#lib/payment/api.ts';
 import { driveCases, isAs } from '#tests/e2e/faults/drive.ts';
 import { judgeClauses } from '#tests/e2e/faults/judge-clauses.ts';
 import type { Persona } from '#tests/e2e/support/sandbox-client.ts';
-import { type Case, casesOf, faultOf } from '#tests/faults/cases.ts';
+import { type Case, selectCases, toFault } from '#tests/faults/cases.ts';
 import { MATRIX_SETTINGS, TIME_SCALE } from '#tests/faults/matrix-settings.ts';
 import type { Outcome } from '#tests/faults/outcomes.ts';
 import { paymentMethodRows } from '#tests/faults/payment-method-rows.ts';
@@ -38,16 +38,16 @@ const storedSchema = z.object({
   autoRefill: z.boolean(),
   instruments: z.array(z.looseObject({ lastFour: z.string() })),
 });
-type Stored = z.infer<typeof storedSchema>;
-type Shown = z.infer<typeof pageSchema>;
+type ProviderAccount = z.infer<typeof storedSchema>;
+type PageView = z.infer<typeof pageSchema>;
 
 interface Change {
   path: string;
-  body: (visitor: HandlerVisitor, shown: Shown) => Promise<object>;
-  isDone: (stored: Stored, before: Stored) => boolean;
+  body: (visitor: HandlerVisitor, view: PageView) => Promise<object>;
+  isDone: (stored: ProviderAccount, before: ProviderAccount) => boolean;
 }
 
-async function encrypted(visitor: HandlerVisitor, fields: Record<string, string>): Promise<object> {
+async function encryptCard(visitor: HandlerVisitor, fields: Record<string, string>): Promise<object> {
   const jwk = (await visitor.get('payment/key')).body as unknown as PaymentKey;
   const card = await encryptCardFields({ jwk, fields });
   if (!card.ok) throw new Error(card.reason);
@@ -59,7 +59,7 @@ const CHANGES: Record<string, Change> = {
   'add-instrument': {
     path: 'account/card',
     body: async (visitor) => ({
-      card: await encrypted(visitor, VISA),
+      card: await encryptCard(visitor, VISA),
       cardSummary: { brand: 'visa', lastFour: '1111' },
       billing: BILLING,
       enroll: false,
@@ -70,7 +70,7 @@ const CHANGES: Record<string, Change> = {
     path: 'account/card-change',
     body: async (visitor) => {
       const { cardNumber: _, ...card } = VISA;
-      return { card: await encrypted(visitor, card), billing: BILLING };
+      return { card: await encryptCard(visitor, card), billing: BILLING };
     },
     isDone: ({ instruments }, before) => JSON.stringify(instruments) !== JSON.stringify(before.instruments),
   },
@@ -106,10 +106,10 @@ async function newOwner({ block: { call }, locale }: Case): Promise<Owner> {
   const persona = await sandbox.persona(call === 'cancel-autopay' ? 'autorefill' : 'active');
   const visitor = new HandlerVisitor(locale);
   await visitor.signIn(persona);
-  return { visitor, persona, match: { sessionId: await sandbox.sessionOf(persona) } };
+  return { visitor, persona, match: { sessionId: await sandbox.findSessionId(persona) } };
 }
 
-interface Ended {
+interface Ending {
   outcome: Outcome;
   stoodMs?: number | null;
 }
@@ -122,17 +122,17 @@ async function drive(one: Case): Promise<string[]> {
   const pool = `${locale} ${change ? call : 'read'}`;
   const owner = idle.get(pool)?.pop() ?? (await newOwner(one));
   const { visitor, persona, match } = owner;
-  const shown = await open(owner, page);
-  const before = await storedOf(persona);
+  const view = await open(owner, page);
+  const before = await loadProviderAccount(persona);
   const since = String(Date.now());
-  const fault = await sandbox.fault(faultOf(one, match, TIME_SCALE));
+  const fault = await sandbox.fault(toFault(one, match, TIME_SCALE));
   const lift = () => sandbox.clearFault(fault).catch(() => undefined);
   try {
-    const ended = change ? await send(one, visitor, shown) : await look(visitor, page);
-    const made = await sandbox.calls({ call, since });
-    const calls = made.filter(({ headers }) => headers['x-session-id'] === match.sessionId);
+    const ending = change ? await send(one, visitor, view) : await look(visitor, page);
+    const allCalls = await sandbox.calls({ call, since });
+    const calls = allCalls.filter(({ headers }) => headers['x-session-id'] === match.sessionId);
     await lift();
-    const { outcome, stoodMs = null } = ended;
+    const { outcome, stoodMs = null } = ending;
     // Pages cannot delete cookies: the next response of a handler does.
     if (!change && (row.kind === 'expired' || row.kind === 'rejected')) await visitor.keep();
     const { cookieNames } = visitor;
@@ -143,9 +143,9 @@ async function drive(one: Case): Promise<string[]> {
       ...cookieNames.filter((name) => !name.startsWith('hl-')).map((name) => `the cookie ${name} came through`),
     );
     if (!visitor.isSignedIn) await visitor.signIn(persona);
-    const isDone = change?.isDone(await storedOf(persona), before) ?? false;
+    const isDone = change?.isDone(await loadProviderAccount(persona), before) ?? false;
     if (isDone !== (change !== undefined && outcome === 'unseen')) problems.push(`is ${isDone ? '' : 'not '}done`);
-    problems.push(...(await wayOn(one, owner, { isDone, before })));
+    problems.push(...(await checkRecovery(one, owner, { isDone, before })));
     const isAsBefore = !change && row.kind !== 'expired' && row.kind !== 'rejected' && problems.length === 0;
     if (isAsBefore) idle.set(pool, [...(idle.get(pool) ?? []), owner]);
     return problems;
@@ -155,57 +155,57 @@ async function drive(one: Case): Promise<string[]> {
 }
 
 /** Opens the page; returns what it shows. */
-async function open({ visitor }: Pick<Owner, 'visitor'>, page: string): Promise<Shown> {
+async function open({ visitor }: Pick<Owner, 'visitor'>, page: string): Promise<PageView> {
   const { path, html } = await visitor.open(page);
   if (path !== page) throw new Error(`${page} leads to ${path}`);
   return pageSchema.parse(JSON.parse(html));
 }
 
-async function storedOf({ accountIds: [accountId = ''] }: Persona): Promise<Stored> {
+async function loadProviderAccount({ accountIds: [accountId = ''] }: Persona): Promise<ProviderAccount> {
   return storedSchema.parse(await sandbox.account(accountId));
 }
 
-async function look(visitor: HandlerVisitor, page: string): Promise<Ended> {
+async function look(visitor: HandlerVisitor, page: string): Promise<Ending> {
   const { path, html, stoodMs } = await visitor.open(page);
-  if (path !== page) return endOf(path, stoodMs);
+  if (path !== page) return toEnding(path, stoodMs);
   return { outcome: pageSchema.parse(JSON.parse(html)).stored ? 'unseen' : 'not-refreshed' };
 }
 
-async function send({ block: { call }, locale }: Case, visitor: HandlerVisitor, shown: Shown): Promise<Ended> {
+async function send({ block: { call }, locale }: Case, visitor: HandlerVisitor, view: PageView): Promise<Ending> {
   const change = CHANGES[call];
   if (!change) throw new Error(`${call} changes nothing`);
-  const body = { locale, version: shown.stored?.version, ...(await change.body(visitor, shown)) };
+  const body = { locale, version: view.stored?.version, ...(await change.body(visitor, view)) };
   const response = await visitor.post(change.path, body);
-  if (response.status === 401) return endOf((await visitor.open(pageOfTarget(response.body['redirectTo']))).path);
+  if (response.status === 401) return toEnding((await visitor.open(pageOfTarget(response.body['redirectTo']))).path);
   if (response.body['outcome'] === 'done') return { outcome: 'unseen' };
   if (response.body['outcome'] === 'failed') return { outcome: 'not-done' };
   throw new Error(`${response.status} ${JSON.stringify(response.body)}`);
 }
 
-function endOf(path: string, stoodMs?: number | null): Ended {
+function toEnding(path: string, stoodMs?: number | null): Ending {
   if (path === '/timeout-error') return { outcome: 'timed-out', stoodMs };
   if (path === '/error') return { outcome: 'error-page', stoodMs };
   throw new Error(`Redirected to ${path}`);
 }
 
 /** Checks that, once the faults are over, the page shows what is stored, and a change that was not made can be made. */
-async function wayOn(
+async function checkRecovery(
   one: Case,
   owner: Owner,
-  { isDone, before }: { isDone: boolean; before: Stored },
+  { isDone, before }: { isDone: boolean; before: ProviderAccount },
 ): Promise<string[]> {
   const { call, page } = one.block;
-  const shown = await open(owner, page);
-  if (!shown.stored) return ['the page shows nothing'];
+  const view = await open(owner, page);
+  if (!view.stored) return ['the page shows nothing'];
   const change = CHANGES[call];
   if (!change || isDone) return [];
-  const { outcome } = await send(one, owner.visitor, shown);
-  const isDoneNow = change.isDone(await storedOf(owner.persona), before);
+  const { outcome } = await send(one, owner.visitor, view);
+  const isDoneNow = change.isDone(await loadProviderAccount(owner.persona), before);
   return outcome === 'unseen' && isDoneNow ? [] : [`the next try ends ${outcome}`];
 }
 
 beforeAll(() => new HandlerVisitor('en').warmUp(sandbox));
 
 it('every fault of the calls about card and auto-refill ends as the matrix says', async () => {
-  expect(await driveCases(paymentMethodRows.flatMap(casesOf), AT_ONCE, drive)).toEqual([]);
+  expect(await driveCases(paymentMethodRows.flatMap(selectCases), AT_ONCE, drive)).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { expect, it, jest } from '@jest/globals';
 import { calendarDayIn } from '#lib/domain/dates.ts';
 import { z } from 'zod';
 import { upcomingAutoRefill } from '#sandbox/state/auto-refill-days.ts';
-import { openPage, type Owner, ownerOf } from '#tests/support/account-owner.ts';
+import { openPage, type Owner, signInOwner } from '#tests/support/account-owner.ts';
 import { EVERY_WAY } from '#tests/support/every-way.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
 import { paymentRequests, VISA } from '#tests/support/payment-owner.ts';
@@ -64,25 +64,25 @@ type Account = Awaited<ReturnType<typeof openAccount>>;
 
 /** Two accounts of one identity, in one browser. */
 async function openAccounts(): Promise<Account[]> {
-  const first = await ownerOf(sandbox, 'multi');
+  const first = await signInOwner(sandbox, 'multi');
   const [, second = ''] = first.person.accountIds;
   const other = { ...first, accountId: second, account: accountReference(first.person, second) };
   return [await openAccount(first), await openAccount(other)];
 }
 
-async function shownOn(owner: Owner, page: 'dashboard' | 'payment-history') {
+async function openView(owner: Owner, page: 'dashboard' | 'payment-history') {
   const { opened } = await openPage(owner, { page, query: `account=${owner.account}` });
   if (opened?.kind !== 'shown') throw new Error(`${page} is not shown`);
   return opened.view;
 }
 
-/** What is stored, as the provider says it and as each page does. */
+/** The stored state, as the provider reports it and as each page shows it. */
 async function states({ owner, requests }: Account) {
-  const stored = accountSchema.parse(await sandbox.account(owner.accountId));
-  const { autoRefill, expirationDate, instruments, transactions } = stored;
+  const account = accountSchema.parse(await sandbox.account(owner.accountId));
+  const { autoRefill, expirationDate, instruments, transactions } = account;
   const today = calendarDayIn('America/New_York', Date.now());
   const [card] = instruments;
-  const base = { hasAutoRefill: autoRefill, nextChargeOn: autoRefill ? upcomingAutoRefill(stored, today) : null };
+  const base = { hasAutoRefill: autoRefill, nextChargeOn: autoRefill ? upcomingAutoRefill(account, today) : null };
   const real = {
     ...base,
     lastDay: expirationDate,
@@ -91,19 +91,19 @@ async function states({ owner, requests }: Account) {
       ? { month: Number(card.expirationMmyy.slice(0, 2)), year: 2000 + Number(card.expirationMmyy.slice(2)) }
       : null,
   };
-  const dashboard = { ...base, expiresOn: expirationDate, daysLeft: stored.daysRemaining };
+  const dashboard = { ...base, expiresOn: expirationDate, daysLeft: account.daysRemaining };
   const totalCents = transactions.reduce((sum, { amountCents }) => sum + amountCents, 0);
   const method = await requests.method();
   const auto = await requests.autoRefill();
-  const [shownMethod, shownAuto] = [method, auto].map(({ stored: shown, lastDay }) => ({
-    hasAutoRefill: shown?.hasAutoRefill,
-    nextChargeOn: shown?.nextChargeOn,
+  const [shownMethod, shownAuto] = [method, auto].map(({ stored, lastDay }) => ({
+    hasAutoRefill: stored?.hasAutoRefill,
+    nextChargeOn: stored?.nextChargeOn,
     lastDay,
-    lastFour: shown?.card?.lastFour ?? null,
-    expiry: shown?.card?.expiry ?? null,
+    lastFour: stored?.card?.lastFour ?? null,
+    expiry: stored?.card?.expiry ?? null,
   }));
-  const { internet } = toDashboardBase(await shownOn(owner, 'dashboard'));
-  const { history } = toPaymentHistoryView(await shownOn(owner, 'payment-history'), new URLSearchParams());
+  const { internet } = toDashboardBase(await openView(owner, 'dashboard'));
+  const { history } = toPaymentHistoryView(await openView(owner, 'payment-history'), new URLSearchParams());
   const { hasAutoRefill, nextChargeOn, expiresOn, daysLeft } = internet ?? {};
   return {
     auto,
@@ -119,15 +119,16 @@ async function states({ owner, requests }: Account) {
   };
 }
 
-/** Pays for 30 days with a card that is typed in, and says yes to 'Refill again?'. */
+/** Pays for 30 days with a typed card, and confirms 'Refill again?'. */
 async function pay({ refill, past }: Account) {
-  const saved = await refill.saved(MONTH, past.reference);
-  const payment = await refill.withTypedCard(saved);
-  let paid = await refill.pay(payment);
-  if (paid.body['outcome'] === 'repeats') paid = await refill.pay({ ...payment, repeats: paid.body['repeats'] });
+  const savedPurchase = await refill.saved(MONTH, past.reference);
+  const payment = await refill.withTypedCard(savedPurchase);
+  let response = await refill.pay(payment);
+  if (response.body['outcome'] === 'repeats')
+    response = await refill.pay({ ...payment, repeats: response.body['repeats'] });
   await afterwards();
-  past.reference = z.object({ reference: z.string() }).parse(paid.body).reference;
-  return paid;
+  past.reference = z.object({ reference: z.string() }).parse(response.body).reference;
+  return response;
 }
 
 async function send(one: Account, tab: number, name: Step, below: (most: number) => number) {
@@ -149,13 +150,13 @@ async function send(one: Account, tab: number, name: Step, below: (most: number)
   return { name, tab, status, body };
 }
 
-/** What a change names of the page that it was made on. */
-function namedBy(name: Step, { stored, charge, wouldChargeOn }: Account['tabs'][number]): string {
+/** The facts of its page that a change sends along. */
+function describePage(name: Step, { stored, charge, wouldChargeOn }: Account['tabs'][number]): string {
   return JSON.stringify([stored?.version, name === 'turnOn' && [charge, wouldChargeOn]]);
 }
 
 it.each(EVERY_WAY ? [11, 47] : [47])(
-  'after each of 16 steps in two tabs of two accounts the pages show what is stored, and a stale tab does nothing (seed %i)',
+  'the pages show the stored state after each of 16 steps in two tabs of two accounts, and stale tabs are refused (seed %i)',
   async (seed) => {
     const below = numbers(seed);
     const accounts = await openAccounts();
@@ -163,8 +164,8 @@ it.each(EVERY_WAY ? [11, 47] : [47])(
     for (let step = 0; step < 16; step += 1) {
       const which = below(2);
       const one = accounts[which];
-      const known = before[which];
-      if (!one || !known) throw new Error('There are two accounts');
+      const state = before[which];
+      if (!one || !state) throw new Error('There are two accounts');
       // Every third time both tabs at once; one account is paid for in one tab alone.
       const first = STEPS[below(STEPS.length)] ?? 'look';
       const second = STEPS[below(STEPS.length)] ?? 'look';
@@ -173,34 +174,34 @@ it.each(EVERY_WAY ? [11, 47] : [47])(
       const tab = below(2);
       const isStale = steps.map((name, index) => {
         const view = one.tabs[(tab + index) % 2];
-        return view !== undefined && namedBy(name, view) !== namedBy(name, known.auto);
+        return view !== undefined && describePage(name, view) !== describePage(name, state.auto);
       });
-      const sent = await Promise.all(steps.map((name, index) => send(one, (tab + index) % 2, name, below)));
+      const responses = await Promise.all(steps.map((name, index) => send(one, (tab + index) % 2, name, below)));
       const after = await Promise.all(accounts.map(states));
-      const where = `seed ${seed}, step ${step}, account ${which}: ${JSON.stringify(sent)}`;
+      const where = `seed ${seed}, step ${step}, account ${which}: ${JSON.stringify(responses)}`;
       expect({ where, shown: after.map(({ shown }) => shown) }).toEqual({
         where,
         shown: after.map(({ real }) => real),
       });
       const isChange = steps.map((name) => name !== 'refill' && name !== 'look');
-      const refused = sent.filter((_, index) => isChange[index] && isStale[index]);
-      expect({ where, refused: refused.map(({ status }) => status) }).toEqual({
+      const staleChanges = responses.filter((_, index) => isChange[index] && isStale[index]);
+      expect({ where, refused: staleChanges.map(({ status }) => status) }).toEqual({
         where,
-        refused: refused.map(() => 409),
+        refused: staleChanges.map(() => 409),
       });
-      const paid = sent.filter(({ name }) => name === 'refill');
-      expect({ where, paid: paid.map(({ body }) => body) }).toMatchObject({
+      const refills = responses.filter(({ name }) => name === 'refill');
+      expect({ where, paid: refills.map(({ body }) => body) }).toMatchObject({
         where,
-        paid: paid.map(() => ({ outcome: 'confirmed' })),
+        paid: refills.map(() => ({ outcome: 'confirmed' })),
       });
-      const payments = (after[which]?.real.count ?? 0) - known.real.count;
-      expect({ where, payments }).toEqual({ where, payments: paid.length });
-      if (refused.length === sent.length) {
-        expect({ where, real: after[which]?.real }).toEqual({ where, real: known.real });
+      const payments = (after[which]?.real.count ?? 0) - state.real.count;
+      expect({ where, payments }).toEqual({ where, payments: refills.length });
+      if (staleChanges.length === responses.length) {
+        expect({ where, real: after[which]?.real }).toEqual({ where, real: state.real });
       }
       expect({ where, other: after[1 - which]?.real }).toEqual({ where, other: before[1 - which]?.real });
-      // A tab that has got its answer is shown anew; the other one stays as it was.
-      for (const { tab: shown } of sent) one.tabs[shown] = await one.requests.autoRefill();
+      // A tab that has its response is reloaded; the other one stays as it was.
+      for (const { tab } of responses) one.tabs[tab] = await one.requests.autoRefill();
       before = after;
     }
   },

@@ -9,7 +9,7 @@ import { startProviderProxy } from '#tests/support/provider-proxy.ts';
 import { HandlerClient, type HandlerResponse } from '#tests/support/route-handlers.ts';
 import { signedInBrowser } from '#tests/support/signed-in.ts';
 
-/** Decision on homes: what strangers may learn of a home, on every way in (promise P10), and how an outage of the provider is told. */
+/** Decision on homes: what strangers may learn of a home, on every way in (promise P10), and how an outage of the provider is reported. */
 await startOwnProvider({
   PROVIDER_TIME_SCALE: '0.05',
   CIRCUIT_FAILURES: '1000',
@@ -33,15 +33,15 @@ const { store } = await import('#lib/store/store.ts');
 const { config } = await import('#lib/config.ts');
 
 type Change = (dashboard: WireDashboard) => WireDashboard;
-/** What becomes of every lookup's response from now on. */
+/** How every lookup's response is changed from now on. */
 let change: Change | null = null;
 const { PROVIDER_URL } = config();
 const proxy = await startProviderProxy(PROVIDER_URL, async (request, forward) => {
-  const answer = await forward(request);
-  if (!change || !request.url.startsWith(guestDashboard.path) || answer.text.includes('errorCode')) return answer;
-  return { ...answer, text: JSON.stringify(change(JSON.parse(answer.text))) };
+  const response = await forward(request);
+  if (!change || !request.url.startsWith(guestDashboard.path) || response.text.includes('errorCode')) return response;
+  return { ...response, text: JSON.stringify(change(JSON.parse(response.text))) };
 });
-/** Null: nothing, and nothing stands between the web app and the provider. */
+/** Null: responses are unchanged, and the web app calls the provider directly. */
 function setChange(next: Change | null): void {
   change = next;
   config().PROVIDER_URL = next === null ? PROVIDER_URL : proxy.url;
@@ -57,9 +57,9 @@ afterEach(async () => {
   await sandbox.clearFaults();
 });
 
-const idOf = ({ accountIds: [accountId = ''] }: Persona) => accountId;
+const toAccountId = ({ accountIds: [accountId = ''] }: Persona) => accountId;
 const nobody = () => ({ phone: '5550109999', zip: active.zip });
-const typed = ({ phone, zip }: Pick<Persona, 'phone' | 'zip'>, locale = 'en') => ({
+const buildRequest = ({ phone, zip }: Pick<Persona, 'phone' | 'zip'>, locale = 'en') => ({
   ...{ phone, zip, locale, purchase: null, after: null },
 });
 
@@ -102,17 +102,17 @@ const WAYS = [
   [
     'the guest page',
     (whom: Pick<Persona, 'phone' | 'zip'>, locale: string, address = '') =>
-      new HandlerClient().post(lookup, typed(whom, locale), from(address)),
+      new HandlerClient().post(lookup, buildRequest(whom, locale), from(address)),
   ],
   [
     "'No internet?'",
     (whom: Pick<Persona, 'phone' | 'zip'>, locale: string, address = '') =>
-      new HandlerClient().post(check, typed(whom, locale), from(address)),
+      new HandlerClient().post(check, buildRequest(whom, locale), from(address)),
   ],
   ["the form of 'No internet?'", sendForm],
 ] as const;
 
-/** All by which an answer can be told from another: words, status, size and headers. Each has its own reference. */
+/** Everything by which responses can be distinguished: words, status, size and headers. Each has its own reference. */
 const toBytes = ({ status, body, headers }: HandlerResponse) => [
   status,
   JSON.stringify(body),
@@ -123,7 +123,7 @@ let addresses = 0;
 const freshAddress = () => `198.51.100.${(addresses += 1)}`;
 
 /** The statuses of two looks from one address, for a newcomer who is allowed one wrong guess. */
-async function looksOf(look: (address: string) => Promise<HandlerResponse>): Promise<number[]> {
+async function lookTwice(look: (address: string) => Promise<HandlerResponse>): Promise<number[]> {
   const before = config().LIMITS_LOOKUP_NEWCOMER;
   config().LIMITS_LOOKUP_NEWCOMER = { capacity: 1, perMs: 3_600_000 };
   const address = freshAddress();
@@ -138,19 +138,19 @@ async function looksOf(look: (address: string) => Promise<HandlerResponse>): Pro
 
 async function linkTo(whom: Persona): Promise<string> {
   const client = await signedInBrowser(whom);
-  const { body } = await client.post(createLink, { account: accountReference(whom, idOf(whom)), locale: 'en' });
+  const { body } = await client.post(createLink, { account: accountReference(whom, toAccountId(whom)), locale: 'en' });
   return (body as { link: { url: string } }).link.url.split('/').at(-1) ?? '';
 }
 
-async function timed<Value>(work: () => Promise<Value>): Promise<[Value, number]> {
-  const started = performance.now();
+async function measure<Value>(work: () => Promise<Value>): Promise<[Value, number]> {
+  const start = performance.now();
   const value = await work();
-  return [value, performance.now() - started];
+  return [value, performance.now() - start];
 }
 
 describe.each(WAYS)('%s', (_way, ask) => {
   it.each(HIDDEN)(
-    'answers about a home that is %s as about one that there is not, and counts it so',
+    'responds to a home that is %s as to an unknown one, and counts it as a miss',
     async (_what, hide) => {
       await lacking(['refill-on-hold'], async () => {
         for (const locale of ['en', 'es']) {
@@ -161,8 +161,8 @@ describe.each(WAYS)('%s', (_way, ask) => {
           expect(JSON.stringify(unknown)).toContain('not-found');
         }
         setChange(hide);
-        expect(await looksOf((address) => ask(active, 'en', address))).toEqual(
-          await looksOf((address) => ask(nobody(), 'en', address)),
+        expect(await lookTwice((address) => ask(active, 'en', address))).toEqual(
+          await lookTwice((address) => ask(nobody(), 'en', address)),
         );
       });
     },
@@ -176,7 +176,7 @@ describe.each(WAYS)('%s', (_way, ask) => {
     },
   );
 
-  it('answers about every code but a system’s as about a home that there is not', async () => {
+  it('responds to every code but a system’s as to an unknown home', async () => {
     const unknown = toBytes(await ask(nobody(), 'en'));
     for (const code of ['BUS_CUSTDASH_025', 'BUS_ANY_001', 'NEVER_HEARD_OF']) {
       const whom = await sandbox.persona('active');
@@ -196,40 +196,40 @@ describe.each(WAYS)('%s', (_way, ask) => {
     ["a system's code", { kind: 'code', code: 'SYS_0042' }],
     ["a system's code in small letters", { kind: 'code', code: 'sys-0001' }],
   ] as const)(
-    'says that it cannot tell where the provider’s response is %s, and takes no try',
+    'reports itself unavailable when the provider’s response is %s, and counts no try',
     async (_what, fault) => {
-      // Only the form leads to words of its own.
+      // Only the form has a page of its own in each language.
       for (const locale of ask === sendForm ? ['en', 'es'] : ['es']) {
-        const known = await ask(nobody(), locale);
+        const unknownResponse = await ask(nobody(), locale);
         await sandbox.fault({ call: 'guest-dashboard', ...fault, match: { phone: active.phone } });
-        const [response, ms] = await timed(() => ask(active, locale));
+        const [response, ms] = await measure(() => ask(active, locale));
         await sandbox.clearFaults();
-        expect(response.status).toBe(known.status);
+        expect(response.status).toBe(unknownResponse.status);
         expect(JSON.stringify(response.body)).toContain('unavailable');
         expect(JSON.stringify(response.body)).not.toContain('not-found');
         if (!('target' in response.body))
-          expect(JSON.stringify(response.body)).toHaveLength(JSON.stringify(known.body).length);
+          expect(JSON.stringify(response.body)).toHaveLength(JSON.stringify(unknownResponse.body).length);
         expect(ms).toBeGreaterThan(998);
       }
       if (fault.kind !== 'reset' && fault.kind !== 'code' && fault.kind !== 'caller-refused') return;
       await sandbox.fault({ call: 'guest-dashboard', ...fault, match: { phone: active.phone } });
-      expect(await looksOf((address) => ask(active, 'en', address))).not.toContain(429);
+      expect(await lookTwice((address) => ask(active, 'en', address))).not.toContain(429);
     },
   );
 
-  it('ends an error that comes after the account was found as one that comes before it', async () => {
+  it('ends an error after the account was found like one before it', async () => {
     const { attempts, purchases } = await store();
     const before = jest.spyOn(purchases, 'insert').mockRejectedValue(new Error('The disk is full'));
-    const [early, earlyMs] = await timed(() => ask(active, 'en'));
-    const earlyCount = await looksOf((address) => ask(active, 'en', address));
+    const [early, earlyMs] = await measure(() => ask(active, 'en'));
+    const earlyCount = await lookTwice((address) => ask(active, 'en', address));
     before.mockRestore();
     const after = jest.spyOn(attempts, 'findLastConfirmed').mockRejectedValue(new Error('The disk is full'));
-    const [late, lateMs] = await timed(() => ask(active, 'en'));
-    const lateCount = await looksOf((address) => ask(active, 'en', address));
+    const [late, lateMs] = await measure(() => ask(active, 'en'));
+    const lateCount = await lookTwice((address) => ask(active, 'en', address));
     expect(after).toHaveBeenCalled();
     after.mockRestore();
     await sandbox.fault({ call: 'guest-dashboard', kind: 'reset', match: { phone: active.phone } });
-    const [lost, lostMs] = await timed(() => ask(active, 'en'));
+    const [lost, lostMs] = await measure(() => ask(active, 'en'));
     expect(toBytes(late)).toEqual(toBytes(early));
     expect(toBytes(late)).toEqual(toBytes(lost));
     expect([earlyMs, lateMs, lostMs].map((ms) => Math.floor(ms / 1_000))).toEqual([1, 1, 1]);
@@ -239,22 +239,22 @@ describe.each(WAYS)('%s', (_way, ask) => {
 });
 
 describe('a refill link', () => {
-  it.each(HIDDEN)('of a home that is %s answers as one that was guessed, and counts so', async (_what, hide) => {
+  it.each(HIDDEN)('responds for a home that is %s like a guessed link, and counts as one', async (_what, hide) => {
     const token = await linkTo(active);
     const open = (link: string, address = '') =>
       new HandlerClient().post(openLink, { token: link, after: null }, from(address));
     await lacking(['refill-on-hold'], async () => {
-      const [guessed, guessedMs] = await timed(() => open('a'.repeat(48)));
+      const [guessed, guessedMs] = await measure(() => open('a'.repeat(48)));
       setChange(hide);
-      const [hidden, hiddenMs] = await timed(() => open(token));
+      const [hidden, hiddenMs] = await measure(() => open(token));
       expect(toBytes(hidden)).toEqual(toBytes(guessed));
       expect(hidden.body).toEqual({ outcome: 'refused' });
       expect([guessedMs, hiddenMs].map((ms) => Math.floor(ms / 1_000))).toEqual([1, 1]);
-      expect(await looksOf((address) => open(token, address))).toEqual([200, 429]);
+      expect(await lookTwice((address) => open(token, address))).toEqual([200, 429]);
     });
   });
 
-  it('says that it cannot tell where the provider cannot', async () => {
+  it('reports itself unavailable when the provider fails', async () => {
     const token = await linkTo(active);
     await sandbox.fault({ call: 'guest-dashboard', kind: 'html', match: { phone: active.phone } });
     const { body } = await new HandlerClient().post(openLink, { token, after: null });
@@ -264,17 +264,17 @@ describe('a refill link', () => {
 
 describe('a guest’s PIN', () => {
   it.each(HIDDEN.filter(([what]) => what !== 'paused'))(
-    'is not looked up for a home that is %s since it was found, even where refills keep a move',
+    'is not looked up for a home that is %s since its lookup, even where refills keep a move',
     async (_what, hide) => {
       const browser = new HandlerClient();
       const purchase = (await locate(browser, active)).body['purchase'] as PurchaseRef;
       setChange(hide);
       const { body } = await browser.post(lookUpPin, { purchase, locale: 'en', pin: await sandbox.pin() });
       expect(body).toEqual({ outcome: 'not-found' });
-      const asked = (await sandbox.calls({ call: 'pin' })).filter((call) =>
-        JSON.stringify(call).includes(idOf(active)),
+      const pinCalls = (await sandbox.calls({ call: 'pin' })).filter((call) =>
+        JSON.stringify(call).includes(toAccountId(active)),
       );
-      expect(asked).toEqual([]);
+      expect(pinCalls).toEqual([]);
     },
   );
 });

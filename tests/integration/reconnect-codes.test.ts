@@ -2,7 +2,7 @@ import { expect, it, jest } from '@jest/globals';
 import { LOCALES } from '#lib/i18n/locales.ts';
 import { CATALOG } from '#lib/domain/codes/catalog.ts';
 import { findConcern, messageForCode, saysNotCharged } from '#lib/domain/codes/message-for-code.ts';
-import { ownerOf } from '#tests/support/account-owner.ts';
+import { signInOwner } from '#tests/support/account-owner.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
 import { reconnectRequests } from '#tests/support/reconnect-owner.ts';
 import { afterwards } from '#tests/support/route-handlers.ts';
@@ -25,9 +25,9 @@ function expectedText(code: string, locale: string): string {
 }
 
 it.each(LOCALES)(
-  'every code of the catalog, answered to a reconnection, ends where it should and charges nothing (%s)',
+  'every catalog code for a reconnection ends where it should and charges nothing (%s)',
   async (locale) => {
-    const owner = await ownerOf(sandbox, 'closed-reconnect');
+    const owner = await signInOwner(sandbox, 'closed-reconnect');
     const requests = await reconnectRequests(owner);
     const wrong: string[] = [];
     // Each code is sent in one language; another test judges the words in both.
@@ -35,10 +35,10 @@ it.each(LOCALES)(
       (_, index) => index % LOCALES.length === LOCALES.indexOf(locale),
     );
     for (const code of codes) {
-      const saved = await requests.saved();
+      const savedPurchase = await requests.saved();
       const match = { sessionId: owner.sessionId };
       const fault = await sandbox.fault({ call: 'create-aux', kind: 'code', code, times: 1, match });
-      const payment = { ...(await requests.withTypedCard(saved)), locale };
+      const payment = { ...(await requests.withTypedCard(savedPurchase)), locale };
       await requests.pay(payment);
       await afterwards();
       await sandbox.clearFault(fault).catch(() => undefined);
@@ -49,7 +49,7 @@ it.each(LOCALES)(
       const text = isAboutCard ? expectedText(code, locale) : undefined;
       if (failure.text !== text || (failure.reference ?? body['reference']) === undefined)
         wrong.push(`${code}: ${JSON.stringify(body)}`);
-      const { state } = (await requests.status(saved)).body;
+      const { state } = (await requests.status(savedPurchase)).body;
       const ends = isAboutCard ? 'declined' : 'failed';
       if (state !== ends) wrong.push(`${code}: the page is ${String(state)}, not ${ends}`);
     }

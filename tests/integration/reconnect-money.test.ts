@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { specialLocation } from '#sandbox/state/address-book.ts';
 import type { OpenReconnectView } from '#lib/reconnect/server/reconnect-pages.ts';
 import type { Fault } from '#tests/e2e/support/sandbox-client.ts';
-import { type Owner, ownerOf } from '#tests/support/account-owner.ts';
+import { type Owner, signInOwner } from '#tests/support/account-owner.ts';
 import type { SavedPurchase } from '#tests/support/owner-payments.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
 import { openNamedPage } from '#tests/support/account-pages.ts';
@@ -25,7 +25,7 @@ let owner: Owner;
 let requests: Awaited<ReturnType<typeof reconnectRequests>>;
 
 async function signIn(template = 'closed-reconnect', overrides = {}): Promise<void> {
-  owner = await ownerOf(sandbox, template, overrides);
+  owner = await signInOwner(sandbox, template, overrides);
   requests = await reconnectRequests(owner);
 }
 
@@ -37,13 +37,13 @@ async function open(
   query = '',
 ): Promise<{ redirect: string } | { view: object }> {
   owner.client.use();
-  const sent = await openNamedPage(page, pageRequest(query, { locale: 'es' }));
-  if (!('kind' in sent)) return sent;
-  if (sent.kind === 'redirect') return { redirect: sent.redirect.href };
-  return { view: sent.kind === 'shown' ? sent.view : {} };
+  const result = await openNamedPage(page, pageRequest(query, { locale: 'es' }));
+  if (!('kind' in result)) return result;
+  if (result.kind === 'redirect') return { redirect: result.redirect.href };
+  return { view: result.kind === 'shown' ? result.view : {} };
 }
 
-async function shown(): Promise<OpenReconnectView> {
+async function openView(): Promise<OpenReconnectView> {
   const page = await open();
   return ('view' in page ? page.view : {}) as OpenReconnectView;
 }
@@ -56,9 +56,9 @@ const auxAccounts = async () =>
 const fault = (call: 'create-aux' | 'fetch-aux', more: Pick<Fault, 'kind' | 'code' | 'status' | 'times'>) =>
   sandbox.fault({ call, match: { sessionId: owner.sessionId }, ...more });
 
-async function expectPaid(saved: SavedPurchase, payment: object): Promise<void> {
+async function expectPaid(savedPurchase: SavedPurchase, payment: object): Promise<void> {
   expect((await requests.pay(payment)).body).toMatchObject({ outcome: 'confirmed' });
-  expect((await requests.status(saved)).body).toMatchObject({ state: 'confirmed' });
+  expect((await requests.status(savedPurchase)).body).toMatchObject({ state: 'confirmed' });
 }
 
 describe('a reconnection', () => {
@@ -66,23 +66,29 @@ describe('a reconnection', () => {
     ['HSD_030', 4_500],
     ['HSD_007', 1_500],
   ])(
-    'with %s charges its price and tax once, and leads to the activation of the new account',
+    'charges the price and tax of %s once, and leads to the activation of the new account',
     async (planCode, price) => {
-      expect(await shown()).toMatchObject({
+      expect(await openView()).toMatchObject({
         kind: 'open',
         plans: [{ priceCents: 4_500 }, { priceCents: 1_500 }],
         quote: null,
       });
-      const saved = await requests.saved(planCode);
-      expect(saved.quote.totalCents).toBe(price + (saved.quote.taxCents ?? 0));
-      const { savedCard, planCode: persisted } = await shown();
+      const savedPurchase = await requests.saved(planCode);
+      expect(savedPurchase.quote.totalCents).toBe(price + (savedPurchase.quote.taxCents ?? 0));
+      const { savedCard, planCode: persisted } = await openView();
       expect(persisted).toBe(planCode);
-      await expectPaid(saved, requests.withSavedCard(saved, savedCard?.ref ?? ''));
+      await expectPaid(savedPurchase, requests.withSavedCard(savedPurchase, savedCard?.ref ?? ''));
       const [charge, ...more] = await charges();
       expect(more).toEqual([]);
-      expect(charge).toMatchObject({ kind: 'reconnect', amount: saved.quote.totalCents, tax: saved.quote.taxCents });
-      expect(await open()).toMatchObject({ view: { kind: 'paid', receipt: { totalCents: saved.quote.totalCents } } });
-      const { body } = await requests.newAccount(saved);
+      expect(charge).toMatchObject({
+        kind: 'reconnect',
+        amount: savedPurchase.quote.totalCents,
+        tax: savedPurchase.quote.taxCents,
+      });
+      expect(await open()).toMatchObject({
+        view: { kind: 'paid', receipt: { totalCents: savedPurchase.quote.totalCents } },
+      });
+      const { body } = await requests.newAccount(savedPurchase);
       const query = new URLSearchParams(String(body['path']).split('?')[1]);
       expect(String(body['path'])).toMatch(/^\/activation\?/);
       expect(atob(query.get('guid') ?? '')).toBe(owner.person.custGuid);
@@ -91,7 +97,7 @@ describe('a reconnection', () => {
     },
   );
 
-  it('confirmed many times at once, from several tabs, charges once and opens one account', async () => {
+  it('charges once and opens one account when confirmed many times at once', async () => {
     const payment = await requests.withTypedCard(await requests.saved());
     const outcomes = await Promise.all(Array.from({ length: 40 }, () => requests.pay(payment)));
     for (const { body } of outcomes) expect(['confirmed', 'pending']).toContain(body['outcome']);
@@ -102,78 +108,83 @@ describe('a reconnection', () => {
   });
 
   it.each([
-    ['the provider tells of by its key', false],
+    ['the provider reports by its key', false],
     ['the opened account proves', true],
-  ])('whose answer is lost is settled by what %s, and charged once', async (_, isBlind) => {
+  ])('is settled after a lost response by what %s, and charged once', async (_, isBlind) => {
     await fault('create-aux', { kind: 'lost', times: 1 });
-    const saved = await requests.saved();
+    const savedPurchase = await requests.saved();
     if (isBlind) {
-      await sandbox.fault({ call: 'charge-status', kind: 'http', status: 501, match: { text: saved.quote.attempt } });
+      await sandbox.fault({
+        call: 'charge-status',
+        kind: 'http',
+        status: 501,
+        match: { text: savedPurchase.quote.attempt },
+      });
     }
-    await requests.pay(await requests.withTypedCard(saved));
+    await requests.pay(await requests.withTypedCard(savedPurchase));
     await afterwards();
-    expect((await requests.status(saved)).body).toMatchObject({ state: 'confirmed' });
+    expect((await requests.status(savedPurchase)).body).toMatchObject({ state: 'confirmed' });
     expect(await charges()).toHaveLength(1);
-    expect((await requests.newAccount(saved)).body).toMatchObject({ outcome: 'ready' });
-    const { orderNumber } = (await (await store()).attempts.find(saved.quote.attempt)) ?? {};
+    expect((await requests.newAccount(savedPurchase)).body).toMatchObject({ outcome: 'ready' });
+    const { orderNumber } = (await (await store()).attempts.find(savedPurchase.quote.attempt)) ?? {};
     expect(orderNumber).toMatch(/./);
     const lookup = (await sandbox.calls({ call: 'fetch-aux', sessionId: owner.sessionId })).at(-1);
     expect(lookup?.body).toMatchObject({ auxConfNo: orderNumber });
   });
 
-  it('whose card was declined stays on the page, and is paid with another card', async () => {
-    const saved = await requests.saved();
-    await requests.pay(await requests.withTypedCard(saved, DECLINED));
+  it('stays on the page after a declined card, and is paid with another card', async () => {
+    const savedPurchase = await requests.saved();
+    await requests.pay(await requests.withTypedCard(savedPurchase, DECLINED));
     await afterwards();
-    expect((await requests.status(saved)).body).toMatchObject({ state: 'declined' });
-    expect(await shown()).toMatchObject({ failure: { mends: 'card' } });
+    expect((await requests.status(savedPurchase)).body).toMatchObject({ state: 'declined' });
+    expect(await openView()).toMatchObject({ failure: { mends: 'card' } });
     const again = await requests.saved();
     await expectPaid(again, await requests.withTypedCard(again));
     expect(await charges()).toHaveLength(1);
   });
 
-  it('that the provider refuses for another reason is the error page’s', async () => {
+  it('leads to the error page when the provider refuses it for another reason', async () => {
     await fault('create-aux', { kind: 'code', code: 'BUS_PMT_004' });
-    const saved = await requests.saved();
-    await requests.pay(await requests.withTypedCard(saved));
+    const savedPurchase = await requests.saved();
+    await requests.pay(await requests.withTypedCard(savedPurchase));
     await afterwards();
-    expect((await requests.status(saved)).body).toMatchObject({ state: 'failed' });
+    expect((await requests.status(savedPurchase)).body).toMatchObject({ state: 'failed' });
     expect(await charges()).toEqual([]);
   });
 
-  it('without a saved card and without valid billing is refused, and so is a total that nobody agreed to', async () => {
-    const saved = await requests.saved();
-    const { billing: _billing, ...payment } = await requests.withTypedCard(saved);
+  it('is refused without a saved card or valid billing, and with a total that was not agreed to', async () => {
+    const savedPurchase = await requests.saved();
+    const { billing: _billing, ...payment } = await requests.withTypedCard(savedPurchase);
     expect(await requests.pay(payment)).toMatchObject({ status: 400 });
-    const cheap = { ...(await requests.withTypedCard(saved)), totalCents: 1 };
+    const cheap = { ...(await requests.withTypedCard(savedPurchase)), totalCents: 1 };
     expect((await requests.pay(cheap)).body).toEqual({ outcome: 'changed', change: { what: 'total' } });
     expect((await requests.plan('VDO_XITV_30')).body).toEqual({ outcome: 'unavailable' });
     expect(await charges()).toEqual([]);
   });
 
-  it('is the account’s own: nobody else can pay for it', async () => {
-    const saved = await requests.saved();
-    const stranger = await reconnectRequests(await ownerOf(sandbox, 'closed-reconnect'));
-    expect((await stranger.pay(await stranger.withTypedCard(saved))).body).toEqual({ outcome: 'start-again' });
-    expect((await stranger.newAccount(saved)).body).toEqual({ outcome: 'failed' });
+  it('cannot be paid by anyone else', async () => {
+    const savedPurchase = await requests.saved();
+    const stranger = await reconnectRequests(await signInOwner(sandbox, 'closed-reconnect'));
+    expect((await stranger.pay(await stranger.withTypedCard(savedPurchase))).body).toEqual({ outcome: 'start-again' });
+    expect((await stranger.newAccount(savedPurchase)).body).toEqual({ outcome: 'failed' });
   });
 });
 
-describe('the new account', () => {
+describe('the new account of a reconnection', () => {
   it.each([
-    ['is not told of', { kind: 'http', status: 500 }],
-    ['is answered with a code', { kind: 'code', code: 'BUS_AUX_001' }],
+    ['is not reported', { kind: 'http', status: 500 }],
+    ['is refused with a code', { kind: 'code', code: 'BUS_AUX_001' }],
     ['cannot be read', { kind: 'malformed' }],
-  ] as const)('that %s is waited for', async (_, of) => {
-    const saved = await requests.saved();
-    await expectPaid(saved, await requests.withTypedCard(saved));
+  ] as const)('is awaited while it %s', async (_, of) => {
+    const savedPurchase = await requests.saved();
+    await expectPaid(savedPurchase, await requests.withTypedCard(savedPurchase));
     await fault('fetch-aux', of);
     await sandbox.fault({ call: 'identity', kind: 'hidden', match: { sessionId: owner.sessionId } });
-    expect((await requests.newAccount(saved)).body).toEqual({ outcome: 'waiting' });
+    expect((await requests.newAccount(savedPurchase)).body).toEqual({ outcome: 'waiting' });
   });
 });
 
-describe('the page', () => {
+describe('the reconnection page', () => {
   it.each([
     ['closed-final', {}, '/es/error?again=logout&reason=unavailable'],
     ['active', {}, '/es/dashboard'],
@@ -194,7 +205,7 @@ describe('the page', () => {
       { locationId: specialLocation('950 Broken Bridge') },
       expect.stringContaining('/es/error?reference='),
     ],
-  ])('of %s at %j leads elsewhere', async (template, overrides, redirect) => {
+  ])('redirects a %s account at %j', async (template, overrides, redirect) => {
     await signIn(template, overrides);
     expect(await open('reconnect', owner.person.accountIds.length > 1 ? `account=${owner.account}` : '')).toEqual({
       redirect,
@@ -202,18 +213,18 @@ describe('the page', () => {
     expect(['unavailable', 'failed']).toContain((await requests.plan('HSD_030')).body['outcome']);
   });
 
-  it('warns of a cold tap, and sells at the prices of the home’s own market', async () => {
+  it('warns of a cold tap, and sells at the prices of the home’s market', async () => {
     await signIn('closed-reconnect', { locationId: specialLocation('700 Cold Creek Road') });
-    expect(await shown()).toMatchObject({ isColdTap: true });
+    expect(await openView()).toMatchObject({ isColdTap: true });
     await signIn('closed-reconnect', { geoCode: '320390110' });
-    expect(await shown()).toMatchObject({ isColdTap: false, plans: [{ priceCents: 5_500 }, { priceCents: 2_000 }] });
+    expect(await openView()).toMatchObject({ isColdTap: false, plans: [{ priceCents: 5_500 }, { priceCents: 2_000 }] });
   });
 
-  it('says in the total that the tax could not be had, and charges that total', async () => {
+  it('shows a total without tax when the tax is missing, and charges that total', async () => {
     await sandbox.fault({ call: 'get-tax', kind: 'http', status: 500, match: { accountId: owner.accountId } });
-    const saved = await requests.saved();
-    expect(saved.quote).toMatchObject({ taxCents: null, totalCents: 4_500 });
-    await expectPaid(saved, await requests.withTypedCard(saved));
+    const savedPurchase = await requests.saved();
+    expect(savedPurchase.quote).toMatchObject({ taxCents: null, totalCents: 4_500 });
+    await expectPaid(savedPurchase, await requests.withTypedCard(savedPurchase));
     expect(await charges()).toMatchObject([{ amount: 4_500, tax: 0 }]);
   });
 });

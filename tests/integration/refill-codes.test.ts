@@ -6,7 +6,7 @@ import type { PurchaseRef, Quote } from '#lib/payment/api.ts';
 import { byLocale, type Locale, LOCALES } from '#lib/i18n/locales.ts';
 import { CATALOG } from '#lib/domain/codes/catalog.ts';
 import { messageForCode, saysNotCharged } from '#lib/domain/codes/message-for-code.ts';
-import { type Owner, ownerOf } from '#tests/support/account-owner.ts';
+import { type Owner, signInOwner } from '#tests/support/account-owner.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
 import { savedRefillCard } from '#tests/support/owner-pages.ts';
 import { refillRequests } from '#tests/support/refill-owner.ts';
@@ -30,9 +30,9 @@ const { GET: pinStatus } = await import('#app/api/refill/pin/status/route.ts');
 const CODES = [...CATALOG.map(({ code }) => code), 'PAYMENT-1199', 'PAYMENT_1151', 'PAYMENT-7777', 'NEVER_HEARD_OF'];
 
 const labels = z.object({ messages: z.record(z.string(), z.string()) });
-const TEXTS: Record<Locale, Record<string, string>> = byLocale(textsIn);
+const TEXTS: Record<Locale, Record<string, string>> = byLocale(loadTexts);
 
-function textsIn(locale: Locale): Record<string, string> {
+function loadTexts(locale: Locale): Record<string, string> {
   const file = join(import.meta.dirname, '../../messages', locale, 'codes.json');
   return labels.parse(JSON.parse(readFileSync(file, 'utf8'))).messages;
 }
@@ -58,8 +58,8 @@ const SPEECH: Record<'en', Speech> & Partial<Record<Locale, Speech>> = {
 function expectedText(code: string, locale: Locale): string {
   const meaning = messageForCode(code);
   if (meaning.charged === 'yes') return `${locale}:payment.notCharged.text`;
-  const known = saysNotCharged(meaning) ? '' : ` ${locale}:payment.notCharged.known`;
-  return `${locale}:codes.messages.${meaning.message}${known}`;
+  const suffix = saysNotCharged(meaning) ? '' : ` ${locale}:payment.notCharged.known`;
+  return `${locale}:codes.messages.${meaning.message}${suffix}`;
 }
 
 let owner: Owner;
@@ -68,7 +68,7 @@ let card: string;
 let refill: Awaited<ReturnType<typeof refillRequests>>;
 
 beforeAll(async () => {
-  owner = await ownerOf(sandbox, 'active');
+  owner = await signInOwner(sandbox, 'active');
   refill = await refillRequests(owner);
   await refill.saved();
   card = await savedRefillCard(owner);
@@ -78,13 +78,13 @@ const refusal = (call: string, code: string) =>
   sandbox.fault({ call, kind: 'code', code, times: 1, match: { sessionId: owner.sessionId } });
 
 /** Each code is sent in one language; its text is checked in both. */
-const sentIn = (locale: Locale) => CODES.filter((_, index) => index % LOCALES.length === LOCALES.indexOf(locale));
+const selectCodes = (locale: Locale) => CODES.filter((_, index) => index % LOCALES.length === LOCALES.indexOf(locale));
 
 /** For a PIN, one code for each meaning, because refusals are handled as for a card. */
 const ONE_EACH = new Set(new Map(CODES.map((code) => [JSON.stringify(messageForCode(code)), code])).values());
 
 describe.each(LOCALES)('every code of the catalog, in %s', (locale) => {
-  it('says whether money was taken and what to do next', async () => {
+  it('has a message that says whether money was taken and what to do next', async () => {
     for (const code of CODES) {
       expect(await describeFailedPayment(code, locale)).toMatchObject({ text: expectedText(code, locale) });
     }
@@ -101,12 +101,12 @@ describe.each(LOCALES)('every code of the catalog, in %s', (locale) => {
     expect(wrong).toEqual([]);
   });
 
-  it('refuses a refill by card with its own words, and charges nothing', async () => {
+  it('refuses a refill by card with its own message, and charges nothing', async () => {
     const wrong: string[] = [];
-    for (const code of sentIn(locale)) {
-      const saved = await refill.saved();
+    for (const code of selectCodes(locale)) {
+      const savedPurchase = await refill.saved();
       const fault = await refusal('refill', code);
-      const payment = { ...refill.withSavedCard(saved, card), locale };
+      const payment = { ...refill.withSavedCard(savedPurchase, card), locale };
       await refill.pay(payment);
       await afterwards();
       await sandbox.clearFault(fault).catch(() => undefined);
@@ -115,21 +115,21 @@ describe.each(LOCALES)('every code of the catalog, in %s', (locale) => {
       if (failure.text !== expectedText(code, locale)) wrong.push(`${code}: ${JSON.stringify(body)}`);
       const mends = messageForCode(code).concerns === 'card' ? 'card' : 'support';
       if (failure.mends !== mends) wrong.push(`${code}: ${failure.mends} helps, not ${mends}`);
-      await refill.choose(saved.purchase, { kind: 'saved', card });
+      await refill.choose(savedPurchase.purchase, { kind: 'saved', card });
     }
     expect(wrong).toEqual([]);
     expect(await sandbox.charges({ accountId: owner.accountId })).toEqual([]);
   });
 
-  it('refuses a PIN with its own words, and leaves it unspent', async () => {
+  it('refuses a PIN with its own message, and leaves it unspent', async () => {
     const pin = await sandbox.pin();
     const { account, client } = owner;
     const wrong: string[] = [];
-    for (const code of sentIn(locale).filter((one) => ONE_EACH.has(one))) {
-      const found = await client.post(lookUp, { account, locale, pin });
-      expect(found.body).toMatchObject({ outcome: 'fit' });
-      const quote = found.body['quote'] as Quote;
-      const purchase = found.body['purchase'] as PurchaseRef;
+    for (const code of selectCodes(locale).filter((one) => ONE_EACH.has(one))) {
+      const lookupResponse = await client.post(lookUp, { account, locale, pin });
+      expect(lookupResponse.body).toMatchObject({ outcome: 'fit' });
+      const quote = lookupResponse.body['quote'] as Quote;
+      const purchase = lookupResponse.body['purchase'] as PurchaseRef;
       const fault = await refusal('pin-redeem', code);
       const redemption = {
         account,
@@ -156,7 +156,7 @@ describe.each(LOCALES)('every code of the catalog, in %s', (locale) => {
   });
 });
 
-it('a code that no message knows has the generic words', async () => {
+it('a code without a message gets the generic message', async () => {
   expect(await describeFailedPayment('NEVER_HEARD_OF', 'es')).toEqual({
     text: 'es:codes.messages.generic es:payment.notCharged.known',
     codeLine: 'es:codes.codeLine',

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { PurchaseRef, Quote } from '#lib/payment/api.ts';
-import { type Owner, ownerOf } from '#tests/support/account-owner.ts';
+import { type Owner, signInOwner } from '#tests/support/account-owner.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
 import { refillRequests } from '#tests/support/refill-owner.ts';
 import { afterwards } from '#tests/support/route-handlers.ts';
@@ -20,21 +20,21 @@ const { GET: pinStatus } = await import('#app/api/refill/pin/status/route.ts');
 let owner: Owner;
 
 beforeEach(async () => {
-  owner = await ownerOf(sandbox, 'expiring');
+  owner = await signInOwner(sandbox, 'expiring');
 });
 
-const spoil = (call: string, kind: string, times?: number) =>
+const addFault = (call: string, kind: string, times?: number) =>
   sandbox.fault({ call, kind, ...(times !== undefined && { times }), match: { sessionId: owner.sessionId } });
 const charges = () => sandbox.charges({ accountId: owner.accountId });
-const sentOf = async (call: string) => (await sandbox.calls({ call, sessionId: owner.sessionId })).length;
+const countCalls = async (call: string) => (await sandbox.calls({ call, sessionId: owner.sessionId })).length;
 
 /** Pays by card and waits for the end; returns the state. */
 async function payByCard() {
   const refill = await refillRequests(owner);
-  const saved = await refill.saved();
-  await refill.pay(await refill.withTypedCard(saved));
+  const savedPurchase = await refill.saved();
+  await refill.pay(await refill.withTypedCard(savedPurchase));
   await afterwards();
-  return (await refill.status(saved)).body['state'];
+  return (await refill.status(savedPurchase)).body['state'];
 }
 
 interface Redemption {
@@ -43,41 +43,47 @@ interface Redemption {
   attempt: string;
 }
 
-async function lookedUp(pin: string): Promise<Redemption> {
+async function lookUpPin(pin: string): Promise<Redemption> {
   const { body } = await owner.client.post(lookUp, { account: owner.account, locale: 'en', pin });
   expect(body).toMatchObject({ outcome: 'fit' });
   return { pin, purchase: body['purchase'] as PurchaseRef, attempt: (body['quote'] as Quote).attempt };
 }
 
 async function spend({ pin, purchase, attempt }: Redemption) {
-  const agreed = { totalCents: 0, locale: 'en', terms: true, repeats: null };
-  const paid = await owner.client.submit(payWithPin, { account: owner.account, purchase, attempt, pin, ...agreed });
+  const agreement = { totalCents: 0, locale: 'en', terms: true, repeats: null };
+  const response = await owner.client.submit(payWithPin, {
+    account: owner.account,
+    purchase,
+    attempt,
+    pin,
+    ...agreement,
+  });
   await afterwards();
   const status = await owner.client.get(pinStatus, { account: owner.account, purchase: purchase.id, attempt });
-  return { outcome: paid.body['outcome'], state: status.body['state'] };
+  return { outcome: response.body['outcome'], state: status.body['state'] };
 }
 
-describe('without the status of a charge, a refill by card', () => {
-  it('whose answer was lost is found among the account’s payments', async () => {
-    await spoil('refill', 'lost', 1);
+describe('a refill by card without a charge status', () => {
+  it('is confirmed by the account’s payments after a lost response', async () => {
+    await addFault('refill', 'lost', 1);
     expect(await payByCard()).toBe('confirmed');
     expect(await charges()).toHaveLength(1);
-    expect(await sentOf('refill')).toBe(1);
+    expect(await countCalls('refill')).toBe(1);
   });
 
   it.each([
     ['never arrived', 'reset', null, 0],
     ['was charged, while the account’s payments cannot be read', 'lost', 'transactions', 1],
-  ] as const)('that %s is left to be reviewed, and sent once', async (_what, kind, blind, charged) => {
-    await spoil('refill', kind, 1);
-    if (blind) await spoil(blind, 'http');
+  ] as const)('is left for review and sent once when it %s', async (_what, kind, blind, charged) => {
+    await addFault('refill', kind, 1);
+    if (blind) await addFault(blind, 'http');
     expect(await payByCard()).toBe('manual');
     expect(await charges()).toHaveLength(charged);
-    expect(await sentOf('refill')).toBe(1);
+    expect(await countCalls('refill')).toBe(1);
   });
 });
 
-describe('without the status of a charge, a PIN', () => {
+describe('a PIN without a charge status', () => {
   let pin: string;
 
   beforeEach(async () => {
@@ -87,38 +93,38 @@ describe('without the status of a charge, a PIN', () => {
   it.each([
     ['is found among the account’s payments', null],
     ['is found by the PIN, which is gone, and the last paid day, which has moved', 'transactions'],
-  ] as const)('whose answer was lost %s', async (_what, blind) => {
-    const redemption = await lookedUp(pin);
-    await spoil('pin-redeem', 'lost', 1);
-    if (blind) await spoil(blind, 'http');
+  ] as const)('is confirmed after a lost response: it %s', async (_what, blind) => {
+    const redemption = await lookUpPin(pin);
+    await addFault('pin-redeem', 'lost', 1);
+    if (blind) await addFault(blind, 'http');
     expect(await spend(redemption)).toMatchObject({ state: 'confirmed' });
     expect(await charges()).toMatchObject([{ kind: 'pin' }]);
-    expect(await sentOf('pin-redeem')).toBe(1);
+    expect(await countCalls('pin-redeem')).toBe(1);
   });
 
-  it('that never arrived is still there: nothing was done, and it can be spent', async () => {
-    const redemption = await lookedUp(pin);
-    await spoil('pin-redeem', 'reset', 1);
+  it('is not charged when it never arrived, and can be spent again', async () => {
+    const redemption = await lookUpPin(pin);
+    await addFault('pin-redeem', 'reset', 1);
     expect(await spend(redemption)).toMatchObject({ state: 'not-charged' });
     expect(await charges()).toEqual([]);
-    expect(await spend(await lookedUp(pin))).toEqual({ outcome: 'confirmed', state: 'confirmed' });
+    expect(await spend(await lookUpPin(pin))).toEqual({ outcome: 'confirmed', state: 'confirmed' });
     expect(await charges()).toHaveLength(1);
   });
 
-  it('that nobody can look at again is left to be reviewed', async () => {
-    const redemption = await lookedUp(pin);
-    await spoil('pin-redeem', 'lost', 1);
-    await spoil('transactions', 'http');
-    await spoil('pin', 'http');
+  it('is left for review when it cannot be looked up again', async () => {
+    const redemption = await lookUpPin(pin);
+    await addFault('pin-redeem', 'lost', 1);
+    await addFault('transactions', 'http');
+    await addFault('pin', 'http');
     expect(await spend(redemption)).toMatchObject({ state: 'manual' });
-    expect(await sentOf('pin-redeem')).toBe(1);
+    expect(await countCalls('pin-redeem')).toBe(1);
   });
 
-  it('that is gone proves nothing while the account cannot be read', async () => {
-    const redemption = await lookedUp(pin);
-    await spoil('pin-redeem', 'lost', 1);
-    await spoil('transactions', 'http');
-    await spoil('dashboard', 'http');
+  it('is left for review when it is gone but the account cannot be read', async () => {
+    const redemption = await lookUpPin(pin);
+    await addFault('pin-redeem', 'lost', 1);
+    await addFault('transactions', 'http');
+    await addFault('dashboard', 'http');
     expect(await spend(redemption)).toMatchObject({ state: 'manual' });
   });
 });

@@ -3,7 +3,7 @@ import type { Quote } from '#lib/payment/api.ts';
 import { driveCases } from '#tests/e2e/faults/drive.ts';
 import { driveRefill } from '#tests/e2e/faults/refill-drive.ts';
 import type { TestLocale } from '#tests/e2e/support/locales.ts';
-import { casesOf } from '#tests/faults/cases.ts';
+import { selectCases } from '#tests/faults/cases.ts';
 import { MATRIX_SETTINGS } from '#tests/faults/matrix-settings.ts';
 import { reconnectRows } from '#tests/faults/reconnect-rows.ts';
 import { refillRows } from '#tests/faults/refill-rows.ts';
@@ -30,5 +30,5 @@ const blocks = [...refillRows, ...reconnectRows].filter(({ call }) => !OF_THE_SI
 beforeAll(() => new HandlerVisitor('en').warmUp(sandbox));
 
 it('every fault of the calls of a refill, by card and by PIN, and of a reconnection ends as the matrix says', async () => {
-  expect(await driveCases(blocks.flatMap(casesOf), AT_ONCE, (one) => driveRefill(one, site))).toEqual([]);
+  expect(await driveCases(blocks.flatMap(selectCases), AT_ONCE, (one) => driveRefill(one, site))).toEqual([]);
 });

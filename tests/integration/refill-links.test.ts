@@ -1,7 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { z } from 'zod';
 import { config } from '#lib/config.ts';
-import { type Owner, ownerOf } from '#tests/support/account-owner.ts';
+import { type Owner, signInOwner } from '#tests/support/account-owner.ts';
 import { HandlerClient } from '#tests/support/route-handlers.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
 import { opened, pageRequest } from '#tests/support/page-request.ts';
@@ -20,25 +20,25 @@ const createdSchema = z.object({
   links: z.array(z.object({ id: z.string(), createdOn: z.string(), expiresOn: z.string() })),
 });
 
-async function created({ client, account }: Owner) {
+async function createLink({ client, account }: Owner) {
   const { body } = await client.post(create, { account, locale: 'en' });
   expect(body).toMatchObject({ outcome: 'created' });
-  const made = createdSchema.parse(body);
-  return { ...made, token: made.link.url.split('/').at(-1) ?? '' };
+  const linkResponse = createdSchema.parse(body);
+  return { ...linkResponse, token: linkResponse.link.url.split('/').at(-1) ?? '' };
 }
-const confirmed = async (token: string, client = new HandlerClient()) => client.post(openLink, { token, after: null });
-const pageOf = (token: string) => opened(loadOpenRefillLinkPage(pageRequest({}, { params: { token } })));
+const followLink = async (token: string, client = new HandlerClient()) => client.post(openLink, { token, after: null });
+const openLinkPage = (token: string) => opened(loadOpenRefillLinkPage(pageRequest({}, { params: { token } })));
 const DAY_MS = 24 * 60 * 60_000;
 
 describe('a refill link', () => {
-  it('opens quick refill with the account located, and names neither phone nor ZIP code', async () => {
-    const owner = await ownerOf(sandbox, 'expiring');
-    const { token, link, links } = await created(owner);
+  it('opens quick refill for its account, without naming phone or ZIP code', async () => {
+    const owner = await signInOwner(sandbox, 'expiring');
+    const { token, link, links } = await createLink(owner);
     expect(link.url).toBe(`http://localhost:3000/en/litepay/link/${token}`);
     expect(link.qr.path).toMatch(/^M\d+ \d+h\d+v1h-\d+z/);
     expect(links).toMatchObject([{ id: link.id }]);
     const guest = new HandlerClient();
-    const { body } = await confirmed(token, guest);
+    const { body } = await followLink(token, guest);
     expect(body).toEqual({ outcome: 'found' });
     guest.use();
     const page = JSON.stringify(await opened(loadLitepayPage(pageRequest())));
@@ -49,77 +49,77 @@ describe('a refill link', () => {
     }
   });
 
-  it('gives the page nothing but its token, the receipt before it and whom to call', async () => {
-    const page = await pageOf((await created(await ownerOf(sandbox, 'expiring'))).token);
+  it('gives the page only its token, the earlier receipt and the support phone', async () => {
+    const page = await openLinkPage((await createLink(await signInOwner(sandbox, 'expiring'))).token);
     expect(Object.keys('view' in page ? page.view : page).toSorted()).toEqual(['after', 'supportPhone', 'token']);
   });
 
-  it('still opens with what stood around it in a message, and in capitals', async () => {
-    const { token } = await created(await ownerOf(sandbox, 'expiring'));
+  it('opens with surrounding characters of a message, and in capitals', async () => {
+    const { token } = await createLink(await signInOwner(sandbox, 'expiring'));
     const behind = ['.', ')', '\u200b', '",', '_', '-', '\u2014', '=20', '&nbsp;'].map((end) => token + end);
-    for (const arrived of [...behind, `"${token}",`, token.toUpperCase()]) {
-      expect([arrived, await pageOf(arrived)]).toMatchObject([arrived, { view: { token: expect.any(String) } }]);
-      expect((await confirmed(arrived)).body).toEqual({ outcome: 'found' });
+    for (const variant of [...behind, `"${token}",`, token.toUpperCase()]) {
+      expect([variant, await openLinkPage(variant)]).toMatchObject([variant, { view: { token: expect.any(String) } }]);
+      expect((await followLink(variant)).body).toEqual({ outcome: 'found' });
     }
-    expect(await pageOf(`${token}0`)).toMatchObject({ view: { token: null } });
+    expect(await openLinkPage(`${token}0`)).toMatchObject({ view: { token: null } });
   });
 
-  it('holds nothing of the account, and is not in the store', async () => {
-    const owner = await ownerOf(sandbox, 'active');
-    const { token, link } = await created(owner);
+  it('contains nothing of the account, and is not in the store', async () => {
+    const owner = await signInOwner(sandbox, 'active');
+    const { token, link } = await createLink(owner);
     for (const part of [owner.person.phone, owner.accountId, owner.person.custGuid, link.id]) {
       expect(token).not.toContain(String(part));
     }
-    const stored = await (await store()).refillLinks.find(link.id);
-    expect(JSON.stringify(stored)).not.toContain(token.slice(0, 24));
-    expect(JSON.stringify(stored)).not.toContain(owner.accountId);
+    const row = await (await store()).refillLinks.find(link.id);
+    expect(JSON.stringify(row)).not.toContain(token.slice(0, 24));
+    expect(JSON.stringify(row)).not.toContain(owner.accountId);
   });
 
-  it('locates nothing when its page is opened, as a preview does', async () => {
-    const owner = await ownerOf(sandbox, 'active');
-    const { token } = await created(owner);
+  it('selects no account when its page is only opened, as by a preview', async () => {
+    const owner = await signInOwner(sandbox, 'active');
+    const { token } = await createLink(owner);
     const before = await sandbox.calls({});
     const visitor = new HandlerClient();
     visitor.use();
-    for (let time = 0; time < 3; time += 1) expect(await pageOf(token)).toMatchObject({ view: { token } });
+    for (let time = 0; time < 3; time += 1) expect(await openLinkPage(token)).toMatchObject({ view: { token } });
     expect(await sandbox.calls({})).toHaveLength(before.length);
     expect(await opened(loadLitepayPage(pageRequest()))).toMatchObject({ view: { plan: null } });
     expect(visitor.jar.getAll()).toEqual([]);
   });
 
-  describe('is refused alike, and asks no provider,', () => {
+  describe('an invalid refill link', () => {
     const REFUSED = { status: 200, body: { outcome: 'refused' } };
-    const flipped = (token: string, index: number) =>
+    const flipCharacter = (token: string, index: number) =>
       token.slice(0, index) + (token[index] === 'a' ? 'b' : 'a') + token.slice(index + 1);
 
     async function expectRefused(token: string) {
       const before = (await sandbox.calls({ call: 'guest-dashboard' })).length;
-      expect(await pageOf(token)).toMatchObject({ view: { token: null } });
-      expect(await confirmed(token)).toMatchObject(REFUSED);
+      expect(await openLinkPage(token)).toMatchObject({ view: { token: null } });
+      expect(await followLink(token)).toMatchObject(REFUSED);
       expect(await sandbox.calls({ call: 'guest-dashboard' })).toHaveLength(before);
     }
 
     it.each([
-      ['tampered with at its start', (token: string) => flipped(token, 3)],
-      ['with another signature', (token: string) => flipped(token, 30)],
+      ['tampered with at its start', (token: string) => flipCharacter(token, 3)],
+      ['with another signature', (token: string) => flipCharacter(token, 30)],
       ['cut', (token: string) => token.slice(0, -1)],
       ['empty', () => ''],
       ['somebody’s guess', () => 'a'.repeat(48)],
-    ])('%s', async (_what, change) => {
-      const { token } = await created(await ownerOf(sandbox, 'active'));
+    ])('is refused without a provider call: %s', async (_what, change) => {
+      const { token } = await createLink(await signInOwner(sandbox, 'active'));
       await expectRefused(change(token));
     });
 
-    it('revoked', async () => {
-      const owner = await ownerOf(sandbox, 'active');
-      const { token, link } = await created(owner);
+    it('is refused after it was revoked', async () => {
+      const owner = await signInOwner(sandbox, 'active');
+      const { token, link } = await createLink(owner);
       const { body } = await owner.client.post(revoke, { account: owner.account, link: link.id });
       expect(body).toEqual({ links: [] });
       await expectRefused(token);
     });
 
-    it('expired', async () => {
-      const { token } = await created(await ownerOf(sandbox, 'active'));
+    it('is refused after it has expired', async () => {
+      const { token } = await createLink(await signInOwner(sandbox, 'active'));
       const now = Date.now();
       const clock = jest.spyOn(Date, 'now').mockReturnValue(now + 29 * DAY_MS);
       expect(await findLinkedAccount(token)).not.toBeNull();
@@ -129,39 +129,41 @@ describe('a refill link', () => {
     });
   });
 
-  it('goes on after a new secret was added, and ends when its own is dropped', async () => {
-    const { token } = await created(await ownerOf(sandbox, 'active'));
+  it('works after a new secret was added, and ends when its own is dropped', async () => {
+    const { token } = await createLink(await signInOwner(sandbox, 'active'));
     const secrets = config().SESSION_SECRET;
     const [own = ''] = secrets;
     try {
       secrets.unshift('n'.repeat(32));
-      expect(await confirmed(token)).toMatchObject({ body: { outcome: 'found' } });
+      expect(await followLink(token)).toMatchObject({ body: { outcome: 'found' } });
       secrets.splice(0, secrets.length, 'n'.repeat(32));
-      expect(await confirmed(token)).toMatchObject({ body: { outcome: 'refused' } });
+      expect(await followLink(token)).toMatchObject({ body: { outcome: 'refused' } });
     } finally {
       secrets.splice(0, secrets.length, own);
     }
   });
 
-  it('is one of five, which also requests at once cannot exceed', async () => {
-    const { client, account } = await ownerOf(sandbox, 'active');
-    const made = await Promise.all(Array.from({ length: 7 }, () => client.post(create, { account, locale: 'es' })));
-    const outcomes = made.map(({ body }) => body['outcome']).sort();
+  it('is limited to five for an account, also for requests at once', async () => {
+    const { client, account } = await signInOwner(sandbox, 'active');
+    const responses = await Promise.all(
+      Array.from({ length: 7 }, () => client.post(create, { account, locale: 'es' })),
+    );
+    const outcomes = responses.map(({ body }) => body['outcome']).sort();
     expect(outcomes).toEqual([...Array<string>(5).fill('created'), 'too-many', 'too-many']);
   });
 
-  it('is not revoked by another owner, nor made for an account of somebody else’s', async () => {
-    const [owner, other] = [await ownerOf(sandbox, 'active'), await ownerOf(sandbox, 'active')];
-    const { token, link } = await created(owner);
+  it('cannot be revoked by another owner, nor created for somebody else’s account', async () => {
+    const [owner, other] = [await signInOwner(sandbox, 'active'), await signInOwner(sandbox, 'active')];
+    const { token, link } = await createLink(owner);
     expect((await other.client.post(revoke, { account: other.account, link: link.id })).body).toEqual({ links: [] });
     expect((await other.client.post(revoke, { account: owner.account, link: link.id })).status).toBe(409);
     expect((await other.client.post(create, { account: owner.account, locale: 'en' })).status).toBe(409);
     expect((await new HandlerClient().post(create, { account: owner.account, locale: 'en' })).status).toBe(401);
-    expect(await confirmed(token)).toMatchObject({ body: { outcome: 'found' } });
+    expect(await followLink(token)).toMatchObject({ body: { outcome: 'found' } });
   });
 
-  it('is not made where quick refill would find several accounts', async () => {
-    const owner = await ownerOf(sandbox, 'active');
+  it('is not created where quick refill would find several accounts', async () => {
+    const owner = await signInOwner(sandbox, 'active');
     const { phone, zip } = owner.person;
     await sandbox.persona('active', { phone, zip });
     const { body } = await owner.client.post(create, { account: owner.account, locale: 'en' });
@@ -169,9 +171,9 @@ describe('a refill link', () => {
   });
 
   it.each(['guest-dashboard', 'dashboard'] as const)(
-    'is not said to be impossible where the provider could not tell (%s)',
+    'is not reported as impossible when the provider could not tell (%s)',
     async (call) => {
-      const owner = await ownerOf(sandbox, 'active');
+      const owner = await signInOwner(sandbox, 'active');
       const { phone } = owner.person;
       const match = call === 'dashboard' ? { sessionId: owner.sessionId } : { text: String(phone) };
       await sandbox.fault({ call, kind: 'http', match });
@@ -181,22 +183,22 @@ describe('a refill link', () => {
     },
   );
 
-  it('that leads to another account by now opens none', async () => {
-    const owner = await ownerOf(sandbox, 'active');
-    const { token } = await created(owner);
+  it('opens no account when it leads to another one by now', async () => {
+    const owner = await signInOwner(sandbox, 'active');
+    const { token } = await createLink(owner);
     await sandbox.persona('active', { phone: owner.person.phone, zip: owner.person.zip });
-    expect(await confirmed(token)).toMatchObject({ body: { outcome: 'refused' } });
+    expect(await followLink(token)).toMatchObject({ body: { outcome: 'refused' } });
   });
 
-  it('counts as a lookup: one link opens so often in an hour, from whatever browser', async () => {
-    const { token } = await created(await ownerOf(sandbox, 'active'));
+  it('counts as a lookup, limited per hour for any browser', async () => {
+    const { token } = await createLink(await signInOwner(sandbox, 'active'));
     const statuses: number[] = [];
-    for (let time = 0; time < 6; time += 1) statuses.push((await confirmed(token)).status);
+    for (let time = 0; time < 6; time += 1) statuses.push((await followLink(token)).status);
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
   });
 
-  it('is opened by our own pages alone', async () => {
-    const { token } = await created(await ownerOf(sandbox, 'active'));
+  it('is opened by our own pages only', async () => {
+    const { token } = await createLink(await signInOwner(sandbox, 'active'));
     const { status } = await new HandlerClient().post(
       openLink,
       { token, after: null },

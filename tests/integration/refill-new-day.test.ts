@@ -2,7 +2,7 @@ import { describe, expect, it, jest } from '@jest/globals';
 import type { PurchaseRef, Quote } from '#lib/payment/api.ts';
 import { addDays } from '#lib/domain/calendar-day.ts';
 import { newRefillCart, type RefillCart } from '#lib/plans/refill-cart.ts';
-import { ownerOf } from '#tests/support/account-owner.ts';
+import { signInOwner } from '#tests/support/account-owner.ts';
 import { dayAt, nextMidnight } from '#tests/support/midnight.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
 import { openOwnerPage, savedRefillCard } from '#tests/support/owner-pages.ts';
@@ -12,7 +12,13 @@ import { reconnectRequests } from '#tests/support/reconnect-owner.ts';
 import { refillRequests } from '#tests/support/refill-owner.ts';
 import { afterwards, HandlerClient, type HandlerResponse } from '#tests/support/route-handlers.ts';
 
-const { located, paymentOf, redemptionOf, requote, sandbox } = await import('#tests/support/litepay-payment.ts');
+const {
+  located,
+  buildPayment: paymentOf,
+  buildRedemption: redemptionOf,
+  requote,
+  sandbox,
+} = await import('#tests/support/litepay-payment.ts');
 const { client: provider } = await startOwnProvider();
 process.env['CLOCK_URL'] = `${provider.url}/__sandbox/clock`;
 jest.setTimeout(60_000);
@@ -39,7 +45,7 @@ async function passMidnight(): Promise<void> {
   expect(dayAt(now())).not.toBe(before);
 }
 
-/** A review that is open: paying for what it shows, and what its receipt says. */
+/** An open review: how it is paid, and its receipt. */
 interface Review {
   accountId: string;
   pay: (again?: string) => Promise<HandlerResponse>;
@@ -52,28 +58,29 @@ const DAYS: Record<string, number> = { expired: 0, expiring: 5, active: 21 };
 const TV: RefillCart = { ...newRefillCart('HSD_030'), packages: ['VDO_XITV_30'] };
 
 async function ownerReview(template: string, cart?: RefillCart, overrides = {}): Promise<Review> {
-  const owner = await ownerOf(sandbox, template, { savedCard: true, ...overrides });
+  const owner = await signInOwner(sandbox, template, { savedCard: true, ...overrides });
   const refill = await refillRequests(owner);
-  const saved = await refill.saved(cart);
+  const savedPurchase = await refill.saved(cart);
   const card = await savedRefillCard(owner);
-  await refill.choose(saved.purchase, { kind: 'saved', card });
+  await refill.choose(savedPurchase.purchase, { kind: 'saved', card });
   return {
     accountId: owner.accountId,
-    pay: () => refill.pay(refill.withSavedCard(saved, card)),
+    pay: () => refill.pay(refill.withSavedCard(savedPurchase, card)),
     receipt: (reference) => openOwnerPage(owner, 'refill-confirmation', `reference=${reference}`),
     days: 30,
   };
 }
 
 async function ownerPin(template: string): Promise<Review> {
-  const owner = await ownerOf(sandbox, template);
+  const owner = await signInOwner(sandbox, template);
   const pin = await sandbox.pin();
-  const named = { account: owner.account, locale: 'en' };
-  const { body } = await owner.client.post(lookUpPin, { ...named, pin });
-  const found = { purchase: body['purchase'] as PurchaseRef, quote: body['quote'] as Quote };
+  const request = { account: owner.account, locale: 'en' };
+  const { body } = await owner.client.post(lookUpPin, { ...request, pin });
+  const pinPurchase = { purchase: body['purchase'] as PurchaseRef, quote: body['quote'] as Quote };
   return {
     accountId: owner.accountId,
-    pay: () => owner.client.submit(redeemAsOwner, { ...named, ...redemptionOf(found.purchase, found.quote, pin) }),
+    pay: () =>
+      owner.client.submit(redeemAsOwner, { ...request, ...redemptionOf(pinPurchase.purchase, pinPurchase.quote, pin) }),
     receipt: (reference) => openOwnerPage(owner, 'refill-confirmation', `reference=${reference}`),
     days: 30,
   };
@@ -120,11 +127,11 @@ const REVIEWS: [string, (template: string) => Promise<Review>][] = [
   ['a guest’s PIN', guestPin],
 ];
 
-const expiryOf = async (accountId: string) => String((await sandbox.account(accountId)).expirationDate);
+const loadExpiry = async (accountId: string) => String((await sandbox.account(accountId)).expirationDate);
 
-describe.each(REVIEWS)('%s that waits while a day begins at the provider', (_what, open) => {
+describe.each(REVIEWS)('%s that is paid after midnight at the provider', (_what, open) => {
   it.each(['expired', 'expiring', 'active'])(
-    'goes on without a question for an account that is %s, and the receipt names the last day',
+    'goes on without a question for a %s account, and the receipt shows the last day',
     async (template) => {
       await toEveOfMidnight();
       const review = await open(template);
@@ -137,22 +144,22 @@ describe.each(REVIEWS)('%s that waits while a day begins at the provider', (_wha
       expect(charges).toHaveLength(1);
       const reference = String(first.body['reference']);
       expect(await review.receipt(reference)).toMatchObject({
-        view: { paidThrough: await expiryOf(review.accountId) },
+        view: { paidThrough: await loadExpiry(review.accountId) },
       });
     },
   );
 
-  it('asks again and names the day where it would be earlier than the one shown', async () => {
+  it('is asked again with the new day where it would be earlier than shown', async () => {
     await toEveOfMidnight();
     const review = await open('active');
     await passMidnight();
     await sandbox.ageAccount(review.accountId, 2);
-    const day = addDays(await expiryOf(review.accountId), review.days);
+    const day = addDays(await loadExpiry(review.accountId), review.days);
     expect((await review.pay()).body).toEqual({ outcome: 'changed', change: { what: 'day', day } });
     expect(await sandbox.charges({ accountId: review.accountId })).toEqual([]);
   });
 
-  it('sends nothing while the provider cannot be asked', async () => {
+  it('is not sent while the provider is unavailable', async () => {
     await toEveOfMidnight();
     const review = await open('active');
     await passMidnight();
@@ -165,22 +172,22 @@ describe.each(REVIEWS)('%s that waits while a day begins at the provider', (_wha
   });
 });
 
-describe('a refill that waits while a day begins at the provider', () => {
-  it('goes on where auto-refill was charged first: the days are added after those that it bought', async () => {
+describe('a refill that is paid after midnight at the provider', () => {
+  it('adds its days after those of an auto-refill that was charged first', async () => {
     await toEveOfMidnight();
     const review = await ownerReview('autorefill', undefined, { daysRemaining: 2 });
     await passMidnight();
     const { body } = await review.pay();
     expect(body).toMatchObject({ outcome: 'confirmed' });
     expect(await review.receipt(String(body['reference']))).toMatchObject({
-      view: { paidThrough: await expiryOf(review.accountId) },
+      view: { paidThrough: await loadExpiry(review.accountId) },
     });
     const charges = await sandbox.charges({ accountId: review.accountId });
     expect(charges.map(({ kind }) => kind)).toEqual(['auto-refill', 'refill']);
   });
 
   it.each(REVIEWS.filter(([what]) => !what.includes('PIN')))(
-    '%s: asks again where the total has changed, and says so',
+    'is asked again when the total has changed: %s',
     async (_what, open) => {
       await toEveOfMidnight();
       const review = await open('expiring');
@@ -192,13 +199,13 @@ describe('a refill that waits while a day begins at the provider', () => {
     },
   );
 
-  it('asks again where the account was paid for since as well, and names the day', async () => {
+  it('is asked again when the account was paid for meanwhile, with the new day', async () => {
     await toEveOfMidnight();
-    const owner = await ownerOf(sandbox, 'active', { savedCard: true });
+    const owner = await signInOwner(sandbox, 'active', { savedCard: true });
     const refill = await refillRequests(owner);
-    const saved = await refill.saved();
+    const savedPurchase = await refill.saved();
     const card = await savedRefillCard(owner);
-    await refill.choose(saved.purchase, { kind: 'saved', card });
+    await refill.choose(savedPurchase.purchase, { kind: 'saved', card });
     const other = new HandlerClient();
     const purchase = await located(other, owner.person, null);
     expect(
@@ -207,12 +214,12 @@ describe('a refill that waits while a day begins at the provider', () => {
       outcome: 'confirmed',
     });
     await passMidnight();
-    const day = addDays(await expiryOf(owner.accountId), 30);
-    expect((await refill.pay(refill.withSavedCard(saved, card))).body).toEqual({
+    const day = addDays(await loadExpiry(owner.accountId), 30);
+    expect((await refill.pay(refill.withSavedCard(savedPurchase, card))).body).toEqual({
       outcome: 'changed',
       change: { what: 'day', day },
     });
-    const { body } = await refill.choose(saved.purchase, { kind: 'saved', card });
+    const { body } = await refill.choose(savedPurchase.purchase, { kind: 'saved', card });
     expect(body['outcome']).toBe('saved');
     const review = await openOwnerPage(owner, 'refill-review');
     expect(review).toMatchObject({ view: { purchase: body['purchase'] as PurchaseRef } });
@@ -220,24 +227,26 @@ describe('a refill that waits while a day begins at the provider', () => {
 
   it('keeps the key and the version that the page named', async () => {
     await toEveOfMidnight();
-    const owner = await ownerOf(sandbox, 'expired', { savedCard: true });
+    const owner = await signInOwner(sandbox, 'expired', { savedCard: true });
     const refill = await refillRequests(owner);
-    const saved: SavedPurchase = await refill.saved();
+    const savedPurchase: SavedPurchase = await refill.saved();
     const card = await savedRefillCard(owner);
     await passMidnight();
-    await refill.pay(refill.withSavedCard(saved, card));
+    await refill.pay(refill.withSavedCard(savedPurchase, card));
     await afterwards();
-    const attempt = await (await store()).attempts.find(saved.quote.attempt);
-    expect(attempt).toMatchObject({ state: 'confirmed', quote: { contentVersion: saved.purchase.version } });
+    const attempt = await (await store()).attempts.find(savedPurchase.quote.attempt);
+    expect(attempt).toMatchObject({ state: 'confirmed', quote: { contentVersion: savedPurchase.purchase.version } });
   });
 });
 
-it('a reconnection promises no day, so that it goes on after midnight', async () => {
+it('a reconnection goes on after midnight because it promises no day', async () => {
   await toEveOfMidnight();
-  const owner = await ownerOf(sandbox, 'closed-reconnect');
+  const owner = await signInOwner(sandbox, 'closed-reconnect');
   const requests = await reconnectRequests(owner);
-  const saved = await requests.saved();
+  const savedPurchase = await requests.saved();
   await passMidnight();
-  expect((await requests.pay(await requests.withTypedCard(saved))).body).toMatchObject({ outcome: 'confirmed' });
+  expect((await requests.pay(await requests.withTypedCard(savedPurchase))).body).toMatchObject({
+    outcome: 'confirmed',
+  });
   await afterwards();
 });

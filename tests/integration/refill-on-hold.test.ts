@@ -23,8 +23,14 @@ await startOwnProvider({
   LIMITS_PIN_ADDRESS: '1000/1h',
   LIMITS_PIN_NEWCOMER: '1000/1h',
 });
-const { CONFIRMED, locate, paymentOf, redemptionOf, requote, sandbox } =
-  await import('#tests/support/litepay-payment.ts');
+const {
+  CONFIRMED,
+  locate,
+  buildPayment: paymentOf,
+  buildRedemption: redemptionOf,
+  requote,
+  sandbox,
+} = await import('#tests/support/litepay-payment.ts');
 const { POST: pay } = await import('#app/api/litepay/pay/route.ts');
 const { POST: quote } = await import('#app/api/litepay/quote/route.ts');
 const { POST: lookUpPin } = await import('#app/api/litepay/pin/look-up/route.ts');
@@ -41,7 +47,7 @@ const { config } = await import('#lib/config.ts');
 type Change = ((dashboard: WireDashboard) => WireDashboard) | 'failure' | 'silence';
 /** One for each lookup from now on; the last one stays. Without any, nothing is changed. */
 let changes: readonly Change[] = [];
-/** What becomes of an owner's account. */
+/** How an owner's account is changed. */
 let ownerChange: ((dashboard: WireDashboard) => WireDashboard) | null = null;
 const { PROVIDER_URL } = config();
 const proxy = await startProviderProxy(PROVIDER_URL, async (request, forward) => {
@@ -50,12 +56,12 @@ const proxy = await startProviderProxy(PROVIDER_URL, async (request, forward) =>
   if (isLookup && changes.length > 1) changes = changes.slice(1);
   if (change === 'silence') return new Promise(() => undefined);
   if (change === 'failure') return { status: 503, contentType: 'text/html', text: '' };
-  const answer = await forward(request);
+  const response = await forward(request);
   if (ownerChange && request.url.startsWith(dashboard.path)) {
-    return { ...answer, text: JSON.stringify(ownerChange(JSON.parse(answer.text))) };
+    return { ...response, text: JSON.stringify(ownerChange(JSON.parse(response.text))) };
   }
-  if (!change || answer.text.includes('errorCode')) return answer;
-  return { ...answer, text: JSON.stringify(change(JSON.parse(answer.text))) };
+  if (!change || response.text.includes('errorCode')) return response;
+  return { ...response, text: JSON.stringify(change(JSON.parse(response.text))) };
 });
 config().PROVIDER_URL = proxy.url;
 afterAll(() => proxy.close());
@@ -70,10 +76,10 @@ afterEach(() => {
   ownerChange = null;
 });
 
-const idOf = ({ accountIds: [accountId = ''] }: Persona) => accountId;
-const accountOf = (whom: Persona) => sandbox.account(idOf(whom));
+const toAccountId = ({ accountIds: [accountId = ''] }: Persona) => accountId;
+const loadAccount = (whom: Persona) => sandbox.account(toAccountId(whom));
 const callsAbout = async (whom: Persona, call: string) =>
-  (await sandbox.calls({ call })).filter(({ body }) => JSON.stringify(body).includes(idOf(whom)));
+  (await sandbox.calls({ call })).filter(({ body }) => JSON.stringify(body).includes(toAccountId(whom)));
 const lookups = async ({ phone }: Persona) =>
   (await sandbox.calls({ call: 'guest-dashboard' })).filter(({ body }) => JSON.stringify(body).includes(phone)).length;
 
@@ -95,9 +101,9 @@ async function preparePin(whom: Persona) {
   return redemptionOf(purchase, body['quote'] as Quote, pin);
 }
 
-async function linkOf(whom: Persona) {
+async function requestLink(whom: Persona) {
   const client = await signedInBrowser(whom);
-  const account = accountReference(whom, idOf(whom));
+  const account = accountReference(whom, toAccountId(whom));
   const { body } = await client.post(createLink, { account, locale: 'en' });
   return {
     body,
@@ -108,14 +114,14 @@ async function linkOf(whom: Persona) {
   };
 }
 
-/** What the owner reads on a page of the account. */
-async function ownersView<View>(whom: Persona, page: 'dashboard' | 'notifications'): Promise<View> {
+/** Opens a page of the account as its owner. */
+async function openOwnerView<View>(whom: Persona, page: 'dashboard' | 'notifications'): Promise<View> {
   const client = await signedInBrowser(whom);
   client.use();
-  const query = new URLSearchParams({ account: accountReference(whom, idOf(whom)) }).toString();
-  const sent = await openNamedPage(page, pageRequest(query, { locale: 'en' }));
-  if (!('view' in sent)) throw new Error(JSON.stringify(sent));
-  return sent.view as View;
+  const query = new URLSearchParams({ account: accountReference(whom, toAccountId(whom)) }).toString();
+  const result = await openNamedPage(page, pageRequest(query, { locale: 'en' }));
+  if (!('view' in result)) throw new Error(JSON.stringify(result));
+  return result.view as View;
 }
 
 const pause = (dashboard: WireDashboard): WireDashboard => ({
@@ -128,34 +134,34 @@ const WAYS = [
   ['a PIN', async (whom: Persona) => browser.submit(redeem, await preparePin(whom))],
 ] as const;
 
-describe('where the provider keeps a move through a guest’s refill', () => {
-  it.each(WAYS)('adds the days of %s to those on hold, and the move stays', async (_way, refill) => {
+describe('a provider that keeps a move through a guest’s refill', () => {
+  it.each(WAYS)('adds the days of %s to those on hold, and keeps the move', async (_way, refill) => {
     const whom = await sandbox.persona('paused');
     const { body } = await refill(whom);
     expect(body).toEqual(CONFIRMED);
     await afterwards();
-    expect(await accountOf(whom)).toMatchObject({
+    expect(await loadAccount(whom)).toMatchObject({
       paused: true,
       auxAccounts: [{ status: 'Preactivated' }],
       daysRemaining: PAUSED_DAYS + 30,
     });
-    await sandbox.ageAccount(idOf(whom), 5);
-    expect((await accountOf(whom))['daysRemaining']).toBe(PAUSED_DAYS + 30);
+    await sandbox.ageAccount(toAccountId(whom), 5);
+    expect((await loadAccount(whom))['daysRemaining']).toBe(PAUSED_DAYS + 30);
   });
 
-  it('does so for whoever opens a refill link of the account', async () => {
+  it('does the same for a refill link of the account', async () => {
     const whom = await sandbox.persona('paused');
-    const { token } = await linkOf(whom);
+    const { token } = await requestLink(whom);
     expect((await browser.post(openLink, { token, after: null })).body).toEqual({ outcome: 'found' });
     browser.use();
     const page = await opened(loadLitepayPage(pageRequest()));
     const purchase = ('view' in page ? page.view.purchase : null) ?? { id: '', version: 0 };
     const payment = await paymentOf(browser, purchase, await requote(purchase, browser));
     expect((await browser.submit(pay, payment)).body).toEqual(CONFIRMED);
-    expect(await accountOf(whom)).toMatchObject({ paused: true, daysRemaining: PAUSED_DAYS + 30 });
+    expect(await loadAccount(whom)).toMatchObject({ paused: true, daysRemaining: PAUSED_DAYS + 30 });
   });
 
-  it('tells a guest nothing by which a paused account differs from an active one', async () => {
+  it('shows a guest no difference between a paused and an active account', async () => {
     const [paused, active] = [
       await sandbox.persona('paused'),
       await sandbox.persona('active', { daysRemaining: PAUSED_DAYS, savedCard: true }),
@@ -163,10 +169,10 @@ describe('where the provider keeps a move through a guest’s refill', () => {
     // Only the ids of purchase, attempt and order differ, each by the same length.
     const toShape = (body: object) =>
       JSON.stringify(body).replaceAll(/"(?:id|attempt|reference|orderNumber)":"[^"]*"/g, '"id"');
-    const seen = async (whom: Persona) => {
+    const collectResponses = async (whom: Persona) => {
       browser = new HandlerClient();
-      const found = await locate(browser, whom);
-      const purchase = found.body['purchase'] as PurchaseRef;
+      const lookup = await locate(browser, whom);
+      const purchase = lookup.body['purchase'] as PurchaseRef;
       const connection = await browser.post(checkConnection, {
         phone: whom.phone,
         zip: whom.zip,
@@ -174,29 +180,29 @@ describe('where the provider keeps a move through a guest’s refill', () => {
         after: null,
         purchase: null,
       });
-      const quoted = await browser.post(quote, { purchase: connection.body['purchase'], locale: 'en' });
-      const frozen = quoted.body['quote'] as Quote;
-      const payment = await paymentOf(browser, quoted.body['purchase'] as PurchaseRef, frozen);
-      const paid = await browser.submit(pay, payment);
+      const quoteResponse = await browser.post(quote, { purchase: connection.body['purchase'], locale: 'en' });
+      const frozenQuote = quoteResponse.body['quote'] as Quote;
+      const payment = await paymentOf(browser, quoteResponse.body['purchase'] as PurchaseRef, frozenQuote);
+      const payResponse = await browser.submit(pay, payment);
       browser.use();
-      const reference = String(paid.body['reference']);
+      const reference = String(payResponse.body['reference']);
       const receipt = await opened(loadLitepayReceiptPage(pageRequest({ reference })));
       const { phone, purchaseId, ...view } = 'view' in receipt ? receipt.view : { phone: '', purchaseId: '' };
       expect([phone, purchaseId]).toEqual([whom.phone, purchase.id]);
-      return [found, connection, quoted, paid]
+      return [lookup, connection, quoteResponse, payResponse]
         .map(({ status: code, body }) => `${code} ${JSON.stringify(body).length} ${toShape(body)}`)
         .concat(toShape(view));
     };
-    expect(await seen(paused)).toEqual(await seen(active));
+    expect(await collectResponses(paused)).toEqual(await collectResponses(active));
   });
 
   it.each([
-    ['lets it stand still', (day: string) => addDays(day, -9)],
-    ['lets it stand still for longer than the days that are left', (day: string) => addDays(day, -40)],
-    ['names none meanwhile', () => ''],
-  ])('shows the day that the owner sees, where the provider %s', async (_what, dayOf) => {
+    ['keeps the expiry day', (day: string) => addDays(day, -9)],
+    ['keeps the expiry day for longer than the days that are left', (day: string) => addDays(day, -40)],
+    ['names no expiry day', () => ''],
+  ])('leads to the owner’s day for a guest where it %s', async (_what, dayOf) => {
     const whom = await sandbox.persona('paused');
-    // As at a provider whose expiry day stands still with the days that are left.
+    // Some providers keep the expiry day unchanged while days are on hold.
     const standStill = (one: WireDashboard): WireDashboard => {
       const { hsdService, planStatusDetails } = pause(one);
       const expirationDate = dayOf(String(hsdService?.expirationDate));
@@ -212,10 +218,12 @@ describe('where the provider keeps a move through a guest’s refill', () => {
     const { body } = await locate(browser, whom);
     expect(body['plan']).toEqual(usual['plan']);
     expect(body['plan']).toMatchObject({ daysLeft: PAUSED_DAYS });
-    expect(await ownersView<DashboardView>(whom, 'dashboard')).toMatchObject({ internet: { daysLeft: PAUSED_DAYS } });
+    expect(await openOwnerView<DashboardView>(whom, 'dashboard')).toMatchObject({
+      internet: { daysLeft: PAUSED_DAYS },
+    });
   });
 
-  it('reads the account no more often than before', async () => {
+  it('gets no more lookups than before', async () => {
     const whom = await sandbox.persona('expiring');
     const payment = await prepareCard(whom);
     const before = await lookups(whom);
@@ -223,18 +231,18 @@ describe('where the provider keeps a move through a guest’s refill', () => {
     expect(await lookups(whom)).toBe(before);
   });
 
-  it('tells the owner what happened to the move: on the dashboard, in the notifications and by message', async () => {
+  it('lets the owner see what happened to the move: on the dashboard, in the notifications and by message', async () => {
     const whom = await sandbox.persona('paused', { email: `moves.${Date.now()}@example.com` });
-    expect(await ownersView<DashboardView>(whom, 'dashboard')).toMatchObject({ daysAddedOnHold: null });
+    expect(await openOwnerView<DashboardView>(whom, 'dashboard')).toMatchObject({ daysAddedOnHold: null });
     expect((await browser.submit(pay, await prepareCard(whom))).body).toEqual(CONFIRMED);
     await afterwards();
-    expect(await ownersView<DashboardView>(whom, 'dashboard')).toMatchObject({
+    expect(await openOwnerView<DashboardView>(whom, 'dashboard')).toMatchObject({
       daysAddedOnHold: 30,
       isMoveEnded: false,
       startedMove: expect.any(Object),
       internet: { daysLeft: PAUSED_DAYS + 30, isOnHold: true, expiresOn: null },
     });
-    expect(await ownersView<NotificationsView>(whom, 'notifications')).toMatchObject({
+    expect(await openOwnerView<NotificationsView>(whom, 'notifications')).toMatchObject({
       daysAddedOnHold: 30,
       isMoveEnded: false,
       startedMove: expect.any(Object),
@@ -248,7 +256,7 @@ describe('where the provider keeps a move through a guest’s refill', () => {
 });
 
 const WITHOUT = [
-  ['does not promise it', <Value>(work: () => Promise<Value>) => lacking(['refill-on-hold'], work)],
+  ['does not promise to keep a move', <Value>(work: () => Promise<Value>) => lacking(['refill-on-hold'], work)],
   [
     'does not hold days',
     async <Value>(work: () => Promise<Value>) => {
@@ -289,11 +297,11 @@ const CHANGES = [
     (one: WireDashboard) => ({ ...one, customerInfo: { ...one.customerInfo, accountId: '799999999' } }),
   ],
   ['the provider fails', 'failure'],
-  ['nobody answers', 'silence'],
+  ['nobody responds', 'silence'],
 ] as const;
 
-describe.each(WITHOUT)('where the provider %s', (_what, without) => {
-  it('answers about a paused account as about one that there is not, on every way in', async () => {
+describe.each(WITHOUT)('a provider that %s', (_what, without) => {
+  it('gets a paused account treated as an unknown one on every way in', async () => {
     await without(async () => {
       const whom = await sandbox.persona('paused');
       const nobody = { phone: '5550109999', zip: whom.zip };
@@ -302,8 +310,8 @@ describe.each(WITHOUT)('where the provider %s', (_what, without) => {
         await locate(new HandlerClient(), { phone, zip }),
         await new HandlerClient().post(checkConnection, { phone, zip, ...of }),
       ];
-      const toBytes = (answers: Awaited<ReturnType<typeof ask>>) =>
-        answers.map(({ status: code, body, headers }) => [
+      const toBytes = (responses: Awaited<ReturnType<typeof ask>>) =>
+        responses.map(({ status: code, body, headers }) => [
           code,
           JSON.stringify(body),
           [...headers.keys()].sort().join(' '),
@@ -317,7 +325,7 @@ describe.each(WITHOUT)('where the provider %s', (_what, without) => {
     });
   });
 
-  it('counts a look at a paused account as a wrong guess', async () => {
+  it('makes a lookup of a paused account count as a wrong guess', async () => {
     const before = config().LIMITS_LOOKUP_NEWCOMER;
     config().LIMITS_LOOKUP_NEWCOMER = { capacity: 2, perMs: 3_600_000 };
     try {
@@ -328,8 +336,8 @@ describe.each(WITHOUT)('where the provider %s', (_what, without) => {
         for (let time = 0; time < 3; time += 1) {
           const client = new HandlerClient();
           const { POST: lookup } = await import('#app/api/litepay/lookup/route.ts');
-          const sent = { phone: whom.phone, zip: whom.zip, locale: 'en', purchase: null, after: null };
-          codes.push((await client.post(lookup, sent, { 'x-forwarded-for': address })).status);
+          const request = { phone: whom.phone, zip: whom.zip, locale: 'en', purchase: null, after: null };
+          codes.push((await client.post(lookup, request, { 'x-forwarded-for': address })).status);
         }
         return codes;
       };
@@ -342,16 +350,16 @@ describe.each(WITHOUT)('where the provider %s', (_what, without) => {
     }
   });
 
-  it('opens no refill link of a paused account, and makes none', async () => {
+  it('opens and creates no refill link of a paused account', async () => {
     const whom = await sandbox.persona('paused');
-    const { token } = await linkOf(whom);
+    const { token } = await requestLink(whom);
     await without(async () => {
       expect((await browser.post(openLink, { token, after: null })).body).toEqual({ outcome: 'refused' });
-      expect((await linkOf(whom)).body).toEqual({ outcome: 'unavailable' });
+      expect((await requestLink(whom)).body).toEqual({ outcome: 'unavailable' });
     });
   });
 
-  it('looks up no PIN for an account that was paused since it was found, and leaves none located', async () => {
+  it('looks up no PIN for an account that was paused since its lookup, which is dropped', async () => {
     const whom = await sandbox.persona('expiring');
     await without(async () => {
       const purchase = await find(whom);
@@ -365,19 +373,19 @@ describe.each(WITHOUT)('where the provider %s', (_what, without) => {
     });
   });
 
-  it.each(CHANGES)('charges nobody if, since the account was found, %s', async (_change, change) => {
+  it.each(CHANGES)('charges nobody if, since the lookup, %s', async (_change, change) => {
     const whom = await sandbox.persona('expiring');
     await without(async () => {
       const payment = await prepareCard(whom);
       changes = [change];
       const { body } = await browser.submit(pay, payment);
-      // Slow readings are followed on the waiting page.
+      // A slow reading leads to the waiting page.
       if (body['outcome'] !== 'pending') expect(body).toEqual({ outcome: 'not-sent' });
       await afterwards();
-      const asked = { purchase: payment.purchase.id, attempt: payment.attempt };
-      expect((await browser.get(status, asked)).body).toMatchObject({ state: 'not-charged' });
+      const query = { purchase: payment.purchase.id, attempt: payment.attempt };
+      expect((await browser.get(status, query)).body).toMatchObject({ state: 'not-charged' });
       expect(await callsAbout(whom, 'guest-refill')).toEqual([]);
-      expect(await sandbox.charges({ accountId: idOf(whom) })).toEqual([]);
+      expect(await sandbox.charges({ accountId: toAccountId(whom) })).toEqual([]);
       browser.use();
       expect(await opened(loadLitepayPage(pageRequest()))).toMatchObject({
         view: { purchase: null, plan: null, failure: null, unsent: { method: 'card', reference: expect.any(String) } },
@@ -388,7 +396,7 @@ describe.each(WITHOUT)('where the provider %s', (_what, without) => {
     });
   });
 
-  it.each(CHANGES)('uses no PIN if, since it was looked up, %s', async (_change, change) => {
+  it.each(CHANGES)('redeems no PIN if, since its lookup, %s', async (_change, change) => {
     const whom = await sandbox.persona('expiring');
     await without(async () => {
       const redemption = await preparePin(whom);
@@ -404,16 +412,16 @@ describe.each(WITHOUT)('where the provider %s', (_what, without) => {
     });
   });
 
-  it.each(WAYS)('takes %s for an account that is as it was, after one more reading', async (_way, refill) => {
+  it.each(WAYS)('accepts %s for an unchanged account after one more reading', async (_way, refill) => {
     const whom = await sandbox.persona('expiring');
     await without(async () => {
       expect((await refill(whom)).body).toEqual(CONFIRMED);
       await afterwards();
-      expect(await sandbox.charges({ accountId: idOf(whom) })).toHaveLength(1);
+      expect(await sandbox.charges({ accountId: toAccountId(whom) })).toHaveLength(1);
     });
   });
 
-  it('asks a second time before it gives a payment up', async () => {
+  it('is asked a second time before a payment is given up', async () => {
     const whom = await sandbox.persona('expiring');
     await without(async () => {
       const payment = await prepareCard(whom);
@@ -424,7 +432,7 @@ describe.each(WITHOUT)('where the provider %s', (_what, without) => {
     });
   });
 
-  it('begins anew with the next lookup', async () => {
+  it('lets the next lookup start over', async () => {
     const whom = await sandbox.persona('expiring');
     await without(async () => {
       const payment = await prepareCard(whom);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
 import { HandlerClient } from '#tests/support/route-handlers.ts';
-import { locationToken } from '#lib/serviceability/location-token.ts';
+import { createLocationToken } from '#lib/serviceability/location-token.ts';
 import { opened, pageRequest } from '#tests/support/page-request.ts';
 
 /** The shop's entry and pages: GET requests that write or call the provider. The limits are three entries and four steps an hour. */
@@ -11,7 +11,7 @@ const { loadInternetPage } = await import('#lib/shop/server/buy-pages.ts');
 const { buyPurchases } = await import('#lib/shop/server/shop-purchase.ts');
 const { findBrowserSession } = await import('#lib/session/browser-session.ts');
 
-const LM = locationToken({ locationId: 'SPC1000000', marketId: '14167' });
+const LM = createLocationToken({ locationId: 'SPC1000000', marketId: '14167' });
 
 class Shopper extends HandlerClient {
   go(query = `lm=${encodeURIComponent(LM)}`, headers: Record<string, string> = {}): Promise<Response> {
@@ -29,11 +29,11 @@ class Shopper extends HandlerClient {
   }
 }
 
-const purchaseOf = (response: Response) =>
+const parsePurchaseId = (response: Response) =>
   new URL(response.headers.get('location') ?? '', 'http://localhost').searchParams.get('purchase');
 
 describe('the entry of the shop', () => {
-  it('begins a purchase for a browser that goes there', async () => {
+  it('starts a purchase for a browser that navigates there', async () => {
     const shopper = new Shopper();
     const headers = { 'sec-fetch-dest': 'document', 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'cross-site' };
     const response = await shopper.go(undefined, headers);
@@ -60,15 +60,15 @@ describe('the entry of the shop', () => {
     const shopper = new Shopper();
     for (let entry = 0; entry < 3; entry += 1) expect((await shopper.go()).status).toBe(307);
     shopper.jar.sent.length = 0;
-    const refused = await shopper.go();
-    expect(refused.status).toBe(429);
-    expect(refused.headers.get('refresh')).toMatch(/^0; url=\/es\/error\?reference=[0-9A-Z-]{9}&reason=limited$/);
+    const response = await shopper.go();
+    expect(response.status).toBe(429);
+    expect(response.headers.get('refresh')).toMatch(/^0; url=\/es\/error\?reference=[0-9A-Z-]{9}&reason=limited$/);
     expect(shopper.cookies).toEqual([]);
   });
 });
 
-describe('a page of the shop', () => {
-  it('asks the provider for new prices within a limit', async () => {
+describe('a shop page', () => {
+  it('requests new prices from the provider within a limit', async () => {
     const shopper = new Shopper();
     const ids: (string | null)[] = [];
     const open = async (id: string | null) => {
@@ -76,8 +76,8 @@ describe('a page of the shop', () => {
       return opened(loadInternetPage(pageRequest(id === null ? {} : { purchase: id })));
     };
     for (const place of ['SPC1000000', 'LOC00000011', 'SPC1000000']) {
-      const lm = locationToken({ locationId: place, marketId: '14167' });
-      ids.push(purchaseOf(await shopper.go(`lm=${encodeURIComponent(lm)}`)));
+      const lm = createLocationToken({ locationId: place, marketId: '14167' });
+      ids.push(parsePurchaseId(await shopper.go(`lm=${encodeURIComponent(lm)}`)));
     }
     const stale = async (id: string | null) => {
       const purchase = (await shopper.purchases()).find((one) => one.id === id);

@@ -1,6 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import type { PurchaseRef, Quote } from '#lib/payment/api.ts';
-import { ownerOf } from '#tests/support/account-owner.ts';
+import { signInOwner } from '#tests/support/account-owner.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
 import { opened, pageRequest } from '#tests/support/page-request.ts';
 import { reconnectRequests } from '#tests/support/reconnect-owner.ts';
@@ -52,36 +52,36 @@ const WAYS = {
     const accountId = guest.accountIds[0] ?? '';
     const client = new HandlerClient();
     const { phone, zip } = guest;
-    const found = await client.post(lookUpGuest, { phone, zip, locale: 'en', purchase: null, after: null });
-    const purchase = found.body['purchase'] as PurchaseRef;
+    const lookupResponse = await client.post(lookUpGuest, { phone, zip, locale: 'en', purchase: null, after: null });
+    const purchase = lookupResponse.body['purchase'] as PurchaseRef;
     const look = async (after: PurchaseRef) =>
       (await client.post(lookUpGuestPin, { purchase: after, locale: 'en', pin })).body;
     const { attempt } = (await look(purchase))['quote'] as Quote;
-    const agreed = { totalCents: 0, locale: 'en', terms: true, repeats: null };
+    const agreement = { totalCents: 0, locale: 'en', terms: true, repeats: null };
     return {
       call: 'pin-redeem',
       match: { accountId },
       accountId,
       attempt,
-      pay: () => client.post(payWithGuestPin, { purchase, attempt, pin, ...agreed }),
+      pay: () => client.post(payWithGuestPin, { purchase, attempt, pin, ...agreement }),
       state: async () => (await client.get(guestPinStatus, { purchase: purchase.id, attempt })).body['state'],
       lookUp: () => look(purchase),
     };
   },
   async 'an owner’s PIN'(): Promise<Payment> {
     const pin = await sandbox.pin();
-    const { client, account, accountId, sessionId } = await ownerOf(sandbox, 'expiring');
+    const { client, account, accountId, sessionId } = await signInOwner(sandbox, 'expiring');
     const look = async () => (await client.post(lookUpPin, { account, locale: 'en', pin })).body;
     const body = await look();
     const purchase = body['purchase'] as PurchaseRef;
     const { attempt } = body['quote'] as Quote;
-    const agreed = { totalCents: 0, locale: 'en', terms: true, repeats: null };
+    const agreement = { totalCents: 0, locale: 'en', terms: true, repeats: null };
     return {
       call: 'pin-redeem',
       match: { sessionId },
       accountId,
       attempt,
-      pay: () => client.post(payWithPin, { account, purchase, attempt, pin, ...agreed }),
+      pay: () => client.post(payWithPin, { account, purchase, attempt, pin, ...agreement }),
       state: async () => (await client.get(pinStatus, { account, purchase: purchase.id, attempt })).body['state'],
       lookUp: look,
     };
@@ -102,31 +102,31 @@ const WAYS = {
     };
   },
   async 'an owner’s card'(): Promise<Payment> {
-    const owner = await ownerOf(sandbox, 'expiring');
+    const owner = await signInOwner(sandbox, 'expiring');
     const requests = await refillRequests(owner);
-    const saved = await requests.saved();
-    const payment = await requests.withTypedCard(saved);
+    const savedPurchase = await requests.saved();
+    const payment = await requests.withTypedCard(savedPurchase);
     return {
       call: 'refill',
       match: { sessionId: owner.sessionId },
       accountId: owner.accountId,
-      attempt: saved.quote.attempt,
+      attempt: savedPurchase.quote.attempt,
       pay: () => requests.firstResponse(payment),
-      state: async () => (await requests.status(saved)).body['state'],
+      state: async () => (await requests.status(savedPurchase)).body['state'],
     };
   },
   async 'a reconnection'(): Promise<Payment> {
-    const owner = await ownerOf(sandbox, 'closed-reconnect');
+    const owner = await signInOwner(sandbox, 'closed-reconnect');
     const requests = await reconnectRequests(owner);
-    const saved = await requests.saved();
-    const payment = await requests.withTypedCard(saved);
+    const savedPurchase = await requests.saved();
+    const payment = await requests.withTypedCard(savedPurchase);
     return {
       call: 'create-aux',
       match: { sessionId: owner.sessionId },
       accountId: owner.accountId,
-      attempt: saved.quote.attempt,
+      attempt: savedPurchase.quote.attempt,
       pay: () => requests.firstResponse(payment),
-      state: async () => (await requests.status(saved)).body['state'],
+      state: async () => (await requests.status(savedPurchase)).body['state'],
     };
   },
 };
@@ -134,44 +134,44 @@ type Way = keyof typeof WAYS;
 const EACH_WAY = Object.keys(WAYS) as Way[];
 
 /**
- * Runs one story for several ways of paying, at the same time, because each takes its time. They are prepared one after another: at this
+ * Runs one test for several ways of paying, at the same time, because each takes its time. They are prepared one after another: at this
  * scale reads have short timeouts, and many at the same time would overload the machine.
  */
 async function forEach(ways: readonly Way[], tell: (payment: Payment) => Promise<void>): Promise<void> {
   const payments: Payment[] = [];
   for (const way of ways) payments.push(await WAYS[way]());
-  const told = await Promise.allSettled(payments.map(tell));
-  const failed = told.flatMap((result, index) =>
+  const results = await Promise.allSettled(payments.map(tell));
+  const failures = results.flatMap((result, index) =>
     result.status === 'rejected' ? [new Error(`${ways[index]}: ${String(result.reason)}`)] : [],
   );
-  if (failed.length > 0) throw new AggregateError(failed, failed.map(({ message }) => message).join('\n'));
+  if (failures.length > 0) throw new AggregateError(failures, failures.map(({ message }) => message).join('\n'));
 }
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const minutes = (count: number) => count * 60_000 * SCALE;
 const charges = async ({ attempt }: Payment) => sandbox.charges({ referenceId: attempt });
-const stateOf = async ({ attempt }: Payment) => (await attempts.find(attempt))?.state;
+const findState = async ({ attempt }: Payment) => (await attempts.find(attempt))?.state;
 
 /** Polls as a waiting page does, until the state is no longer any of `passing`. Returns all states that were shown, once each. */
 async function follow({ state }: Payment, passing: readonly string[] = ['processing', 'checking']): Promise<unknown[]> {
-  const shown = new Set<unknown>();
+  const states = new Set<unknown>();
   for (;;) {
     const current = await state();
-    shown.add(current);
-    if (!passing.includes(String(current))) return [...shown];
+    states.add(current);
+    if (!passing.includes(String(current))) return [...states];
     await pause(60);
   }
 }
 
-/** Asks once more what silence made `not_charged`, as ten minutes later. */
+/** Reviews an attempt again that silence made `not_charged`, as ten minutes later. */
 async function askOnceMore(payment: Payment): Promise<void> {
   const { reviews } = (await attempts.find(payment.attempt)) ?? { reviews: 0 };
   await attempts.planReview(payment.attempt, { inMs: -minutes(1), reviews });
   await settlePayments();
 }
 
-describe('a payment by card, with a PIN or for a reconnection', () => {
-  it('is not settled while the provider does not answer about it, and is confirmed when it does', () =>
+describe('a slow payment by card, with a PIN or for a reconnection', () => {
+  it('stays open while the provider does not report it, and is confirmed when it does', () =>
     forEach(EACH_WAY, async (payment) => {
       const { call, match, attempt } = payment;
       const silent = { call: 'charge-status', kind: 'http', status: 503, match: { text: attempt } } as const;
@@ -180,29 +180,29 @@ describe('a payment by card, with a PIN or for a reconnection', () => {
       await payment.pay();
       expect(await follow(payment)).toContain('manual');
       while ((await charges(payment)).length === 0) await pause(100);
-      expect(await stateOf(payment)).toBe('manual');
+      expect(await findState(payment)).toBe('manual');
       await sandbox.clearFault(silence);
       expect((await follow(payment, ['manual'])).at(-1)).toBe('confirmed');
       expect(await charges(payment)).toHaveLength(1);
     }));
 
-  it('that never arrives is being checked until the provider would know of it, and then not charged', () =>
+  it('is checked until the provider would know of it, and then not charged if it never arrived', () =>
     forEach(EACH_WAY, async (payment) => {
       const { call, match } = payment;
       const fault = await sandbox.fault({ call, kind: 'reset', match });
-      const began = Date.now();
+      const start = Date.now();
       await payment.pay();
-      const shown = await follow(payment);
-      expect(shown).toContain('checking');
-      expect(['not-charged', 'failed']).toContain(shown.at(-1));
-      expect(Date.now() - began).toBeGreaterThanOrEqual(10_000 * SCALE);
+      const states = await follow(payment);
+      expect(states).toContain('checking');
+      expect(['not-charged', 'failed']).toContain(states.at(-1));
+      expect(Date.now() - start).toBeGreaterThanOrEqual(10_000 * SCALE);
       expect(await charges(payment)).toEqual([]);
       await sandbox.clearFault(fault);
       // A PIN can be spent after all.
       if (payment.lookUp) expect(await payment.lookUp()).toMatchObject({ outcome: 'fit' });
     }));
 
-  it('that arrives after the provider should have known of it is paid by a later question, and waits for an operator', () =>
+  it('is confirmed by a later check when it arrives late, and waits for an operator', () =>
     forEach(EACH_WAY, async (payment) => {
       const { call, match, attempt } = payment;
       await sandbox.fault({ call, kind: 'held', delayMs: minutes(2.5), match });
@@ -222,8 +222,8 @@ describe('a payment by card, with a PIN or for a reconnection', () => {
     }));
 });
 
-describe('a PIN whose redemption was told as not charged', () => {
-  it('is the customer’s own when it is looked up again', () =>
+describe('a PIN that was reported as not charged', () => {
+  it('belongs to the customer when it is looked up again', () =>
     forEach(['a guest’s PIN', 'an owner’s PIN'], async (payment) => {
       const { call, match } = payment;
       await sandbox.fault({ call, kind: 'held', delayMs: minutes(2.5), match });
@@ -239,16 +239,16 @@ describe('a payment that arrived late', () => {
   it('has a receipt that says so', async () => {
     const guest = await sandbox.persona('expiring');
     const client = new HandlerClient();
-    const sent = await prepare({ client, whom: guest });
+    const request = await prepare({ client, whom: guest });
     await sandbox.fault({
       call: 'guest-refill',
       kind: 'held',
       delayMs: minutes(2.5),
       match: { accountId: guest.accountIds[0] ?? '' },
     });
-    await client.post(payByGuest, sent);
+    await client.post(payByGuest, request);
     await afterwards();
-    const { attempt, purchase } = sent;
+    const { attempt, purchase } = request;
     const status = async () => (await client.get(guestStatus, { purchase: purchase.id, attempt })).body['state'];
     const payment: Payment = { call: '', match: {}, accountId: '', attempt, pay: async () => undefined, state: status };
     expect((await follow(payment)).at(-1)).toBe('not-charged');

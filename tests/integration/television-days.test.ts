@@ -3,7 +3,7 @@ import type { DashboardView } from '#lib/account/server/dashboard.ts';
 import type { CalendarDay } from '#lib/domain/calendar-day.ts';
 import { newRefillCart, toggleAddOn } from '#lib/plans/refill-cart.ts';
 import type { RefillCartView } from '#lib/refill/server/refill-pages.ts';
-import { type Owner, openPage, ownerOf } from '#tests/support/account-owner.ts';
+import { type Owner, openPage, signInOwner } from '#tests/support/account-owner.ts';
 import { inDays } from '#tests/support/move-places.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
 import { openOwnerPage } from '#tests/support/owner-pages.ts';
@@ -20,11 +20,11 @@ const SPORTS = 'VDO_XITV_SPT_30';
 
 /** Pays for the basic pack and one add-on of an account that also has another. */
 async function refillKidsAlone(overrides: object = {}): Promise<Owner> {
-  const owner = await ownerOf(sandbox, 'tv', overrides);
+  const owner = await signInOwner(sandbox, 'tv', overrides);
   const refill = await refillRequests(owner);
-  const saved = await refill.saved(toggleAddOn(newRefillCart(null), KIDS, BASIC_TV));
-  const paid = await refill.pay(await refill.withTypedCard(saved));
-  expect(paid.body).toMatchObject({ outcome: 'confirmed' });
+  const savedPurchase = await refill.saved(toggleAddOn(newRefillCart(null), KIDS, BASIC_TV));
+  const response = await refill.pay(await refill.withTypedCard(savedPurchase));
+  expect(response.body).toMatchObject({ outcome: 'confirmed' });
   return owner;
 }
 
@@ -42,17 +42,17 @@ async function dashboardTv(owner: Owner): Promise<DashboardView['tv']> {
 
 const item = (planCode: string, daysLeft: number, expiresOn: CalendarDay) => ({ planCode, daysLeft, expiresOn });
 
-describe('the days of television after a refill of some of its products', () => {
+describe('the days of television after a partial refill', () => {
   it('are each product’s own on the dashboard, its page and in the cart', async () => {
     const owner = await refillKidsAlone();
     const pack = { ...item(BASIC, 51, inDays(50)), addOns: [item(KIDS, 51, inDays(50)), item(SPORTS, 21, inDays(20))] };
     expect(await television(owner)).toMatchObject(pack);
     expect(await dashboardTv(owner)).toMatchObject([pack]);
     const { view } = (await openOwnerPage(owner, 'refill')) as { view: RefillCartView };
-    const paid = [BASIC, KIDS, SPORTS].map(
+    const expiries = [BASIC, KIDS, SPORTS].map(
       (code) => view.preview.tv?.find(({ planCode }) => planCode === code)?.expiry,
     );
-    expect(paid).toEqual([inDays(50), inDays(50), inDays(20)]);
+    expect(expiries).toEqual([inDays(50), inDays(50), inDays(20)]);
   });
 
   it('end for the product that was left out, and for no other', async () => {
@@ -71,7 +71,7 @@ describe('the days of television after a refill of some of its products', () => 
   });
 
   it('are not covered by auto-refill, which charges the internet alone', async () => {
-    const owner = await ownerOf(sandbox, 'tv', { daysRemaining: 5, autoRefill: true, savedCard: true });
+    const owner = await signInOwner(sandbox, 'tv', { daysRemaining: 5, autoRefill: true, savedCard: true });
     expect(await dashboardTv(owner)).toMatchObject([{ daysLeft: 5, ring: 'amber' }]);
     expect(await television(owner)).toMatchObject({ showsRefill: true, ring: 'amber' });
   });
@@ -79,7 +79,7 @@ describe('the days of television after a refill of some of its products', () => 
   it.each([
     ['ENGLISH', 'Kids and Family, through', 'Instant TV basic, through'],
     ['SPANISH', 'Niños y familia, hasta el', 'TV básica por 30 días, hasta el'],
-  ])('stand in the %s message by the name of each product that was paid for', async (language, kids, basic) => {
+  ])('are listed by product in the %s message', async (language, kids, basic) => {
     const owner = await refillKidsAlone({ language });
     const { email } = (await sandbox.account(owner.accountId)) as { email: string };
     const [message] = (await sandbox.outbox(email)).toReversed();

@@ -3,16 +3,16 @@ import { Browser } from '#sandbox/testing/browser.ts';
 import { goesOnTo } from '#tests/support/form-response.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
 import { afterwards, HandlerClient } from '#tests/support/route-handlers.ts';
-import { customersOf, startThreeOriginIssuer } from '#tests/support/three-origin-issuer.ts';
+import { identifyWith, startThreeOriginIssuer } from '#tests/support/three-origin-issuer.ts';
 
 jest.setTimeout(60_000);
 
 const HERE = 'http://localhost:3000';
 const CLIENT = { clientId: 'hearthline', clientSecret: 'sandbox-secret' };
-let identify = customersOf('');
+let identify = identifyWith('');
 const provider = await startThreeOriginIssuer({ ...CLIENT, identify: (credentials) => identify(credentials) });
 const { sandbox, client } = await startOwnProvider({ OIDC_ISSUER: provider.issuer });
-identify = customersOf(client.url);
+identify = identifyWith(client.url);
 afterAll(() => provider.close());
 
 const { GET: login } = await import('#app/api/session/login/route.ts');
@@ -43,11 +43,11 @@ class Visitor extends HandlerClient {
   /** Signs in over the three origins; returns where the hand-off leads. */
   async signIn(locale: string): Promise<string> {
     const { loginId, password } = await sandbox.persona('multi');
-    const begun = await this.go(login, `locale=${locale}`);
-    const shown = await this.browser.follow(begun.headers.get('location') ?? '', HERE);
-    expect(new URL(shown.url).origin).toBe(provider.back);
-    const posted = await this.browser.go(shown.url, { loginId, password });
-    const { search } = new URL(posted.headers.get('location') ?? '');
+    const loginResponse = await this.go(login, `locale=${locale}`);
+    const loginPage = await this.browser.follow(loginResponse.headers.get('location') ?? '', HERE);
+    expect(new URL(loginPage.url).origin).toBe(provider.back);
+    const response = await this.browser.go(loginPage.url, { loginId, password });
+    const { search } = new URL(response.headers.get('location') ?? '');
     return (await this.go(handOff, `${search.slice(1)}&locale=${locale}`)).headers.get('location') ?? '';
   }
 
@@ -56,7 +56,7 @@ class Visitor extends HandlerClient {
   }
 }
 
-/** Expects a document of our own, which names another origin only as where it goes on to. */
+/** Expects a document of our own, which names another origin only as its target. */
 async function expectDocument(response: Response): Promise<string> {
   expect([response.status, response.headers.get('location'), response.headers.get('refresh')]).toEqual([
     200,
@@ -68,7 +68,7 @@ async function expectDocument(response: Response): Promise<string> {
 }
 
 describe.each(['en', 'es'])('an identity provider on three origins, in %s', (locale) => {
-  it('signs somebody in, and out again by a navigation of its own', async () => {
+  it('signs a customer in, and out again by a navigation of its own', async () => {
     const one = new Visitor();
     expect(await one.signIn(locale)).toBe(`/${locale}/account-picker`);
     expect(await one.isSignedIn).toBe(true);
@@ -80,13 +80,13 @@ describe.each(['en', 'es'])('an identity provider on three origins, in %s', (loc
     const before = provider.requested.length;
     expect((await one.browser.follow(url, HERE)).url).toBe(`${HERE}/${locale}/handoff?slo_fs=true`);
     expect(provider.requested.slice(before)).toEqual([`${provider.front}/end-session`, `${provider.back}/goodbye`]);
-    // It leads to the page that says so, once: a return that no log-out here began leads to the login.
-    const handedOff = async () => (await one.go(handOff, `slo_fs=true&locale=${locale}`)).headers.get('location');
-    expect([await handedOff(), await handedOff()]).toEqual([
+    // The logged-out page appears once: a return that no log-out here began leads to the login.
+    const finishHandOff = async () => (await one.go(handOff, `slo_fs=true&locale=${locale}`)).headers.get('location');
+    expect([await finishHandOff(), await finishHandOff()]).toEqual([
       `/${locale}/logged-out`,
       `/api/session/login?locale=${locale}`,
     ]);
-    // Nobody is known there any longer.
+    // The provider has no session any longer.
     const again = await one.go(login, `locale=${locale}`);
     expect((await one.browser.follow(again.headers.get('location') ?? '', HERE)).page?.status).toBe(200);
   });
@@ -99,21 +99,21 @@ describe.each(['en', 'es'])('an identity provider on three origins, in %s', (loc
     );
     const { url: back } = await one.browser.follow(url, HERE);
     expect(back).toBe(`${HERE}/${locale}/handoff?slo_fs=true&state=expired`);
-    const ended = await one.go(handOff, `slo_fs=true&state=expired&locale=${locale}`);
-    expect(ended.headers.get('location')).toBe(`/${locale}/timeout-error?returnTo=%2F${locale}%2Frefill`);
+    const response = await one.go(handOff, `slo_fs=true&state=expired&locale=${locale}`);
+    expect(response.headers.get('location')).toBe(`/${locale}/timeout-error?returnTo=%2F${locale}%2Frefill`);
   });
 
-  it('is reached by a navigation after a choice that comes too late', async () => {
+  it('is reached by a navigation after a late account choice', async () => {
     const one = new Visitor();
     await one.signIn(locale);
     await one.go(logout, `locale=${locale}`, {});
     const url = await expectDocument(await one.go(choose, `locale=${locale}`, { account: 'a'.repeat(32) }));
     expect(url).toContain('/api/session/login?');
-    const begun = await one.go(login, url.split('?')[1] ?? '');
-    expect(new URL(begun.headers.get('location') ?? '').origin).toBe(provider.front);
+    const loginResponse = await one.go(login, url.split('?')[1] ?? '');
+    expect(new URL(loginResponse.headers.get('location') ?? '').origin).toBe(provider.front);
   });
 
-  it('is not in the way of a card form without its script, whose page may ask for a login', async () => {
+  it('does not block a card form without its script, whose page may require a login', async () => {
     const response = await new Visitor().go(noScriptFallback, `from=/${locale}/refill/payment`, {});
     expect(await expectDocument(response)).toBe(`/${locale}/refill/payment`);
   });

@@ -17,9 +17,9 @@ export interface Owner {
   sessionId: string;
 }
 
-export async function ownerOf(sandbox: SandboxClient, template: string, overrides?: object): Promise<Owner> {
+export async function signInOwner(sandbox: SandboxClient, template: string, overrides?: object): Promise<Owner> {
   const { accountReference } = await import('#lib/session/account-reference.ts');
-  const { findOwnerSession } = await import('#lib/session/session-flags.ts');
+  const { findOwnerSession } = await import('#lib/session/stored-session.ts');
   const person = await sandbox.persona(template, { ...overrides });
   const client = await signedInBrowser(person);
   const ownerSession = await findOwnerSession(client.jar);
@@ -41,18 +41,18 @@ export async function openPage(
   { page = 'dashboard', query = '', isAction = true }: RecordedRequest = {},
 ) {
   client.use();
-  const sent = await openRead(page, pageRequest(query, { locale: 'es', isAction }));
-  return 'kind' in sent ? { redirect: null, opened: sent } : { redirect: sent.redirect, opened: null };
+  const result = await openRead(page, pageRequest(query, { locale: 'es', isAction }));
+  return 'kind' in result ? { redirect: null, opened: result } : { redirect: result.redirect, opened: null };
 }
 
 /** Returns where the page redirects to; null if it does not. */
-export async function redirectOf(one: Pick<Owner, 'client'>, request: RecordedRequest = {}): Promise<string | null> {
+export async function findRedirect(one: Pick<Owner, 'client'>, request: RecordedRequest = {}): Promise<string | null> {
   const { redirect, opened } = await openPage(one, request);
   return redirect ?? (opened?.kind === 'redirect' ? opened.redirect.href : null);
 }
 
 /** The names of the calls in the owner's provider session, sorted. */
-export async function callsOf(sandbox: SandboxClient, { sessionId }: Owner, since = ''): Promise<string[]> {
+export async function listCalls(sandbox: SandboxClient, { sessionId }: Owner, since = ''): Promise<string[]> {
   const calls = await sandbox.calls(since ? { since, sessionId } : { sessionId });
   return calls.map(({ call }) => call).sort();
 }

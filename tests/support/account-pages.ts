@@ -23,11 +23,11 @@ export async function openAccountPage<View>(
   const { createAccountRequest, waitForFirstResponse, AccountPageRefusal, requireAccountOwner } =
     await import('#lib/account/server/open-account.ts');
   const request = createAccountRequest(page, requested);
-  const opened = async () => {
+  const readContent = async () => {
     before(request);
     return load(await requireAccountOwner(request), request as AccountRequest<never>);
   };
-  const content = opened();
+  const content = readContent();
   const first = await waitForFirstResponse(request, content);
   if (typeof first === 'object') return first;
   try {
@@ -85,7 +85,7 @@ async function loads(): Promise<Record<NamedPage, Load<object>>> {
     toRefillStatusView: refillStatusViewOf,
   } = await import('#lib/refill/server/submitted-refill.ts');
 
-  const read =
+  const loadView =
     <View>(
       viewOf: (account: Awaited<ReturnType<typeof loadPageAccount>>, owner: Owner, request: AccountRequest) => View,
     ) =>
@@ -99,36 +99,36 @@ async function loads(): Promise<Record<NamedPage, Load<object>>> {
       viewOf: (found: Awaited<ReturnType<typeof openMoveStep>>, request: AccountRequest) => View,
     ) =>
     async (owner: Owner, request: AccountRequest<LivePageName>) => {
-      const found = await openMoveStep(step, owner, request);
-      const view = await viewOf(found, request);
+      const moveStep = await openMoveStep(step, owner, request);
+      const view = await viewOf(moveStep, request);
       if (view === null) throw createEmptyPageRedirect(owner, request);
-      return { account: found.accountData, view };
+      return { account: moveStep.accountData, view };
     };
   // The move may no longer be saved.
   const confirmation =
     (step: 'now-confirmation' | 'schedule-confirmation') =>
     async (owner: Owner, request: AccountRequest<LivePageName>) => {
-      const found = await openAnyMoveStep(step, owner, request);
-      return { account: found.accountData, view: toConfirmationView(found) };
+      const moveStep = await openAnyMoveStep(step, owner, request);
+      return { account: moveStep.accountData, view: toConfirmationView(moveStep) };
     };
-  const sent =
+  const openRefill =
     (step: 'status' | 'confirmation', paths: RefillPaths, otherwise: string) =>
     async (owner: Owner, request: AccountRequest) => {
-      const found = await openSentRefill(step, owner, request, { paths, otherwise });
-      const view = step === 'status' ? refillStatusViewOf(found) : await refillReceiptViewOf(found, owner);
-      return { account: found.account, view };
+      const refill = await openSentRefill(step, owner, request, { paths, otherwise });
+      const view = step === 'status' ? refillStatusViewOf(refill) : await refillReceiptViewOf(refill, owner);
+      return { account: refill.account, view };
     };
   const { loadMoveRefillView, toAddressView, toConfirmationView, toConfirmView, toScheduleView } = moveViews;
   return {
-    dashboard: read((account, _owner, { query }) => loadDashboardView(account, query)),
-    notifications: read(loadNotificationsView),
-    'no-internet': read((account, owner, request) => {
+    dashboard: loadView((account, _owner, { query }) => loadDashboardView(account, query)),
+    notifications: loadView(loadNotificationsView),
+    'no-internet': loadView((account, owner, request) => {
       const view = toOwnConnectionView(owner, account, request.locale);
       if (view === null) throw createEmptyPageRedirect(owner, request);
       return view;
     }),
-    'edit-payment': read((account, _owner, { query }) => toPaymentMethodView(account, query)),
-    'auto-refill': read((account, owner, { locale }) => loadAutoRefillView(owner, account, locale)),
+    'edit-payment': loadView((account, _owner, { query }) => toPaymentMethodView(account, query)),
+    'auto-refill': loadView((account, owner, { locale }) => loadAutoRefillView(owner, account, locale)),
     activation: activation.loadActivation,
     'activation-progress': activation.loadActivationProgress,
     reconnect: loadReconnect,
@@ -142,8 +142,8 @@ async function loads(): Promise<Record<NamedPage, Load<object>>> {
       const refill = await openRefillStep('review', owner, request);
       return { account: refill.account, view: await reviewViewOf(refill, request.locale) };
     },
-    'refill-status': sent('status', REFILL_PATHS, REFILL_PATHS.cart),
-    'refill-confirmation': sent('confirmation', REFILL_PATHS, ACCOUNT_PAGES.dashboard.path),
+    'refill-status': openRefill('status', REFILL_PATHS, REFILL_PATHS.cart),
+    'refill-confirmation': openRefill('confirmation', REFILL_PATHS, ACCOUNT_PAGES.dashboard.path),
     move: async (owner, request) => {
       const { accountData: account } = await openAnyMoveStep('address', owner, request);
       return { account, view: { account: account.reference, check: checkOptions() } };
@@ -158,7 +158,7 @@ async function loads(): Promise<Record<NamedPage, Load<object>>> {
     'move-refill-required': move('refill-required', loadMoveRefillView),
     'move-refill-payment': move('refill-payment', (found, request) => paymentViewOf(requireMoveRefill(found), request)),
     'move-refill-review': move('refill-review', (found, { locale }) => reviewViewOf(requireMoveRefill(found), locale)),
-    'move-refill-status': sent('status', MOVE_REFILL_PATHS, MOVE_REFILL_PATHS.cart),
-    'move-refill-confirmation': sent('confirmation', MOVE_REFILL_PATHS, MOVE_ENTRY),
+    'move-refill-status': openRefill('status', MOVE_REFILL_PATHS, MOVE_REFILL_PATHS.cart),
+    'move-refill-confirmation': openRefill('confirmation', MOVE_REFILL_PATHS, MOVE_ENTRY),
   };
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ActivateResponse, ActivationStatus } from '#lib/activation/api.ts';
 import type { SandboxClient } from '#tests/e2e/support/sandbox-client.ts';
-import { type Owner, ownerOf } from './account-owner.ts';
+import { type Owner, signInOwner } from './account-owner.ts';
 import { afterwards, type HandlerClient, type HandlerResponse } from './route-handlers.ts';
 
 const deviceSchema = z.object({ macId: z.string(), serialNumber: z.string(), restartedAt: z.string().nullable() });
@@ -20,11 +20,11 @@ export async function activatingOwner(sandbox: SandboxClient, template: string) 
   const { GET: statusHandler } = await import('#app/api/activation/progress/route.ts');
   const { POST: restartHandler } = await import('#app/api/activation/restart/route.ts');
   const { accountReference } = await import('#lib/session/account-reference.ts');
-  const first: Owner = await ownerOf(sandbox, template);
+  const first: Owner = await signInOwner(sandbox, template);
   const accountId = first.person.accountIds.at(-1) ?? '';
   const account = accountReference(first.person, accountId);
   const owner: Owner = { ...first, accountId, account };
-  const known = async () => knownSchema.parse(await sandbox.account(accountId));
+  const loadAccount = async () => knownSchema.parse(await sandbox.account(accountId));
   const client: HandlerClient = owner.client;
   const base = { account, locale: 'en', mac: null as string | null, name: null as object | null };
 
@@ -32,7 +32,7 @@ export async function activatingOwner(sandbox: SandboxClient, template: string) 
     owner,
     accountId,
     account,
-    known,
+    known: loadAccount,
     steer: (steps: object) => sandbox.steerActivation(accountId, steps),
     mac: (mac: string): Promise<HandlerResponse> => client.post(macHandler, { account, mac }),
     activate: (change: Partial<typeof base> = {}, by = client): Promise<HandlerResponse & { body: ActivateResponse }> =>

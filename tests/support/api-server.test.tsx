@@ -1,18 +1,20 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { bodiesOf, respondWith } from './api-server.ts';
+import { bodiesFor, respondWith } from './api-server.ts';
 
 const ping = (path: string) => fetch(path, { method: 'POST', body: '{"reason":"keep"}' });
 
-describe('the network of a page under test', () => {
-  it('replies by path, in turns, and records what was sent', async () => {
-    const sent = respondWith({ '/api/litepay/status': ['offline', { state: 'none', reference: null }] });
+describe('the mocked network of a page', () => {
+  it('replies by path in the given order, and records the requests', async () => {
+    const requests = respondWith({ '/api/litepay/status': ['offline', { state: 'none', reference: null }] });
     await expect(fetch('/api/litepay/status?attempt=1')).rejects.toThrow();
     for (const attempt of [2, 3]) {
       const response = await fetch(`/api/litepay/status?attempt=${attempt}`);
       expect(await response.json()).toEqual({ state: 'none', reference: null });
     }
-    expect(sent.map(({ path }) => path)).toEqual([1, 2, 3].map((attempt) => `/api/litepay/status?attempt=${attempt}`));
-    expect(bodiesOf(sent, '/api/litepay/status')).toEqual([null, null, null]);
+    expect(requests.map(({ path }) => path)).toEqual(
+      [1, 2, 3].map((attempt) => `/api/litepay/status?attempt=${attempt}`),
+    );
+    expect(bodiesFor(requests, '/api/litepay/status')).toEqual([null, null, null]);
   });
 
   it.each([
@@ -31,9 +33,9 @@ describe('the network of a page under test', () => {
     ],
   ])('fails a test that asks for a path %s', async (_, prepare, host = '') => {
     prepare();
-    const reported = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const consoleError = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     await expect(ping(`${host}/api/session/ping`)).rejects.toThrow();
-    expect(String(reported.mock.calls[0])).toContain('without a matching request handler');
-    reported.mockRestore();
+    expect(String(consoleError.mock.calls[0])).toContain('without a matching request handler');
+    consoleError.mockRestore();
   });
 });

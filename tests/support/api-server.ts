@@ -11,7 +11,7 @@ import type { Gets, Posts } from '#lib/browser/routes.ts';
 import type { publicPing } from '#lib/contract/public.ts';
 
 /** The responses of our route handlers, by path. */
-type Answers = { [Path in keyof Posts]: Posts[Path]['answer'] } & { [Path in keyof Gets]: Gets[Path]['answer'] } & {
+type Answers = { [Path in keyof Posts]: Posts[Path]['response'] } & { [Path in keyof Gets]: Gets[Path]['response'] } & {
   '/api/payment/open': OpenPayment;
   /** Belongs to the public site, which shares an origin with the tests' pages. */
   '/ping.json': z.infer<(typeof publicPing)['response']>;
@@ -46,8 +46,8 @@ const network = defineNetwork({
   sources: [new InterceptorSource({ interceptors: [new FetchInterceptor()] })],
   handlers: [
     // Requested in the background; not recorded unless a test gives a reply for them.
-    http.get('/api/payment/key', async ({ request }) => responseOf(await (publicKey ??= makePublicKey()), request)),
-    http.post('/api/address/suggest', ({ request }) => responseOf({ suggestions: [] }, request)),
+    http.get('/api/payment/key', async ({ request }) => toResponse(await (publicKey ??= makePublicKey()), request)),
+    http.post('/api/address/suggest', ({ request }) => toResponse({ suggestions: [] }, request)),
   ],
   onUnhandledFrame: 'error',
   context: { quiet: true },
@@ -59,25 +59,25 @@ afterAll(() => network.disable());
 
 /** Replies to requests by path, replacing earlier replies. Returns a list that collects the requests to these paths from now on. */
 export function respondWith(replies: ApiReplies): SentRequest[] {
-  const sent: SentRequest[] = [];
+  const requests: SentRequest[] = [];
   network.resetHandlers();
   for (const [path, given] of Object.entries(replies)) {
-    const left = Array.isArray(given) ? [...given] : [given];
-    const next = () => (left.length > 1 ? left.shift() : left[0]);
+    const queue = Array.isArray(given) ? [...given] : [given];
+    const next = () => (queue.length > 1 ? queue.shift() : queue[0]);
     network.use(
       http.all(path, async ({ request }) => {
         const { pathname, search } = new URL(request.url);
         const text = await request.clone().text();
-        sent.push({ path: `${pathname}${search}`, body: text === '' ? null : JSON.parse(text) });
-        return responseOf(next(), request);
+        requests.push({ path: `${pathname}${search}`, body: text === '' ? null : JSON.parse(text) });
+        return toResponse(next(), request);
       }),
     );
   }
-  return sent;
+  return requests;
 }
 
 /** A reply as our server sends it, with the header that says so. */
-async function responseOf(given: Reply<object> | undefined, request: Request): Promise<Response> {
+async function toResponse(given: Reply<object> | undefined, request: Request): Promise<Response> {
   const reply = typeof given === 'function' ? await given(request) : given;
   if (reply === 'offline') return HttpResponse.error();
   if (reply instanceof ForeignResponse) return reply.clone();
@@ -90,13 +90,13 @@ async function responseOf(given: Reply<object> | undefined, request: Request): P
 export class ForeignResponse extends Response {}
 
 /** The bodies sent to one of our handlers. */
-export function bodiesOf(sent: readonly SentRequest[], path: ApiPath): unknown[] {
+export function bodiesFor(sent: readonly SentRequest[], path: ApiPath): unknown[] {
   return sent.filter((each) => each.path.split('?')[0] === path).map(({ body }) => body);
 }
 
 /** Too many attempts: retry after that long. */
-export const limited = (seconds = 90) =>
+export const tooManyRequests = (seconds = 90) =>
   new Response('{}', { status: 429, headers: { 'retry-after': String(seconds) } });
 
 /** A server error of our own. */
-export const failed = () => new Response('{}', { status: 500 });
+export const serverError = () => new Response('{}', { status: 500 });

@@ -28,7 +28,7 @@ export async function startBareIssuer(): Promise<ForeignIssuer> {
       here = customer.custGuid;
       customers.set(here, customer);
     },
-    async holderOf(accessToken) {
+    async findHolder(accessToken) {
       const subject = await subjectOfJwt(accessToken, { issuer, jwks: `${issuer}/jwks` });
       return (subject !== null && customers.get(subject)) || null;
     },

@@ -27,7 +27,7 @@ export function createAuthority(
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
   const at = (file: string) => join(folder, file);
   const openssl = (...args: string[]) => execFileSync('openssl', args, { stdio: 'pipe' });
-  const read = (of: string): KeyPair => ({
+  const readKeyPair = (of: string): KeyPair => ({
     cert: readFileSync(at(`${of}.pem`), 'utf8'),
     key: readFileSync(at(`${of}.key`), 'utf8'),
   });
@@ -45,7 +45,7 @@ export function createAuthority(
     at('ca.pem'),
   );
   return {
-    ...read('ca'),
+    ...readKeyPair('ca'),
     sign: ({ name: subject, isExpired = false, days = 1, host }) => {
       writeFileSync(
         at('names.cnf'),
@@ -55,7 +55,7 @@ export function createAuthority(
       openssl('req', ...NEW_KEY, '-subj', `/CN=${subject}`, '-keyout', key, '-out', request);
       const by = ['-CA', at('ca.pem'), '-CAkey', at('ca.key'), '-CAcreateserial', '-extfile', at('names.cnf')];
       openssl('x509', '-req', '-in', request, ...by, '-days', isExpired ? '-1' : String(days), '-out', out);
-      return read(subject);
+      return readKeyPair(subject);
     },
   };
 }

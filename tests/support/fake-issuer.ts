@@ -28,10 +28,10 @@ export interface Flaw {
 /** Starts an OpenID provider that can misbehave: discovery, keys and tokens, for any code. */
 export async function startFakeIssuer() {
   const [own, other] = await Promise.all([generateKeyPair('RS256'), generateKeyPair('RS256')]);
-  const published = async (pair: typeof own, kid: string): Promise<JWK> => {
+  const exportKey = async (pair: typeof own, kid: string): Promise<JWK> => {
     return { ...(await exportJWK(pair.publicKey)), kid, alg: 'RS256', use: 'sig' };
   };
-  const key = await published(own, 'one');
+  const key = await exportKey(own, 'one');
   const state = { flaw: {} as Flaw, nonce: '', isDown: false, hiccups: 0, forms: [] as URLSearchParams[] };
   const server = createServer((request, response) => {
     let body = '';
@@ -91,7 +91,7 @@ export async function startFakeIssuer() {
     /** The published key. */
     key,
     /** The key that `isForged` signs with, as it would be published. */
-    otherKey: await published(other, 'two'),
+    otherKey: await exportKey(other, 'two'),
     close: () => {
       server.closeAllConnections();
       server.close();

@@ -38,8 +38,8 @@ const userInfoSchema = z.object({ preferred_username: z.string() });
 export async function startGlewlwyd(appOrigin: string): Promise<(ForeignIssuer & Pages) | { missing: string }> {
   const folder = temporaryFolder('hearthline-glewlwyd-');
   const remove = async () => rmSync(folder, { recursive: true, force: true });
-  const unpacked = await unpack(folder);
-  if (!unpacked) {
+  const packageFolder = await unpack(folder);
+  if (!packageFolder) {
     await remove();
     return { missing: "Debian's glewlwyd cannot be had" };
   }
@@ -47,9 +47,13 @@ export async function startGlewlwyd(appOrigin: string): Promise<(ForeignIssuer &
   const url = `http://localhost:${port}`;
   const service = startService({
     name: 'glewlwyd',
-    program: join(unpacked, 'usr/bin/glewlwyd'),
-    command: [`--config-file=${configure(unpacked, folder, { url, port })}`],
-    env: { LD_LIBRARY_PATH: globSync('usr/lib/*-linux-gnu', { cwd: unpacked }).map((path) => join(unpacked, path))[0] },
+    program: join(packageFolder, 'usr/bin/glewlwyd'),
+    command: [`--config-file=${configure(packageFolder, folder, { url, port })}`],
+    env: {
+      LD_LIBRARY_PATH: globSync('usr/lib/*-linux-gnu', { cwd: packageFolder }).map((path) =>
+        join(packageFolder, path),
+      )[0],
+    },
     logFile: inRoot('.data/test/logs/glewlwyd.ndjson'),
     show: 'nothing',
   });
@@ -63,10 +67,10 @@ export async function startGlewlwyd(appOrigin: string): Promise<(ForeignIssuer &
     const issuer = `${url}/api/oidc`;
     await setUp(administer, issuer, appOrigin);
     const customers = new Map<string, Customer>();
-    const registered = new Set<string>();
+    const loginIds = new Set<string>();
     const register = async (customer: Customer) => {
-      await administer('POST', 'user/', userOf(customer));
-      registered.add(customer.loginId);
+      await administer('POST', 'user/', toUser(customer));
+      loginIds.add(customer.loginId);
     };
     return {
       issuer,
@@ -79,11 +83,11 @@ export async function startGlewlwyd(appOrigin: string): Promise<(ForeignIssuer &
       createIdPage: `${url}/profile.html?register=register`,
       register,
       async add(customer) {
-        if (!registered.has(customer.loginId)) await register(customer);
+        if (!loginIds.has(customer.loginId)) await register(customer);
         customers.set(customer.loginId, customer);
-        await administer('PUT', `user/${customer.loginId}`, { ...userOf(customer), [CUSTOMER]: customer.custGuid });
+        await administer('PUT', `user/${customer.loginId}`, { ...toUser(customer), [CUSTOMER]: customer.custGuid });
       },
-      async holderOf(accessToken) {
+      async findHolder(accessToken) {
         const response = await fetch(`${issuer}/userinfo`, { headers: { authorization: `Bearer ${accessToken}` } });
         if (!response.ok) return null;
         const { preferred_username: username } = userInfoSchema.parse(await response.json());
@@ -105,7 +109,7 @@ interface Pages {
   register(customer: Customer): Promise<void>;
 }
 
-function userOf({ loginId: username, password }: Customer) {
+function toUser({ loginId: username, password }: Customer) {
   return { username, password, name: username, enabled: true, scope: ['openid'] };
 }
 
@@ -123,8 +127,8 @@ async function unpack(folder: string): Promise<string | undefined> {
     interrupted: AbortSignal.timeout(FETCHED_WITHIN_MS),
     output: 'capture',
   }).catch(() => ({ code: 1 }));
-  const unpacked = join(folder, 'unpacked');
-  return code === 0 && existsSync(join(unpacked, 'usr/bin/glewlwyd')) ? unpacked : undefined;
+  const packageFolder = join(folder, 'unpacked');
+  return code === 0 && existsSync(join(packageFolder, 'usr/bin/glewlwyd')) ? packageFolder : undefined;
 }
 
 /** Makes its database and writes its configuration; returns the path of that. */
@@ -180,9 +184,9 @@ function configure(unpacked: string, folder: string, { url, port }: { url: strin
 function resolveLink(path: string, unpacked: string): void {
   if (!lstatSync(path).isSymbolicLink()) return;
   const target = resolve(dirname(path), readlinkSync(path));
-  const found = [target, target.slice(unpacked.length)].find((one) => existsSync(one));
+  const source = [target, target.slice(unpacked.length)].find((one) => existsSync(one));
   rmSync(path);
-  if (found) copyFileSync(found, path);
+  if (source) copyFileSync(source, path);
 }
 
 type Administer = (method: string, path: string, body?: object) => Promise<unknown>;
@@ -213,9 +217,9 @@ async function setUp(administer: Administer, issuer: string, appOrigin: string):
     ['mod/client/database', 'post_logout_redirect_uris', true],
     ['mod/user/database', CUSTOMER, false],
   ] as const) {
-    const found = moduleSchema.parse(await administer('GET', path));
-    found.parameters['data-format'][name] = { ...property, multiple };
-    await administer('PUT', path, found);
+    const scopeModule = moduleSchema.parse(await administer('GET', path));
+    scopeModule.parameters['data-format'][name] = { ...property, multiple };
+    await administer('PUT', path, scopeModule);
     await administer('PUT', `${path}/reset`);
   }
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });

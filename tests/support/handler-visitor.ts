@@ -64,7 +64,7 @@ export class HandlerVisitor implements OwnerVisitor {
   /** Loads the modules that all visitors need, or else loading them would use up their short budgets. Retries on a busy machine. */
   async warmUp(sandbox: { persona(template: string): Promise<Persona> }): Promise<void> {
     const persona = await sandbox.persona('active');
-    for (let left = 5; left > 0 && !this.isSignedIn; left -= 1) {
+    for (let tries = 5; tries > 0 && !this.isSignedIn; tries -= 1) {
       await this.signIn(persona).catch(() => undefined);
     }
     for (const path of Object.keys(PAGES)) await this.open(path);

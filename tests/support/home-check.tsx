@@ -7,7 +7,7 @@ import { type ApiReply, respondWith, type SentRequest } from './api-server.ts';
 
 let requests: SentRequest[] = [];
 /** The requests that the page has sent since it was opened. */
-export const sent = () => requests;
+export const sentRequests = () => requests;
 
 beforeEach(() => {
   window.sessionStorage.clear();

@@ -16,11 +16,11 @@ export const HOSTED_OFFER = {
 /** The frame of the sandbox's gateway in jsdom, which loads none: what the page tells it, and what it says. */
 export async function findHostedFrame() {
   const frame = await waitFor(() => {
-    const found = document.querySelector('iframe');
-    if (!found?.contentWindow) throw new Error('There is no frame');
-    return found;
+    const iframe = document.querySelector('iframe');
+    if (!iframe?.contentWindow) throw new Error('There is no frame');
+    return iframe;
   });
-  const told: Record<string, unknown>[] = [];
+  const messages: Record<string, unknown>[] = [];
   const say = (message: object) =>
     window.dispatchEvent(
       new MessageEvent('message', {
@@ -33,7 +33,7 @@ export async function findHostedFrame() {
   let isComplete = true;
   let tokens = 0;
   const respond = (message: Record<string, unknown>) => {
-    told.push(message);
+    messages.push(message);
     if (message['type'] !== 'create-token' && message['type'] !== 'express') return;
     tokens += 1;
     const { id } = message;
@@ -43,7 +43,7 @@ export async function findHostedFrame() {
   Object.assign(frame.contentWindow ?? {}, { postMessage: respond });
   return {
     frame,
-    told,
+    told: messages,
     say,
     /** The customer has typed a whole card. */
     fill(next: Partial<typeof card> = {}) {

@@ -10,7 +10,7 @@ export function sharedByTabs(): () => IdleShare {
       read: () => timestamp,
       write: (next) => {
         timestamp = next;
-        for (const heard of tabs) if (heard !== own) heard();
+        for (const listener of tabs) if (listener !== own) listener();
       },
       listen: (heard) => {
         own = heard;

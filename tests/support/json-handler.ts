@@ -5,7 +5,7 @@ import { afterAll, beforeAll, jest } from '@jest/globals';
 import * as z from 'zod/mini';
 import { store } from '#lib/store/store.ts';
 import { memoryJar, type MemoryJar } from '#tests/support/memory-jar.ts';
-import { subjectHashOf } from '#lib/http/subject-hash.ts';
+import { hashSubject } from '#lib/http/secrets.ts';
 import { jsonHandler } from '#lib/http/json-handler.ts';
 
 export const ORIGIN = 'http://localhost:3000';
@@ -31,8 +31,8 @@ export const schema = z.object({ phone: z.string().check(z.minLength(10, 'fields
 export const browser: { jar: MemoryJar } = { jar: memoryJar() };
 const handler = jsonHandler(
   {
-    guard: 'none: tested apart',
-    limit: { name: 'lookup', subjectHash: ({ phone }) => subjectHashOf('phone', phone) },
+    guard: { none: 'tested apart' },
+    limit: { name: 'lookup', subjectHash: ({ phone }) => hashSubject('phone', phone) },
     body: schema,
     run: async ({ phone }, { reference }) => ({ body: { phone, reference } }),
   },
@@ -55,8 +55,8 @@ export interface RecordedRequest {
 }
 export function ask({ body = JSON.stringify({ phone: freshPhone() }), headers = {} }: RecordedRequest = {}) {
   const all: Record<string, string> = { 'x-forwarded-for': freshAddress(), ...OURS, ...headers };
-  const sent = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''));
-  return new Request(`${ORIGIN}/api/test`, { method: 'POST', headers: sent, body });
+  const sentHeaders = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''));
+  return new Request(`${ORIGIN}/api/test`, { method: 'POST', headers: sentHeaders, body });
 }
 
 export async function responseTo(request: Request, by = handler) {

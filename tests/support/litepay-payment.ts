@@ -72,18 +72,18 @@ interface Prepared {
 
 export async function prepare({ client = browser, whom = guest, card = CARD, after = null }: Prepared = {}) {
   const purchase = await located(client, whom, after);
-  return paymentOf(client, purchase, await requote(purchase, client), card);
+  return buildPayment(client, purchase, await requote(purchase, client), card);
 }
 
-export async function paymentOf(
+export async function buildPayment(
   client: HandlerClient,
   purchase: PurchaseRef,
   frozen: Quote,
   card = CARD,
 ): Promise<GuestCardPayRequest> {
   const jwk = (await client.get(key)).body as unknown as PaymentKey;
-  const encrypted = await encryptCardFields({ jwk, attemptId: frozen.attempt, fields: card });
-  if (!encrypted.ok) throw new Error(encrypted.reason);
+  const encryption = await encryptCardFields({ jwk, attemptId: frozen.attempt, fields: card });
+  if (!encryption.ok) throw new Error(encryption.reason);
   const { attempt, totalCents } = frozen;
   return {
     purchase,
@@ -93,12 +93,12 @@ export async function paymentOf(
     terms: true,
     repeats: null,
     billing: BILLING,
-    card: encrypted.value,
+    card: encryption.value,
     cardSummary: { brand: 'visa', lastFour: '4242' },
   };
 }
 
-export const redemptionOf = (purchase: PurchaseRef, { attempt }: Quote, pin: string): GuestPinPayRequest => ({
+export const buildRedemption = (purchase: PurchaseRef, { attempt }: Quote, pin: string): GuestPinPayRequest => ({
   purchase,
   attempt,
   totalCents: 0,
@@ -110,7 +110,7 @@ export const redemptionOf = (purchase: PurchaseRef, { attempt }: Quote, pin: str
 
 export const CONFIRMED = { outcome: 'confirmed', reference: expect.any(String) };
 
-export const statusOf = async ({ purchase, attempt }: GuestPayRequest, client = browser) =>
+export const loadStatus = async ({ purchase, attempt }: GuestPayRequest, client = browser) =>
   (await client.get(status, { purchase: purchase.id, attempt })).body;
 
 /** Pays, answering 'Refill again?' with yes if it is asked. */
@@ -121,7 +121,7 @@ export async function payAgain(client: HandlerClient, payment: GuestCardPayReque
 }
 
 export const charges = () => sandbox.charges({ accountId });
-export const sent = async () =>
+export const listCharges = async () =>
   (await sandbox.calls({ call: 'guest-refill' })).filter(({ body }) => JSON.stringify(body).includes(accountId));
 
 export async function waitFor(isSo: () => Promise<boolean>): Promise<void> {

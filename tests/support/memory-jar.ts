@@ -7,16 +7,16 @@ export interface MemoryJar extends CookieJar {
 
 export function memoryJar(start: Record<string, string> = {}): MemoryJar {
   const inMemory = new Map(Object.entries(start));
-  const sent: MemoryJar['sent'] = [];
+  const sentCookies: MemoryJar['sent'] = [];
   return {
-    sent,
+    sent: sentCookies,
     get(name) {
       const value = inMemory.get(name);
       return value === undefined ? undefined : { value };
     },
     getAll: () => [...inMemory].map(([name, value]) => ({ name, value })),
     set(name, value, attributes) {
-      sent.push({ name, value, attributes });
+      sentCookies.push({ name, value, attributes });
       if (attributes.maxAge === 0) inMemory.delete(name);
       else inMemory.set(name, value);
     },

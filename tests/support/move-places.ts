@@ -1,7 +1,7 @@
 import { addDays } from '#lib/domain/calendar-day.ts';
 import { specialLocation } from '#sandbox/state/address-book.ts';
 
-export const placeOf = (addressLine1: string) => ({
+export const buildPlace = (addressLine1: string) => ({
   id: specialLocation(addressLine1),
   unit: '',
   addressLine1,

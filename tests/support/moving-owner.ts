@@ -1,7 +1,7 @@
 import type { MoveProgress } from '#lib/move/api.ts';
 import type { SandboxClient } from '#tests/e2e/support/sandbox-client.ts';
-import { ownerOf } from './account-owner.ts';
-import { placeOf } from './move-places.ts';
+import { signInOwner } from './account-owner.ts';
+import { buildPlace } from './move-places.ts';
 import { afterwards, type HandlerClient } from './route-handlers.ts';
 
 type Body = Record<string, unknown> & { outcome: string; path?: string };
@@ -18,32 +18,32 @@ export async function movingOwner(sandbox: SandboxClient, template = 'move-ready
   const { GET: progress } = await import('#app/api/move/progress/route.ts');
   const { findMovePurchase } = await import('#lib/move/server/move-purchase.ts');
   const { requireOwner } = await import('#lib/session/require-owner.ts');
-  const owner = await ownerOf(sandbox, template, overrides);
+  const owner = await signInOwner(sandbox, template, overrides);
   const { account, client } = owner;
   const post = async (what: keyof typeof handlers, body: object, by: HandlerClient = client) =>
     by.post(handlers[what], { account, ...body });
   const body = async (what: keyof typeof handlers, sent: object) => (await post(what, sent)).body as Body;
-  const saved = async () => {
-    const named = { account, link: { accountId: null, guid: null } };
-    const found = await requireOwner({ jar: client.jar, named });
-    return found.ok ? findMovePurchase(found.value) : null;
+  const loadPurchase = async () => {
+    const selection = { account, link: { accountId: null, guid: null } };
+    const result = await requireOwner({ jar: client.jar, named: selection });
+    return result.ok ? findMovePurchase(result.value) : null;
   };
   /** The reference that the order page shows; '' if there is none. */
   const order = async () => {
     const { findMoveAttempt } = await import('#lib/move/server/move-order.ts');
-    const found = await requireOwner({ jar: client.jar, named: { account, link: { accountId: null, guid: null } } });
-    if (!found.ok) return '';
-    const sent = await findMoveAttempt(found.value, await findMovePurchase(found.value));
-    return sent?.reference ?? '';
+    const result = await requireOwner({ jar: client.jar, named: { account, link: { accountId: null, guid: null } } });
+    if (!result.ok) return '';
+    const attempt = await findMoveAttempt(result.value, await findMovePurchase(result.value));
+    return attempt?.reference ?? '';
   };
   const purchase = async () => {
-    const move = await saved();
+    const move = await loadPurchase();
     return { id: move?.id ?? 'nothing-saved', version: move?.contentVersion ?? 0 };
   };
-  const destination = (line = '100 Maple Street') => body('destination', { candidate: placeOf(line) });
+  const destination = (line = '100 Maple Street') => body('destination', { candidate: buildPlace(line) });
   const day = async (wanted: string, version?: number) => {
-    const shown = await purchase();
-    return body('day', { purchase: { ...shown, version: version ?? shown.version }, day: wanted });
+    const purchaseRef = await purchase();
+    return body('day', { purchase: { ...purchaseRef, version: version ?? purchaseRef.version }, day: wanted });
   };
 
   return {
@@ -52,7 +52,7 @@ export async function movingOwner(sandbox: SandboxClient, template = 'move-ready
     client,
     post,
     body,
-    saved,
+    saved: loadPurchase,
     purchase,
     destination,
     day,
@@ -66,8 +66,8 @@ export async function movingOwner(sandbox: SandboxClient, template = 'move-ready
       (await client.submit(handlers.cancel, { account, locale: 'en', move, pending })).body as Body,
     afterRefill: async () => {
       const { moveAfterRefill } = await import('#lib/move/server/move-after-refill.ts');
-      const found = await requireOwner({ jar: client.jar, named: { account, link: { accountId: null, guid: null } } });
-      return found.ok ? moveAfterRefill(found.value) : null;
+      const result = await requireOwner({ jar: client.jar, named: { account, link: { accountId: null, guid: null } } });
+      return result.ok ? moveAfterRefill(result.value) : null;
     },
     order,
     finish: async (reference?: string) => body('finish', { order: reference ?? (await order()) }),

@@ -3,10 +3,12 @@ import { z } from 'zod';
 
 /** docs/openapi.json, as far as a mock generator reads it. */
 const schema = z.record(z.string(), z.unknown());
-const named = z.record(z.string(), z.object({ value: z.unknown().optional(), $ref: z.string().optional() }));
-const response = z.object({ content: z.object({ 'application/json': z.object({ schema, examples: named }) }) });
+const examplesSchema = z.record(z.string(), z.object({ value: z.unknown().optional(), $ref: z.string().optional() }));
+const response = z.object({
+  content: z.object({ 'application/json': z.object({ schema, examples: examplesSchema }) }),
+});
 
-const described = z.object({
+const operationSchema = z.object({
   operationId: z.string(),
   'x-call': z.string(),
   servers: z.array(z.object({ url: z.url() })).optional(),
@@ -22,18 +24,18 @@ const described = z.object({
 const document = z
   .object({
     servers: z.array(z.object({ url: z.url() })),
-    paths: z.record(z.string(), z.record(z.string(), described)),
-    components: z.object({ schemas: z.record(z.string(), schema), examples: named }),
+    paths: z.record(z.string(), z.record(z.string(), operationSchema)),
+    components: z.object({ schemas: z.record(z.string(), schema), examples: examplesSchema }),
   })
   .parse(JSON.parse(readFileSync(new URL('../../docs/openapi.json', import.meta.url), 'utf8')));
 
 export const servers = document.servers;
 
-export const documented = Object.entries(document.paths).flatMap(([path, item]) =>
+export const documentedOperations = Object.entries(document.paths).flatMap(([path, item]) =>
   Object.entries(item).map(([method, operation]) => ({ path, method: method.toUpperCase(), ...operation })),
 );
 
-export type DocumentedOperation = (typeof documented)[number];
+export type DocumentedOperation = (typeof documentedOperations)[number];
 
 /** The examples of a response, by name, in their order. */
 export function examplesIn({ responses }: DocumentedOperation, status: string): [name: string, value: unknown][] {
@@ -54,12 +56,12 @@ const definitions = schema.parse(JSON.parse(withDefinitions(JSON.stringify(docum
 const checks = new Map<string, z.ZodType>();
 
 /** What a value of one of the document's schemas is checked with. */
-export function checkOf(of: Record<string, unknown>): z.ZodType {
+export function toZodSchema(of: Record<string, unknown>): z.ZodType {
   const text = withDefinitions(JSON.stringify(of));
-  const known = checks.get(text);
-  if (known) return known;
+  const cachedSchema = checks.get(text);
+  if (cachedSchema) return cachedSchema;
   const own = schema.parse(JSON.parse(text));
-  const made = z.fromJSONSchema(text.includes('#/$defs/') ? { ...own, $defs: definitions } : own);
-  checks.set(text, made);
-  return made;
+  const newSchema = z.fromJSONSchema(text.includes('#/$defs/') ? { ...own, $defs: definitions } : own);
+  checks.set(text, newSchema);
+  return newSchema;
 }

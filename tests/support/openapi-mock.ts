@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { findFreePort } from '#scripts/run/port.ts';
 import { inRoot } from '#scripts/run/paths.ts';
-import { checkOf, documented, type DocumentedOperation, examplesIn } from './openapi-document.ts';
+import { toZodSchema, documentedOperations, type DocumentedOperation, examplesIn } from './openapi-document.ts';
 import { listenLocally } from './listen.ts';
 
 /** A provider that answers with nothing but docs/openapi.json. */
@@ -24,7 +24,7 @@ export async function startExamples(): Promise<Mock> {
     request.setEncoding('utf8').on('data', (part: string) => (text += part));
     request.on('end', () => {
       const { pathname } = new URL(request.url ?? '/', 'http://localhost');
-      const operation = documented.find(({ path, method }) => path === pathname && method === request.method);
+      const operation = documentedOperations.find(({ path, method }) => path === pathname && method === request.method);
       const isRight = operation !== undefined && isAllowed(operation, text);
       const [[, value] = []] = operation ? examplesIn(operation, isRight ? '200' : 'default') : [];
       response.writeHead(isRight ? 200 : 422, { 'content-type': 'application/json' }).end(JSON.stringify(value ?? {}));
@@ -35,7 +35,7 @@ export async function startExamples(): Promise<Mock> {
 
 function isAllowed({ requestBody }: DocumentedOperation, text: string): boolean {
   if (!requestBody || text === '') return !requestBody && text === '';
-  return checkOf(requestBody.content['application/json'].schema).safeParse(JSON.parse(text)).success;
+  return toZodSchema(requestBody.content['application/json'].schema).safeParse(JSON.parse(text)).success;
 }
 
 /** Prism, from the package registry; or why it cannot be had. */
@@ -43,24 +43,24 @@ export async function startPrism(): Promise<Mock | { missing: string }> {
   const port = await findFreePort();
   const args = ['--yes', PRISM, 'mock', inRoot('docs/openapi.json'), '-p', String(port), '-h', '127.0.0.1'];
   const child = spawn('npx', args, { cwd: tmpdir(), detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
-  const ended = once(child, 'close').catch(() => undefined);
-  let said = '';
+  const exit = once(child, 'close').catch(() => undefined);
+  let output = '';
   const isListening = new Promise<boolean>((resolve) => {
-    const read = (chunk: Buffer) => {
-      said += String(chunk);
-      if (said.includes('Prism is listening')) resolve(true);
+    const collect = (chunk: Buffer) => {
+      output += String(chunk);
+      if (output.includes('Prism is listening')) resolve(true);
     };
-    child.stdout.on('data', read);
-    child.stderr.on('data', read);
-    void ended.then(() => resolve(false));
+    child.stdout.on('data', collect);
+    child.stderr.on('data', collect);
+    void exit.then(() => resolve(false));
     setTimeout(() => resolve(false), STARTED_WITHIN_MS).unref();
   });
   const close = async () => {
     // The whole group, because npx starts Prism as a process of its own.
     if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid);
-    await ended;
+    await exit;
   };
   if (await isListening) return { url: `http://127.0.0.1:${port}`, close };
   await close();
-  return { missing: `${PRISM} did not start (${said.trim().split('\n').at(-1) ?? ''})` };
+  return { missing: `${PRISM} did not start (${output.trim().split('\n').at(-1) ?? ''})` };
 }

@@ -10,7 +10,7 @@ import { ReviewScreen } from '#app/[locale]/(shop)/buy/order-review/screen.tsx';
 
 const ADDRESS = { addressLine1: '12 Elm Street', addressLine2: '', city: 'Springfield', state: 'IL', zip: '62701' };
 const BILLING = { name: 'Ana Ruiz', ...ADDRESS };
-export const quoteOf = (taxCents: number | null, totalCents: number, attempt = 'a'): Quote => ({
+export const buildQuote = (taxCents: number | null, totalCents: number, attempt = 'a'): Quote => ({
   attempt: attempt.repeat(64),
   reference: 'ABCD-1234',
   lines: [
@@ -23,7 +23,7 @@ export const quoteOf = (taxCents: number | null, totalCents: number, attempt = '
 export const VIEW: ReviewPageView = {
   purchase: PURCHASE,
   cart: cartWith(),
-  quote: quoteOf(428, 4928),
+  quote: buildQuote(428, 4928),
   details: { billing: BILLING, sameAsService: false, delivery: { sameAsBilling: true, to: BILLING, code: 'STD' } },
   shipping: { code: 'STD', text: '', cents: 0, isFree: true },
   serviceAddress: { ...ADDRESS, addressLine2: 'Apt 4' },

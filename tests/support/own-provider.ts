@@ -13,7 +13,7 @@ interface OwnProvider {
   issuer: string;
 }
 
-let started: { settings: Record<string, string>; provider: Promise<OwnProvider> } | undefined;
+let running: { settings: Record<string, string>; provider: Promise<OwnProvider> } | undefined;
 
 /**
  * Starts a provider and a store for this test file, which end with it. `settings` are environment variables in addition to those of
@@ -21,11 +21,11 @@ let started: { settings: Record<string, string>; provider: Promise<OwnProvider> 
  * share it: the first names the settings of all.
  */
 export function startOwnProvider(settings: Record<string, string> = {}): Promise<OwnProvider> {
-  started ??= { settings, provider: start(settings) };
+  running ??= { settings, provider: start(settings) };
   for (const [name, value] of Object.entries(settings)) {
-    if (started.settings[name] !== value) throw new Error(`this file's provider was started without ${name}=${value}`);
+    if (running.settings[name] !== value) throw new Error(`this file's provider was started without ${name}=${value}`);
   }
-  return started.provider;
+  return running.provider;
 }
 
 async function start(settings: Record<string, string>): Promise<OwnProvider> {

@@ -10,16 +10,16 @@ export async function openOwnerPage(
   query = '',
 ): Promise<{ redirect: string } | { view: unknown }> {
   client.use();
-  const sent = await openNamedPage(page, pageRequest(query, { locale: 'en' }));
-  if (!('kind' in sent)) return sent;
-  return sent.kind === 'redirect'
-    ? { redirect: sent.redirect.href }
-    : { view: sent.kind === 'shown' ? await resolveView(sent.view) : null };
+  const result = await openNamedPage(page, pageRequest(query, { locale: 'en' }));
+  if (!('kind' in result)) return result;
+  return result.kind === 'redirect'
+    ? { redirect: result.redirect.href }
+    : { view: result.kind === 'shown' ? await resolveView(result.view) : null };
 }
 
 /** The reference of the saved card that the payment step shows; '' if there is none. */
 export async function savedRefillCard(owner: Owner): Promise<string> {
-  const shown = await openOwnerPage(owner, 'refill-payment');
-  const { savedCard: card } = ('view' in shown ? shown.view : {}) as { savedCard?: { ref: string } };
+  const page = await openOwnerPage(owner, 'refill-payment');
+  const { savedCard: card } = ('view' in page ? page.view : {}) as { savedCard?: { ref: string } };
   return card?.ref ?? '';
 }

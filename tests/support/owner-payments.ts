@@ -34,10 +34,10 @@ export async function ownerPayments({ client, account }: Owner) {
     withSavedCard: (saved: SavedPurchase, savedCard: string) => ({ ...payBase(saved), savedCard }),
     async withTypedCard(saved: SavedPurchase, card: typeof VISA = VISA) {
       const jwk = (await client.get(keyHandler)).body as unknown as PaymentKey;
-      const encrypted = await encryptCardFields({ jwk, attemptId: saved.quote.attempt, fields: card });
-      if (!encrypted.ok) throw new Error(encrypted.reason);
+      const encryption = await encryptCardFields({ jwk, attemptId: saved.quote.attempt, fields: card });
+      if (!encryption.ok) throw new Error(encryption.reason);
       const cardSummary = { brand: 'visa', lastFour: card.cardNumber.slice(-4) };
-      return { ...payBase(saved), card: encrypted.value, cardSummary, billing: BILLING };
+      return { ...payBase(saved), card: encryption.value, cardSummary, billing: BILLING };
     },
   };
 }

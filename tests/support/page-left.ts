@@ -8,12 +8,12 @@ afterEach(() => {
 
 /** Where the page leads to from now on, in the order of it; jsdom stays where it is. Until the test ends. */
 export function watchNavigation(): string[] {
-  const left: string[] = [];
+  const destinations: string[] = [];
   const listen = (event: Event) => {
     event.preventDefault();
-    if (event instanceof CustomEvent) left.push(String(event.detail));
+    if (event instanceof CustomEvent) destinations.push(String(event.detail));
   };
   window.addEventListener('page-left', listen);
   stop.add(() => window.removeEventListener('page-left', listen));
-  return left;
+  return destinations;
 }

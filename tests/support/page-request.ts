@@ -18,7 +18,7 @@ export function pageRequest(
 
 /** What a page outside the account shows, or where it leads. */
 export async function opened<View>(loading: Promise<View>): Promise<{ view: View } | { redirect: string }> {
-  const { PageRedirect } = await import('#lib/http/page-redirect.ts');
+  const { PageRedirect } = await import('#lib/http/page-request.ts');
   try {
     return { view: await loading };
   } catch (reason) {

@@ -13,7 +13,7 @@ export { afterwards };
  */
 const folder = mkdtempSync(join(tmpdir(), 'hearthline-money-'));
 const { loadConfig } = await import('#lib/config.ts');
-const loaded = loadConfig({
+const configResult = loadConfig({
   APP_ORIGIN: 'http://localhost:3000',
   PROVIDER_URL: 'http://localhost:4000',
   SESSION_SECRET: 's'.repeat(32),
@@ -22,8 +22,8 @@ const loaded = loadConfig({
   DATA_DIR: folder,
   PROVIDER_SETTLES_WITHIN: '10',
 });
-if (!loaded.ok) throw new Error(loaded.reason);
-const DEFAULTS = { ...loaded.value, PROVIDER_CHARGE_STATUS: true, PROVIDER_IDEMPOTENCY: true };
+if (!configResult.ok) throw new Error(configResult.reason);
+const DEFAULTS = { ...configResult.value, PROVIDER_CHARGE_STATUS: true, PROVIDER_IDEMPOTENCY: true };
 let settings: Config = DEFAULTS;
 jest.unstable_mockModule('#lib/config.ts', () => ({
   config: () => settings,

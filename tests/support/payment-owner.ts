@@ -26,19 +26,19 @@ export async function paymentRequests(owner: Owner, locale: Locale = 'en') {
   const { GET: termsHandler } = await import('#app/api/account/auto-refill/terms/route.ts');
   const { GET: keyHandler } = await import('#app/api/payment/key/route.ts');
   const { client, account } = owner;
-  const named = { account, locale };
+  const selection = { account, locale };
 
   async function encrypt<Field extends string>(fields: Record<Field, string>) {
     const jwk = (await client.get(keyHandler)).body as unknown as PaymentKey;
-    const encrypted = await encryptCardFields({ jwk, fields });
-    if (!encrypted.ok) throw new Error(encrypted.reason);
-    return encrypted.value;
+    const encryption = await encryptCardFields({ jwk, fields });
+    if (!encryption.ok) throw new Error(encryption.reason);
+    return encryption.value;
   }
   async function shown<View>(page: NamedPage): Promise<View> {
     client.use();
-    const sent = await openNamedPage(page, pageRequest(query, { locale, isAction: true }));
-    if (!('kind' in sent) || sent.kind !== 'shown') throw new Error(JSON.stringify(sent));
-    return sent.view as View;
+    const result = await openNamedPage(page, pageRequest(query, { locale, isAction: true }));
+    if (!('kind' in result) || result.kind !== 'shown') throw new Error(JSON.stringify(result));
+    return result.view as View;
   }
   const query = `account=${account}`;
 
@@ -47,19 +47,19 @@ export async function paymentRequests(owner: Owner, locale: Locale = 'en') {
     autoRefill: (): Promise<AutoRefillView> => shown('auto-refill'),
     async save(version: string | undefined, card: typeof VISA = VISA, enrolment: object = { enroll: false }) {
       const cardSummary = { brand: 'visa', lastFour: card.cardNumber.slice(-4) };
-      const body = { ...named, card: await encrypt(card), cardSummary, billing: BILLING, version, ...enrolment };
+      const body = { ...selection, card: await encrypt(card), cardSummary, billing: BILLING, version, ...enrolment };
       return client.post(cardHandler, body);
     },
     async change(version: string, { cardNumber: _, ...card }: typeof VISA = VISA) {
-      return client.post(changeHandler, { ...named, card: await encrypt(card), billing: BILLING, version });
+      return client.post(changeHandler, { ...selection, card: await encrypt(card), billing: BILLING, version });
     },
-    remove: (version: string) => client.post(removeHandler, { ...named, version }),
+    remove: (version: string) => client.post(removeHandler, { ...selection, version }),
     /** What the page shows is what is agreed to. */
     turnOn({ stored, termsVersion, charge, wouldChargeOn }: AutoRefillView, changes: object = {}) {
       const change = { to: 'on', terms: termsVersion, charge: { ...charge, on: wouldChargeOn }, ...changes };
-      return client.post(autoRefillHandler, { ...named, version: stored?.version, change });
+      return client.post(autoRefillHandler, { ...selection, version: stored?.version, change });
     },
-    turnOff: (version: string) => client.post(autoRefillHandler, { ...named, version, change: { to: 'off' } }),
+    turnOff: (version: string) => client.post(autoRefillHandler, { ...selection, version, change: { to: 'off' } }),
     terms: async () => {
       client.use();
       return termsHandler(new Request(`http://localhost/api/account/auto-refill/terms?${query}`));

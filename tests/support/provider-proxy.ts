@@ -30,7 +30,7 @@ export async function startProviderProxy(provider: string, pass: Passing) {
   };
   const server = createServer((request, response) => {
     void (async () => {
-      const body = await bodyOf(request);
+      const body = await readBody(request);
       if (body === null) return;
       const headers = passedHeaders(request);
       const { method = 'GET', url = '/' } = request;
@@ -42,7 +42,7 @@ export async function startProviderProxy(provider: string, pass: Passing) {
 }
 
 /** Null if the caller has gone before it was whole. */
-async function bodyOf(request: IncomingMessage): Promise<string | null> {
+async function readBody(request: IncomingMessage): Promise<string | null> {
   const parts: Buffer[] = [];
   try {
     for await (const part of request) parts.push(part as Buffer);
@@ -55,6 +55,6 @@ async function bodyOf(request: IncomingMessage): Promise<string | null> {
 /** Without those of the connection, which the next request has of its own. */
 function passedHeaders({ headers }: IncomingMessage): Record<string, string> {
   const own = new Set(['host', 'connection', 'content-length', 'transfer-encoding', 'keep-alive']);
-  const passed = Object.entries(headers).filter(([name, value]) => typeof value === 'string' && !own.has(name));
-  return Object.fromEntries(passed.map(([name, value]) => [name, String(value)]));
+  const entries = Object.entries(headers).filter(([name, value]) => typeof value === 'string' && !own.has(name));
+  return Object.fromEntries(entries.map(([name, value]) => [name, String(value)]));
 }

@@ -14,14 +14,15 @@ export async function refillRequests(owner: Owner) {
   const { POST: payHandler } = await import('#app/api/refill/pay/route.ts');
   const { GET: statusHandler } = await import('#app/api/refill/status/route.ts');
   const { client, account } = owner;
-  const named = { account, locale: 'en' };
+  const selection = { account, locale: 'en' };
 
   const requests = {
     save: (cart: RefillCart = MONTH, { purchase = null as PurchaseRef | null, after = null as string | null } = {}) =>
-      client.post(cartHandler, { ...named, purchase, after, cart }),
+      client.post(cartHandler, { ...selection, purchase, after, cart }),
     start: (kind: 'last' | 'winback', after: string | null = null) =>
-      client.post(startHandler, { ...named, after, kind }),
-    choose: (purchase: PurchaseRef, payment: object) => client.post(paymentHandler, { ...named, purchase, payment }),
+      client.post(startHandler, { ...selection, after, kind }),
+    choose: (purchase: PurchaseRef, payment: object) =>
+      client.post(paymentHandler, { ...selection, purchase, payment }),
     pay: (body: object): Promise<HandlerResponse> => client.submit(payHandler, body),
     /** Pays without waiting for an outcome that comes later than the response. */
     firstResponse: (body: object): Promise<HandlerResponse> => client.post(payHandler, body),

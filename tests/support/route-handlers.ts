@@ -55,9 +55,12 @@ export class HandlerClient {
       'sec-fetch-site': 'same-origin',
       'x-requested-with': 'hearthline',
     };
-    const sent = Object.entries({ ...ours, ...headers }).filter(([, value]) => value !== '');
+    const entries = Object.entries({ ...ours, ...headers }).filter(([, value]) => value !== '');
     const text = typeof body === 'string' ? body : JSON.stringify(body);
-    return this.#call(handler, new Request('http://localhost:3000/api', { method: 'POST', headers: sent, body: text }));
+    return this.#call(
+      handler,
+      new Request('http://localhost:3000/api', { method: 'POST', headers: entries, body: text }),
+    );
   }
 
   /**

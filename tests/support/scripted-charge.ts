@@ -6,7 +6,7 @@ export const PAID: ChargeOutcome = { outcome: 'confirmed', orderNumber: 'R-7' };
 export const LOST: ChargeOutcome = { outcome: 'unknown' };
 /** A 403, or no connection. */
 export const NOT_SENT: ChargeOutcome = { outcome: 'not_sent' };
-export const refused = (code: string): ChargeOutcome => ({ outcome: 'declined', code });
+export const decline = (code: string): ChargeOutcome => ({ outcome: 'declined', code });
 export const CHARGED = {
   status: 'charged',
   orderNumber: 'R-7',
@@ -31,26 +31,26 @@ export interface ChargeScript {
 export function scriptedCharge({ sends = [], status = [], evidence = [] }: ChargeScript) {
   const counts = { sends: 0, status: 0, evidence: 0 };
   const charge: Charge = {
-    send: () => responseOf(sends, counts.sends++),
-    readStatus: status && (() => responseOf(status, counts.status++)),
+    send: () => nextReply(sends, counts.sends++),
+    readStatus: status && (() => nextReply(status, counts.status++)),
     isOwnAccount: (accountId) => accountId === 'A1',
     findEvidence: async () => {
-      const seen = await responseOf(evidence, counts.evidence++);
-      return seen === 'absent' ? seen : seen ? 'found' : 'none';
+      const reading = await nextReply(evidence, counts.evidence++);
+      return reading === 'absent' ? reading : reading ? 'found' : 'none';
     },
   };
   return { charge, counts };
 }
 
-async function responseOf<Value extends object | string | boolean>(
+async function nextReply<Value extends object | string | boolean>(
   list: Scripted<Value>,
   index: number,
 ): Promise<Value> {
-  const next = lastOf(list, index);
+  const next = itemOrLast(list, index);
   return typeof next === 'function' ? next() : next;
 }
 
-function lastOf<Value>(list: readonly Value[], index: number): Value {
+function itemOrLast<Value>(list: readonly Value[], index: number): Value {
   const next = list[Math.min(index, list.length - 1)];
   if (next === undefined) throw new Error('Asked for what the script does not have');
   return next;

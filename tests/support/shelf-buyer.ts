@@ -58,16 +58,16 @@ class Buyer {
   }
 
   async quoted(size: 'small' | 'large' = 'small', after: string | null = null) {
-    const quoted = await this.choose(size, after);
-    if (quoted.outcome !== 'quoted') throw new Error(`Not quoted: ${quoted.outcome}`);
-    return quoted;
+    const response = await this.choose(size, after);
+    if (response.outcome !== 'quoted') throw new Error(`Not quoted: ${response.outcome}`);
+    return response;
   }
 
   /** The second step: pays, as a page that shows the quoted total does. */
   async pay({ attempt, purchase }: Awaited<ReturnType<Buyer['quoted']>>, change: object = {}) {
-    const shown = { id: purchase.id, version: purchase.contentVersion };
+    const purchaseRef = { id: purchase.id, version: purchase.contentVersion };
     const { body } = await this.client.submit(payHandler(shop.payment, shelfRequestSchema), {
-      purchase: shown,
+      purchase: purchaseRef,
       attempt: attempt.id,
       totalCents: attempt.quote.totalCents,
       locale: 'en',

@@ -10,7 +10,7 @@ import {
   type LoadedPurchase,
   loadPurchase,
 } from '#lib/payment/server/payment-flow.ts';
-import { subjectHashOf } from '#lib/http/subject-hash.ts';
+import { hashSubject } from '#lib/http/secrets.ts';
 import { purchaseBasicsSchema, createPurchaseRepository } from '#lib/payment/server/purchase.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import { describePaymentFailure } from '#lib/payment/server/payment-status.ts';
@@ -79,9 +79,9 @@ export class ShelfProvider {
   }
 
   status(key: string): ChargeReport {
-    const charged = this.books.get(key);
-    if (!charged) return { status: 'not-found' };
-    return { status: 'charged', orderNumber: 'S-1', amountCents: charged.totalCents, accountId: charged.accountId };
+    const charge = this.books.get(key);
+    if (!charge) return { status: 'not-found' };
+    return { status: 'charged', orderNumber: 'S-1', amountCents: charge.totalCents, accountId: charge.accountId };
   }
 }
 
@@ -107,7 +107,7 @@ export function shelfFlow(provider: ShelfProvider): PurchaseFlow<Shopper, Shelf>
           snapshot: { size },
         },
         accountId,
-        subjectHash: subjectHashOf('account', accountId),
+        subjectHash: hashSubject('account', accountId),
       };
     },
   };
@@ -123,7 +123,7 @@ export function shelfPayment(provider: ShelfProvider): PaymentFlow<Shopper, Shel
     payer: 'guest',
     asksBeforeRepeat: true,
     isFinalFailure: () => false,
-    isOwnAccount: ({ subjectHash }, accountId) => subjectHash === subjectHashOf('account', accountId),
+    isOwnAccount: ({ subjectHash }, accountId) => subjectHash === hashSubject('account', accountId),
     findEvidence: async () => false,
     async loadPurchase(who, id) {
       const purchase = await loadPurchase(flow, who, id);
@@ -145,7 +145,7 @@ function payableShelf(
     payerSubjects: ({ subjectHash }) => [subjectHash],
     describeFailure: describePaymentFailure,
     describeReceipt: async (attempt) => {
-      const facts = [{ label: 'Size', value: sizeOf(attempt) }];
+      const facts = [{ label: 'Size', value: sizeOfAttempt(attempt) }];
       return {
         title: 'Your shelf',
         headline: null,
@@ -159,7 +159,7 @@ function payableShelf(
       parties: [],
       prepareCharge(attempt) {
         const { totalCents } = attempt.quote;
-        const order = { key: attempt.id, size: sizeOf(attempt), totalCents, accountId, giftNote };
+        const order = { key: attempt.id, size: sizeOfAttempt(attempt), totalCents, accountId, giftNote };
         return { send: () => provider.charge(order) };
       },
     }),
@@ -168,9 +168,9 @@ function payableShelf(
 
 export function shelfReceipt(attempt: Attempt): ShelfReceipt {
   const { orderNumber, reference, quote } = attempt;
-  return { orderNumber, reference, size: sizeOf(attempt), totalCents: quote.totalCents };
+  return { orderNumber, reference, size: sizeOfAttempt(attempt), totalCents: quote.totalCents };
 }
 
-function sizeOf({ quote }: Attempt): string {
+function sizeOfAttempt({ quote }: Attempt): string {
   return z.object({ size: z.string() }).parse(quote.snapshot).size;
 }

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import type { Environment } from '#scripts/run/environment.ts';
-import { forProcess } from '#scripts/run/environment.ts';
+import { type Environment, forProcess } from '#scripts/run/environment.ts';
 import { ROOT } from '#scripts/run/paths.ts';
 
 const ENDED = 'HEARTHLINE-ENDED';
@@ -40,7 +39,7 @@ export class Shell {
   /** Ends the shell with everything that it has started. */
   async end(): Promise<void> {
     const { pid, exitCode } = this.#bash;
-    const ended = once(this.#bash, 'exit');
+    const exit = once(this.#bash, 'exit');
     try {
       process.kill(-(pid ?? 0), 'SIGTERM');
     } catch {
@@ -48,7 +47,7 @@ export class Shell {
     }
     if (exitCode === null) {
       this.#bash.kill('SIGKILL');
-      await ended;
+      await exit;
     }
   }
 }

@@ -24,10 +24,10 @@ const { enterShop } = await import('#lib/shop/server/enter-shop.ts');
 export const shopPages = await import('#lib/shop/server/buy-pages.ts');
 const { GET: key } = await import('#app/api/payment/key/route.ts');
 const { GET: status } = await import('#app/api/buy/status/route.ts');
-const handlerOf = async (name: BuyCall) =>
+const loadHandler = async (name: BuyCall) =>
   ((await import(`#app/api/buy/${name}/route.ts`)) as { POST: (request: Request) => Promise<Response> }).POST;
 
-function loaderOf(path: string): (request: PageRequest) => Promise<{ purchase: PurchaseRef }> {
+function findLoader(path: string): (request: PageRequest) => Promise<{ purchase: PurchaseRef }> {
   switch (path.split('/').at(-1)) {
     case 'customer-info':
       return shopPages.loadCustomerPage;
@@ -50,7 +50,7 @@ class HandlerDoor implements ShopDoor {
   async open(path: string) {
     this.client.use();
     const { pathname, searchParams } = new URL(path, 'http://localhost');
-    const page = await opened(loaderOf(pathname)(pageRequest(searchParams.toString())));
+    const page = await opened(findLoader(pathname)(pageRequest(searchParams.toString())));
     return { page, version: 'view' in page ? page.view.purchase.version : null };
   }
 
@@ -63,7 +63,7 @@ class HandlerDoor implements ShopDoor {
   }
 
   async post(name: BuyCall, body: object) {
-    return (await this.client.post(await handlerOf(name), body)).body;
+    return (await this.client.post(await loadHandler(name), body)).body;
   }
 }
 
@@ -84,5 +84,5 @@ export async function place(visitor: ShopVisitor, order: object): Promise<Record
 export const charges = (attempt: string) => sandbox.charges({ idempotencyKey: attempt });
 
 /** The calls that submitted an order. */
-export const sent = async (attempt: string) =>
+export const listOrders = async (attempt: string) =>
   (await sandbox.calls({ call: 'submit-order' })).filter(({ headers }) => headers['idempotency-key'] === attempt);

@@ -1,6 +1,6 @@
 import { encryptCardFields } from '#components/payment/card-encryption.ts';
 import type { PaymentKey, Quote } from '#lib/payment/api.ts';
-import { locationToken } from '#lib/serviceability/location-token.ts';
+import { createLocationToken } from '#lib/serviceability/location-token.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 
 /** Our handlers under /api/buy. */
@@ -62,7 +62,7 @@ export class ShopVisitor {
 
   /** Begins a purchase for a location and opens its plans page; returns the purchase's id. */
   async enter(place = PLACE, plan?: string): Promise<string> {
-    const path = await this.door.enter(locationToken(place), plan);
+    const path = await this.door.enter(createLocationToken(place), plan);
     const id = new URL(path, 'http://localhost').searchParams.get('purchase') ?? '';
     await this.open(id);
     return id;
@@ -82,8 +82,8 @@ export class ShopVisitor {
 
   async post(name: BuyCall, body: object): Promise<Record<string, unknown>> {
     const response = await this.door.post(name, { locale: this.locale, ...body });
-    const shown = response['purchase'] as { id: string; version: number } | undefined;
-    if (shown) this.#versions.set(shown.id, shown.version);
+    const purchase = response['purchase'] as { id: string; version: number } | undefined;
+    if (purchase) this.#versions.set(purchase.id, purchase.version);
     return response;
   }
 
@@ -129,10 +129,10 @@ export class ShopVisitor {
   }
 
   /** Builds the request that places an order. */
-  async orderOf(id: string, quote: Quote, card = CARD) {
+  async buildOrder(id: string, quote: Quote, card = CARD) {
     const jwk = await this.door.key();
-    const encrypted = await encryptCardFields({ jwk, attemptId: quote.attempt, fields: card });
-    if (!encrypted.ok) throw new Error(encrypted.reason);
+    const encryption = await encryptCardFields({ jwk, attemptId: quote.attempt, fields: card });
+    if (!encryption.ok) throw new Error(encryption.reason);
     const { attempt, totalCents } = quote;
     return {
       purchase: this.purchase(id),
@@ -140,7 +140,7 @@ export class ShopVisitor {
       totalCents,
       terms: true as const,
       repeats: null,
-      card: encrypted.value,
+      card: encryption.value,
       cardSummary: { brand: 'visa' as const, lastFour: '4242' },
     };
   }
@@ -149,6 +149,6 @@ export class ShopVisitor {
   async ready(card = CARD) {
     const id = await this.enter();
     await this.introduce(id);
-    return this.orderOf(id, await this.detail(id), card);
+    return this.buildOrder(id, await this.detail(id), card);
   }
 }

@@ -12,7 +12,7 @@ export const { sandbox, client: provider, issuer } = await startOwnProvider();
 
 const { beginLogin } = await import('#lib/sign-in/server/begin-login.ts');
 const { finishLogin } = await import('#lib/sign-in/server/pass-hand-off.ts');
-const { findOwnerSession } = await import('#lib/session/session-flags.ts');
+const { findOwnerSession } = await import('#lib/session/stored-session.ts');
 
 export type Wish = Partial<Parameters<typeof beginLogin>[1]>;
 
@@ -67,5 +67,5 @@ export const signedIn = async (template: string, wish: Wish = {}) => {
   return one;
 };
 export const base64 = (text: string) => Buffer.from(text).toString('base64');
-export const callsOf = async (call: string, { accountIds: [accountId = 'none'] }: PersonaResponse) =>
+export const listCalls = async (call: string, { accountIds: [accountId = 'none'] }: PersonaResponse) =>
   (await sandbox.calls({ call })).filter(({ body }) => JSON.stringify(body ?? null).includes(accountId));

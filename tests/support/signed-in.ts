@@ -6,7 +6,7 @@ import { HandlerClient } from './route-handlers.ts';
 
 // The environment must be set before any of these is called.
 
-const issued = z.object({ accessToken: z.string(), idToken: z.string() });
+const tokensSchema = z.object({ accessToken: z.string(), idToken: z.string() });
 const PLAIN_LOGIN = { locale: 'en', returnTo: null, bhr: false, mobile: false } as const;
 
 /** Signs in an identity of the sandbox without its login page, for tests of what comes after, and returns its browser. */
@@ -20,9 +20,9 @@ export async function signedInBrowser(
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ custGuid }),
   });
-  const tokens = { ...issued.parse(await response.json()), custGuid };
-  const begun = await beginOwnerSession(client.jar, PLAIN_LOGIN, tokens);
-  if (!begun.ok) throw new Error(begun.reason);
+  const tokens = { ...tokensSchema.parse(await response.json()), custGuid };
+  const session = await beginOwnerSession(client.jar, PLAIN_LOGIN, tokens);
+  if (!session.ok) throw new Error(session.reason);
   return client;
 }
 
@@ -33,12 +33,12 @@ export async function loggedInBrowser(
 ): Promise<HandlerClient> {
   const { beginLogin } = await import('#lib/sign-in/server/begin-login.ts');
   const { finishLogin } = await import('#lib/sign-in/server/pass-hand-off.ts');
-  const begun = await beginLogin(client.jar, PLAIN_LOGIN);
-  if (!begun.ok) throw new Error(begun.reason);
-  const redirectUri = new URL(begun.value).searchParams.get('redirect_uri') ?? '';
-  const attempt = { url: begun.value, redirectUri, verifier: '', state: '', nonce: '' };
+  const login = await beginLogin(client.jar, PLAIN_LOGIN);
+  if (!login.ok) throw new Error(login.reason);
+  const redirectUri = new URL(login.value).searchParams.get('redirect_uri') ?? '';
+  const attempt = { url: login.value, redirectUri, verifier: '', state: '', nonce: '' };
   const back = await passLogin(new Browser(), attempt, person);
-  const finished = await finishLogin(client.jar, { response: back.searchParams, locale: 'en' });
-  if (!finished.ok) throw new Error(finished.reason);
+  const result = await finishLogin(client.jar, { response: back.searchParams, locale: 'en' });
+  if (!result.ok) throw new Error(result.reason);
   return client;
 }

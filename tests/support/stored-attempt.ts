@@ -32,15 +32,15 @@ export function frozenAttempt(change: Partial<NewAttempt> = {}): NewAttempt {
 }
 
 /** A claim that requires only a frozen attempt. */
-export function claimOf(change: Partial<Claim> = {}): Claim {
+export function buildClaim(change: Partial<Claim> = {}): Claim {
   return { fingerprint: 'f', leaseMs: 15_000, card: null, purchase: null, unlessRepeated: null, ...change };
 }
 
 /** Stores a frozen attempt. */
 export async function savedAttempt(store: Store, change: Partial<NewAttempt> = {}): Promise<Attempt> {
-  const saved = await store.attempts.saveQuote(frozenAttempt(change), null);
-  if (!saved) throw new Error('A fresh attempt could not be stored');
-  return saved;
+  const attempt = await store.attempts.saveQuote(frozenAttempt(change), null);
+  if (!attempt) throw new Error('A fresh attempt could not be stored');
+  return attempt;
 }
 
 /** Stores a claimed attempt. */
@@ -49,18 +49,18 @@ export async function claimedAttempt(
   { leaseMs = 15_000, ...change }: Partial<NewAttempt> & { leaseMs?: number } = {},
 ): Promise<Attempt> {
   const { id } = await savedAttempt(store, change);
-  const claimed = await store.attempts.claim(id, claimOf({ leaseMs }));
-  if (!claimed) throw new Error('A fresh attempt could not be claimed');
-  return claimed;
+  const attempt = await store.attempts.claim(id, buildClaim({ leaseMs }));
+  if (!attempt) throw new Error('A fresh attempt could not be claimed');
+  return attempt;
 }
 
 /** Stores a claimed attempt of unknown outcome that was given up now; its first review is due a minute later. */
 export async function manualAttempt(store: Store, change: Partial<NewAttempt> = {}): Promise<Attempt> {
   const { id } = await claimedAttempt(store, change);
   await store.attempts.move(id, ['submitted'], 'unknown', {});
-  const moved = await store.attempts.move(id, ['unknown'], 'manual', { reviewInMs: 60_000, reviews: 0 });
-  if (!moved) throw new Error('A claimed attempt could not become manual');
-  return moved;
+  const attempt = await store.attempts.move(id, ['unknown'], 'manual', { reviewInMs: 60_000, reviews: 0 });
+  if (!attempt) throw new Error('A claimed attempt could not become manual');
+  return attempt;
 }
 
 /** An attempt as it is read, without a store. */

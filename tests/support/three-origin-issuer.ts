@@ -49,7 +49,7 @@ export async function startThreeOriginIssuer({ clientId, clientSecret, identify 
   const codes = new Map<string, Code>();
   const sessions = new Map<string, Known>();
   /** Paths that browsers and the client have requested, with their origin. */
-  const requested: string[] = [];
+  const addresses: string[] = [];
 
   const [issuer, front, back] = await Promise.all([
     listen((request) => answerIssuer(request)),
@@ -59,7 +59,7 @@ export async function startThreeOriginIssuer({ clientId, clientSecret, identify 
 
   function listen(answer: (url: Asked, form: URLSearchParams) => Reply | Promise<Reply>): Promise<Origin> {
     return startOrigin(async (asked, form) => {
-      requested.push(asked.url.origin + asked.url.pathname);
+      addresses.push(asked.url.origin + asked.url.pathname);
       return answer(asked, form);
     });
   }
@@ -93,15 +93,15 @@ export async function startThreeOriginIssuer({ clientId, clientSecret, identify 
     const session = new RegExp(`${COOKIE}=([\\w-]+)`).exec(request.headers.cookie ?? '')?.[1] ?? '';
     switch (`${request.method} ${url.pathname}`) {
       case 'GET /login': {
-        const known = sessions.get(session);
-        return known ? sendBack(known, url.searchParams) : loginPage(url.searchParams);
+        const login = sessions.get(session);
+        return login ? sendBack(login, url.searchParams) : loginPage(url.searchParams);
       }
       case 'POST /login': {
-        const known = await identify({ loginId: form.get('loginId') ?? '', password: form.get('password') ?? '' });
-        if (!known) return loginPage(url.searchParams);
+        const customer = await identify({ loginId: form.get('loginId') ?? '', password: form.get('password') ?? '' });
+        if (!customer) return loginPage(url.searchParams);
         const id = randomUUID();
-        sessions.set(id, known);
-        const back = sendBack(known, url.searchParams);
+        sessions.set(id, customer);
+        const back = sendBack(customer, url.searchParams);
         const cookie = `${COOKIE}=${id}; Path=/; HttpOnly; SameSite=Lax`;
         return { ...back, headers: { ...back.headers, 'set-cookie': cookie } };
       }
@@ -113,7 +113,7 @@ export async function startThreeOriginIssuer({ clientId, clientSecret, identify 
         return redirect(to.href);
       }
       case 'POST /token':
-        return isClient(request, form) ? tokenOf(form) : json({ error: 'invalid_client' }, 401);
+        return isClient(request, form) ? exchangeToken(form) : json({ error: 'invalid_client' }, 401);
       case 'POST /revoke':
         return isClient(request, form) ? { status: 200 } : json({ error: 'invalid_client' }, 401);
       default:
@@ -130,7 +130,7 @@ export async function startThreeOriginIssuer({ clientId, clientSecret, identify 
     return redirect(to.href, 303);
   }
 
-  async function tokenOf(form: URLSearchParams): Promise<Reply> {
+  async function exchangeToken(form: URLSearchParams): Promise<Reply> {
     const code = codes.get(form.get('code') ?? '');
     codes.delete(form.get('code') ?? '');
     const challenge = createHash('sha256')
@@ -168,13 +168,13 @@ export async function startThreeOriginIssuer({ clientId, clientSecret, identify 
     front: front.origin,
     /** Where it ends: the login page's origin. */
     back: back.origin,
-    requested,
+    requested: addresses,
     close: () => Promise.all([issuer.close(), front.close(), back.close()]),
   };
 }
 
 /** The customers of a sandbox, for `identify`: they sign in there behind the scenes, so that the provider accepts their access tokens. */
-export function customersOf(sandboxUrl: string): Options['identify'] {
+export function identifyWith(sandboxUrl: string): Options['identify'] {
   const client = new SandboxClient(sandboxUrl);
   return async (credentials) => {
     const signedIn = await signIn(client, credentials).catch(() => null);
@@ -198,8 +198,8 @@ async function startOrigin(reply: (asked: Asked, form: URLSearchParams) => Promi
     let text = '';
     request.setEncoding('utf8').on('data', (part: string) => (text += part));
     request.on('end', () => {
-      const asked = { request, url: new URL(request.url ?? '/', origin) };
-      void reply(asked, new URLSearchParams(text)).then(
+      const incoming = { request, url: new URL(request.url ?? '/', origin) };
+      void reply(incoming, new URLSearchParams(text)).then(
         ({ status, headers = {}, body }) => response.writeHead(status, headers).end(body),
         (error: unknown) => response.writeHead(500).end(String(error)),
       );

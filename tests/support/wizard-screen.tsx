@@ -18,10 +18,10 @@ export const LABELS = {
 const CODES = { en: enCodes.messages, es: esCodes.messages };
 export const LOCALES: readonly Locale[] = ['en', 'es'];
 
-export const served = { outcome: 'serviceable', isColdTap: false, lm: 'eA==' } as const;
+export const serviceable = { outcome: 'serviceable', isColdTap: false, lm: 'eA==' } as const;
 
 /** Every request of the test's wizard, except address suggestions. */
-export let sent: SentRequest[] = [];
+export let sentRequests: SentRequest[] = [];
 export const scrollTo = jest.fn();
 
 beforeEach(() => {
@@ -30,7 +30,7 @@ beforeEach(() => {
   window.dataLayer = [];
   window.scrollTo = scrollTo;
   scrollTo.mockReset();
-  sent = [];
+  sentRequests = [];
 });
 
 export function open(locale: Locale = 'en', changed: Partial<CheckOptions> = {}) {
@@ -59,9 +59,9 @@ export interface Given {
 
 export async function check(
   locale: Locale,
-  { validate = one, serviceability = served, code, options = {} }: Given = {},
+  { validate = one, serviceability = serviceable, code, options = {} }: Given = {},
 ) {
-  sent = respondWith({
+  sentRequests = respondWith({
     '/api/address/validate': validate,
     '/api/serviceability': serviceability,
     ...(code && { '/api/device-code': code }),

@@ -22,13 +22,11 @@ import {
 import { pinSnapshotSchema } from '#lib/refill/server/refill-receipt.ts';
 import { RECONNECT, reconnectPurchases } from '#lib/reconnect/server/reconnect-purchase.ts';
 import { findBrowserSession } from '#lib/session/browser-session.ts';
-import { liveSession } from '#lib/session/live-session.ts';
-import { takeLogin } from '#lib/session/login-cookie.ts';
-import { takeOnward } from '#lib/session/onward-cookie.ts';
-import { findOwnerSession, findTokens } from '#lib/session/session-flags.ts';
+import { loadLiveSession, findOwnerSession, findTokens } from '#lib/session/stored-session.ts';
+import { takeLogin, takeOnward } from '#lib/session/login-round-trip.ts';
 import { ownerContext, type Owner } from '#lib/session/require-owner.ts';
 import { BUY, buyPurchases } from '#lib/shop/server/shop-purchase.ts';
-import { orderSnapshotOf } from '#lib/shop/server/quote-order.ts';
+import { parseOrderSnapshot } from '#lib/shop/server/quote-order.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import { MIGRATIONS } from '#lib/store/migrations.ts';
 import { store } from '#lib/store/store.ts';
@@ -37,22 +35,25 @@ import '#tests/support/own-store.ts';
 import type { StoreSample } from '#tests/support/store-sample.ts';
 
 /**
- * What the version before this one has left in its store and in cookies, read with the code of today: an update signs nobody out and loses no
+ * Reads what the previous version left in its store and in cookies with the code of today: an update signs nobody out and loses no
  * purchase. Where a change must break one of these on purpose, CHANGELOG.md says so under 'Operators must'.
  */
 const sample: StoreSample = JSON.parse(readFileSync('tests/upgrade/samples/store.json', 'utf8'));
 const { customers, tables, takenAt } = sample;
 const NOW = takenAt + 1_000;
 
-/** Kinds of cookies and purchases that the last release did not have yet; and a cookie of ten seconds, which holds one word. */
-const WITHOUT_SAMPLE = ['hl-auto-login'];
+/**
+ * Kinds of cookies and purchases that the last release did not have yet, a cookie of ten seconds, which holds one word, and the random mark of
+ * the last log-out.
+ */
+const WITHOUT_SAMPLE = ['hl-auto-login', 'hl-last-logout'];
 
-const rowsOf = (table: string) => tables[table] ?? [];
-const textOf = (row: Record<string, unknown>, column: string) => String(row[column]);
+const listRows = (table: string) => tables[table] ?? [];
+const toText = (row: Record<string, unknown>, column: string) => String(row[column]);
 
 beforeAll(() => {
   process.env['SESSION_SECRET'] = sample.secret;
-  // What is sealed opens for a time only.
+  // Sealed values open for a limited time only.
   jest.spyOn(Date, 'now').mockReturnValue(NOW);
   const database = new DatabaseSync(join(process.env['DATA_DIR'] ?? '', 'hearthline.sqlite'));
   for (const statement of sample.schema) database.exec(statement);
@@ -68,23 +69,23 @@ beforeAll(() => {
 afterAll(() => void jest.restoreAllMocks());
 
 describe('the samples', () => {
-  it('are of the release that tests/upgrade/last-release names', () => {
+  it('belong to the release in tests/upgrade/last-release', () => {
     expect(sample.commit).toBe(readFileSync('tests/upgrade/last-release', 'utf8').trim());
   });
 
-  it('were written by a store whose migrations are still the first ones', () => {
-    expect(rowsOf('migrations').length).toBeLessThanOrEqual(MIGRATIONS.length);
+  it('come from a store whose migrations are still the first ones', () => {
+    expect(listRows('migrations').length).toBeLessThanOrEqual(MIGRATIONS.length);
     const database = new DatabaseSync(':memory:');
-    for (const statement of MIGRATIONS.slice(0, rowsOf('migrations').length).flat()) database.exec(statement);
-    const created = database.prepare('SELECT sql FROM sqlite_master WHERE sql IS NOT NULL').all();
+    for (const statement of MIGRATIONS.slice(0, listRows('migrations').length).flat()) database.exec(statement);
+    const schemaRows = database.prepare('SELECT sql FROM sqlite_master WHERE sql IS NOT NULL').all();
     database.close();
-    expect(created.map(({ sql }) => sql).sort()).toEqual(
+    expect(schemaRows.map(({ sql }) => sql).sort()).toEqual(
       sample.schema.filter((statement) => !statement.startsWith('CREATE TABLE migrations')).sort(),
     );
   });
 });
 
-/** The names of what the product keeps, by the place where each is defined. */
+/** Lists the names of what the product stores, from the code that defines them. */
 function namesIn(pattern: RegExp): string[] {
   const sources = globSync('lib/**/*.ts').filter((file) => !file.endsWith('.test.ts'));
   return sources.flatMap((file) => [...readFileSync(file, 'utf8').matchAll(pattern)].map(([, name = '']) => name));
@@ -103,12 +104,12 @@ const READ_SNAPSHOT: Record<string, (attempt: Attempt) => object> = {
   [GUEST_PIN]: parseLitepaySnapshot,
   [REFILL]: parseRefillSnapshot,
   [PIN_REFILL]: ({ quote }) => pinSnapshotSchema.parse(quote.snapshot),
-  [BUY]: orderSnapshotOf,
+  [BUY]: parseOrderSnapshot,
 };
 
 describe('a payment of the version before', () => {
-  it.each(rowsOf('attempts').map((row) => [textOf(row, 'flow'), textOf(row, 'state'), textOf(row, 'id')]))(
-    'can be read: %s, %s',
+  it.each(listRows('attempts').map((row) => [toText(row, 'flow'), toText(row, 'state'), toText(row, 'id')]))(
+    'is readable: %s, %s',
     async (flow, state, id) => {
       const attempt = await (await store()).attempts.find(id);
       expect(attempt).toMatchObject({ id, flow, state });
@@ -116,29 +117,29 @@ describe('a payment of the version before', () => {
     },
   );
 
-  it('is among the samples in every state that lasts', () => {
-    const states = new Set(rowsOf('attempts').map((row) => textOf(row, 'state')));
+  it('is sampled in every lasting state', () => {
+    const states = new Set(listRows('attempts').map((row) => toText(row, 'state')));
     expect([...states].sort()).toEqual(expect.arrayContaining(['confirmed', 'declined', 'manual', 'ready']));
   });
 });
 
 describe('a purchase of the version before', () => {
-  const purchases = rowsOf('purchases').map((row) => [textOf(row, 'flow'), textOf(row, 'id')] as const);
+  const purchases = listRows('purchases').map((row) => [toText(row, 'flow'), toText(row, 'id')] as const);
 
-  it.each(purchases.filter(([flow]) => flow !== MOVE))('can be read: %s', async (flow, id) => {
+  it.each(purchases.filter(([flow]) => flow !== MOVE))('is readable: %s', async (flow, id) => {
     expect(await READ_PURCHASE[flow]?.(id)).toMatchObject({ id });
   });
 
-  it('is among the samples of every flow that has purchases', () => {
+  it('is sampled for every flow with purchases', () => {
     // Their constants have the names of `READ_PURCHASE`.
-    const kinds = namesIn(/purchaseRepository<\w+>\((\w+),/g).filter((kind) => !WITHOUT_SAMPLE.includes(kind));
+    const kinds = namesIn(/createPurchaseRepository<\w+>\((\w+),/g).filter((kind) => !WITHOUT_SAMPLE.includes(kind));
     expect(kinds.sort()).toEqual(['BUY', 'GUEST_REFILL', 'MOVE', 'PIN_REFILL', 'RECONNECT', 'REFILL']);
     expect([...new Set(purchases.map(([flow]) => flow))].sort()).toEqual([...Object.keys(READ_PURCHASE), MOVE].sort());
   });
 });
 
 /** The owner of the session's only account. */
-async function ownerOf(cookies: Record<string, string>): Promise<Owner> {
+async function loadOwner(cookies: Record<string, string>): Promise<Owner> {
   const ownerSession = await findOwnerSession(memoryJar(cookies), NOW);
   const [account] = ownerSession?.accounts ?? [];
   if (!ownerSession || !account) throw new Error('No session, or no account');
@@ -159,51 +160,51 @@ describe('a cookie of the version before', () => {
   const cookies = customers.flatMap(({ name, cookies: jar }) =>
     Object.keys(jar).map((cookie) => [name, cookie, jar] as const),
   );
-  const of = (prefix: string) =>
+  const listCookies = (prefix: string) =>
     cookies.filter(([, cookie]) => cookie.startsWith(prefix)).map(([name, , jar]) => [name, jar] as const);
 
-  it('is among the samples of every kind', () => {
-    const kinds = namesIn(/const NAME = '(hl-[\w-]+)'/g).concat(namesIn(/^ {2}name: '(hl-[\w-]+)'/gm));
-    const seen = (kind: string) => cookies.some(([, cookie]) => cookie.startsWith(kind));
+  it('is sampled for every kind', () => {
+    const kinds = namesIn(/const (?:NAME|\w+_COOKIE) = '(hl-[\w-]+)'/g).concat(namesIn(/^ {2}name: '(hl-[\w-]+)'/gm));
+    const hasSample = (kind: string) => cookies.some(([, cookie]) => cookie.startsWith(kind));
     expect(kinds.length).toBeGreaterThan(6);
-    expect(kinds.filter((kind) => !seen(kind) && !WITHOUT_SAMPLE.includes(kind))).toEqual([]);
+    expect(kinds.filter((kind) => !hasSample(kind) && !WITHOUT_SAMPLE.includes(kind))).toEqual([]);
   });
 
-  it.each(of('hl-device'))('knows the device again: %s', (_, jar) => {
+  it.each(listCookies('hl-device'))('identifies the device: %s', (_, jar) => {
     expect(readDevice(memoryJar(jar))).not.toBeNull();
   });
 
-  it.each(of('hl-browser'))('knows the browser again: %s', async (_, jar) => {
+  it.each(listCookies('hl-browser'))('identifies the browser: %s', async (_, jar) => {
     expect(await findBrowserSession(memoryJar(jar))).not.toBeNull();
   });
 
-  it.each(of('hl-owner'))('is a session that lives on: %s', async (_, jar) => {
-    const live = await liveSession(memoryJar(jar), 'account', NOW);
+  it.each(listCookies('hl-owner'))('keeps the session alive: %s', async (_, jar) => {
+    const live = await loadLiveSession(memoryJar(jar), 'account', NOW);
     expect(live).toMatchObject({ ok: true });
     if (live.ok) expect(await findTokens(live.value.id, NOW)).not.toBeNull();
   });
 
-  it.each(of('hl-owner').filter(([name]) => name.startsWith('an owner who moves')))(
-    '%s: the move is kept',
+  it.each(listCookies('hl-owner').filter(([name]) => name.startsWith('an owner who moves')))(
+    'keeps the move: %s',
     async (_, jar) => {
-      expect(await findMovePurchase(await ownerOf(jar))).not.toBeNull();
+      expect(await findMovePurchase(await loadOwner(jar))).not.toBeNull();
     },
   );
 
-  it.each(of('hl-owner').filter(([name]) => name === 'an owner with auto-refill'))(
-    '%s: what they agreed to is kept',
+  it.each(listCookies('hl-owner').filter(([name]) => name === 'an owner with auto-refill'))(
+    'keeps the agreement to auto-refill: %s',
     async (_, jar) => {
-      const agreed = await findAutoRefillAgreement(await ownerOf(jar));
-      expect(agreed).toMatchObject({ locale: 'en', agreedOn: expect.stringMatching(/^2026-/) });
+      const agreement = await findAutoRefillAgreement(await loadOwner(jar));
+      expect(agreement).toMatchObject({ locale: 'en', agreedOn: expect.stringMatching(/^2026-/) });
     },
   );
 
-  it.each(of('hl-login-'))('ends the login that it began: %s', async (_, jar) => {
+  it.each(listCookies('hl-login-'))('completes the login that it began: %s', async (_, jar) => {
     const login = await takeLogin(sample.loginState, memoryJar(jar), NOW);
     expect(login).toMatchObject({ locale: 'es', returnTo: '/es/refill/review' });
   });
 
-  it.each(of('hl-onward'))('says where to go on after logging out: %s', async (_, jar) => {
+  it.each(listCookies('hl-onward'))('leads on after logging out: %s', async (_, jar) => {
     expect(await takeOnward(memoryJar(jar), NOW)).toContain('/en/refill/review');
   });
 });
@@ -212,8 +213,8 @@ it('a refill link of the version before still opens its account', async () => {
   expect(await findLinkedAccount(sample.linkToken)).toMatchObject({ zip: expect.stringMatching(/^\d{5}$/) });
 });
 
-it('the samples hold every kind of flag that the flows leave', () => {
-  const kinds = new Set(rowsOf('marks').map((row) => textOf(row, 'id').replace(/ [\w-]{16,}.*$/, '')));
+it('the samples contain every kind of flag that the flows leave', () => {
+  const kinds = new Set(listRows('marks').map((row) => toText(row, 'id').replace(/ [\w-]{16,}.*$/, '')));
   expect([...kinds].sort()).toEqual([
     'action',
     'auto-refill-terms',

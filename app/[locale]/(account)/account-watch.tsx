@@ -7,10 +7,9 @@ import { IdleModal } from '#components/account/idle-modal.tsx';
 import { post } from '#lib/browser/api.ts';
 import type { IdleTimer, PingReason, PingResult } from '#lib/browser/idle-timer.ts';
 import type { IdleArea } from '#lib/domain/session/idle.ts';
-import { targetPath } from '#lib/domain/session/refusal-path.ts';
-import { signOutPath } from '#lib/domain/session/sign-out-path.ts';
+import { targetPath, signOutPath } from '#lib/domain/session/session-paths.ts';
 import { followRefusal } from './follow-refusal.ts';
-import { keepCheck } from '#components/serviceability/use-persisted-check.ts';
+import { writePersistedCheck } from '#components/serviceability/use-persisted-check.ts';
 import { tabStorage } from '#lib/browser/browser-storage.ts';
 import { loadPart } from '#lib/browser/load-part.ts';
 
@@ -131,7 +130,7 @@ export async function forgetOtherPerson(account: string): Promise<void> {
     // Without storage, nothing is remembered.
     return;
   }
-  keepCheck({ stage: 'address' }, Date.now());
+  writePersistedCheck({ stage: 'address' }, Date.now());
   const { clearDraft } = await loadPart(() => import('#lib/browser/session-draft.ts'));
   DRAFTS.forEach(clearDraft);
 }

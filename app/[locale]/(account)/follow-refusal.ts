@@ -1,8 +1,7 @@
 import { type ApiResponse, isSignedOut } from '#lib/browser/api.ts';
 import { accountPath } from '#lib/domain/account-address.ts';
-import { type Refused, targetPath } from '#lib/domain/session/refusal-path.ts';
+import { type RefusalContext, targetPath, type RefusalTarget } from '#lib/domain/session/session-paths.ts';
 import type { Undone, Unpaid } from '#lib/domain/session/unfinished.ts';
-import type { RefusalTarget } from '#lib/domain/session/refusal-target.ts';
 
 /** What a refused request has left undone; null if the page that it came from tells. `isUnsent`: nothing was sent. */
 export type UndoneAct = (isUnsent: boolean) => Undone | null;
@@ -87,7 +86,7 @@ export function followTarget(
     isUndone = false,
     undone = null,
     unpaid = null,
-  }: Pick<Refused, 'locale' | 'reference' | 'isUndone' | 'undone' | 'unpaid'>,
+  }: Pick<RefusalContext, 'locale' | 'reference' | 'isUndone' | 'undone' | 'unpaid'>,
 ): void {
   window.location.replace(
     targetPath(target, { locale, requested: requestedPath(), reference, isUndone, undone, unpaid }),

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { RouterContext } from '#tests/support/next-navigation.ts';
 import { RefillNow } from '#components/account/refill-now.tsx';
 import { renderAccount } from '#tests/support/account-screen.tsx';
-import { type ApiReply, bodiesOf, failed, respondWith } from '#tests/support/api-server.ts';
+import { type ApiReply, bodiesFor, serverError, respondWith } from '#tests/support/api-server.ts';
 import { StartRefill, useStartRefill } from './start-refill.tsx';
 
 const ACCOUNT = 'a'.repeat(32);
@@ -51,7 +51,7 @@ describe("'Refill now'", () => {
     ['no card is saved', { outcome: 'unavailable' as const }],
     ['a refill is being paid', { outcome: 'open' as const }],
     ['the last one was just confirmed', { outcome: 'confirmed' as const, reference: 'K7MD-33QX' }],
-    ['the server failed', failed()],
+    ['the server failed', serverError()],
   ])('opens the cart where %s', async (_what, reply) => {
     await press(reply);
     expect(router.push).toHaveBeenCalledWith('/en/refill');
@@ -72,7 +72,7 @@ describe('the winback offer', () => {
     );
     await userEvent.click(screen.getByRole('button'));
     await waitFor(() => expect(router.push).toHaveBeenCalled());
-    return bodiesOf(requests, START);
+    return bodiesFor(requests, START);
   };
   const body = { locale: 'en', kind: 'winback', account: ACCOUNT };
 

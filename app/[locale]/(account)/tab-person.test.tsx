@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { hasPersistedCheck, keepCheck } from '#components/serviceability/use-persisted-check.ts';
+import { hasPersistedCheck, writePersistedCheck } from '#components/serviceability/use-persisted-check.ts';
 import { readDraft, writeDraft } from '#lib/browser/session-draft.ts';
 import { forgetOtherPerson } from './account-watch.tsx';
 
@@ -9,7 +9,7 @@ const BEN = 'b'.repeat(32);
 const FIELDS = ['contact'] as const;
 
 function checkAddress() {
-  keepCheck({ stage: 'units', candidates: [] }, Date.now());
+  writePersistedCheck({ stage: 'units', candidates: [] }, Date.now());
   writeDraft('waitlist', FIELDS, { contact: 'ada@example.com' });
 }
 const remembers = () => [hasPersistedCheck(), readDraft('waitlist', FIELDS) !== null];

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { SWRConfig } from 'swr';
 import type { DashboardView } from '#lib/account/server/dashboard.ts';
 import { dashboardWith, renderAccount } from '#tests/support/account-screen.tsx';
-import { type ApiReply, failed, ForeignResponse, respondWith } from '#tests/support/api-server.ts';
+import { type ApiReply, serverError, ForeignResponse, respondWith } from '#tests/support/api-server.ts';
 import { AccountWatch, WatchedAccount } from './account-watch.tsx';
 import { useDashboard } from './dashboard/screen.tsx';
 import { useAccountChange } from './use-account-change.ts';
@@ -86,7 +86,7 @@ describe('account change', () => {
 
   it.each<[string, ApiReply<typeof SYNC_UP>, boolean]>([
     ['the provider failed', { outcome: 'failed' }, true],
-    ['the server failed', failed(), false],
+    ['the server failed', serverError(), false],
     ['only a newer page knows the outcome', Response.json({ outcome: 'held' }), true],
     ['the response is not ours', new ForeignResponse('{"outcome":"done"}'), false],
   ])('refreshes nothing after a failure (%s)', async (_, reply, isAnswered) => {

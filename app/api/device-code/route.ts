@@ -1,7 +1,7 @@
 import { deviceCodeRequestSchema } from '#lib/serviceability/api.ts';
 import { areKitsPaused, assignDeviceCode } from '#lib/serviceability/server/assign-device-code.ts';
 import { newBrowserGuard } from '#lib/session/browser-session.ts';
-import { subjectHashOf } from '#lib/http/subject-hash.ts';
+import { hashSubject } from '#lib/http/secrets.ts';
 import { inMaintenance, jsonHandler, limited } from '#lib/http/json-handler.ts';
 import { giveBackNewcomerTry, giveBackSubjectTry, takeSubjectTry } from '#lib/http/limits.ts';
 import { onlyPost } from '#lib/http/other-methods.ts';
@@ -17,7 +17,7 @@ export const POST = jsonHandler({
       return inMaintenance(reference);
     }
     // A wrong code sends no message, so it counts against no phone: anybody could name a customer's.
-    const phoneHash = subjectHashOf('phone', request.kit.mobile);
+    const phoneHash = hashSubject('phone', request.kit.mobile);
     const tryResult = await takeSubjectTry('kit', phoneHash);
     if (!tryResult.allowed) {
       // No code was tried.
@@ -28,7 +28,7 @@ export const POST = jsonHandler({
     // After a lost response the message may have been sent, and the code may have been right.
     const isRight = body.outcome === 'ready' || body.error === 'connection';
     if (!isRight) await giveBackSubjectTry('kit', phoneHash);
-    return { body, isRight };
+    return { body, isCorrect: isRight };
   },
 });
 

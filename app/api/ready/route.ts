@@ -1,4 +1,4 @@
-import { isFromScheduler } from '#lib/http/scheduler.ts';
+import { isFromScheduler } from '#lib/http/secrets.ts';
 import { checkReadiness, readinessDetails } from '#lib/site/check-readiness.ts';
 import { onlyGet } from '#lib/http/other-methods.ts';
 

@@ -4,6 +4,7 @@ import type { FieldErrorKey } from '#lib/domain/field-errors.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import type { HostedCardOffer } from '#lib/payment/card-form-values.ts';
 import type { Result } from '#lib/result.ts';
+import { CARD_BRANDS, type CardGateway } from '#lib/domain/card/card.ts';
 
 /** What a gateway's frame asks for. */
 export const HOSTED_FIELDS = ['cardNumber', 'expiration', 'cvv'] as const;
@@ -53,3 +54,22 @@ export interface CardFields {
 
 /** What an express button comes to: null if the customer has closed it. */
 export type ExpressResult = Result<CardToken, 'unreachable'>;
+
+/** What a gateway says of a token; anything may stand in it. */
+interface TokenFields {
+  token: unknown;
+  brand: unknown;
+  lastFour: unknown;
+  /** MMYY. */
+  expiration: unknown;
+}
+
+/** The token as our server takes it; null where the gateway says too little, or names a brand that is not accepted. */
+export function toCardToken(gateway: CardGateway, fields: TokenFields): CardToken | null {
+  const { token, lastFour, expiration } = fields;
+  const brand = CARD_BRANDS.find((one) => one === fields.brand);
+  if (!brand || typeof token !== 'string' || !/^[!-~]{1,8192}$/.test(token)) return null;
+  if (typeof lastFour !== 'string' || !/^\d{4}$/.test(lastFour)) return null;
+  if (typeof expiration !== 'string' || !/^(?:0[1-9]|1[0-2])\d{2}$/.test(expiration)) return null;
+  return { gateway, token, brand, lastFour, expiration };
+}

@@ -3,8 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
 import { loadPart } from '#lib/browser/load-part.ts';
-import type { FilledCardForm } from '#lib/payment/card-form-values.ts';
-import type { HostedCardOffer } from '#lib/payment/card-form-values.ts';
+import type { FilledCardForm, HostedCardOffer } from '#lib/payment/card-form-values.ts';
 import type { CardEntry } from '../card-entry.ts';
 import { CardStep, type CardStepProps } from '../card-step.tsx';
 import type { PayingCard } from '../paying-card.ts';
@@ -41,7 +40,7 @@ export function HostedCardStep({ offer, keepsFields = false, onPin, express, ...
     if (isBusy.current) return null;
     isBusy.current = true;
     setReading(true);
-    const cardResult = await card.read(filled.billing);
+    const cardResult = await card.createCard(filled.billing);
     isBusy.current = false;
     setReading(false);
     return cardResult.ok ? { ...filled, card: cardResult.value } : null;

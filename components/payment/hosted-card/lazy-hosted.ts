@@ -3,8 +3,7 @@ import type { FieldErrors, FormRules } from '#lib/domain/field-errors.ts';
 import { billingErrors, normalizeBilling } from '#lib/payment/billing-rules.ts';
 import { type CardStepValues, type FilledCardForm, optionErrors } from '#lib/payment/card-form-values.ts';
 
-export { asksAboutState } from '../asks-about-state.ts';
-export { suggestPlace } from '../known-place.ts';
+export { asksAboutState, suggestPlace } from '#components/payment/billing-place.ts';
 
 /** The rules of a form around a gateway's fields, which have their own. */
 export function buildCardRules({

@@ -18,19 +18,19 @@ const canMove = (element: Element): element is Mover => 'moveBefore' in element;
 export function parkFields(key: string, fields: Parkable): boolean {
   const lot = parkingLot();
   if (!canMove(lot) || !fields.host.isConnected) return false;
-  if (parking.parked?.fields !== fields) forgetParkedFields();
+  if (parking.current?.fields !== fields) forgetParkedFields();
   lot.moveBefore(fields.host, null);
-  parking.parked = { key, fields };
+  parking.current = { key, fields };
   return true;
 }
 
 /** Moves the fields that wait for this form into it; null if there are none. */
 export function takeParkedFields(key: string, place: HTMLElement): Parkable | null {
-  const { parked } = parking;
-  if (parked?.key !== key || !canMove(place) || !place.isConnected) return null;
-  const { fields } = parked;
+  const { current } = parking;
+  if (current?.key !== key || !canMove(place) || !place.isConnected) return null;
+  const { fields } = current;
   place.moveBefore(fields.host, null);
-  parking.parked = null;
+  parking.current = null;
   return fields;
 }
 

@@ -5,13 +5,13 @@ export interface Parkable {
   destroy: () => void;
 }
 
-export const parking: { parked: { key: string; fields: Parkable } | null } = { parked: null };
+export const parking: { current: { key: string; fields: Parkable } | null } = { current: null };
 
 /** Whether fields wait for their form, with what was typed. */
-export const hasParkedFields = () => parking.parked !== null;
+export const hasParkedFields = () => parking.current !== null;
 
 /** What was typed ends with the purchase that it was typed for. */
 export function forgetParkedFields(): void {
-  parking.parked?.fields.destroy();
-  parking.parked = null;
+  parking.current?.fields.destroy();
+  parking.current = null;
 }

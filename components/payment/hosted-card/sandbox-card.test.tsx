@@ -21,12 +21,12 @@ function open() {
   const onSubmit = jest.fn();
   const labels = { cardNumber: 'Number', expiration: 'Date', cvv: 'CVV', frame: 'Card' };
   const card = createSandboxCard({ offer: OFFER, locale: 'es', labels, onChange, onSubmit });
-  const loaded = card.mount(document.body);
+  const mountResult = card.mount(document.body);
   const frame = document.querySelector('iframe');
   if (!frame?.contentWindow) throw new Error('No frame');
-  const told: { message: Record<string, unknown>; target: string }[] = [];
+  const messages: { message: Record<string, unknown>; target: string }[] = [];
   frame.contentWindow.postMessage = ((message: Record<string, unknown>, target: string) => {
-    told.push({ message, target });
+    messages.push({ message, target });
   }) as typeof window.postMessage;
   const say = (message: object, from: Partial<MessageEventInit> = {}) =>
     window.dispatchEvent(
@@ -37,7 +37,7 @@ function open() {
         ...from,
       }),
     );
-  return { card, frame, loaded, onChange, onSubmit, say, told };
+  return { card, frame, loaded: mountResult, onChange, onSubmit, say, told: messages };
 }
 
 afterEach(() => {
@@ -47,7 +47,7 @@ afterEach(() => {
 
 describe("the fields of the sandbox's gateway", () => {
   it('tells the frame its language and the origin that it may speak with', async () => {
-    const { frame, say, loaded } = open();
+    const { frame, say, loaded: mountResult } = open();
     const { origin, searchParams } = new URL(frame.src);
     expect([origin, searchParams.get('locale'), searchParams.get('parent')]).toEqual([
       GATEWAY,
@@ -55,14 +55,14 @@ describe("the fields of the sandbox's gateway", () => {
       window.location.origin,
     ]);
     say({ type: 'ready' });
-    expect(await loaded).toBe(true);
+    expect(await mountResult).toBe(true);
   });
 
   it('tells the gateway alone what it asks', () => {
-    const { card, told } = open();
+    const { card, told: messages } = open();
     card.validate();
     card.showErrors({ cvv: 'Enter the CVV' });
-    expect(told.map(({ target }) => target)).toEqual([GATEWAY, GATEWAY]);
+    expect(messages.map(({ target }) => target)).toEqual([GATEWAY, GATEWAY]);
   });
 
   it.each([
@@ -88,14 +88,14 @@ describe("the fields of the sandbox's gateway", () => {
   });
 
   it('gets one token for each request, for its attempt', async () => {
-    const { card, say, told } = open();
-    const made = card.createToken({ attempt: 'a1', billing: BILLING });
+    const { card, say, told: messages } = open();
+    const tokenPromise = card.createToken({ attempt: 'a1', billing: BILLING });
     const other = card.createToken({ billing: BILLING });
-    const [first, second] = told.map(({ message }) => message);
+    const [first, second] = messages.map(({ message }) => message);
     expect(first).toMatchObject({ type: 'create-token', attempt: 'a1' });
     say({ type: 'token', id: second?.['id'], reason: 'incomplete' });
     say({ type: 'token', id: first?.['id'], token: TOKEN });
-    expect(await made).toEqual({ ok: true, value: { gateway: 'sandbox', ...TOKEN } });
+    expect(await tokenPromise).toEqual({ ok: true, value: { gateway: 'sandbox', ...TOKEN } });
     expect(await other).toEqual({ ok: false, reason: 'incomplete' });
   });
 
@@ -105,17 +105,17 @@ describe("the fields of the sandbox's gateway", () => {
     ['no token', { token: null }],
     ['no response', { reason: 'unreachable' }],
   ])('takes %s for a gateway that is out of reach', async (_what, message) => {
-    const { card, say, told } = open();
-    const made = card.createToken({ billing: BILLING });
-    say({ type: 'token', id: told[0]?.message['id'], ...message });
-    expect(await made).toEqual({ ok: false, reason: 'unreachable' });
+    const { card, say, told: messages } = open();
+    const tokenPromise = card.createToken({ billing: BILLING });
+    say({ type: 'token', id: messages[0]?.message['id'], ...message });
+    expect(await tokenPromise).toEqual({ ok: false, reason: 'unreachable' });
   });
 
   it('says that it could not be loaded if the frame never speaks', async () => {
     jest.useFakeTimers();
-    const { loaded } = open();
+    const { loaded: mountResult } = open();
     jest.advanceTimersByTime(15_000);
-    expect(await loaded).toBe(false);
+    expect(await mountResult).toBe(false);
   });
 
   it('leaves nothing behind', () => {

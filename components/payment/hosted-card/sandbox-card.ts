@@ -5,8 +5,8 @@ import {
   HOSTED_FIELDS,
   type HostedProblems,
   type TokenResult,
+  toCardToken,
 } from './card-fields.ts';
-import { toCardToken } from './card-token.ts';
 
 const KIND = 'hosted-card';
 /** A frame that has not said within this time that it is there was blocked, or its server is down. */
@@ -49,22 +49,22 @@ export function createSandboxCard({ offer, locale, labels, onChange, onSubmit }:
     border: '0',
     colorScheme: 'normal',
   });
-  const waiting = new Map<number, (result: TokenResult) => void>();
+  const pendingRequests = new Map<number, (result: TokenResult) => void>();
   let requests = 0;
   let settleLoad: (isThere: boolean) => void = () => {};
 
-  const tell = (type: string, message: object = {}) =>
+  const postToFrame = (type: string, message: object = {}) =>
     frame.contentWindow?.postMessage({ kind: KIND, type, ...message }, origin);
 
   const request = (type: string, message: object = {}): Promise<TokenResult> =>
     new Promise((resolve) => {
       const id = ++requests;
-      waiting.set(id, resolve);
+      pendingRequests.set(id, resolve);
       setTimeout(() => {
-        waiting.delete(id);
+        pendingRequests.delete(id);
         resolve({ ok: false, reason: 'unreachable' });
       }, TOKEN_TIMEOUT_MS);
-      tell(type, { id, ...message });
+      postToFrame(type, { id, ...message });
     });
 
   const handle = (message: FrameMessage) => {
@@ -83,8 +83,8 @@ export function createSandboxCard({ offer, locale, labels, onChange, onSubmit }:
         return onSubmit();
       case 'token': {
         const id = Number(message['id']);
-        waiting.get(id)?.(toResult(message));
-        waiting.delete(id);
+        pendingRequests.get(id)?.(toResult(message));
+        pendingRequests.delete(id);
         return undefined;
       }
       default:
@@ -94,7 +94,7 @@ export function createSandboxCard({ offer, locale, labels, onChange, onSubmit }:
   const listen = ({ origin: from, source, data }: MessageEvent<unknown>) => {
     if (from === origin && source === frame.contentWindow && isFrameMessage(data)) handle(data);
   };
-  const followTheme = () => tell('theme', { theme: theme() });
+  const followTheme = () => postToFrame('theme', { theme: theme() });
 
   return {
     mount: (element) => {
@@ -109,18 +109,18 @@ export function createSandboxCard({ offer, locale, labels, onChange, onSubmit }:
         element.append(frame);
       });
     },
-    validate: () => tell('validate'),
+    validate: () => postToFrame('validate'),
     createToken: ({ attempt }) => request('create-token', { attempt }),
     approveExpress: async () => {
       const result = await request('express');
       return result.ok ? result : { ok: false, reason: 'unreachable' };
     },
-    showErrors: (errors) => tell('errors', { errors }),
+    showErrors: (errors) => postToFrame('errors', { errors }),
     focus: (field) => {
       frame.focus();
-      tell('focus', { field });
+      postToFrame('focus', { field });
     },
-    clear: () => tell('clear'),
+    clear: () => postToFrame('clear'),
     destroy: () => {
       window.removeEventListener('message', listen);
       dark.removeEventListener('change', followTheme);
@@ -129,8 +129,8 @@ export function createSandboxCard({ offer, locale, labels, onChange, onSubmit }:
   };
 }
 
-function toProblems(told: unknown): HostedProblems {
-  const values = membersOf(told);
+function toProblems(problemMessage: unknown): HostedProblems {
+  const values = toMembers(problemMessage);
   const problems: HostedProblems = {};
   for (const field of HOSTED_FIELDS) {
     problems[field] = PROBLEMS[field].find((key) => key === `${field}.${String(values.get(field))}`) ?? null;
@@ -140,15 +140,15 @@ function toProblems(told: unknown): HostedProblems {
 
 function toResult({ token, reason }: FrameMessage): TokenResult {
   if (reason === 'incomplete') return { ok: false, reason };
-  const facts = membersOf(token);
-  const read = toCardToken('sandbox', {
-    token: facts.get('token'),
-    brand: facts.get('brand'),
-    lastFour: facts.get('lastFour'),
-    expiration: facts.get('expiration'),
+  const members = toMembers(token);
+  const cardToken = toCardToken('sandbox', {
+    token: members.get('token'),
+    brand: members.get('brand'),
+    lastFour: members.get('lastFour'),
+    expiration: members.get('expiration'),
   });
-  return read ? { ok: true, value: read } : { ok: false, reason: 'unreachable' };
+  return cardToken ? { ok: true, value: cardToken } : { ok: false, reason: 'unreachable' };
 }
 
-const membersOf = (value: unknown) =>
+const toMembers = (value: unknown) =>
   new Map<string, unknown>(typeof value === 'object' && value !== null ? Object.entries(value) : []);

@@ -10,8 +10,8 @@ import {
   type HostedField,
   type HostedProblems,
   type TokenResult,
+  toCardToken,
 } from './card-fields.ts';
-import { toCardToken } from './card-token.ts';
 import { loadStripeScript, type Stripe, type StripeElement } from './stripe-script.ts';
 
 const SHOWS_WITHIN_MS = 15_000;
@@ -52,30 +52,30 @@ export function createStripeCard({ offer, locale, labels, onChange }: FieldsSetu
   const parts = new Map<HostedField, Part>();
   const dark = window.matchMedia('(prefers-color-scheme: dark)');
   const followTheme = () => {
-    for (const { element } of parts.values()) element.update({ style: lookOf(host) });
+    for (const { element } of parts.values()) element.update({ style: buildStyle(host) });
   };
   let stripe: Stripe | null = null;
 
-  const tellChange = () => {
+  const reportChange = () => {
     const problems: HostedProblems = {};
-    for (const [field, part] of parts) problems[field] = part.wasLeft ? problemOf(field, part) : null;
+    for (const [field, part] of parts) problems[field] = part.wasLeft ? findProblem(field, part) : null;
     onChange({ problems, isComplete: parts.size > 0 && [...parts.values()].every(({ isComplete }) => isComplete) });
   };
 
-  const draw = (field: HostedField, element: StripeElement): Promise<void> => {
-    const { place, control, error } = fieldBox(field, labels[field]);
+  const mountField = (field: HostedField, element: StripeElement): Promise<void> => {
+    const { place, control, error } = createFieldBox(field, labels[field]);
     const part: Part = { element, error, control, isEmpty: true, isComplete: false, code: null, wasLeft: false };
     parts.set(field, part);
     host.append(place);
     element.on('change', ({ empty, complete, error: problem }) => {
       Object.assign(part, { isEmpty: empty !== false, isComplete: complete === true, code: problem?.code ?? null });
-      tellChange();
+      reportChange();
     });
     element.on('focus', () => control.style.setProperty('outline', '3px solid var(--focus)'));
     element.on('blur', () => {
       control.style.removeProperty('outline');
       part.wasLeft ||= !part.isEmpty;
-      tellChange();
+      reportChange();
     });
     const isReady = new Promise<void>((resolve) => element.on('ready', () => resolve()));
     element.mount(control);
@@ -85,7 +85,7 @@ export function createStripeCard({ offer, locale, labels, onChange }: FieldsSetu
   const createToken = async (billing: BillingFormValues): Promise<TokenResult> => {
     const number = parts.get('cardNumber');
     for (const part of parts.values()) part.wasLeft = true;
-    tellChange();
+    reportChange();
     if (!stripe || !number || ![...parts.values()].every(({ isComplete }) => isComplete)) {
       return { ok: false, reason: 'incomplete' };
     }
@@ -94,11 +94,11 @@ export function createStripeCard({ offer, locale, labels, onChange }: FieldsSetu
       .catch(() => ({ paymentMethod: undefined, error: undefined }));
     const token = paymentMethod && toStripeToken(paymentMethod);
     if (token) return { ok: true, value: token };
-    const wrong = error?.type === 'validation_error' || error?.type === 'card_error';
-    if (!paymentMethod && !wrong) return { ok: false, reason: 'unreachable' };
+    const isCardError = error?.type === 'validation_error' || error?.type === 'card_error';
+    if (!paymentMethod && !isCardError) return { ok: false, reason: 'unreachable' };
     // A brand that is not accepted, or a number that the gateway refuses.
     number.code = paymentMethod ? 'brand' : (error?.code ?? 'invalid_number');
-    tellChange();
+    reportChange();
     return { ok: false, reason: 'incomplete' };
   };
 
@@ -109,16 +109,16 @@ export function createStripeCard({ offer, locale, labels, onChange }: FieldsSetu
       if (!(await loadStripeScript(offer.url)) || !window.Stripe) return false;
       stripe = window.Stripe(offer.publishableKey ?? '', { locale });
       const elements = stripe.elements({ locale });
-      const options = { style: lookOf(host), disableLink: true };
-      const drawn = HOSTED_FIELDS.map((field) => draw(field, elements.create(TYPES[field], options)));
+      const options = { style: buildStyle(host), disableLink: true };
+      const fieldMounts = HOSTED_FIELDS.map((field) => mountField(field, elements.create(TYPES[field], options)));
       return Promise.race([
-        Promise.all(drawn).then(() => true),
+        Promise.all(fieldMounts).then(() => true),
         new Promise<boolean>((resolve) => setTimeout(resolve, SHOWS_WITHIN_MS, false)),
       ]);
     },
     validate: () => {
       for (const part of parts.values()) part.wasLeft = true;
-      tellChange();
+      reportChange();
     },
     createToken: ({ billing }) => createToken(billing),
     showErrors: (errors) => {
@@ -155,7 +155,7 @@ export function toStripeToken({
   return toCardToken('stripe', { token: id, brand: BRANDS[card.brand], lastFour: card.last4, expiration });
 }
 
-function problemOf(field: HostedField, { isEmpty, isComplete, code }: Part): FieldErrorKey | null {
+function findProblem(field: HostedField, { isEmpty, isComplete, code }: Part): FieldErrorKey | null {
   if (isEmpty) return REQUIRED[field];
   if (code === 'brand') return 'cardNumber.brand';
   if (code?.endsWith('_past')) return 'expiration.past';
@@ -169,7 +169,7 @@ function toBillingDetails({ name, addressLine1, addressLine2, city, state, zip }
   return { name, address: { ...address, country: 'US' } };
 }
 
-function fieldBox(field: HostedField, label: string) {
+function createFieldBox(field: HostedField, label: string) {
   const place = document.createElement('div');
   const head = document.createElement('label');
   const control = document.createElement('div');
@@ -189,7 +189,7 @@ function fieldBox(field: HostedField, label: string) {
 }
 
 /** The text of the page around it: its color, its size and its letters. */
-function lookOf(host: HTMLElement) {
+function buildStyle(host: HTMLElement) {
   const { color, fontSize, fontFamily } = getComputedStyle(host);
   const placeholder = { color: getComputedStyle(host).getPropertyValue('--text-soft').trim() || color };
   return { base: { color, fontSize, fontFamily, '::placeholder': placeholder }, invalid: { color } };

@@ -38,8 +38,8 @@ export function StripeExpress({ offer, totalCents, isLocked, onToken }: ExpressP
       buttons.on('confirm', (event) => {
         const approve = async () => {
           const { error } = await elements.submit();
-          const made = error ? null : await stripe.createPaymentMethod({ elements }).catch(() => null);
-          const token = made?.paymentMethod ? toStripeToken(made.paymentMethod) : null;
+          const response = error ? null : await stripe.createPaymentMethod({ elements }).catch(() => null);
+          const token = response?.paymentMethod ? toStripeToken(response.paymentMethod) : null;
           if (!token) event.paymentFailed?.({ reason: 'fail' });
           setFailed(!token);
           if (token) latest.current.onToken(token);

@@ -127,7 +127,7 @@ export function useHostedCard({ offer, keptAs, onChange, onSubmit }: Options) {
       setRound((count) => count + 1);
     },
     /** A card to charge or to save, of what is in the fields. */
-    read: async (billing: BillingFormValues): Promise<ReadCard> => {
+    createCard: async (billing: BillingFormValues): Promise<CreateCardResult> => {
       const current = own.current;
       if (!current?.fields || current.status !== 'ready') return { ok: false, reason: 'unreachable' };
       setUnreachable(false);
@@ -140,7 +140,7 @@ export function useHostedCard({ offer, keptAs, onChange, onSubmit }: Options) {
   };
 }
 
-type ReadCard = { ok: true; value: HostedCard } | { ok: false; reason: 'incomplete' | 'unreachable' };
+type CreateCardResult = { ok: true; value: HostedCard } | { ok: false; reason: 'incomplete' | 'unreachable' };
 
 /** Several problems are listed above the form, and the list takes the focus. */
 function focusOnlyProblem({ fields, state: { problems } }: Own): void {

@@ -14,9 +14,8 @@ import { isOpen } from '#lib/domain/attempt-state.ts';
 import type { CalendarDay } from '#lib/domain/calendar-day.ts';
 import { addressLabel, type UsAddress, usAddressFields } from '#lib/domain/contact/us-address.ts';
 import { calendarDayIn } from '#lib/domain/dates.ts';
-import { subjectHashOf } from '#lib/http/subject-hash.ts';
-import { seal } from '#lib/http/sealed-text.ts';
-import { unsealOnce } from '#lib/http/unseal-once.ts';
+import { hashSubject } from '#lib/http/secrets.ts';
+import { seal, unsealOnce } from '#lib/http/sealed-text.ts';
 import { LOCALES } from '#lib/i18n/locales.ts';
 import { log } from '#lib/log.ts';
 import { transition } from '#lib/payment/server/payment-attempt.ts';
@@ -114,7 +113,7 @@ export async function findAccountOrder(accountId: string): Promise<AccountOrder 
 
 /** The newest open order of each of these accounts. */
 export async function listAccountOrders(accountIds: readonly string[]): Promise<Map<string, AccountOrder>> {
-  const bySubject = new Map(accountIds.map((accountId) => [subjectHashOf('account', accountId), accountId]));
+  const bySubject = new Map(accountIds.map((accountId) => [hashSubject('account', accountId), accountId]));
   const { accountOrders } = await store();
   const newest = new Map<string, AccountOrder>();
   for (const row of await accountOrders.list([...bySubject.keys()])) {
@@ -296,7 +295,7 @@ export async function listUnlistedPayments(
   providerPayments: readonly ListedPayment[],
 ): Promise<LedgerPayment[]> {
   const { accountOrders } = await store();
-  const orders = await accountOrders.list(accountIds.map((accountId) => subjectHashOf('account', accountId)));
+  const orders = await accountOrders.list(accountIds.map((accountId) => hashSubject('account', accountId)));
   const missingPayments: LedgerPayment[] = [];
   for (const { attempt, orderedAt, seenAt } of orders) {
     const { id: attemptId, orderNumber, quote, state } = attempt;

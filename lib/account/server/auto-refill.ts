@@ -3,7 +3,7 @@ import { getTranslations } from 'next-intl/server';
 import { z } from 'zod';
 import { now as clock } from '#lib/clock.ts';
 import { config } from '#lib/config.ts';
-import { subjectHashOf } from '#lib/http/subject-hash.ts';
+import { hashSubject } from '#lib/http/secrets.ts';
 import { log } from '#lib/log.ts';
 import { type Locale, LOCALES } from '#lib/i18n/locales.ts';
 import type { OwnerAccount } from './provider-owner-account.ts';
@@ -67,9 +67,9 @@ const agreementSchema = z.object({
 /** The terms as worded when they were agreed to. */
 export type AutoRefillAgreement = z.output<typeof agreementSchema>;
 
-const formatAgreementKey = (accountId: string) => `auto-refill-terms ${subjectHashOf('account', accountId)}`;
+const formatAgreementKey = (accountId: string) => `auto-refill-terms ${hashSubject('account', accountId)}`;
 /** The enrolment was sent, but it is not known yet whether it was made. */
-const formatPendingKey = (accountId: string) => `auto-refill-terms-pending ${subjectHashOf('account', accountId)}`;
+const formatPendingKey = (accountId: string) => `auto-refill-terms-pending ${hashSubject('account', accountId)}`;
 
 /** The current terms. */
 export async function loadAutoRefillTerms(locale: Locale): Promise<{ version: string; bodyHtml: string }> {

@@ -4,9 +4,9 @@ import { clockOffset, now as clock } from '#lib/clock.ts';
 import { config } from '#lib/config.ts';
 import { calendarDayIn } from '#lib/domain/dates.ts';
 import { ACCOUNT_PAGES, accountPageStep } from '#lib/account/flow.ts';
-import { subjectHashOf } from '#lib/http/subject-hash.ts';
+import { hashSubject } from '#lib/http/secrets.ts';
 import type { Result } from '#lib/result.ts';
-import type { OwnerRefusal } from '#lib/domain/session/refusal-target.ts';
+import type { OwnerRefusal } from '#lib/domain/session/session-paths.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
 import { toNextRefill } from '#lib/refill/server/save-refill-cart.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
@@ -94,7 +94,7 @@ const onHoldSnapshot = z.object({ isOnHold: z.literal(true) });
 /** The account's last payment that was confirmed here; null if there is none. */
 async function findLastPayment(accountId: string): Promise<Attempt | null> {
   const { attempts } = await store();
-  const id = await attempts.findLastConfirmed(subjectHashOf('account', accountId));
+  const id = await attempts.findLastConfirmed(hashSubject('account', accountId));
   return id === null ? null : attempts.find(id).catch(ignoreUnreadable);
 }
 

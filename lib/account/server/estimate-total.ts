@@ -1,5 +1,5 @@
 import 'server-only';
-import { refusalTarget } from '#lib/domain/session/refusal-target.ts';
+import { refusalTarget } from '#lib/domain/session/session-paths.ts';
 import type { PurchaseQuote } from '#lib/payment/server/payment-flow.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
 import type { PageTotal } from '#lib/payment/views.ts';

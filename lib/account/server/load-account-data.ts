@@ -20,13 +20,13 @@ import type { AccountRoute } from '#lib/account/account-routing.ts';
 import { type AccountPromo, winbackPromo } from '#lib/plans/account-promo.ts';
 import type { NetworkState } from '#lib/plans/connection.ts';
 import { loadNetworkState } from '#lib/plans/server/provider-service-status.ts';
-import type { OwnerRefusal } from '#lib/domain/session/refusal-target.ts';
+import type { OwnerRefusal } from '#lib/domain/session/session-paths.ts';
 import type { CalendarDay } from '#lib/domain/calendar-day.ts';
 import { calendarDayIn } from '#lib/domain/dates.ts';
 import { findOwnRefill } from '#lib/refill/server/refill-purchase.ts';
 import { accountReference } from '#lib/session/account-reference.ts';
-import { type Owner, refusalOf, roleRefusal } from '#lib/session/require-owner.ts';
-import { recordAccountRead } from '#lib/session/session-flags.ts';
+import { type Owner, endOnSessionError, roleRefusal } from '#lib/session/require-owner.ts';
+import { recordAccountReading } from '#lib/session/stored-session.ts';
 import type { AccountOrderView } from '#lib/account/account-order.ts';
 import { type AccountOrder, findAccountOrder, resolveAccountOrder, toAccountOrderView } from './account-orders.ts';
 import { type AccountPayments, loadAccountPayments, loadAuxUnlessOrdered, routeAccount } from './related-accounts.ts';
@@ -112,12 +112,12 @@ export async function loadAccountData(
   const route = account.ok && aux.ok ? routeAccount(account.value, aux.value, openOrder) : null;
   const isElsewhere = route !== null && accountPageStep(page, route).to !== 'this';
   if (failure && (failure.reason === 'session' || !isElsewhere))
-    return { ok: false, reason: await refusalOf(ownerSession, failure, now) };
+    return { ok: false, reason: await endOnSessionError(ownerSession, failure, now) };
   const [identity, payment, promos, payments, network] = others;
   const person = identity.ok ? identity.value : null;
   const listedAccount = person?.accounts.find((one) => one.accountId === accountId);
   const role = person ? (listedAccount?.role ?? null) : undefined;
-  await recordAccountRead(ownerSession, owner.account, { role, isStartup: isStartup && !failure }, now);
+  await recordAccountReading(ownerSession, owner.account, { role, isStartup: isStartup && !failure }, now);
 
   if (!account.ok || !aux.ok || route === null) return { ok: false, reason: 'failed' };
   const refusal = role === undefined ? null : roleRefusal(ownerSession, role);

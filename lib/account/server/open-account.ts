@@ -11,14 +11,12 @@ import { log } from '#lib/log.ts';
 import { assertNever } from '#lib/result.ts';
 import { accountPath, parseNamedAccount, selectByLink } from '#lib/domain/account-address.ts';
 import { formatFlags } from '#lib/account/account-routing.ts';
-import { refusalPath } from '#lib/domain/session/refusal-path.ts';
-import { returnPath } from '#lib/domain/session/return-path.ts';
+import { refusalPath, parseReturnPath } from '#lib/domain/session/session-paths.ts';
 import { DASHBOARD_PAGE, ERROR_PAGE } from '#lib/domain/session/site-paths.ts';
-import { lacks, lacksPath } from '#lib/provider/capabilities.ts';
-import { accountReference } from '#lib/session/account-reference.ts';
+import { supports, isUnsupportedPath } from '#lib/provider/capabilities.ts';
+import { accountReference, isCanonicallyNamed, referenceInAddress } from '#lib/session/account-reference.ts';
 import { findOwnerCookie } from '#lib/session/owner-cookie.ts';
 import { type AccountRefusal, type Owner, requireOwner, requireSession } from '#lib/session/require-owner.ts';
-import { isWellNamed, referenceInAddress } from '#lib/session/select-account.ts';
 import type { PageRequest } from '#lib/http/page-request.ts';
 import { interruptsService } from '#lib/account/account-order.ts';
 import { listAccountOrders } from './account-orders.ts';
@@ -139,8 +137,8 @@ export async function requireAccountOwner(request: AccountRequest): Promise<Owne
     throw new AccountPageRefusal(await toFallback(owner.reason, request), { isOverHttp });
   }
   const { ownerSession, accountId } = owner.value;
-  if (lacksPath(ACCOUNT_PAGES[page].path)) throw createStepRedirect(DASHBOARD_PAGE, owner.value, request);
-  if (isWellNamed(namedAccount, ownerSession, accountId)) return owner.value;
+  if (isUnsupportedPath(ACCOUNT_PAGES[page].path)) throw createStepRedirect(DASHBOARD_PAGE, owner.value, request);
+  if (isCanonicallyNamed(namedAccount, ownerSession, accountId)) return owner.value;
   const href = accountPath(formatPageAddress(request), referenceInAddress(ownerSession, accountId));
   throw createRedirect({ href, what: 'account', afterMs: 0 }, { isOverHttp: true });
 }
@@ -196,7 +194,7 @@ export async function loadPageAccount(owner: Owner, request: AccountRequest<Live
   }
   // Spec 3 §2.4, decision on closed accounts: one that cannot be reconnected is no longer available, wherever it is met.
   const isUnavailable = data.account.isClosed && !data.aux.isReconnectEligible;
-  const isStarting = lacks('activation') && !data.account.isClosed && data.account.plans.length === 0;
+  const isStarting = !supports('activation') && !data.account.isClosed && data.account.plans.length === 0;
   throw createRedirect(
     toRedirectView(step, owner, request, isUnavailable ? 'unavailable' : isStarting ? 'starting' : null),
   );
@@ -245,7 +243,7 @@ async function toFallback(reason: AccountRefusal, request: AccountRequest): Prom
   const ownerCookie = await findOwnerCookie();
   const reference = ownerCookie && shortCode(ownerCookie.trackingId);
   if (ownerCookie) log.info({ event: 'account_not_shown', trackingId: ownerCookie.trackingId, reference, reason });
-  const returnTo = returnPath(requestedPath);
+  const returnTo = parseReturnPath(requestedPath);
   const query = new URLSearchParams({ ...(reference && { reference }), ...(returnTo && { returnTo }) });
   const href = `/${locale}${error.path}${query.size > 0 ? `?${query}` : ''}`;
   return { kind: 'redirect', redirect: { href, what: 'error', afterMs: error.afterMs } };

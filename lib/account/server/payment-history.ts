@@ -20,11 +20,11 @@ import {
   formatPaymentsFileName,
   type HistoryQuery,
 } from '#lib/account/payment-history.ts';
-import type { OwnerRefusal } from '#lib/domain/session/refusal-target.ts';
+import type { OwnerRefusal } from '#lib/domain/session/session-paths.ts';
 import { isCalendarDay } from '#lib/domain/calendar-day.ts';
 import { dayInZone } from '#lib/account/day-in-zone.ts';
-import { type Owner, refusalOf } from '#lib/session/require-owner.ts';
-import { recordCall } from '#lib/session/session-flags.ts';
+import { type Owner, endOnSessionError } from '#lib/session/require-owner.ts';
+import { recordCall } from '#lib/session/stored-session.ts';
 import { addressLabel } from '#lib/domain/contact/us-address.ts';
 import { type AccountRequest, createEmptyPageRedirect, loadPageAccount } from './open-account.ts';
 import type { AccountData } from './load-account-data.ts';
@@ -93,7 +93,7 @@ async function loadPayments(owner: Owner, now = clock()): Promise<Result<Account
     loadAuxUnlessOrdered(context, accountId, findAccountOrder(accountId)),
   ]);
   const payments = await loadAccountPayments(owner, account, aux);
-  if (!payments.ok) return { ok: false, reason: await refusalOf(ownerSession, payments, now) };
+  if (!payments.ok) return { ok: false, reason: await endOnSessionError(ownerSession, payments, now) };
   await recordCall(ownerSession.id, now);
   return payments;
 }

@@ -9,9 +9,9 @@ import { isWithoutEffect, type ProviderFailure, type ProviderResult } from '#lib
 import type { Result } from '#lib/result.ts';
 import { hasChanged, type Preferences, preferencesVersion } from '#lib/account/preferences.ts';
 import { type SyncUpContact, syncUpContact } from '#lib/account/sync-up.ts';
-import type { OwnerRefusal } from '#lib/domain/session/refusal-target.ts';
-import { askIdentity, type Owner, refusalOf } from '#lib/session/require-owner.ts';
-import { recordCall } from '#lib/session/session-flags.ts';
+import type { OwnerRefusal } from '#lib/domain/session/session-paths.ts';
+import { loadIdentity, type Owner, endOnSessionError } from '#lib/session/require-owner.ts';
+import { recordCall } from '#lib/session/stored-session.ts';
 import { runExclusively } from './run-exclusively.ts';
 
 type PreferencesResult = Result<AccountChangeResponse, OwnerRefusal>;
@@ -56,7 +56,7 @@ export async function syncUpAccount(
     version,
     async () => {
       // Another tab may have made them match since the request came in.
-      const identity = await askIdentity({ ownerSession, context }, now);
+      const identity = await loadIdentity({ ownerSession, context }, now);
       if (!identity.ok) return identity;
       const listedAccount = identity.value.accounts.find((one) => one.accountId === accountId);
       if (!listedAccount) return { ok: false, reason: 'not-listed' };
@@ -129,7 +129,7 @@ async function toFailure(
   outcome: 'failed' | 'unknown',
   now: number,
 ): Promise<PreferencesResult> {
-  const reason = await refusalOf(ownerSession, failure, now);
+  const reason = await endOnSessionError(ownerSession, failure, now);
   return reason === 'failed' ? response(outcome) : { ok: false, reason };
 }
 

@@ -12,7 +12,7 @@ import {
 import type { SyncUpContact } from '#lib/account/sync-up.ts';
 import { type PayingAccount, toPaymentsInput } from './provider-account.ts';
 import { LANGUAGES, type Locale } from '#lib/i18n/locales.ts';
-import { callProvider, type ProviderContext } from '#lib/provider/call.ts';
+import { callProvider, type CallContext } from '#lib/provider/call.ts';
 import type { ProviderResult } from '#lib/provider/provider-result.ts';
 import type { CardToken } from '#lib/payment/api.ts';
 import { type RefillBilling, type RefillCard, toWireToken } from '#lib/plans/server/provider-refill.ts';
@@ -30,7 +30,7 @@ const SOURCE = 'DIGITAL2.0';
 
 /** Spec 2 §3 'Sync-up payload'. */
 export async function sendSyncUp(
-  context: ProviderContext,
+  context: CallContext,
   { contact, ...preferences }: Preferences & { contact: SyncUpContact },
 ): Promise<ProviderResult<null>> {
   const body = { ...toWirePreferences(preferences), ...contact };
@@ -41,7 +41,7 @@ export async function sendSyncUp(
 
 /** Spec 2 'Preferences update inputs'. Blank names change nothing. */
 export async function sendPreferences(
-  context: ProviderContext,
+  context: CallContext,
   {
     firstName,
     lastName,
@@ -57,7 +57,7 @@ export async function sendPreferences(
 
 /** Spec 2 §2, 3 §7.4: restarts a modem of the account. */
 export async function restartDevice(
-  context: ProviderContext,
+  context: CallContext,
   { accountId, macId }: { accountId: string; macId: string },
 ): Promise<ProviderResult<null>> {
   const { trackingId } = context;
@@ -67,7 +67,7 @@ export async function restartDevice(
 }
 
 /** Spec 3 §4.3: cancels a scheduled move by its confirmation number. */
-export async function cancelMove(context: ProviderContext, confirmationNumber: string): Promise<ProviderResult<null>> {
+export async function cancelMove(context: CallContext, confirmationNumber: string): Promise<ProviderResult<null>> {
   const body = { action: 'C', confirmationId: confirmationNumber } as const;
   return toEmptyResult(await callProvider(updateMove, { query: { trackingId: context.trackingId }, body }, context));
 }
@@ -85,7 +85,7 @@ interface NewCard {
 
 /** Spec 3 §7.5: saves a card in place of the previous one. `enroll` also turns on auto-refill; otherwise it stays as it is. */
 export async function addCard(
-  context: ProviderContext,
+  context: CallContext,
   { accountId, card, billing, enroll }: NewCard,
 ): Promise<ProviderResult<null>> {
   const custInfo = { accountId, ...billing };
@@ -95,7 +95,7 @@ export async function addCard(
 
 /** Spec 3 §7.5: changes the expiry date, name and address of the saved card; its number and auto-refill stay. */
 export async function changeCard(
-  context: ProviderContext,
+  context: CallContext,
   { accountId, token, card, billing }: Omit<NewCard, 'card' | 'enroll'> & { token: string; card: CardChange },
 ): Promise<ProviderResult<null>> {
   const custInfo = { accountId, ...billing };
@@ -112,7 +112,7 @@ function toWireInstrument<Encrypted extends object>(card: Encrypted | { cardToke
 
 /** Spec 3 §7.5. */
 export async function removeCard(
-  context: ProviderContext,
+  context: CallContext,
   { accountId, token }: { accountId: string; token: string },
 ): Promise<ProviderResult<null>> {
   const body = { custInfo: { accountId }, paymentInstToken: token };
@@ -123,7 +123,7 @@ export async function removeCard(
 
 /** Spec 2 §4: auto-refill may be on even after an answer with a code; the stored payment info shows whether it is. */
 export async function enrollInAutoRefill(
-  context: ProviderContext,
+  context: CallContext,
   account: PayingAccount,
 ): Promise<ProviderResult<null>> {
   const result = await callProvider(enrollAutopay, toPaymentsInput(context, account), context);
@@ -134,7 +134,7 @@ export async function enrollInAutoRefill(
 
 /** Spec 2 §4. */
 export async function cancelAutoRefill(
-  context: ProviderContext,
+  context: CallContext,
   account: PayingAccount,
 ): Promise<ProviderResult<null>> {
   return toEmptyResult(await callProvider(cancelAutopay, toPaymentsInput(context, account), context));

@@ -10,8 +10,8 @@ import type { AccountPromo } from '#lib/plans/account-promo.ts';
 import type { CalendarDay } from '#lib/domain/calendar-day.ts';
 import { calendarDayIn } from '#lib/domain/dates.ts';
 import { isTv } from '#lib/account/tv-packs.ts';
-import { callProvider, type ProviderContext } from '#lib/provider/call.ts';
-import { isLacking, lacks } from '#lib/provider/capabilities.ts';
+import { callProvider, type CallContext } from '#lib/provider/call.ts';
+import { isUnsupportedCall, supports } from '#lib/provider/capabilities.ts';
 import type { UsAddress } from '#lib/domain/contact/us-address.ts';
 import { type OwnerAccount, toOwnerAccount } from './provider-owner-account.ts';
 import type { ProviderResult } from '#lib/provider/provider-result.ts';
@@ -23,14 +23,14 @@ const SOURCE = 'DIGITAL2.0';
 const BLANK = '';
 
 /** Spec 3 §7.3: returns the id of the session's own account record. */
-export async function loadSessionAccount(context: ProviderContext): Promise<ProviderResult<string>> {
+export async function loadSessionAccount(context: CallContext): Promise<ProviderResult<string>> {
   const { trackingId } = context;
   const result = await callProvider(getAccount, { query: { source: SOURCE, trackingId } }, context);
   return result.ok ? { ok: true, value: result.value.accountId } : result;
 }
 
 /** Spec 3 §7.4: has the provider load an account's record. */
-export async function prepareAccountRecord(context: ProviderContext, accountId: string): Promise<ProviderResult<null>> {
+export async function prepareAccountRecord(context: CallContext, accountId: string): Promise<ProviderResult<null>> {
   const { trackingId } = context;
   const body = { accountId, trackingId, source: SOURCE } as const;
   const result = await callProvider(loadPrepaidAccount, { query: { trackingId }, body }, context);
@@ -38,10 +38,7 @@ export async function prepareAccountRecord(context: ProviderContext, accountId: 
 }
 
 /** Spec 3 §7.4, flow DASHBOARD. */
-export async function loadOwnerAccount(
-  context: ProviderContext,
-  accountId: string,
-): Promise<ProviderResult<OwnerAccount>> {
+export async function loadOwnerAccount(context: CallContext, accountId: string): Promise<ProviderResult<OwnerAccount>> {
   const result = await callProvider(
     dashboard,
     {
@@ -71,7 +68,7 @@ export async function loadOwnerAccount(
   if (!result.ok) return result;
   const { PROVIDER_TIME_ZONE, PROVIDER_HOLDS_DAYS: holdsDays } = config();
   const account = toOwnerAccount(result.value, { today: calendarDayIn(PROVIDER_TIME_ZONE, clock()), holdsDays });
-  return { ok: true, value: lacks('television') ? withoutTelevision(account) : account };
+  return { ok: true, value: !supports('television') ? withoutTelevision(account) : account };
 }
 
 function withoutTelevision(account: OwnerAccount): OwnerAccount {
@@ -117,13 +114,13 @@ export interface PayingAccount {
 
 /** Spec 3 §7.5: the saved card, and whether auto-refill is on; it never is where the provider does without. */
 export async function loadPaymentInfo(
-  context: ProviderContext,
+  context: CallContext,
   account: PayingAccount,
 ): Promise<ProviderResult<PaymentInfo>> {
   const result = await callProvider(paymentInfo, toPaymentsInput(context, account), context);
   if (!result.ok) return result;
   const { paymentInfo: savedCard, enrollAutoPayment, autoPayment } = result.value;
-  const isOffered = !lacks('auto-refill');
+  const isOffered = supports('auto-refill');
   return {
     ok: true,
     value: {
@@ -177,11 +174,11 @@ export const NO_AUX: AuxAccount = {
 
 /** Spec 3 §7.6. `confirmationNumber` selects one of several; blank means the newest. */
 export async function loadAuxAccount(
-  context: ProviderContext,
+  context: CallContext,
   accountId: string,
   confirmationNumber = BLANK,
 ): Promise<ProviderResult<AuxAccount>> {
-  if (isLacking(fetchAux.name)) return { ok: true, value: NO_AUX };
+  if (isUnsupportedCall(fetchAux.name)) return { ok: true, value: NO_AUX };
   const { trackingId } = context;
   const checks = { checkMoveEligibility: true, checkReconnectEligibility: true } as const;
   const body = { accountId, auxConfNo: confirmationNumber, ...checks };
@@ -199,7 +196,7 @@ export async function loadAuxAccount(
       },
       confirmationNumber: rest.auxAccountConfNo || rest.auxAcctConfNo,
       error: rest.auxAcctError,
-      isReconnectEligible: reconnectEligibility.reconnectEligibleAcct && !lacks('reconnection'),
+      isReconnectEligible: reconnectEligibility.reconnectEligibleAcct && supports('reconnection'),
       moveDay: rest.scheduledMoveDate,
       toAddress: rest.toAddress,
       predecessors: rest.predecessors.map(({ accountId: id, serviceAddress: address }) => ({ accountId: id, address })),
@@ -209,10 +206,10 @@ export async function loadAuxAccount(
 
 /** Spec 3 §7.5, flow DASHBOARD: the account's offers, valid or not. */
 export async function loadAccountPromos(
-  context: ProviderContext,
+  context: CallContext,
   { accountId, locationId }: { accountId: string; locationId: string },
 ): Promise<ProviderResult<AccountPromo[]>> {
-  if (lacks('offers')) return { ok: true, value: [] };
+  if (!supports('offers')) return { ok: true, value: [] };
   const { trackingId } = context;
   const [path] = getPromo.otherPaths;
   const body = { flow: 'DASHBOARD', accountId, locationId, source: 'prepaid-ui-portal', trackingId } as const;
@@ -231,7 +228,7 @@ export async function loadAccountPromos(
 }
 
 /** The query and the body of the calls about an account's payments. */
-export function toPaymentsInput({ trackingId }: ProviderContext, { accountId, phone }: PayingAccount) {
+export function toPaymentsInput({ trackingId }: CallContext, { accountId, phone }: PayingAccount) {
   const body = { accountId, tn: phone, trackingId, source: SOURCE } as const;
   return { query: { trackingId }, body };
 }
@@ -266,7 +263,7 @@ export interface Transactions {
 
 /** Spec 3 §7.5: the account's payments and its declined auto-refill charges. */
 export async function loadTransactions(
-  context: ProviderContext,
+  context: CallContext,
   account: PayingAccount,
 ): Promise<ProviderResult<Transactions>> {
   const result = await callProvider(transactions, toPaymentsInput(context, account), context);

@@ -6,9 +6,9 @@ import { loadOwnerAccount } from './provider-account.ts';
 import { restartDevice } from './provider-account-changes.ts';
 import type { ProviderFailure } from '#lib/provider/provider-result.ts';
 import { assertNever, type Result } from '#lib/result.ts';
-import type { OwnerRefusal } from '#lib/domain/session/refusal-target.ts';
-import { type Owner, refusalOf } from '#lib/session/require-owner.ts';
-import { recordCall } from '#lib/session/session-flags.ts';
+import type { OwnerRefusal } from '#lib/domain/session/session-paths.ts';
+import { type Owner, endOnSessionError } from '#lib/session/require-owner.ts';
+import { recordCall } from '#lib/session/stored-session.ts';
 import { store } from '#lib/store/store.ts';
 
 type ResponseData = Result<AccountChangeResponse, OwnerRefusal>;
@@ -26,7 +26,7 @@ export async function resetRouter(
 ): Promise<ResponseData> {
   const account = await loadOwnerAccount(context, accountId);
   if (!account.ok) {
-    const reason = await refusalOf(ownerSession, account, now);
+    const reason = await endOnSessionError(ownerSession, account, now);
     return reason === 'failed' ? response('failed') : { ok: false, reason };
   }
   const macId = account.value.internet?.macId ?? '';
@@ -44,7 +44,7 @@ export async function resetRouter(
   if (outcome === 'failed') await buckets.take({ ...bucket, cost: -1, need: 0 });
   else await flags.put(id, outcome, QUIET_MS);
   if (!result.ok) {
-    const reason = await refusalOf(ownerSession, result, now);
+    const reason = await endOnSessionError(ownerSession, result, now);
     return reason === 'failed' ? response(outcome) : { ok: false, reason };
   }
   await recordCall(ownerSession.id, now);

@@ -1,6 +1,6 @@
 import 'server-only';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { subjectHashOf } from '#lib/http/subject-hash.ts';
+import { hashSubject } from '#lib/http/secrets.ts';
 import { store } from '#lib/store/store.ts';
 
 /** Longer than a change takes, including the reads before and after it. If the process dies, the lock blocks the account for this long. */
@@ -17,7 +17,7 @@ export async function runExclusively<Value>(
   run: () => Promise<Value>,
 ): Promise<Value | null> {
   const { buckets } = await store();
-  const key = `changing ${what} ${subjectHashOf('account', accountId)}`;
+  const key = `changing ${what} ${hashSubject('account', accountId)}`;
   const deadline = performance.now() + MAX_WAIT_MS;
   const take = () => buckets.take({ key, capacity: 1, refillPerMs: 1 / LOCK_MS });
   while (!(await take()).allowed) {

@@ -2,13 +2,13 @@ import 'server-only';
 import { after } from 'next/server';
 import { loadOwnerAccount } from '#lib/account/server/provider-account.ts';
 import { activate, type Activation, findDevice } from './provider.ts';
-import type { ProviderContext } from '#lib/provider/call.ts';
+import type { CallContext } from '#lib/provider/call.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { isRestarting, toActivationEvidence } from '#lib/activation/activation-rules.ts';
 import { type ChargeOutcome, toChargeOutcome } from '#lib/payment/charge-outcome.ts';
 import { routeAccount } from '#lib/account/server/related-accounts.ts';
 import { type OnceAction, runOnce } from '#lib/payment/server/once-flow.ts';
-import { noteRefusal } from '#lib/session/owner-guard.ts';
+import { recordProviderFailure } from '#lib/session/owner-guard.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
 import { restartDevice } from '#lib/account/server/provider-account-changes.ts';
 
@@ -50,13 +50,13 @@ async function sendActivation(owner: Owner, activation: Activation): Promise<Cha
   const { context } = owner;
   const result = await activate(context, activation);
   if (result.ok) return { outcome: 'confirmed', orderNumber: null };
-  await noteRefusal(owner, result);
+  await recordProviderFailure(owner, result);
   const isDone = result.reason === 'code' && (await findActivationEvidence(context, activation.accountId)) === true;
   return isDone ? { outcome: 'confirmed', orderNumber: null } : toChargeOutcome(result, {});
 }
 
 /** Whether the account is active; `absent` while it waits for activation, and false if that cannot be read. */
-async function findActivationEvidence(context: ProviderContext, accountId: string): Promise<boolean | 'absent'> {
+async function findActivationEvidence(context: CallContext, accountId: string): Promise<boolean | 'absent'> {
   const account = await loadOwnerAccount(context, accountId);
   if (!account.ok) return false;
   const evidence = toActivationEvidence(routeAccount(account.value, null));
@@ -87,7 +87,7 @@ export function createRestart(owner: Owner, { device, activation, macId }: NewRe
       return async () => {
         const result = await restartDevice(context, { accountId, macId });
         if (result.ok) return { outcome: 'confirmed', orderNumber: null };
-        await noteRefusal(owner, result);
+        await recordProviderFailure(owner, result);
         return toChargeOutcome(result, {});
       };
     },

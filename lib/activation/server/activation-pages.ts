@@ -9,7 +9,7 @@ import { accountPath, isHalfLink, parseNamedAccount } from '#lib/domain/account-
 import { acpDisplay } from '#lib/plans/acp-display.ts';
 import { toDeviceLocation } from '#lib/activation/activation-rules.ts';
 import { needsName } from '#lib/account/customer-name.ts';
-import { refusalPath } from '#lib/domain/session/refusal-path.ts';
+import { refusalPath } from '#lib/domain/session/session-paths.ts';
 import { addressLabel } from '#lib/domain/contact/us-address.ts';
 import {
   type AccountRequest,
@@ -19,7 +19,7 @@ import {
   isActivationAwaited,
   loadPageAccount,
 } from '#lib/account/server/open-account.ts';
-import { type Owner, refusalOf } from '#lib/session/require-owner.ts';
+import { type Owner, endOnSessionError } from '#lib/session/require-owner.ts';
 import type { AccountData } from '#lib/account/server/load-account-data.ts';
 import { loadActivationStatus } from './follow-activation.ts';
 import { deviceInQuery, deviceReference } from './modem.ts';
@@ -39,10 +39,10 @@ export function requireWholeLink({ locale, query }: AccountRequest): void {
 
 /** Spec 2 §9 'Activation': the steps. If an activation of the account's modem is in progress or done, it leads to that one's own page. */
 export async function loadActivation(owner: Owner, request: AccountRequest<'activation'>) {
-  const data = await loadPageAccount(owner, request);
-  if (data.order && isActivationAwaited(data))
-    return { account: data, view: toAwaitedView(owner, request, data.order) };
-  const { account, reference } = data;
+  const accountData = await loadPageAccount(owner, request);
+  if (accountData.order && isActivationAwaited(accountData))
+    return { account: accountData, view: toAwaitedView(owner, request, accountData.order) };
+  const { account, reference } = accountData;
   const { context, ownerSession, accountId } = owner;
   const { locale, query } = request;
   const device = account.modem && deviceReference(account.modem.macId);
@@ -58,9 +58,9 @@ export async function loadActivation(owner: Owner, request: AccountRequest<'acti
   }
   const address = clientAddress(await headers()) ?? '';
   const result = await findDevice(context, { accountId, clientAddress: address });
-  if (!result.ok) throw await createCallRefusal(await refusalOf(ownerSession, result, clock()), request);
+  if (!result.ok) throw await createCallRefusal(await endOnSessionError(ownerSession, result, clock()), request);
   return {
-    account: data,
+    account: accountData,
     view: {
       kind: 'steps' as const,
       account: reference,
@@ -97,16 +97,16 @@ export async function loadActivationProgress(owner: Owner, request: AccountReque
   if (!device || !status || step !== 'progress') {
     throw createStepRedirect(withFlags(ACTIVATION_FLOW[step].path, owner, request), owner, request);
   }
-  const data = await loadPageAccount(owner, request);
+  const accountData = await loadPageAccount(owner, request);
   return {
-    account: data,
+    account: accountData,
     view: {
-      account: data.reference,
+      account: accountData.reference,
       device,
       isBehindModem: isBehindModem(owner, request),
       status,
       pingUrl: publicPingUrl(owner.context) ?? '',
-      showsAcp: acpDisplay(data.account.acp, { hasTiles: config().ACP_TILES }).hasTeaser,
+      showsAcp: acpDisplay(accountData.account.acp, { hasTiles: config().ACP_TILES }).hasTeaser,
       supportPhone: config().SUPPORT_PHONE,
     },
   };

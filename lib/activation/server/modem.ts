@@ -2,14 +2,14 @@ import 'server-only';
 import type { OwnerAccount } from '#lib/account/server/provider-owner-account.ts';
 import { toDeviceLocation } from '#lib/activation/activation-rules.ts';
 import type { MacResponse } from '#lib/activation/api.ts';
-import { subjectHashOf } from '#lib/http/subject-hash.ts';
-import { noteRefusal } from '#lib/session/owner-guard.ts';
+import { hashSubject } from '#lib/http/secrets.ts';
+import { recordProviderFailure } from '#lib/session/owner-guard.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
 import { checkMac, findDevice } from './provider.ts';
 
 /** The reference of a modem in addresses and the ledger: a keyed hash of its MAC address (upper-case, with colons). */
 export function deviceReference(macId: string): string {
-  return subjectHashOf('device', macId).slice(0, 32);
+  return hashSubject('device', macId).slice(0, 32);
 }
 
 const REFERENCE = /^[0-9a-f]{32}$/;
@@ -21,7 +21,7 @@ export function deviceInQuery(query: URLSearchParams): string | null {
 }
 
 /** A modem as it is sent to the provider. */
-export interface Modem {
+interface Modem {
   macId: string;
   serialNumber: string;
 }
@@ -34,22 +34,22 @@ export async function findModemOnNetwork(
 ): Promise<Modem | 'failed' | null> {
   const result = await findDevice(owner.context, { accountId, clientAddress: address ?? '' });
   if (!result.ok) {
-    await noteRefusal(owner, result);
+    await recordProviderFailure(owner, result);
     return 'failed';
   }
-  return modem && toDeviceLocation(result.value) === 'located' ? withSerial(modem) : null;
+  return modem && toDeviceLocation(result.value) === 'located' ? addSerial(modem) : null;
 }
 
 /** Null if the provider does not know the modem, or the call fails. */
 export async function findModemByMac(owner: Owner, macId: string): Promise<Modem | null> {
   const result = await checkMac(owner.context, macId);
-  if (!result.ok) await noteRefusal(owner, result);
+  if (!result.ok) await recordProviderFailure(owner, result);
   if (!result.ok || !result.value.isKnown) return null;
-  return withSerial({ macId, serialNumber: result.value.serialNumber });
+  return addSerial({ macId, serialNumber: result.value.serialNumber });
 }
 
 /** If the provider reports no serial number, it identifies the modem by its MAC address. */
-function withSerial({ macId, serialNumber }: Modem): Modem {
+function addSerial({ macId, serialNumber }: Modem): Modem {
   return { macId, serialNumber: serialNumber || macId };
 }
 

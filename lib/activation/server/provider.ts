@@ -4,14 +4,14 @@ import { config } from '#lib/config.ts';
 import type { ReportedDevice } from '#lib/activation/activation-rules.ts';
 import { publicPing } from '#lib/contract/public.ts';
 import { LANGUAGES, type Locale } from '#lib/i18n/locales.ts';
-import { callProvider, type ProviderContext } from '#lib/provider/call.ts';
+import { callProvider, type CallContext } from '#lib/provider/call.ts';
 import type { ProviderResult } from '#lib/provider/provider-result.ts';
 
 /**
  * Spec 2 §9 'Activation': the state of the account's modem on the network. `clientAddress`: the customer's IP address; blank if unknown.
  */
 export async function findDevice(
-  context: ProviderContext,
+  context: CallContext,
   { accountId, clientAddress }: { accountId: string; clientAddress: string },
 ): Promise<ProviderResult<ReportedDevice>> {
   const { trackingId } = context;
@@ -23,7 +23,7 @@ export async function findDevice(
 
 /** Checks whether a MAC address (upper-case, with colons) is known, and of which device; the serial is blank if the provider has none. */
 export async function checkMac(
-  context: ProviderContext,
+  context: CallContext,
   mac: string,
 ): Promise<ProviderResult<{ isKnown: boolean; serialNumber: string }>> {
   const { trackingId } = context;
@@ -46,7 +46,7 @@ export interface Activation {
 
 /** Spec 2 §9 'Activation inputs'. Sent once per call of this function. */
 export async function activate(
-  context: ProviderContext,
+  context: CallContext,
   { key, accountId, serialNumber, products, name, language }: Activation,
 ): Promise<ProviderResult<null>> {
   const activation = {
@@ -71,7 +71,7 @@ export async function activate(
  * Spec 3 §7.8: the URL of a small public file that the browser requests directly, because only it can tell whether its own connection is
  * back. Null without a public site.
  */
-export function publicPingUrl({ trackingId }: ProviderContext): string | null {
+export function publicPingUrl({ trackingId }: CallContext): string | null {
   const { PUBLIC_SITE_URL } = config();
   if (PUBLIC_SITE_URL === null) return null;
   const url = new URL(`${PUBLIC_SITE_URL}${publicPing.path}`);

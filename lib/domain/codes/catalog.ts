@@ -44,7 +44,7 @@ export const CODE_MESSAGES = [
 /** A key of `messages` in the section `codes`. */
 type CodeMessage = (typeof CODE_MESSAGES)[number];
 
-/** Whether money was taken when the provider answers with this code, as far as the code alone can tell. */
+/** Whether money was taken when the provider responds with this code, as far as the code alone can tell. */
 type Charged = 'no' | 'yes' | 'unknown';
 
 /** What the customer does next; `continue` is for codes that are not failures. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { canSuggest, chosenAddress, suggestionsOf } from './address-suggestions.ts';
+import { canSuggest, parseSuggestion, parseSuggestions } from './address-suggestions.ts';
 
 describe('suggestions begin with two characters that are not white space', () => {
   it.each([
@@ -15,7 +15,7 @@ describe('suggestions begin with two characters that are not white space', () =>
   });
 });
 
-describe('suggestionsOf', () => {
+describe('parseSuggestions', () => {
   it.each<[string, unknown[], string[]]>([
     ['an empty answer', [], []],
     ['only the two that say something else', ['100', 'x'], []],
@@ -30,7 +30,7 @@ describe('suggestionsOf', () => {
       ['1', '2', '3', '4', '5'],
     ],
   ])('%s', (_what, items, expected) => {
-    expect(suggestionsOf(items)).toEqual(expected);
+    expect(parseSuggestions(items)).toEqual(expected);
   });
 });
 
@@ -45,6 +45,6 @@ describe('a chosen suggestion fills street, apartment and zip', () => {
     ['100 Maple Street, Springfield, IL 1362701', '100 Maple Street', '', ''],
     ['', '', '', ''],
   ])('%s', (suggestion, street, apartment, zip) => {
-    expect(chosenAddress(suggestion)).toEqual({ street, apartment, zip });
+    expect(parseSuggestion(suggestion)).toEqual({ street, apartment, zip });
   });
 });

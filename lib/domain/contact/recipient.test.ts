@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { countedRecipient, recipientError, recipientKey, recipientOf } from './recipient.ts';
+import { recipientLimitKey, recipientError, recipientKey, parseRecipient } from './recipient.ts';
 
 it.each([
   ['ana@example.com', { channel: 'email', email: 'ana@example.com' }],
@@ -14,7 +14,7 @@ it.each([
   ['ana 5551234567', null],
   ['', null],
 ])('%j goes to %j', (typed, recipient) => {
-  expect(recipientOf(typed)).toEqual(recipient);
+  expect(parseRecipient(typed)).toEqual(recipient);
 });
 
 describe('a recipient, as limits count it', () => {
@@ -30,13 +30,13 @@ describe('a recipient, as limits count it', () => {
     ['+a@example.com', '+a@example.com'],
     ['+b@gmail.com', '+b@gmail.com'],
   ])('%s is the mailbox %s', (email, mailbox) => {
-    expect(countedRecipient({ channel: 'email', email })).toBe(mailbox);
+    expect(recipientLimitKey({ channel: 'email', email })).toBe(mailbox);
     // Ids of what was sent name the address that was typed.
     expect(recipientKey({ channel: 'email', email })).toBe(email.toLowerCase());
   });
 
   it('is the number of a phone', () => {
-    expect(countedRecipient({ channel: 'sms', phone: '5551234567' })).toBe('5551234567');
+    expect(recipientLimitKey({ channel: 'sms', phone: '5551234567' })).toBe('5551234567');
   });
 });
 

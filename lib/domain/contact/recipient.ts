@@ -1,15 +1,15 @@
 import type { FieldErrorKey } from '#lib/domain/field-errors.ts';
-import { emailProblem, emailText } from './email.ts';
-import { phoneDigits, phoneProblem } from './phone.ts';
+import { emailProblem, normalizeEmail } from './email.ts';
+import { parsePhone, phoneProblem } from './phone.ts';
 
 /** Where a receipt is sent. */
 export type Recipient = { channel: 'email'; email: string } | { channel: 'sms'; phone: string };
 
 /** Decision on receipts by message: one field takes an email address or a phone number; null when it is neither. */
-export function recipientOf(typed: string): Recipient | null {
-  const email = emailText(typed);
+export function parseRecipient(typed: string): Recipient | null {
+  const email = normalizeEmail(typed);
   if (email.includes('@')) return emailProblem(email) === null ? { channel: 'email', email } : null;
-  const phone = phoneDigits(typed);
+  const phone = parsePhone(typed);
   // Digits mixed with letters are not taken for a phone number.
   return phone && !/\p{L}/u.test(typed) ? { channel: 'sms', phone } : null;
 }
@@ -17,7 +17,7 @@ export function recipientOf(typed: string): Recipient | null {
 /** What is wrong with a recipient as typed, or null. */
 export function recipientError(typed: string): FieldErrorKey | null {
   if (typed.trim() === '') return 'recipient.required';
-  if (recipientOf(typed)) return null;
+  if (parseRecipient(typed)) return null;
   return phoneProblem(typed) === 'extension' ? 'phone.extension' : 'recipient.invalid';
 }
 
@@ -33,7 +33,7 @@ const WITHOUT_DOTS: ReadonlySet<string> = new Set(['gmail.com', 'googlemail.com'
  * What limits count by: a mailbox is one, with or without `+tag`, and where its service says so with or without dots. A message goes to what
  * was typed.
  */
-export function countedRecipient(recipient: Recipient): string {
+export function recipientLimitKey(recipient: Recipient): string {
   const key = recipientKey(recipient);
   if (recipient.channel === 'sms') return key;
   const at = key.lastIndexOf('@');

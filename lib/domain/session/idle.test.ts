@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { countdownText, idlePhase, isIdleTooLong } from './idle.ts';
+import { countdownText, idlePhase, isIdleTooLong, isPingDue } from './idle.ts';
 
 it.each([
   [0, { phase: 'active' }],
@@ -42,4 +42,17 @@ it.each([
   [0, '0:00'],
 ])('%i seconds are %s', (seconds, text) => {
   expect(countdownText(seconds)).toBe(text);
+});
+
+it.each([
+  [0, false, false, false],
+  [540_000, false, false, false],
+  [540_001, false, false, true],
+  [839_000, false, false, true],
+  [900_000, false, false, true],
+  [0, true, false, true],
+  [600_000, false, true, false],
+  [600_000, true, true, false],
+])('%i ms after the last call, forced %s, in error %s: %s', (sinceLastCallMs, isForced, hasSessionError, expected) => {
+  expect(isPingDue({ sinceLastCallMs, isForced, hasSessionError })).toBe(expected);
 });

@@ -26,3 +26,14 @@ export function countdownText(secondsLeft: number): string {
 export function isIdleTooLong(idleMs: number, area: IdleArea): boolean {
   return idleMs >= LIMIT_MS[area];
 }
+
+/** Spec 3 §7.8: the provider ends a session this long after its last call. */
+const WINDOW_MS = 840_000;
+/** A ping is due when less than this remains. */
+const THRESHOLD_MS = 300_000;
+
+/** Spec 3 §4.6: whether a ping is due. `sinceLastCallMs`: milliseconds since the provider was last called for the session. */
+export function isPingDue(options: { sinceLastCallMs: number; isForced: boolean; hasSessionError: boolean }): boolean {
+  if (options.hasSessionError) return false;
+  return options.isForced || WINDOW_MS - options.sinceLastCallMs < THRESHOLD_MS;
+}

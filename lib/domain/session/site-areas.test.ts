@@ -2,7 +2,7 @@ import { globSync } from 'node:fs';
 import { describe, expect, it, jest } from '@jest/globals';
 import { RETAIL_PARTNERS } from '#lib/domain/retail-partners.ts';
 import { INDEXED_PAGES } from '#lib/site/alternates.ts';
-import { RETURNABLE } from './return-path.ts';
+import { RETURNABLE } from './session-paths.ts';
 import { isPaymentPage, protectedArea, SITE_AREAS, siteArea } from './site-areas.ts';
 
 describe('the table', () => {

@@ -1,5 +1,5 @@
-import { RETAIL_PARTNERS } from '#lib/domain/retail-partners.ts';
 import { findLocale, type Locale } from '#lib/i18n/locales.ts';
+import { RETAIL_PARTNERS } from '#lib/domain/retail-partners.ts';
 
 /** Spec 1 §2, 2 §2, §6, and the decision on headers: the properties of the site's URLs. Everything below a first segment is one area. */
 export interface SiteArea {
@@ -89,8 +89,8 @@ function isCardPage(rest: readonly string[]): boolean {
 }
 
 /** Splits a requested path, unescaped and in lower case; `rest` begins after the language. */
-function segmentsOf(path: string): { locale: Locale | null; rest: string[] } {
-  const segments = readable(path).toLowerCase().split('/').filter(Boolean);
+function splitPath(path: string): { locale: Locale | null; rest: string[] } {
+  const segments = decodePath(path).toLowerCase().split('/').filter(Boolean);
   const [first = ''] = segments;
   const locale = findLocale(first) ?? null;
   return { locale, rest: locale === null ? segments : segments.slice(1) };
@@ -98,7 +98,7 @@ function segmentsOf(path: string): { locale: Locale | null; rest: string[] } {
 
 /** The area of a pathname, with its language or without. */
 export function siteArea(path: string): SiteArea {
-  const { locale, rest } = segmentsOf(path);
+  const { locale, rest } = splitPath(path);
   const [first = '', second = ''] = rest;
   // With an unsupported language the area counts all the same.
   const area = SITE_AREAS.get(first) ?? (locale === null ? SITE_AREAS.get(second) : undefined) ?? PUBLIC;
@@ -108,23 +108,23 @@ export function siteArea(path: string): SiteArea {
 
 /** Whether a page takes cards or shows card payments: litepay, the shop, receipts, and the steps with a card elsewhere. */
 export function isPaymentPage(path: string): boolean {
-  const { rest } = segmentsOf(path);
+  const { rest } = splitPath(path);
   return PAYMENT_AREAS.has(rest[0] ?? '') || isCardPage(rest);
 }
 
 /** Whether a page may show card fields: the same without receipts. */
 export function hasCardForm(path: string): boolean {
-  const [first = ''] = segmentsOf(path).rest;
+  const [first = ''] = splitPath(path).rest;
   return first !== 'receipt' && isPaymentPage(path);
 }
 
 /** Whether a pathname has one of the site's languages; without one the visitor is redirected. */
 export function hasLanguage(path: string): boolean {
-  return segmentsOf(path).locale !== null;
+  return splitPath(path).locale !== null;
 }
 
 /** Routing decodes the path, so this does too. */
-function readable(path: string): string {
+function decodePath(path: string): string {
   try {
     return decodeURIComponent(path);
   } catch {

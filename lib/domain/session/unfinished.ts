@@ -26,22 +26,22 @@ const CHANGES: readonly string[] = [
 ];
 
 /** What may be unfinished on the page that was left. `path`: with its language and query. Null where there is nothing, or a payment. */
-export function unfinishedAt(path: string | null): Unfinished | null {
-  const page = pageOf(path);
+export function findUnfinishedTask(path: string | null): Unfinished | null {
+  const page = pagePath(path);
   const [, area] = page.split('/');
   if (`/${area}` === MOVE_PAGE) return page.startsWith(MOVE_REFILL_PAGES) ? null : 'move';
   return CHANGES.includes(page) ? 'changes' : null;
 }
 
 /** What is being paid for on a page, whose requests before the payment itself charge nothing. `path`: as above. */
-export function unpaidAt(path: string | null): Unpaid | null {
-  const page = pageOf(path);
+export function findUnpaidTask(path: string | null): Unpaid | null {
+  const page = pagePath(path);
   const [, area] = page.split('/');
   if (`/${area}` === RECONNECT_ENTRY) return 'reconnection';
   return `/${area}` === REFILL_ENTRY || page.startsWith(MOVE_REFILL_PAGES) ? 'payment' : null;
 }
 
 /** Without its language and query. */
-function pageOf(path: string | null): string {
+function pagePath(path: string | null): string {
   return /^\/[a-z]{2}(\/[^?]*?)\/?(?:\?|$)/.exec(path ?? '')?.[1] ?? '';
 }

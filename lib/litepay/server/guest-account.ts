@@ -6,7 +6,7 @@ import { acpCreditCents, isAcpTileShown, isEnrolledWithoutCredit } from '#lib/do
 import { calendarDayIn } from '#lib/domain/dates.ts';
 import { calculateLitepayPrice } from '#lib/domain/litepay-price.ts';
 import { daysRemaining, newExpiry } from '#lib/domain/calendar-day.ts';
-import { subjectHashOf } from '#lib/http/subject-hash.ts';
+import { hashSubject } from '#lib/http/secrets.ts';
 import type { LocatedPlan } from '#lib/litepay/api.ts';
 import { isLookupConclusive } from '#lib/litepay/guest-lookup-outcome.ts';
 import {
@@ -17,8 +17,8 @@ import {
 } from '#lib/payment/server/account-reading.ts';
 import { type PublicState, toPublicState } from '#lib/plans/home-state.ts';
 import { missingInternet, UNSOLD } from '#lib/plans/server/provider-plans.ts';
-import type { ProviderContext } from '#lib/provider/call.ts';
-import { lacks } from '#lib/provider/capabilities.ts';
+import type { CallContext } from '#lib/provider/call.ts';
+import { supports } from '#lib/provider/capabilities.ts';
 import type { ProviderResult } from '#lib/provider/provider-result.ts';
 import { type BrowserSession, browserContext } from '#lib/session/browser-session.ts';
 import type { LitepayPurchase, LocatedAccount } from './litepay-purchase.ts';
@@ -28,15 +28,15 @@ import { type GuestAccount, loadGuestDashboard } from './provider.ts';
 export type AccountForGuest = GuestAccount & { state: PublicState };
 
 /** Calls about a guest's account are counted by its phone. */
-export function guestCallContext(browserSession: BrowserSession, { data }: LitepayPurchase): ProviderContext {
+export function guestCallContext(browserSession: BrowserSession, { data }: LitepayPurchase): CallContext {
   const { located: account, trackingId } = data;
-  const caller = account ? subjectHashOf('phone', account.phone) : undefined;
+  const caller = account ? hashSubject('phone', account.phone) : undefined;
   return browserContext(browserSession, { trackingId, ...(caller && { caller }) });
 }
 
 /** Loads an account by what a guest typed, or by what an owner has put into a refill link. `timeoutMs` includes the one retry. */
 export async function loadGuestAccount(
-  callContext: ProviderContext,
+  callContext: CallContext,
   guest: { phone: string; zip: string },
   options?: { timeoutMs?: number },
 ): Promise<ProviderResult<AccountForGuest>> {
@@ -53,7 +53,7 @@ async function findPublicState(
   { accountId, expiry, isClosed, isPaused }: GuestAccount,
   hasPlan: boolean,
 ): Promise<PublicState> {
-  const keepsMoves = !lacks('refill-on-hold');
+  const keepsMoves = supports('refill-on-hold');
   return toPublicState(
     {
       isClosed,
@@ -129,7 +129,7 @@ type AccountForPin =
   | { outcome: 'not-found' | 'failed' };
 
 /** The account of the purchase, as it is now, to redeem a PIN for. `failed`: the provider could not be reached. */
-export async function loadAccountForPin(callContext: ProviderContext, account: LocatedAccount): Promise<AccountForPin> {
+export async function loadAccountForPin(callContext: CallContext, account: LocatedAccount): Promise<AccountForPin> {
   const askedAt = await storeTime();
   const current = await loadGuestAccount(callContext, account);
   if (!current.ok) return { outcome: isLookupConclusive(current) ? 'not-found' : 'failed' };

@@ -5,7 +5,7 @@ import { isOpen } from '#lib/domain/attempt-state.ts';
 import { calendarDayIn } from '#lib/domain/dates.ts';
 import { daysRemaining, newExpiry } from '#lib/domain/calendar-day.ts';
 import type { RateLimitKey } from '#lib/http/limits.ts';
-import { subjectHashOf } from '#lib/http/subject-hash.ts';
+import { hashSubject } from '#lib/http/secrets.ts';
 import { litepayReceiptPath } from '#lib/litepay/flow.ts';
 import { isOutdated, findOutdatedReason, toProviderDay } from '#lib/payment/server/account-reading.ts';
 import { changePurchase, loadForChange } from '#lib/payment/server/change-purchase.ts';
@@ -79,7 +79,7 @@ const guestPinFlow: PurchaseFlow<BrowserSession, LitepayData> = {
         lines: [{ kind: 'plan', code: planCode, text: '', quantity, days: days / quantity, cents: 0 }],
       },
       accountId: account.accountId,
-      subjectHash: subjectHashOf('account', account.accountId),
+      subjectHash: hashSubject('account', account.accountId),
     };
   },
   dayPromise: {

@@ -4,7 +4,7 @@ import { after } from 'next/server';
 import { getTranslations } from 'next-intl/server';
 import { config } from '#lib/config.ts';
 import { splitBillingNameForRefill } from '#lib/domain/card/billing.ts';
-import { subjectHashOf } from '#lib/http/subject-hash.ts';
+import { hashSubject } from '#lib/http/secrets.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import type { GuestPayRequest } from '#lib/litepay/api.ts';
 import { isLookupConclusive } from '#lib/litepay/guest-lookup-outcome.ts';
@@ -22,8 +22,8 @@ import {
 } from '#lib/payment/server/payment-flow.ts';
 import { describePaymentFailure } from '#lib/payment/server/payment-status.ts';
 import { requestChargeStatus } from '#lib/payment/server/provider.ts';
-import type { ProviderContext } from '#lib/provider/call.ts';
-import { lacks } from '#lib/provider/capabilities.ts';
+import type { CallContext } from '#lib/provider/call.ts';
+import { supports } from '#lib/provider/capabilities.ts';
 import { isCircuitOpen } from '#lib/provider/circuit.ts';
 import { browserGuard, type BrowserSession } from '#lib/session/browser-session.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
@@ -54,7 +54,7 @@ export const litepayPayment: PaymentFlow<BrowserSession, GuestPayRequest> = {
     const { callContext, data } = purchase;
     return {
       ...purchase,
-      payerSubjects: ({ subjectHash }) => [subjectHash, subjectHashOf('phone', requireAccount(data).phone)],
+      payerSubjects: ({ subjectHash }) => [subjectHash, hashSubject('phone', requireAccount(data).phone)],
       buildPayment: (request) => ({
         ...toPaymentCard(request),
         parties: request.billing ? [request.billing] : [],
@@ -120,7 +120,7 @@ const RECHECK_MS = 5_000;
 interface RecheckInput {
   flow: PurchaseFlow<BrowserSession, LitepayData>;
   browserSession: BrowserSession;
-  callContext: ProviderContext;
+  callContext: CallContext;
   /** As the page showed it. */
   account: LocatedAccount;
 }
@@ -134,7 +134,7 @@ export function buildRecheck(
   { flow, browserSession, callContext, account }: RecheckInput,
   attempt: Attempt,
 ): SendRecheck | null {
-  if (!lacks('refill-on-hold')) return null;
+  if (supports('refill-on-hold')) return null;
   return {
     isAsShown: async () => {
       const outcome = await recheckAccount(callContext, account);
@@ -152,7 +152,7 @@ export function buildRecheck(
 }
 
 async function recheckAccount(
-  callContext: ProviderContext,
+  callContext: CallContext,
   account: LocatedAccount,
 ): Promise<'as-shown' | 'changed' | 'refused' | 'no-answer'> {
   const timeout = sleep(RECHECK_MS * config().PROVIDER_TIME_SCALE, null, { ref: false });
@@ -172,7 +172,7 @@ const RESPONSE_BUDGET_MS = 1_000;
  * waiting for anyone's lookup.
  */
 async function isProviderDown(
-  callContext: ProviderContext,
+  callContext: CallContext,
   referenceID: string,
   guest: { phone: string; zip: string },
 ): Promise<boolean> {
@@ -193,7 +193,7 @@ async function isProviderDown(
  * The guest does not learn why.
  */
 async function describeGuestFailure(
-  { callContext, account }: { callContext: ProviderContext; account: LocatedAccount | null },
+  { callContext, account }: { callContext: CallContext; account: LocatedAccount | null },
   attempt: Attempt,
   locale: Locale,
 ): Promise<PaymentFailure | null> {

@@ -3,7 +3,7 @@ import { getTranslations } from 'next-intl/server';
 import { config } from '#lib/config.ts';
 import { formatPlainDay, newExpiry } from '#lib/domain/calendar-day.ts';
 import { displayPhone } from '#lib/domain/contact/phone.ts';
-import { subjectHashOf } from '#lib/http/subject-hash.ts';
+import { hashSubject } from '#lib/http/secrets.ts';
 import { refillLineName } from '#lib/i18n/line-names.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import type { LitepayReceiptView, ServiceState } from '#lib/litepay/api.ts';
@@ -31,7 +31,7 @@ export function litepayReceipt(attempt: Attempt, { data }: LitepayPurchase): Lit
   const totals = toReceiptTotals(attempt);
   const { expiry, showAcpTile } = parseLitepaySnapshot(attempt);
   const { located: account } = data;
-  const isSame = account !== null && attempt.subjectHash === subjectHashOf('account', account.accountId);
+  const isSame = account !== null && attempt.subjectHash === hashSubject('account', account.accountId);
   return {
     ...totals,
     kind: attempt.flow === GUEST_PIN ? 'pin' : 'card',
@@ -77,9 +77,9 @@ export async function loadServiceState(browserSession: BrowserSession, attemptRe
   const attempt = await findOwnAttempt(browserSession.browserId, attemptRef);
   const purchase = await litepayPurchases.find(browserSession.browserId, attemptRef.purchaseId);
   const account = purchase?.data.located;
-  const isSame = account && attempt?.subjectHash === subjectHashOf('account', account.accountId);
+  const isSame = account && attempt?.subjectHash === hashSubject('account', account.accountId);
   if (!isSame || attempt?.state !== 'confirmed') return { isActive: null };
-  const caller = subjectHashOf('phone', account.phone);
+  const caller = hashSubject('phone', account.phone);
   const callContext = browserContext(browserSession, { trackingId: purchase.data.trackingId, caller });
   const current = await loadGuestAccount(callContext, account);
   if (!current.ok || current.value.accountId !== account.accountId) return { isActive: null };

@@ -9,7 +9,7 @@ import { isChargedAccount } from '#lib/payment/server/charged-account.ts';
 import type { SettlementFlow } from '#lib/payment/server/payment-flow.ts';
 import { submissionDay } from '#lib/payment/server/payment-attempt.ts';
 import { toCallContext } from '#lib/payment/server/charge.ts';
-import { subjectHashOf } from '#lib/http/subject-hash.ts';
+import { hashSubject } from '#lib/http/secrets.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import { store } from '#lib/store/store.ts';
 import { GUEST_PIN, GUEST_REFILL, litepayPurchases, parseLitepaySnapshot } from './litepay-purchase.ts';
@@ -31,7 +31,7 @@ export const guestPinSettlement: SettlementFlow = { ...litepaySettlement, name: 
 async function findEvidence(attempt: Attempt): Promise<boolean> {
   const purchase = attempt.purchaseId === null ? null : await litepayPurchases.findForSettlement(attempt.purchaseId);
   const account = purchase?.data.located;
-  if (!account || attempt.subjectHash !== subjectHashOf('account', account.accountId)) return false;
+  if (!account || attempt.subjectHash !== hashSubject('account', account.accountId)) return false;
   const current = await loadGuestDashboard(toCallContext(attempt), account);
   if (!current.ok) return false;
   const { expiry: before, isOnHold } = parseLitepaySnapshot(attempt);

@@ -3,7 +3,7 @@ import type { output } from 'zod/v4/core';
 import { constantTimeResponse, waitForStep } from '#lib/http/constant-time-response.ts';
 import { jsonHandler } from '#lib/http/json-handler.ts';
 import { logFailedRequest } from '#lib/http/request-bug.ts';
-import { subjectHashOf } from '#lib/http/subject-hash.ts';
+import { hashSubject } from '#lib/http/secrets.ts';
 import { shortCode, trackRequest } from '#lib/http/tracking.ts';
 import { type LookupResponse, lookupRequestSchema } from '#lib/litepay/api.ts';
 import { guestLookupOutcome } from '#lib/litepay/guest-lookup-outcome.ts';
@@ -32,12 +32,12 @@ export function lookupHandler<Outcome extends { outcome: string }>(
   return constantTimeResponse(
     jsonHandler({
       guard: newBrowserGuard,
-      limit: { name: 'lookup', subjectHash: ({ phone }: LookupRequest) => subjectHashOf('phone', phone) },
+      limit: { name: 'lookup', subjectHash: ({ phone }: LookupRequest) => hashSubject('phone', phone) },
       body: lookupRequestSchema,
       paddedBytes: PADDED_BYTES,
       run: async (lookup, { request, who }) => {
         const { response, isRight } = await runLookup(request, () => look(who, lookup));
-        return { body: response, isRight };
+        return { body: response, isCorrect: isRight };
       },
     }),
   );
@@ -99,7 +99,7 @@ export async function lookUpAccount(
 
   const callContext = browserContext(browserSession, {
     trackingId: purchase.data.trackingId,
-    caller: subjectHashOf('phone', phone),
+    caller: hashSubject('phone', phone),
   });
   const askedAt = await storeTime();
   const result = await loadGuestAccount(callContext, { phone, zip });

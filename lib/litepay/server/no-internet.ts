@@ -2,7 +2,7 @@ import 'server-only';
 import { config } from '#lib/config.ts';
 import { NO_INTERNET_PAGE } from '#lib/domain/entry-paths.ts';
 import type { PageRequest } from '#lib/http/page-request.ts';
-import { subjectHashOf } from '#lib/http/subject-hash.ts';
+import { hashSubject } from '#lib/http/secrets.ts';
 import type { ConnectionCheck, ConnectionResponse, NoInternetView } from '#lib/litepay/api.ts';
 import { type NetworkState, publicConnection } from '#lib/plans/connection.ts';
 import { loadNetworkState } from '#lib/plans/server/provider-service-status.ts';
@@ -28,7 +28,7 @@ export async function checkConnection(
   let network: NetworkState = { network: 'no-known-outage' };
   if (selection) {
     const { trackingId, account } = selection;
-    const callContext = browserContext(browserSession, { trackingId, caller: subjectHashOf('phone', lookup.phone) });
+    const callContext = browserContext(browserSession, { trackingId, caller: hashSubject('phone', lookup.phone) });
     network = await loadNetworkState(callContext, account.accountId, 'guest');
   }
   return { response: { outcome: 'found', connection: publicConnection(plan, network), purchase }, isRight };

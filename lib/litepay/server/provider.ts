@@ -13,7 +13,7 @@ import { type Benefit, providerDays, toAcp, toBenefits } from '#lib/plans/server
 import { type ProviderPlans, toProviderPlans } from '#lib/plans/server/provider-plans.ts';
 import { toWireBenefits, toWireCard, toWireProducts, type TypedCard } from '#lib/plans/server/provider-refill.ts';
 import type { TaxLine } from '#lib/plans/server/provider-tax.ts';
-import { callProvider, type ProviderContext } from '#lib/provider/call.ts';
+import { callProvider, type CallContext } from '#lib/provider/call.ts';
 import { callAsGuest } from '#lib/provider/guest-token.ts';
 import type { ProviderResult } from '#lib/provider/provider-result.ts';
 
@@ -35,7 +35,7 @@ export interface GuestAccount extends ProviderPlans {
 
 /** Spec 3 §7.4, flow EZREFILL: loads the account by phone (ten digits) and ZIP code (five). `timeoutMs` includes the one retry. */
 export async function loadGuestDashboard(
-  callContext: ProviderContext,
+  callContext: CallContext,
   guest: { phone: string; zip: string },
   { timeoutMs = guestDashboard.timeoutMs }: { timeoutMs?: number } = {},
 ): Promise<ProviderResult<GuestAccount>> {
@@ -93,7 +93,7 @@ export interface GuestRefillOrder {
 }
 
 /** Spec 3 §3.4, §7.5: charges once per call. */
-export async function submitGuestRefill(callContext: ProviderContext, order: GuestRefillOrder): Promise<ChargeResult> {
+export async function submitGuestRefill(callContext: CallContext, order: GuestRefillOrder): Promise<ChargeResult> {
   const { plan, payment, totalCents, taxes } = order;
   const product = { planCode: plan.code, lob: plan.lob, quantity: 1 as const, rateCents: plan.priceCents, taxes };
   const result = await callProvider(

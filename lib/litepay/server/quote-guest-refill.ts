@@ -1,6 +1,6 @@
 import 'server-only';
 import { newExpiry } from '#lib/domain/calendar-day.ts';
-import { subjectHashOf } from '#lib/http/subject-hash.ts';
+import { hashSubject } from '#lib/http/secrets.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import type { LitepayQuoteResponse } from '#lib/litepay/api.ts';
 import type { PurchaseRef } from '#lib/payment/api.ts';
@@ -71,7 +71,7 @@ async function quoteRefill(browserSession: BrowserSession, purchase: LitepayPurc
       snapshot: { lob: plan.lob, expiry, isOnHold: isPaused, benefits, taxes, showAcpTile } satisfies LitepaySnapshot,
     },
     accountId,
-    subjectHash: subjectHashOf('account', accountId),
+    subjectHash: hashSubject('account', accountId),
   };
 }
 

@@ -5,9 +5,9 @@ import { loadOwnerAccount } from '#lib/account/server/provider-account.ts';
 import { calendarDayIn } from '#lib/domain/dates.ts';
 import { REFILL_LINK } from '#lib/domain/entry-paths.ts';
 import { MOST_REFILL_LINKS, REFILL_LINK_DAYS } from '#lib/domain/link-limits.ts';
-import type { OwnerRefusal } from '#lib/domain/session/refusal-target.ts';
+import type { OwnerRefusal } from '#lib/domain/session/session-paths.ts';
 import type { PageRequest } from '#lib/http/page-request.ts';
-import { subjectHashOf } from '#lib/http/subject-hash.ts';
+import { hashSubject } from '#lib/http/secrets.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { isLookupConclusive } from '#lib/litepay/guest-lookup-outcome.ts';
 import type {
@@ -21,7 +21,7 @@ import { log } from '#lib/log.ts';
 import type { ProviderFailure } from '#lib/provider/provider-result.ts';
 import type { Result } from '#lib/result.ts';
 import type { BrowserSession } from '#lib/session/browser-session.ts';
-import { type Owner, refusalOf } from '#lib/session/require-owner.ts';
+import { type Owner, endOnSessionError } from '#lib/session/require-owner.ts';
 import { store } from '#lib/store/store.ts';
 import { loadGuestAccount } from './guest-account.ts';
 import { findConfirmedRefill } from './litepay-pages.ts';
@@ -61,7 +61,7 @@ export async function createRefillLink(
   const { account } = linkable.value;
   const { token, id } = createRefillLinkToken();
   const { refillLinks } = await store();
-  const subjectHash = subjectHashOf('account', owner.accountId);
+  const subjectHash = hashSubject('account', owner.accountId);
   const data = await sealLinkedAccount(account);
   const limits = { ttlMs: REFILL_LINK_MS, most: MOST_REFILL_LINKS };
   if (!(await refillLinks.insert({ id, subjectHash, data }, limits)))
@@ -74,7 +74,7 @@ export async function createRefillLink(
 
 /** Revokes a link of this account; another account's stays. Revoking twice is no error. */
 export async function revokeRefillLink(owner: Owner, id: string): Promise<RefillLinkListResponse> {
-  await (await store()).refillLinks.revoke(id, subjectHashOf('account', owner.accountId));
+  await (await store()).refillLinks.revoke(id, hashSubject('account', owner.accountId));
   log.info({ event: 'refill_link_revoked', trackingId: owner.ownerSession.trackingId });
   return { links: await listRefillLinks(owner) };
 }
@@ -82,7 +82,7 @@ export async function revokeRefillLink(owner: Owner, id: string): Promise<Refill
 /** The account's valid links, newest first. */
 async function listRefillLinks({ accountId }: Pick<Owner, 'accountId'>): Promise<RefillLinkItem[]> {
   const { PROVIDER_TIME_ZONE } = config();
-  const links = await (await store()).refillLinks.list(subjectHashOf('account', accountId));
+  const links = await (await store()).refillLinks.list(hashSubject('account', accountId));
   return links.map(({ id, createdAt, expiresAt }) => ({
     id,
     createdOn: calendarDayIn(PROVIDER_TIME_ZONE, createdAt),
@@ -99,7 +99,7 @@ async function findLinkableAccount(
   now: number,
 ): Promise<Result<LinkableAccount, OwnerRefusal>> {
   const refuse = async (failure: ProviderFailure): Promise<Result<LinkableAccount, OwnerRefusal>> => {
-    const reason = await refusalOf(ownerSession, failure, now);
+    const reason = await endOnSessionError(ownerSession, failure, now);
     return reason === 'failed' ? { ok: true, value: { outcome: 'failed' } } : { ok: false, reason };
   };
   const account = await loadOwnerAccount(callContext, accountId);

@@ -2,10 +2,9 @@ import 'server-only';
 import { createHash, randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { REFILL_LINK_DAYS } from '#lib/domain/link-limits.ts';
-import { bareToken } from '#lib/domain/session/arrived-link.ts';
+import { trimToken } from '#lib/domain/session/copied-link.ts';
 import { seal, unseal } from '#lib/http/sealed-text.ts';
-import { isSignature, SIGNATURE_LENGTH, signatureOf } from '#lib/http/signature.ts';
-import { subjectHashOf } from '#lib/http/subject-hash.ts';
+import { isValidSignature, SIGNATURE_LENGTH, sign, hashSubject } from '#lib/http/secrets.ts';
 import { store } from '#lib/store/store.ts';
 
 const PURPOSE = 'refill link';
@@ -17,7 +16,7 @@ const TOKEN = new RegExp(`^[\\w-]{${RANDOM_LENGTH}}[0-9a-f]{${SIGNATURE_LENGTH}}
 /** Creates a refill link's token: random characters and our signature, nothing about the account. Only `id` is stored of it. */
 export function createRefillLinkToken(): { token: string; id: string } {
   const random = [...randomBytes(RANDOM_LENGTH)].map((byte) => ALPHABET.charAt(byte % ALPHABET.length)).join('');
-  return { token: random + signatureOf(PURPOSE, random), id: hashToken(random) };
+  return { token: random + sign(PURPOSE, random), id: hashToken(random) };
 }
 
 /**
@@ -25,10 +24,10 @@ export function createRefillLinkToken(): { token: string; id: string } {
  * secret that has since been dropped.
  */
 function parseRefillLinkToken(text: string): string | null {
-  const bare = bareToken(text);
+  const bare = trimToken(text);
   const token = [bare, bare.toLowerCase()].find((candidate) => {
     const [random, signature] = [candidate.slice(0, RANDOM_LENGTH), candidate.slice(RANDOM_LENGTH)];
-    return TOKEN.test(candidate) && isSignature(signature, PURPOSE, random);
+    return TOKEN.test(candidate) && isValidSignature(signature, PURPOSE, random);
   });
   return token === undefined ? null : hashToken(token.slice(0, RANDOM_LENGTH));
 }
@@ -60,6 +59,6 @@ export async function findLinkedAccount(token: string): Promise<LinkedAccount | 
   const content = await unseal(link.data, SECONDS);
   const account = linkedAccountSchema.safeParse(content.ok ? content.value : null);
   // With another secret for the account hashes, the owner no longer sees this link and could not revoke it, so it does not open.
-  const isListed = account.success && link.subjectHash === subjectHashOf('account', account.data.accountId);
+  const isListed = account.success && link.subjectHash === hashSubject('account', account.data.accountId);
   return isListed ? account.data : null;
 }

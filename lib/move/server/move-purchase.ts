@@ -9,7 +9,7 @@ import {
   purchaseBasicsSchema,
   createPurchaseRepository,
 } from '#lib/payment/server/purchase.ts';
-import { type Owner, ownerIdOf } from '#lib/session/require-owner.ts';
+import { type Owner, ownerStoreId } from '#lib/session/require-owner.ts';
 
 /** The provider's name for the flow (spec 3 §9). */
 export const MOVE = 'MOVE';
@@ -51,7 +51,7 @@ const purchases = createPurchaseRepository<MoveData>(MOVE, moveDataSchema, SECON
 
 /** The saved move of an owner's account; null if there is none. */
 export function findMovePurchase(owner: Owner): Promise<MovePurchase | null> {
-  return purchases.find(ownerIdOf(owner), toPurchaseId(owner));
+  return purchases.find(ownerStoreId(owner), toPurchaseId(owner));
 }
 
 /**
@@ -71,7 +71,7 @@ export async function changeMovePurchase(
     ordered: null,
   });
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-    const purchase = await purchases.create(ownerIdOf(owner), createData, toPurchaseId(owner));
+    const purchase = await purchases.create(ownerStoreId(owner), createData, toPurchaseId(owner));
     const data = change(purchase.data);
     if (JSON.stringify(data) === JSON.stringify(purchase.data)) return purchase;
     if (version !== undefined && version !== purchase.contentVersion) return null;
@@ -84,5 +84,5 @@ export async function changeMovePurchase(
 
 /** One id per owner and account, in whichever browser. */
 function toPurchaseId(owner: Owner): string {
-  return keyedHash(ownerIdOf(owner), 'purchase', MOVE, owner.accountId).slice(0, 32);
+  return keyedHash(ownerStoreId(owner), 'purchase', MOVE, owner.accountId).slice(0, 32);
 }

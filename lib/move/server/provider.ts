@@ -2,7 +2,7 @@ import 'server-only';
 import { type NewAccountRequest, toWireNewAccount } from '#lib/account/server/provider-new-account.ts';
 import { createAux } from '#lib/contract/move.ts';
 import type { CalendarDay } from '#lib/domain/calendar-day.ts';
-import { callProvider, type ProviderContext } from '#lib/provider/call.ts';
+import { callProvider, type CallContext } from '#lib/provider/call.ts';
 import type { ProviderResult } from '#lib/provider/provider-result.ts';
 
 /** Spec 3 §7.6: a move as the customer confirmed it. */
@@ -16,7 +16,7 @@ export interface MoveOrder extends Omit<NewAccountRequest, 'idempotencyKey'> {
  * confirmation number serves as the order number.
  */
 export async function startMove(
-  context: ProviderContext,
+  context: CallContext,
   order: MoveOrder & NewAccountRequest,
 ): Promise<ProviderResult<{ codes: readonly string[]; status: string; orderNumber: string }>> {
   const result = await callProvider(

@@ -2,13 +2,13 @@ import 'server-only';
 import { z } from 'zod';
 import { clockOffset, now as clock } from '#lib/clock.ts';
 import { config } from '#lib/config.ts';
-import { subjectHashOf } from '#lib/http/subject-hash.ts';
+import { hashSubject } from '#lib/http/secrets.ts';
 import type { CalendarDay } from '#lib/domain/calendar-day.ts';
 import { calendarDayIn } from '#lib/domain/dates.ts';
 import { store } from '#lib/store/store.ts';
 
 /**
- * When an account was read from the provider, on the provider's clock and by `readingTime` (ms since 1970), and the account's last payment
+ * When an account was read from the provider, on the provider's clock and by `storeTime` (ms since 1970), and the account's last payment
  * by then. A reading stored without them is outdated.
  */
 export const accountReadingSchema = z.object({
@@ -26,7 +26,7 @@ export async function storeTime(): Promise<number> {
   return (await (await store()).now()) + clockOffset();
 }
 
-/** `askedAt`: the `readingTime` before the provider was asked. A payment that was settled after that may be missing from its answer. */
+/** `askedAt`: the `storeTime` before the provider was asked. A payment that was settled after that may be missing from its response. */
 export async function createAccountReading(accountId: string, askedAt: number, now = clock()): Promise<AccountReading> {
   return { readAt: now, askedAt, lastPaid: await findLastPayment(accountId, askedAt - clockOffset()) };
 }
@@ -58,7 +58,7 @@ export function toProviderDay(time: number): CalendarDay {
 /** Longer than a reading of an account is used, in ms. */
 const REMEMBERED_MS = 15 * 60_000;
 
-const moveFlag = (accountId: string) => `move ordered ${subjectHashOf('account', accountId)}`;
+const moveFlag = (accountId: string) => `move ordered ${hashSubject('account', accountId)}`;
 
 /** A move of the account was ordered on this site, or has been seen since: what was read of its days before is outdated. */
 export async function recordMoveOrder(accountId: string): Promise<void> {
@@ -73,5 +73,5 @@ async function hasMoveBeenOrdered(accountId: string, askedAt: number): Promise<b
 }
 
 async function findLastPayment(accountId: string, before?: number): Promise<string | null> {
-  return (await store()).attempts.findLastConfirmed(subjectHashOf('account', accountId), before);
+  return (await store()).attempts.findLastConfirmed(hashSubject('account', accountId), before);
 }

@@ -1,7 +1,5 @@
 import 'server-only';
 import { config } from '#lib/config.ts';
-import type { HostedCardOffer } from '#lib/payment/card-form-values.ts';
-import { findGateway } from '#lib/provider/card-gateway.ts';
 import type { BillingDetail } from '#lib/domain/card/billing.ts';
 import { randomUUID } from 'node:crypto';
 import { keyedHash } from '#lib/http/secrets.ts';
@@ -9,26 +7,6 @@ import type { JsonResponse } from '#lib/http/json-handler.ts';
 import type { CardSummary, CardToken } from '#lib/payment/api.ts';
 import { isWithoutEffect, type ProviderResult } from '#lib/provider/provider-result.ts';
 import { store } from '#lib/store/store.ts';
-
-/** What pages need to show the gateway's card fields; null where the browser encrypts the card. */
-export function findHostedCardOffer(): HostedCardOffer | null {
-  const settings = config();
-  const gatewayConfig = findGateway(settings);
-  if (!gatewayConfig) return null;
-  const { gateway, url, publishableKey } = gatewayConfig;
-  return { gateway, url, publishableKey, express: settings.CARD_EXPRESS };
-}
-
-/** The sections of a page's messages, with those of the gateway's fields where it has them. */
-export function withHostedMessages<Section>(sections: readonly Section[]): readonly (Section | 'hosted')[] {
-  return findHostedCardOffer() ? [...sections, 'hosted'] : sections;
-}
-
-/** The same for the view of a page; nothing where the browser encrypts the card. */
-export function hostedCardView(): { hostedCard?: HostedCardOffer } {
-  const hostedCard = findHostedCardOffer();
-  return hostedCard ? { hostedCard } : {};
-}
 
 /** Decision on billing addresses: chooses the schema of a request by what this provider asks for, when the request is read. */
 export function billingSchemaFromConfig<Schema>(schemas: Record<BillingDetail, Schema>): () => Schema {

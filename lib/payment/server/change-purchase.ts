@@ -33,22 +33,22 @@ export type PurchaseForChange<Data extends PurchaseBasics> =
  * Reads a purchase that may still be changed and applies the change to it. While it is being paid, nothing changes it; once that payment is
  * confirmed, only a customer who names the payment.
  */
-export async function loadForChange<Who, Data extends PurchaseBasics>(
-  flow: PurchaseFlow<Who, Data>,
-  who: Who,
+export async function loadForChange<Caller, Data extends PurchaseBasics>(
+  flow: PurchaseFlow<Caller, Data>,
+  caller: Caller,
   id: string,
   {
     version,
-    afterPayment: after = null,
-    loadedPurchase: known,
+    afterPayment = null,
+    loadedPurchase,
     change = (data) => data,
     isAllowedAfterPayment = false,
   }: PurchaseChange<Data>,
 ): Promise<PurchaseForChange<Data>> {
-  const storedPurchase = known ?? (await flow.findPurchase(who, id));
+  const storedPurchase = loadedPurchase ?? (await flow.findPurchase(caller, id));
   if (!storedPurchase) return { outcome: 'unavailable' };
   const attempt = storedPurchase.attempt === null ? null : await (await store()).attempts.find(storedPurchase.attempt);
-  const isPast = attempt?.state === 'confirmed' && attempt.reference === after;
+  const isPast = attempt?.state === 'confirmed' && attempt.reference === afterPayment;
   if (attempt && !isPast && !isAllowedAfterPayment) {
     if (isOpen(attempt.state)) return { outcome: 'open', attempt };
     if (attempt.state === 'confirmed') return { outcome: 'confirmed', attempt };
@@ -68,23 +68,18 @@ export async function loadForChange<Who, Data extends PurchaseBasics>(
 }
 
 /** Changes what is bought where no price is needed. Of two concurrent changes, the later one is applied to the result of the first. */
-export async function changePurchase<Who, Data extends PurchaseBasics>(
-  flow: PurchaseFlow<Who, Data>,
-  who: Who,
+export async function changePurchase<Caller, Data extends PurchaseBasics>(
+  flow: PurchaseFlow<Caller, Data>,
+  caller: Caller,
   id: string,
-  { loadedPurchase: known, ...change }: PurchaseChange<Data>,
+  { loadedPurchase, ...change }: PurchaseChange<Data>,
 ): Promise<Exclude<PurchaseForChange<Data>, { outcome: 'free' }> | { outcome: 'done'; purchase: Purchase<Data> }> {
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
-    const storedPurchase = await loadForChange(
-      flow,
-      who,
-      id,
-      tries === 0 ? { loadedPurchase: known, ...change } : change,
-    );
+    const storedPurchase = await loadForChange(flow, caller, id, tries === 0 ? { loadedPurchase, ...change } : change);
     if (storedPurchase.outcome !== 'free') return storedPurchase;
     if (!storedPurchase.isChanged) return { outcome: 'done', purchase: storedPurchase.purchase };
     const updatedPurchase = await flow.purchases.replace(storedPurchase.purchase);
     if (updatedPurchase) return { outcome: 'done', purchase: updatedPurchase };
   }
-  throw new Error('A purchase kept changing while it was being written');
+  throw new Error('Purchase update failed after repeated conflicts');
 }

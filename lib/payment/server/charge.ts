@@ -1,5 +1,5 @@
 import 'server-only';
-import type { ProviderContext } from '#lib/provider/call.ts';
+import type { CallContext } from '#lib/provider/call.ts';
 import type { ChargeOutcome } from '#lib/payment/charge-outcome.ts';
 import type { ChargeReport, Evidence } from '#lib/payment/settlement.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
@@ -39,6 +39,6 @@ function toEvidence(seen: ProviderEvidence): Evidence {
 }
 
 /** For calls outside a customer's request. */
-export function toCallContext({ trackingId, subjectHash }: Attempt): ProviderContext {
+export function toCallContext({ trackingId, subjectHash }: Attempt): CallContext {
   return { trackingId, caller: subjectHash, xsrfToken: null };
 }

@@ -1,5 +1,5 @@
 import 'server-only';
-import { subjectHashOf } from '#lib/http/subject-hash.ts';
+import { hashSubject } from '#lib/http/secrets.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 
 /**
@@ -27,6 +27,6 @@ export function findChargeTarget(flow: string): 'account' | 'new account' | 'nob
 /** Whether the account that the provider names is the attempt's. An order creates the account, so there is none to compare with. */
 export function isChargedAccount({ flow, subjectHash }: Attempt, accountId: string): boolean {
   const target = findChargeTarget(flow);
-  if (target === 'account') return subjectHash === subjectHashOf('account', accountId);
+  if (target === 'account') return subjectHash === hashSubject('account', accountId);
   return target === 'new account';
 }

@@ -10,14 +10,14 @@ const { settleDueAttempts } = await import('./settle-due-attempts.ts');
 const DIFFERENCE = { attempt: 'a1', reference: '7K2M-9QXD', state: 'declined' };
 const LOST = { attempt: 'a2', reference: null, state: null };
 
-it('does not keep payments from being settled if what was left cannot be read', async () => {
+it('settles payments even if the recorded differences cannot be parsed', async () => {
   const { flags } = await store();
   await flags.put('differences with the provider', 'cut off {', 60_000);
   await expect(settleDueAttempts([])).resolves.toBeUndefined();
   expect(await flags.find('differences with the provider')).toBeNull();
 });
 
-it('logs what another process has found, once, as the event of the alarm', async () => {
+it('logs each recorded difference once, as the event that the alarm watches', async () => {
   const opened = await store();
   await noteDifferences(opened, [DIFFERENCE]);
   await noteDifferences(opened, [LOST]);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { afterwards, passTime } from '#tests/support/payment-core.ts';
 import { LOST, PAID, scriptedCharge } from '#tests/support/scripted-charge.ts';
-import { claimOf, savedAttempt } from '#tests/support/stored-attempt.ts';
+import { buildClaim, savedAttempt } from '#tests/support/stored-attempt.ts';
 import type { OnceAction } from './once-flow.ts';
 
 const { checkTry } = await import('#lib/http/limits.ts');
@@ -21,9 +21,9 @@ afterEach(() => maintenance.turnOff('Ada King'));
 const refusal = (run: Promise<unknown>) => run.then(() => null, isMaintenanceRefusal);
 
 describe('during maintenance', () => {
-  it('neither claims nor counts a payment, whose quote can be paid afterwards', async () => {
+  it('neither claims nor counts a payment; its quote can be paid afterwards', async () => {
     const attempt = await savedAttempt(opened);
-    const { fingerprint, card, purchase, unlessRepeated } = claimOf();
+    const { fingerprint, card, purchase, unlessRepeated } = buildClaim();
     const { charge, counts } = scriptedCharge({ sends: [PAID] });
     const rateLimitKey = { device: { id: randomUUID(), admittedAt: 1 }, subjectHash: randomUUID(), address: null };
     const submit = () =>
@@ -46,7 +46,7 @@ describe('during maintenance', () => {
   it('does not tell a duplicate of a sent payment that nothing was sent', async () => {
     await maintenance.turnOff('Ada King');
     const attempt = await savedAttempt(opened);
-    const { fingerprint, card, purchase, unlessRepeated } = claimOf();
+    const { fingerprint, card, purchase, unlessRepeated } = buildClaim();
     const { charge, counts } = scriptedCharge({ sends: [PAID] });
     const submit = () =>
       submitAttempt({
@@ -79,18 +79,18 @@ describe('during maintenance', () => {
     ...change,
   });
 
-  it('begins no activation', async () => {
+  it('starts no activation', async () => {
     const sent: string[] = [];
     expect(await refusal(runOnce(actionOf(sent), 'en'))).toBe(true);
     expect(sent).toEqual([]);
   });
 
-  it('goes on with what completes an earlier action', async () => {
+  it('continues what completes an earlier action', async () => {
     const sent: string[] = [];
     expect(await runOnce(actionOf(sent, { isFollowUp: true }), 'en')).toMatchObject({ outcome: 'done' });
   });
 
-  it('settles what was sent before, and gives a repeated request its outcome', async () => {
+  it('settles earlier payments and returns their outcome for a repeated request', async () => {
     await maintenance.turnOff('Ada King');
     const sent: string[] = [];
     const action = actionOf(sent, { name: 'LOST' });

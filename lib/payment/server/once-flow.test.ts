@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import type { ChargeOutcome } from '#lib/payment/charge-outcome.ts';
 import { afterwards, passTime } from '#tests/support/payment-core.ts';
-import { LOST, NOT_SENT, PAID, refused } from '#tests/support/scripted-charge.ts';
+import { LOST, NOT_SENT, PAID, decline } from '#tests/support/scripted-charge.ts';
 import type { OnceAction } from './once-flow.ts';
 
 const { store } = await import('#lib/store/store.ts');
-const { findOnceAction: findOnce, runOnce } = await import('./once-flow.ts');
+const { findOnceAction, runOnce } = await import('./once-flow.ts');
 const { settleDueAttempts } = await import('./settle-due-attempts.ts');
 const { attempts } = await store();
 
@@ -47,8 +47,8 @@ function activation(
 
 const modemOf = () => ({ accountId: randomUUID(), macId: '00:11:22:33:44:55' });
 
-describe('what happens once', () => {
-  it('is done in two tabs and ten browsers at once, and sent once', async () => {
+describe('runOnce', () => {
+  it('sends one request for an action started in two tabs and ten browsers', async () => {
     const { actionOn, sent } = activation([PAID]);
     const modem = modemOf();
     const outcomes = await Promise.all(Array.from({ length: 10 }, () => runOnce(actionOn(modem), 'en')));
@@ -60,7 +60,7 @@ describe('what happens once', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('is not sent again after a lost answer: what shows settles it', async () => {
+  it('does not send again after a lost response, and settles by evidence', async () => {
     const lost = async () => {
       on.add(sent.at(-1)?.key ?? '');
       return LOST;
@@ -73,7 +73,7 @@ describe('what happens once', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('stays pending while nothing shows, and is done once it does', async () => {
+  it('stays pending until the provider shows the effect', async () => {
     const { actionOn, sent, on } = activation([LOST, PAID]);
     const modem = modemOf();
     await runOnce(actionOn(modem), 'en');
@@ -88,27 +88,27 @@ describe('what happens once', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('may be tried again once the provider shows, after a grace period, that nothing was done', async () => {
+  it('allows another try once the provider shows, after a grace period, that nothing was done', async () => {
     const { actionOn, sent } = activation([LOST, PAID], 'absent');
     const modem = modemOf();
     await runOnce(actionOn(modem), 'en');
     await afterwards();
-    expect(await findOnce(actionOn(modem))).toMatchObject({ outcome: { outcome: 'failed' } });
+    expect(await findOnceAction(actionOn(modem))).toMatchObject({ outcome: { outcome: 'failed' } });
     expect(sent).toHaveLength(1);
     await runOnce(actionOn(modem), 'en');
     await afterwards();
-    expect(await findOnce(actionOn(modem))).toMatchObject({ outcome: { outcome: 'done' } });
+    expect(await findOnceAction(actionOn(modem))).toMatchObject({ outcome: { outcome: 'done' } });
     expect(new Set(sent.map(({ key }) => key)).size).toBe(2);
   });
 
-  it('is looked at without being done', async () => {
+  it('returns the outcome of an action without starting it', async () => {
     const { actionOn, sent } = activation([PAID]);
-    expect(await findOnce(actionOn(modemOf()))).toBeNull();
+    expect(await findOnceAction(actionOn(modemOf()))).toBeNull();
     expect(sent).toEqual([]);
   });
 
   it.each<[string, ChargeOutcome, string | null]>([
-    ['was refused with a code that nobody knows', refused('BUS_ACT_099'), 'BUS_ACT_099'],
+    ['was refused with a code that nobody knows', decline('BUS_ACT_099'), 'BUS_ACT_099'],
     ['was refused with a 403', NOT_SENT, null],
   ])('may be tried again when it %s, and is then sent once more', async (_what, outcome, code) => {
     const { actionOn, sent } = activation([outcome, PAID]);
@@ -125,7 +125,7 @@ describe('what happens once', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('is another thing for another account, scope or flow', async () => {
+  it('treats another account, scope or flow as another action', async () => {
     const { actionOn, sent } = activation([PAID]);
     const modem = modemOf();
     for (const other of [modem, modemOf(), { ...modem, macId: 'another' }]) await runOnce(actionOn(other), 'en');
@@ -134,7 +134,7 @@ describe('what happens once', () => {
     expect(new Set(sent.map(({ key }) => key)).size).toBe(4);
   });
 
-  it('is settled without anybody who asks, where its process died', async () => {
+  it('settles the action of a process that died, without a caller', async () => {
     const dead = Promise.withResolvers<ChargeOutcome>();
     const { actionOn, sent, on } = activation([() => dead.promise]);
     const modem = modemOf();

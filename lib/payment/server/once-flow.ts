@@ -2,14 +2,13 @@ import 'server-only';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { after } from 'next/server';
 import { config } from '#lib/config.ts';
-import { keyedHash } from '#lib/http/secrets.ts';
+import { keyedHash, hashSubject } from '#lib/http/secrets.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import type { ChargeOutcome } from '#lib/payment/charge-outcome.ts';
 import { isFailed, isOpen } from '#lib/domain/attempt-state.ts';
-import { referenceOf } from '#lib/domain/reference.ts';
-import { subjectHashOf } from '#lib/http/subject-hash.ts';
+import { formatReference } from '#lib/domain/reference.ts';
 import { keepLease, LEASE_MS } from './lease.ts';
-import { deriveAttemptId, countTransition, fingerprintOf, deriveNextNonce, transition } from './payment-attempt.ts';
+import { deriveAttemptId, countTransition, createFingerprint, deriveNextNonce, transition } from './payment-attempt.ts';
 import type { Attempt, AttemptQuote } from '#lib/store/attempt.ts';
 import { store } from '#lib/store/store.ts';
 import { logInterruption } from '#lib/store/store-outage.ts';
@@ -20,7 +19,7 @@ import { takeOverAttempt } from './settle-attempt.ts';
 
 /**
  * Something that must happen once without money, closed over what it is about. It uses the same ledger, claim and settlement as a payment,
- * without a quote or a receipt. A lost answer is settled by evidence alone.
+ * without a quote or a receipt. A lost response is settled by evidence alone.
  */
 export interface OnceAction {
   /** Stored in the ledger. */
@@ -64,7 +63,7 @@ const EMPTY_QUOTE: AttemptQuote = {
 };
 
 /**
- * Performs the action, or returns its outcome: called twice, in two tabs or after a lost answer, it is sent once. After a failure it may be
+ * Performs the action, or returns its outcome: called twice, in two tabs or after a lost response, it is sent once. After a failure it may be
  * tried again.
  */
 export async function runOnce(action: OnceAction, locale: Locale): Promise<OnceOutcome> {
@@ -83,25 +82,25 @@ export async function runOnce(action: OnceAction, locale: Locale): Promise<OnceO
           flow: name,
           locale,
           trackingId,
-          subjectHash: subjectHashOf('account', accountId),
+          subjectHash: hashSubject('account', accountId),
           quote: EMPTY_QUOTE,
-          reference: referenceOf(Buffer.from(id, 'hex')),
+          reference: formatReference(Buffer.from(id, 'hex')),
         },
         null,
       );
   if (savedAttempt) countTransition(savedAttempt, 'ready');
   const attempt = existingAttempt ?? savedAttempt ?? (await attempts.find(id));
-  if (!attempt) throw new Error('An attempt can neither be stored nor found');
-  const submission = await submitAttempt({
+  if (!attempt) throw new Error('Attempt insert and lookup both failed');
+  const submitResult = await submitAttempt({
     attempt,
-    claim: { fingerprint: fingerprintOf(id), card: null, purchase: null, unlessRepeated: null },
+    claim: { fingerprint: createFingerprint(id), card: null, purchase: null, unlessRepeated: null },
     limits: null,
     charge: (claimed) => ({ ...buildOnceCharge(action, claimed), send: action.prepare(claimed) }),
     since,
     isFollowUp: action.isFollowUp ?? false,
   });
-  if (submission.outcome === 'unacknowledged') return { outcome: 'pending', reference: attempt.reference };
-  const latest = submission.outcome === 'submitted' ? submission.attempt : await attempts.find(id);
+  if (submitResult.outcome === 'unacknowledged') return { outcome: 'pending', reference: attempt.reference };
+  const latest = submitResult.outcome === 'submitted' ? submitResult.attempt : await attempts.find(id);
   return toOnceOutcome(latest ?? attempt);
 }
 
@@ -115,7 +114,7 @@ export async function findOnceAction(action: OnceAction): Promise<{ attempt: Att
 /** How long a request waits for the outcome of another send, in ms. */
 const RESEND_WAIT_MS = 1_200;
 
-/** Whether the customer may have the same request sent again: nobody knows its outcome, and the provider answers a key once. */
+/** Whether the customer may have the same request sent again: nobody knows its outcome, and the provider executes a key once. */
 export function canResend({ state, reviewAt }: Attempt): boolean {
   // While it is reviewed, which is a day: a provider does not keep keys for ever.
   return config().PROVIDER_IDEMPOTENCY && state === 'manual' && reviewAt !== null;
@@ -175,7 +174,7 @@ async function findCurrentKey({
 }: OnceAction): Promise<{ id: string; existingAttempt: Attempt | null; previousAttempt: Attempt | null }> {
   const { attempts } = await store();
   // Keyed like a subject, so that adding a secret changes no key.
-  let nonce = keyedHash(subjectHashOf('account', accountId), 'once', name, ...idempotencyScope);
+  let nonce = keyedHash(hashSubject('account', accountId), 'once', name, ...idempotencyScope);
   let previousAttempt: Attempt | null = null;
   for (;;) {
     const id = deriveAttemptId({ nonce, flow: name, accountId });

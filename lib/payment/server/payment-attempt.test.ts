@@ -49,7 +49,7 @@ describe('termsText', () => {
     expect(termsText({ ...terms, parties: [{ ...party, ...change }] })).not.toBe(termsText(terms));
   });
 
-  it('knows a ZIP code that was given alone by name and ZIP code', () => {
+  it('identifies a payer without an address by name and ZIP code', () => {
     const alone = { ...party, addressLine1: '', city: '', state: '', zip: '62701' };
     const textOf = (one: Party) => termsText({ ...terms, parties: [one] });
     const others = [alone, { ...alone, zip: '62702' }, { ...alone, name: 'Ana Luz' }, { ...party, zip: '62701' }];
@@ -57,7 +57,7 @@ describe('termsText', () => {
     expect(textOf({ ...alone, zip: ' 62701 ' })).toBe(textOf(alone));
   });
 
-  it('tells two carts of the same total apart', () => {
+  it('differs for two carts with the same total', () => {
     const carts = [
       [line],
       [{ code: 'HSD_007', quantity: 3, cents: 4_500 }],
@@ -73,12 +73,12 @@ describe('termsText', () => {
     expect(new Set(carts.map((lines) => termsText({ ...terms, lines }))).size).toBe(carts.length);
   });
 
-  it('tells who pays from who receives', () => {
+  it('differs when payer and recipient are swapped', () => {
     const other = { ...party, name: 'Ana Luz' };
     expect(termsText({ ...terms, parties: [party, other] })).not.toBe(termsText({ ...terms, parties: [other, party] }));
   });
 
-  it('keeps what pages show of a line out of it', () => {
+  it('ignores the texts that pages show for a line', () => {
     const shown = { ...line, kind: 'plan', text: '30 days' };
     expect(termsText({ ...terms, lines: [shown] })).toBe(termsText(terms));
   });

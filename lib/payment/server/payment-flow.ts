@@ -4,7 +4,7 @@ import type { Guard } from '#lib/http/json-handler.ts';
 import type { LimitName } from '#lib/http/limits.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import type { CardSummary, CardToken, PaymentFailure, PayRequest } from '#lib/payment/api.ts';
-import type { ProviderContext } from '#lib/provider/call.ts';
+import type { CallContext } from '#lib/provider/call.ts';
 import type { ChargeOutcome } from '#lib/payment/charge-outcome.ts';
 import type { Evidence } from '#lib/payment/settlement.ts';
 import type { Party } from '#lib/payment/server/payment-attempt.ts';
@@ -36,32 +36,32 @@ export interface SettlementFlow {
    * Whether something other than the charge's status proves that this charge took effect (Reliability §Money). `context`: the caller's; after
    * a crash it has no session.
    */
-  findEvidence(attempt: Attempt, context: ProviderContext): Promise<ProviderEvidence>;
+  findEvidence(attempt: Attempt, context: CallContext): Promise<ProviderEvidence>;
 }
 
-/** What a flow defines for a purchase before payment. `Who`: the caller: a browser, or an account's owner. */
-export interface PurchaseFlow<Who, Data extends PurchaseBasics> {
+/** What a flow defines for a purchase before payment. `Caller`: the caller: a browser, or an account's owner. */
+export interface PurchaseFlow<Caller, Data extends PurchaseBasics> {
   /** The provider's name for the flow, stored in the ledger. */
   name: string;
   purchases: PurchaseRepository<Data>;
-  findPurchase(who: Who, id: string): Promise<Purchase<Data> | null>;
+  findPurchase(caller: Caller, id: string): Promise<Purchase<Data> | null>;
   /** What the customer is shown, as JSON: a page that shows something else may not act on the purchase. */
   content(data: Data): unknown;
   /** Prices what is bought from the provider's data; null if nothing can be sold. May call the provider. */
-  quote(who: Who, purchase: Purchase<Data>): Promise<PurchaseQuote | null>;
+  quote(caller: Caller, purchase: Purchase<Data>): Promise<PurchaseQuote | null>;
   /** Whether a frozen total is still the price of the purchase; true if absent. */
   isPriceCurrent?(attempt: Attempt, purchase: Purchase<Data>): boolean | Promise<boolean>;
   /** Absent where the pages promise no last day. */
-  dayPromise?: DayPromise<Who, Data>;
+  dayPromise?: DayPromise<Caller, Data>;
 }
 
 /** The last paid day of each product that is bought. */
 export type LastDays = Readonly<Record<string, CalendarDay>>;
 
 /** Decision on midnight: until when a purchase is paid for, which its pages say before the payment. */
-export interface DayPromise<Who, Data extends PurchaseBasics> {
+export interface DayPromise<Caller, Data extends PurchaseBasics> {
   /** What is bought, for the account as the provider shows it now; null if it can no longer be bought there. */
-  reload(who: Who, purchase: Purchase<Data>): Promise<Data | null | 'failed'>;
+  reload(caller: Caller, purchase: Purchase<Data>): Promise<Data | null | 'failed'>;
   /** `data`: with the reading of the account that the quote was made from. */
   lastDays(quote: Pick<AttemptQuote, 'planDays' | 'snapshot'>, data: Data): LastDays;
   /** Whether nothing but a new day has made the reading outdated, and the customer need not be asked anything else. */
@@ -93,39 +93,39 @@ export interface LoadedPurchase<Data extends PurchaseBasics> extends Purchase<Da
   sealRow: () => Promise<QuoteOwner>;
 }
 
-export async function loadPurchase<Who, Data extends PurchaseBasics>(
-  flow: PurchaseFlow<Who, Data>,
-  who: Who,
+export async function loadPurchase<Caller, Data extends PurchaseBasics>(
+  flow: PurchaseFlow<Caller, Data>,
+  caller: Caller,
   id: string,
 ): Promise<LoadedPurchase<Data> | null> {
-  const purchase = await flow.findPurchase(who, id);
+  const purchase = await flow.findPurchase(caller, id);
   return (
     purchase && {
       ...purchase,
       isPriceCurrent: async (attempt) => (await flow.isPriceCurrent?.(attempt, purchase)) ?? true,
-      renewQuote: (attempt) => renewQuote(flow, who, purchase, attempt),
+      renewQuote: (attempt) => renewQuote(flow, caller, purchase, attempt),
       sealRow: () => flow.purchases.sealRow(purchase),
     }
   );
 }
 
 /**
- * One way of paying. Payment, status, settlement and receipt are shared by all flows (lib/payment/server). `Who`: the caller; `Request`:
+ * One way of paying. Payment, status, settlement and receipt are shared by all flows (lib/payment/server). `Caller`: the caller; `Request`:
  * a request to pay, with what the flow adds to it.
  */
-export interface PaymentFlow<Who, Request extends PayRequest> extends PaymentRules {
+export interface PaymentFlow<Caller, Request extends PayRequest> extends PaymentRules {
   /** What the provider has to have for it. Without it nothing more is sent; what was sent keeps its outcome. */
   needs?: Capability;
   /** Identifies the caller, for the flow's handlers. */
-  guard: Guard<unknown, Who>;
-  getBrowserId(who: Who): string;
+  guard: Guard<unknown, Caller>;
+  getBrowserId(caller: Caller): string;
   /** Reads the caller's purchase with this id; null if there is none. */
-  loadPurchase(who: Who, id: string): Promise<PayablePurchase<Request> | null>;
+  loadPurchase(caller: Caller, id: string): Promise<PayablePurchase<Request> | null>;
 }
 
 /** A caller's purchase, with everything that differs between flows. */
 export interface PayablePurchase<Request extends PayRequest = never> extends LoadedPurchase<PurchaseBasics> {
-  callContext: ProviderContext;
+  callContext: CallContext;
   /** Whether the reads that a payment depends on are failing for everyone; no charge is attempted then. */
   isUnavailable?(attempt: Attempt): Promise<boolean>;
   /** The subjects for which, after a confirmed payment, strangers' tries cannot lock this device out. */
@@ -150,7 +150,7 @@ export interface Payment {
   card: CardSummary | null;
   /** The gateway's token of that card; it pays for one attempt. Absent or null without one. */
   cardToken?: CardToken | null;
-  /** Who pays and who receives: part of what the customer agrees to. */
+  /** Caller pays and who receives: part of what the customer agrees to. */
   parties: readonly Party[];
   /** Builds the provider's request for a claimed attempt, in memory only. Throws if the purchase lacks something; nothing is sent then. */
   prepareCharge(attempt: Attempt): PreparedCharge;

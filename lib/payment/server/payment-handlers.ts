@@ -7,20 +7,19 @@ import { constantTimeResponse } from '#lib/http/constant-time-response.ts';
 import type { Device } from '#lib/http/device.ts';
 import { jsonHandler, jsonReader, limited, MAX_CARD_BYTES, notOffered } from '#lib/http/json-handler.ts';
 import { type RateLimitKey, takeTry } from '#lib/http/limits.ts';
-import { ownerAccountHash } from '#lib/http/subject-hash.ts';
+import { ownerAccountHash } from '#lib/http/secrets.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
-import type { PaymentOutcome, PayRequest } from '#lib/payment/api.ts';
+import { type PaymentOutcome, type PayRequest, type ReceiptResponse, receiptRequestSchema } from '#lib/payment/api.ts';
 import { type Terms, termsText } from '#lib/payment/server/payment-attempt.ts';
-import { type ReceiptResponse, receiptRequestSchema } from '#lib/payment/api.ts';
 import type { Evidence } from '#lib/payment/settlement.ts';
-import { lacks } from '#lib/provider/capabilities.ts';
+import { supports } from '#lib/provider/capabilities.ts';
 import { assertNever } from '#lib/result.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import { store } from '#lib/store/store.ts';
 import { CARD_NOT_ACCEPTED, hashCardToken, isCardAccepted } from './card-entry.ts';
 import { restoreCharge } from './charge.ts';
 import { recordOpenPayment } from './open-payment.ts';
-import { fingerprintOf } from './payment-attempt.ts';
+import { createFingerprint } from './payment-attempt.ts';
 import type { PayablePurchase, Payment, PaymentFlow, PaymentRules, PurchaseReader } from './payment-flow.ts';
 import { describeUsedCard, loadPaymentStatus } from './payment-status.ts';
 import { findPaymentKey } from './provider.ts';
@@ -29,17 +28,17 @@ import { sendReceipt } from './receipt.ts';
 import { isSentDespiteMaintenance, submitAttempt } from './submit-attempt.ts';
 
 /** POST …/pay of a flow. `body`: its request's schema, or a function if the settings decide which. */
-export function payHandler<Who, Schema extends $ZodType<PayRequest>>(
-  flow: PaymentFlow<Who, output<Schema>>,
+export function payHandler<Caller, Schema extends $ZodType<PayRequest>>(
+  flow: PaymentFlow<Caller, output<Schema>>,
   body: Schema | (() => Schema),
 ) {
-  return jsonHandler<Schema, Who>({
+  return jsonHandler<Schema, Caller>({
     guard: flow.guard,
-    limit: 'none: a try is counted once the attempt is claimed, so that a repeated delivery costs nothing',
+    limit: { none: 'a try is counted once the attempt is claimed, so that a repeated delivery costs nothing' },
     body,
     maxBytes: MAX_CARD_BYTES,
     run: async (request, { who, device, address, reference }) => {
-      if (flow.needs && lacks(flow.needs) && !(await hasBeenSent(request))) return notOffered(reference);
+      if (flow.needs && !supports(flow.needs) && !(await hasBeenSent(request))) return notOffered(reference);
       const isPayerAsked = flow.payer !== 'shopper';
       if (!isCardAccepted(request, { isPayerAsked }) && !(await hasBeenSent(request))) return CARD_NOT_ACCEPTED;
       const outcome = await pay(flow, createReader(flow, who), request, { device, address });
@@ -55,10 +54,10 @@ async function hasBeenSent({ attempt: id }: PayRequest): Promise<boolean> {
 }
 
 /** GET …/status?purchase=ID&attempt=ID of a flow. */
-export function statusHandler<Who>(flow: PaymentFlow<Who, never>) {
-  return jsonReader<Who>({
+export function statusHandler<Caller>(flow: PaymentFlow<Caller, never>) {
+  return jsonReader<Caller>({
     guard: flow.guard,
-    limit: 'none: asked every two seconds while a payment is open',
+    limit: { none: 'asked every two seconds while a payment is open' },
     run: async (query, { who }) => ({
       body: await loadPaymentStatus(flow, createReader(flow, who), {
         purchaseId: query.get('purchase') ?? '',
@@ -76,13 +75,13 @@ const RECEIPT_STEP_MS = 1_000;
  * of this caller the response has the same words, size and time as with one: it does not tell which payments there are. An owner's requests
  * count by identity: nobody who shares the address uses them up.
  */
-export function receiptHandler<Who>(flow: PaymentFlow<Who, never>) {
+export function receiptHandler<Caller>(flow: PaymentFlow<Caller, never>) {
   return constantTimeResponse(
-    jsonHandler<typeof receiptRequestSchema, Who>({
+    jsonHandler<typeof receiptRequestSchema, Caller>({
       guard: flow.guard,
       limit:
         flow.payer === 'owner'
-          ? "none: an owner's request is counted by identity, once that is known"
+          ? { none: "an owner's request is counted by identity, once that is known" }
           : { name: 'receipt' },
       body: receiptRequestSchema,
       run: async ({ purchase: purchaseId, ...request }, { who, device, address, reference }) => {
@@ -101,9 +100,9 @@ export function receiptHandler<Who>(flow: PaymentFlow<Who, never>) {
   );
 }
 
-function createReader<Who, Request extends PayRequest>(
-  flow: PaymentFlow<Who, Request>,
-  who: Who,
+function createReader<Caller, Request extends PayRequest>(
+  flow: PaymentFlow<Caller, Request>,
+  who: Caller,
 ): PurchaseReader<Request> {
   return { browserId: flow.getBrowserId(who), loadPurchase: (id) => flow.loadPurchase(who, id) };
 }
@@ -111,7 +110,7 @@ function createReader<Who, Request extends PayRequest>(
 /** GET /api/payment/key: the provider's public key for card fields. 503: the provider returned none. 404: a gateway takes the cards. */
 export function keyHandler() {
   return jsonReader({
-    guard: 'none: the key is public',
+    guard: { none: 'the key is public' },
     limit: { name: 'step' },
     run: async (_query, { trackingId, reference }) => {
       if (config().CARD_ENTRY === 'hosted') return notOffered(reference);
@@ -167,7 +166,7 @@ export async function pay<Request extends PayRequest>(
     if (attempt.flow !== flow.name) return { outcome: 'start-again' };
     const payment = purchase.buildPayment(request);
     if (payment.matchesPurchase === false) return { outcome: 'start-again' };
-    const fingerprint = fingerprintOf(termsText(buildTerms(attempt, payment)));
+    const fingerprint = createFingerprint(termsText(buildTerms(attempt, payment)));
     if (attempt.state !== 'ready') return toPaymentOutcome(flow, attempt, purchase, { fingerprint, locale });
     if (purchase.attempt !== attempt.id) return { outcome: 'start-again' };
     if (!matchesPage(request, attempt, purchase)) return toChangedOutcome(request, attempt);
@@ -201,7 +200,7 @@ export async function pay<Request extends PayRequest>(
       return { outcome: 'not-sent' };
     }
     await recordOpenPayment(client.device, attempt.id);
-    const submission = await submitAttempt({
+    const submitResult = await submitAttempt({
       attempt,
       claim: {
         fingerprint,
@@ -228,10 +227,10 @@ export async function pay<Request extends PayRequest>(
       },
       since,
     });
-    if (submission.outcome === 'limited') return submission;
-    if (submission.outcome === 'unacknowledged') return { outcome: 'pending', reference: attempt.reference };
-    if (submission.outcome === 'submitted') {
-      return toPaymentOutcome(flow, submission.attempt, purchase, { fingerprint, locale });
+    if (submitResult.outcome === 'limited') return submitResult;
+    if (submitResult.outcome === 'unacknowledged') return { outcome: 'pending', reference: attempt.reference };
+    if (submitResult.outcome === 'submitted') {
+      return toPaymentOutcome(flow, submitResult.attempt, purchase, { fingerprint, locale });
     }
   }
   return { outcome: 'changed' };

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { ResponseOf } from '#lib/contract/operation.ts';
 import { chargeStatus, paymentJwks } from '#lib/contract/payments.ts';
-import { type ProviderContext, callProvider } from '#lib/provider/call.ts';
+import { type CallContext, callProvider } from '#lib/provider/call.ts';
 import { callAsGuest } from '#lib/provider/guest-token.ts';
 import { type ProviderResult, type MessageOutcome, messageOutcome } from '#lib/provider/provider-result.ts';
 import type { ChargeReport } from '#lib/payment/settlement.ts';
@@ -11,19 +11,19 @@ import { toCardBrand, type CardSummary } from '#lib/domain/card/card.ts';
 import { config } from '#lib/config.ts';
 import { sendReceipt } from '#lib/contract/receipt.ts';
 import { LANGUAGES, type Locale } from '#lib/i18n/locales.ts';
-import type { WrittenMail } from '#lib/mail/mail.ts';
+import type { RenderedMail } from '#lib/mail/mail.ts';
 import type { Recipient } from '#lib/domain/contact/recipient.ts';
 
 /** Returns the status of a charge, by the attempt's id. */
 export function requestChargeStatus(
-  context: ProviderContext,
+  context: CallContext,
   referenceID: string,
 ): Promise<ProviderResult<ResponseOf<typeof chargeStatus>>> {
   return callAsGuest(context, chargeStatus, { query: { referenceID, trackingId: context.trackingId } });
 }
 
 /** Returns the provider's status of a charge by its attempt's id, in our own terms; `failed` if the provider gives none. */
-export async function loadChargeReport(context: ProviderContext, id: string): Promise<ChargeReport> {
+export async function loadChargeReport(context: CallContext, id: string): Promise<ChargeReport> {
   return toChargeReport(await requestChargeStatus(context, id));
 }
 
@@ -65,7 +65,7 @@ let pendingRefresh: Promise<void> | null = null;
  * Returns the public key for card fields. A key older than five minutes is returned immediately and refreshed in the background, so that a
  * slow provider does not delay a payment. Null if there is no key younger than a day and the provider cannot be reached.
  */
-export async function findPaymentKey(context: ProviderContext): Promise<PaymentKey | null> {
+export async function findPaymentKey(context: CallContext): Promise<PaymentKey | null> {
   if (keyAgeMs() > FRESH_KEY_MS) {
     pendingRefresh ??= refreshKey(context).finally(() => (pendingRefresh = null));
     if (keyAgeMs() > USABLE_KEY_MS) await pendingRefresh;
@@ -77,7 +77,7 @@ function keyAgeMs(): number {
   return cachedKey ? Date.now() - cachedKey.timestamp : Infinity;
 }
 
-async function refreshKey(context: ProviderContext): Promise<void> {
+async function refreshKey(context: CallContext): Promise<void> {
   const result = await callProvider(paymentJwks, {}, context);
   const key = result.ok ? result.value.keys[0] : undefined;
   if (key) cachedKey = { key, timestamp: Date.now() };
@@ -88,14 +88,14 @@ interface OutgoingReceipt {
   referenceID: string;
   recipient: Recipient;
   /** For an email, as text and, where the provider takes it, as HTML. */
-  mail: WrittenMail;
+  mail: RenderedMail;
   /** For a text message. */
   brief: string;
   locale: Locale;
 }
 
 /** Has the provider send a receipt, once. */
-export async function sendReceiptMessage(context: ProviderContext, receipt: OutgoingReceipt): Promise<MessageOutcome> {
+export async function sendReceiptMessage(context: CallContext, receipt: OutgoingReceipt): Promise<MessageOutcome> {
   const { trackingId } = context;
   const { referenceID, recipient, mail, brief, locale } = receipt;
   const common = { referenceID, langPref: LANGUAGES[locale].wire, trackingId };

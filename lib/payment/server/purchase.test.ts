@@ -7,8 +7,8 @@ const purchases = createPurchaseRepository('test', purchaseBasicsSchema, 600);
 const decrypt = jest.spyOn(globalThis.crypto.subtle, 'decrypt');
 beforeEach(() => void decrypt.mockClear());
 
-describe('a purchase', () => {
-  it('that was just stored is read without decrypting it', async () => {
+describe('purchase repository', () => {
+  it('reads a purchase that it has just stored without decrypting it', async () => {
     const created = await purchases.create(BROWSER, (basics) => basics);
     expect(await purchases.find(BROWSER, created.id)).toEqual(created);
     const replaced = await purchases.replace({ ...created, data: { ...created.data, failed: 'x' } });
@@ -16,14 +16,14 @@ describe('a purchase', () => {
     expect(decrypt).not.toHaveBeenCalled();
   });
 
-  it('is decrypted by a process that did not store it, once for the requests that follow', async () => {
+  it('decrypts a purchase of another process once for several requests', async () => {
     const created = await purchases.create(BROWSER, (basics) => basics);
     Reflect.deleteProperty(globalThis, 'hearthlineUnsealed');
     for (let request = 0; request < 3; request += 1) expect(await purchases.find(BROWSER, created.id)).toEqual(created);
     expect(decrypt).toHaveBeenCalledTimes(1);
   });
 
-  it('of another browser is not found', async () => {
+  it('does not find the purchase of another browser', async () => {
     const created = await purchases.create(BROWSER, (basics) => basics);
     expect(await purchases.find('browser-2', created.id)).toBeNull();
   });

@@ -1,7 +1,7 @@
 import 'server-only';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { sealAndRemember, unsealOnce } from '#lib/http/unseal-once.ts';
+import { sealAndRemember, unsealOnce } from '#lib/http/sealed-text.ts';
 import { log } from '#lib/log.ts';
 import type { QuoteOwner } from '#lib/store/attempts.ts';
 import type { StoredPurchase } from '#lib/store/purchases.ts';
@@ -9,7 +9,7 @@ import { store } from '#lib/store/store.ts';
 
 /** The sealed data that purchases of all flows have in common. Never card data, PINs or tokens. */
 export const purchaseBasicsSchema = z.object({
-  /** The keys of charges are derived from it; it advances once an outcome is known (`nextNonce`). */
+  /** The keys of charges are derived from it; it advances once an outcome is known (`deriveNextNonce`). */
   nonce: z.string().regex(/^[\w-]{43,64}$/),
   trackingId: z.uuid(),
   /** The previous attempt, if it failed: its message stays until a change removes it. */
@@ -53,11 +53,11 @@ export function createPurchaseRepository<Data extends PurchaseBasics>(
   const ttlMs = ttlSeconds * 1_000;
   async function unsealPurchase(row: StoredPurchase | null): Promise<Purchase<Data> | null> {
     if (row?.flow !== flow) return null;
-    const unsealed = await unsealOnce(row.data, ttlSeconds);
-    const result = schema.safeParse(unsealed.ok ? unsealed.value : null);
+    const unsealResult = await unsealOnce(row.data, ttlSeconds);
+    const result = schema.safeParse(unsealResult.ok ? unsealResult.value : null);
     const { id, browserId, attempt, version, contentVersion } = row;
     if (result.success) return { id, browserId, attempt, version, contentVersion, data: result.data };
-    log.info({ event: 'purchase_refused', flow, reason: unsealed.ok ? 'shape' : unsealed.reason });
+    log.info({ event: 'purchase_refused', flow, reason: unsealResult.ok ? 'shape' : unsealResult.reason });
     return null;
   }
   const find = async (id: string) => unsealPurchase(await (await store()).purchases.find(id));
@@ -85,7 +85,7 @@ export function createPurchaseRepository<Data extends PurchaseBasics>(
       if (existingPurchase) return existingPurchase;
       // Sealed with a secret that has since been dropped, or of an older shape: it can no longer be read.
       const replacement = row && (await this.replace({ ...row, attempt: null, data }));
-      if (!replacement) throw new Error('A purchase can neither be stored nor found');
+      if (!replacement) throw new Error('Purchase insert and lookup both failed');
       return replacement;
     },
     async replace(purchase) {

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { Locale } from '#lib/i18n/locales.ts';
-import { referenceOf } from '#lib/domain/reference.ts';
+import { formatReference } from '#lib/domain/reference.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import { store } from '#lib/store/store.ts';
 import type { Quote } from '#lib/payment/api.ts';
@@ -27,18 +27,18 @@ export type QuotedPurchase<Data extends PurchaseBasics> =
  * the tax took long, the newer state is found and returned. A total frozen with its tax stays while the same thing is bought. Any outcome
  * other than `quoted` has changed nothing.
  */
-export async function quotePayment<Who, Data extends PurchaseBasics>(
-  flow: PurchaseFlow<Who, Data>,
-  who: Who,
+export async function quotePayment<Caller, Data extends PurchaseBasics>(
+  flow: PurchaseFlow<Caller, Data>,
+  caller: Caller,
   purchaseId: string,
-  { locale, loadedPurchase: known, ...change }: PurchaseChange<Data> & { locale: Locale },
+  { locale, loadedPurchase, ...change }: PurchaseChange<Data> & { locale: Locale },
 ): Promise<QuotedPurchase<Data>> {
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const loadedForChange = await loadForChange(
       flow,
-      who,
+      caller,
       purchaseId,
-      tries === 0 ? { loadedPurchase: known, ...change } : change,
+      tries === 0 ? { loadedPurchase, ...change } : change,
     );
     if (loadedForChange.outcome !== 'free') return loadedForChange;
     const { purchase, current } = loadedForChange;
@@ -51,7 +51,7 @@ export async function quotePayment<Who, Data extends PurchaseBasics>(
       if (savedPurchase) return { outcome: 'quoted', attempt: current, purchase: savedPurchase };
       continue;
     }
-    const price = await flow.quote(who, purchase);
+    const price = await flow.quote(caller, purchase);
     if (!price) return { outcome: 'unavailable' };
     const savedPurchase = await saveQuote(flow, purchase, price, locale);
     if (savedPurchase) return { outcome: 'quoted', ...savedPurchase };
@@ -65,8 +65,8 @@ function isCurrentQuote({ state, quote }: Attempt, { contentVersion }: Purchase)
 }
 
 /** Null when the purchase was changed since it was read, or its attempt was submitted. */
-export async function saveQuote<Who, Data extends PurchaseBasics>(
-  { name, purchases }: PurchaseFlow<Who, Data>,
+export async function saveQuote<Caller, Data extends PurchaseBasics>(
+  { name, purchases }: PurchaseFlow<Caller, Data>,
   purchase: Purchase<Data>,
   { quote, accountId, subjectHash }: PurchaseQuote,
   locale: string,
@@ -82,7 +82,7 @@ export async function saveQuote<Who, Data extends PurchaseBasics>(
       flow: name,
       subjectHash,
       quote: { ...quote, contentVersion: purchase.contentVersion },
-      reference: referenceOf(Buffer.from(id, 'hex')),
+      reference: formatReference(Buffer.from(id, 'hex')),
       locale,
       trackingId: purchase.data.trackingId,
     },

@@ -1,6 +1,6 @@
 import 'server-only';
-import { isSignature, signatureOf } from '#lib/http/signature.ts';
-import { bareToken } from '#lib/domain/session/arrived-link.ts';
+import { isValidSignature, sign } from '#lib/http/secrets.ts';
+import { trimToken } from '#lib/domain/session/copied-link.ts';
 import { RECEIPT_LINK_DAYS } from '#lib/domain/link-limits.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import { store } from '#lib/store/store.ts';
@@ -20,15 +20,16 @@ const TOKEN = /^(?<first>[0-9A-Z]{4})(?<second>[0-9A-Z]{4})-(?<lastDay>\d{5,6})-
  */
 export function createReceiptLinkToken({ id, reference }: Pick<Attempt, 'id' | 'reference'>, now: number): string {
   const lastDay = String(Math.floor(now / DAY_MS) + RECEIPT_LINK_DAYS);
-  return [reference.replace('-', ''), lastDay, signatureOf(PURPOSE, id, lastDay)].join('-');
+  return [reference.replace('-', ''), lastDay, sign(PURPOSE, id, lastDay)].join('-');
 }
 
 /** The payment that a token is for, as it arrives in a link, also in capitals; null for one that is not ours, has expired, or was signed with a secret that has since been dropped. */
 export async function findReceiptAttempt(token: string, now: number): Promise<Attempt | null> {
-  const { first, second, lastDay = '', signature = '' } = TOKEN.exec(bareToken(token))?.groups ?? {};
+  const { first, second, lastDay = '', signature = '' } = TOKEN.exec(trimToken(token))?.groups ?? {};
   if (!first || Number(lastDay) < Math.floor(now / DAY_MS)) return null;
   const attempt = await (await store()).attempts.findByReference(`${first}-${second}`.toUpperCase());
-  const isOurs = attempt?.state === 'confirmed' && isSignature(signature.toLowerCase(), PURPOSE, attempt.id, lastDay);
+  const isOurs =
+    attempt?.state === 'confirmed' && isValidSignature(signature.toLowerCase(), PURPOSE, attempt.id, lastDay);
   return isOurs ? attempt : null;
 }
 

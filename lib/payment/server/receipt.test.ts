@@ -44,7 +44,7 @@ const LABELS = {
 
 const LINK = 'https://my.hearthline.example/en/receipt/PAID1234-20600-abc';
 
-it('says by email all that the page says', async () => {
+it('puts everything that the page shows into the email', async () => {
   const { subject, text: whole, html } = (await receiptMessage(TOTALS, LABELS, 'en', LINK)).mail;
   expect(html).toContain('>$10.95</td>');
   expect(html).toContain(`href="${LINK}"`);
@@ -68,25 +68,25 @@ Questions? Call Hearthline at (800) 555-0100 or visit https://www.hearthline.exa
 See it again for 90 days: ${LINK}`);
 });
 
-it.each([0, null])('names no tax where the provider calculates none: %s', async (taxCents) => {
+it.each([0, null])('shows no tax when the provider calculates none: %s', async (taxCents) => {
   const untaxed = { ...TOTALS, taxCents, totalCents: 1000 };
   const { mail } = await lacking(['tax'], () => receiptMessage(untaxed, LABELS, 'en', LINK));
   expect(`${mail.text} ${mail.html}`).not.toMatch(/\btax/i);
   expect(mail.text).toContain('Total paid: $10.00');
 });
 
-it('keeps the tax of what was taxed before', async () => {
+it('shows the tax of a payment that was taxed earlier', async () => {
   const { mail } = await lacking(['tax'], () => receiptMessage(TOTALS, LABELS, 'en', LINK));
   expect(mail.text).toContain('Tax: $0.95');
 });
 
-it('says how many were bought, as the page does', async () => {
+it('shows the quantity as the page does', async () => {
   const lines = [{ ...line, kind: 'plan' as const, code: 'HSD_030', quantity: 3, cents: 13_500 }];
   const { mail } = await receiptMessage({ ...TOTALS, lines }, LABELS, 'es', LINK);
   expect(mail.text).toContain('3 × 30-day internet: $135.00');
 });
 
-it('says by text message what is needed to ask about it', async () => {
+it('puts the reference to quote into the text message', async () => {
   const labels = {
     ...LABELS,
     title: 'Recarga completada',
@@ -101,19 +101,22 @@ Referencia: PAID-1234
 ${LINK}`);
 });
 
-it.each(['en', 'es'] as const)('fits into two text messages in %s, with what matters most', async (locale) => {
-  const labels = { ...LABELS, paidThrough: '2026-12-30' };
-  const totals = { ...TOTALS, totalCents: 123_456, paidOn: '2026-09-30' };
-  const link = `https://my.northwestern-prepaid-internet.example.com/${locale}/receipt/PAID1234-20600-0123456789abcdef01234567`;
-  for (const title of ['Order confirmed', 'Pedido en camino: recibirá su router', 'á'.repeat(100)]) {
-    const { brief } = await receiptMessage(totals, { ...labels, title }, locale, link);
-    expect(textMessageLength(brief).parts).toBeLessThanOrEqual(2);
-    expect(brief).toMatch(/^Hearthline: [^]*\$1,234\.56 [^]*2026[^]*\n/);
-    expect(brief.endsWith(`\n${link}`)).toBe(true);
-  }
-});
+it.each(['en', 'es'] as const)(
+  'fits into two text messages in %s and keeps the most important parts',
+  async (locale) => {
+    const labels = { ...LABELS, paidThrough: '2026-12-30' };
+    const totals = { ...TOTALS, totalCents: 123_456, paidOn: '2026-09-30' };
+    const link = `https://my.northwestern-prepaid-internet.example.com/${locale}/receipt/PAID1234-20600-0123456789abcdef01234567`;
+    for (const title of ['Order confirmed', 'Pedido en camino: recibirá su router', 'á'.repeat(100)]) {
+      const { brief } = await receiptMessage(totals, { ...labels, title }, locale, link);
+      expect(textMessageLength(brief).parts).toBeLessThanOrEqual(2);
+      expect(brief).toMatch(/^Hearthline: [^]*\$1,234\.56 [^]*2026[^]*\n/);
+      expect(brief.endsWith(`\n${link}`)).toBe(true);
+    }
+  },
+);
 
-it('escapes what a customer has typed, and makes no link of it', async () => {
+it('escapes what a customer has typed and does not turn it into a link', async () => {
   const typed = { label: 'Deliver to', value: '<b>Ana</b> https://evil.example' };
   const { html } = (await receiptMessage(TOTALS, { ...LABELS, details: [typed] }, 'en', LINK)).mail;
   expect(html).toContain('&lt;b&gt;Ana&lt;/b&gt; https://evil.example');

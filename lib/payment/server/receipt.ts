@@ -3,15 +3,15 @@ import { getTranslations } from 'next-intl/server';
 import type { Line } from '#lib/payment/api.ts';
 import { config } from '#lib/config.ts';
 import { giveBackSubjectTry, takeSubjectTry } from '#lib/http/limits.ts';
-import { subjectHashOf } from '#lib/http/subject-hash.ts';
+import { hashSubject } from '#lib/http/secrets.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
-import { fittingText } from '#lib/mail/text-message.ts';
-import { type WrittenMail, writeMail } from '#lib/mail/mail.ts';
+import { chooseFittingText } from '#lib/mail/text-message.ts';
+import { type RenderedMail, renderMail } from '#lib/mail/mail.ts';
 import { sendReceiptMessage } from './provider.ts';
-import { lacks } from '#lib/provider/capabilities.ts';
+import { supports } from '#lib/provider/capabilities.ts';
 import type { MessageOutcome } from '#lib/provider/provider-result.ts';
 import { publicConfig } from '#lib/public-config.ts';
-import { type Recipient, countedRecipient } from '#lib/domain/contact/recipient.ts';
+import { type Recipient, recipientLimitKey } from '#lib/domain/contact/recipient.ts';
 import { type CalendarDay, formatPlainDay } from '#lib/domain/calendar-day.ts';
 import { RECEIPT_LINK_DAYS } from '#lib/domain/link-limits.ts';
 import { formatDollars } from '#lib/domain/money.ts';
@@ -37,7 +37,7 @@ export function toReceiptTotals(attempt: Attempt): ReceiptTotals {
     taxCents: quote.taxCents,
     totalCents: quote.totalCents,
     card,
-    ...(lacks('receipts') && { cannotBeSent: true }),
+    ...(!supports('receipts') && { cannotBeSent: true }),
     ...(attempt.isLate && { isLate: true }),
   };
 }
@@ -56,7 +56,7 @@ export interface ReceiptLabels {
 
 export interface ReceiptMessage {
   /** The whole receipt, for an email. */
-  mail: WrittenMail;
+  mail: RenderedMail;
   /** For a text message: what fits into two. */
   brief: string;
 }
@@ -85,12 +85,12 @@ export async function writeReceiptMessage(
   const date = formatPlainDay(paidOn, locale);
   const total = formatDollars(totalCents);
   // What was charged under a tax service keeps its tax, even if the provider has none any more.
-  const hasTax = !lacks('tax') || Number(taxCents) > 0;
+  const hasTax = supports('tax') || Number(taxCents) > 0;
   const tax = taxCents === null ? t('summary.taxNotIncluded') : formatDollars(taxCents);
   const { supportPhone } = merchant;
   const lateKey = totalCents > 0 ? 'receipt.late.text' : 'receipt.late.pinText';
   const lateText = totals.isLate ? t(lateKey, { brand, supportPhone }) : null;
-  const mail = writeMail({
+  const mail = renderMail({
     locale,
     subject: t('receipt.subject', { brand, reference: orderNumber ?? totals.reference }),
     heading: title,
@@ -118,7 +118,7 @@ export async function writeReceiptMessage(
   const joinLines = (...parts: (string | null)[]) => [...parts, url].filter((part) => part !== null).join('\n');
   return {
     mail,
-    brief: fittingText(
+    brief: chooseFittingText(
       joinLines(`${brand}: ${title}`, paidText, paidThroughText, referenceLine),
       joinLines(`${brand}: ${paidText}`, paidThroughText, referenceLine),
       joinLines(`${brand}: ${paidText}`),
@@ -139,7 +139,7 @@ export async function sendReceipt(
   const attempt = await findOwnAttempt(browserId, attemptRef);
   const purchase = attempt?.state === 'confirmed' ? await loadPurchase(attemptRef.purchaseId) : null;
   if (!attempt || !purchase) return 'no-payment';
-  const subjectHash = subjectHashOf('recipient', countedRecipient(recipient));
+  const subjectHash = hashSubject('recipient', recipientLimitKey(recipient));
   const quota = await takeSubjectTry('receipt', subjectHash);
   if (!quota.allowed) return { outcome: 'limited', retryAfterMs: quota.retryAfterMs };
   const labels = await purchase.describeReceipt(attempt, locale);

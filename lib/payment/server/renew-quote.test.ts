@@ -19,21 +19,21 @@ const QUOTE: AttemptQuote = {
 const attempt = { quote: QUOTE } as Attempt;
 const purchase = { data: {} } as Purchase;
 
-interface Now {
+interface CurrentOffer {
   quote?: Partial<AttemptQuote> | null;
   reload?: 'failed' | null;
   days?: Record<string, string>;
 }
 
-/** What a renewal says if the purchase would be sold like this now, by a flow that may not go on by itself. */
-function renewed({ quote = {}, reload, days }: Now) {
+/** Renews a quote whose flow would now sell this; the flow does not accept a new day without asking. */
+function renew({ quote = {}, reload, days }: CurrentOffer) {
   const flow = {
     quote: async () => quote && { quote: { ...QUOTE, ...quote }, accountId: '', subjectHash: '' },
     ...(days && {
-      promise: {
+      dayPromise: {
         reload: async () => (reload === undefined ? {} : reload),
-        lastDays: (priced: { planDays: number }) => (priced === QUOTE ? { internet: '2027-01-10' } : days),
-        hasOnlyDayBegun: async () => false,
+        lastDays: (quote: { planDays: number }) => (quote === QUOTE ? { internet: '2027-01-10' } : days),
+        hasOnlyDayChanged: async () => false,
       },
     }),
   } as unknown as PurchaseFlow<null, PurchaseBasics>;
@@ -42,7 +42,7 @@ function renewed({ quote = {}, reload, days }: Now) {
 
 const SAME = { internet: '2027-01-10' };
 
-it.each<[string, Now, object]>([
+it.each<[string, CurrentOffer, object]>([
   ['another plan', { quote: { lines: [{ ...PLAN, code: 'HSD_007' }], totalCents: 1_900 } }, { what: 'plan' }],
   ['another number of refills', { quote: { lines: [{ ...PLAN, quantity: 2 }, OFFER] } }, { what: 'plan' }],
   ['another price', { quote: { lines: [{ ...PLAN, cents: 5_000 }, OFFER], totalCents: 4_900 } }, { what: 'total' }],
@@ -57,21 +57,21 @@ it.each<[string, Now, object]>([
   ['an earlier day', { days: { internet: '2027-01-09' } }, { what: 'day', day: '2027-01-09' }],
   ['a later day', { days: { internet: '2027-01-11' } }, { what: 'day', day: '2027-01-11' }],
   ['another total and day', { quote: { totalCents: 1 }, days: { internet: '2027-01-09' } }, { what: 'total' }],
-])('says that %s is what has changed', async (_what, now, change) => {
-  expect(await renewed(now)).toEqual({ outcome: 'changed', change });
+])('reports %s as the change', async (_case, offer, change) => {
+  expect(await renew(offer)).toEqual({ outcome: 'changed', change });
 });
 
-it.each<[string, Now]>([
+it.each<[string, CurrentOffer]>([
   ['nothing can be sold any more', { quote: null }],
   ['the account can no longer be refilled', { reload: null, days: SAME }],
-])('leads back to the start where %s', async (_what, now) => {
-  expect(await renewed(now)).toEqual({ outcome: 'gone' });
+])('starts again when %s', async (_case, offer) => {
+  expect(await renew(offer)).toEqual({ outcome: 'gone' });
 });
 
-it('names no change where neither plan nor total nor day has changed', async () => {
-  expect(await renewed({ days: SAME })).toEqual({ outcome: 'changed', change: null });
+it('reports no change when plan, total and day are the same', async () => {
+  expect(await renew({ days: SAME })).toEqual({ outcome: 'changed', change: null });
 });
 
-it('says that the provider could not be asked', async () => {
-  expect(await renewed({ reload: 'failed', days: SAME })).toEqual({ outcome: 'failed' });
+it('reports a failure when the provider does not respond', async () => {
+  expect(await renew({ reload: 'failed', days: SAME })).toEqual({ outcome: 'failed' });
 });

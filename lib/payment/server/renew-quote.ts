@@ -24,23 +24,24 @@ const LONGEST_MS = 10_000;
  * made it so, the lines and the total are the same and no last day is earlier, it is frozen anew under the same key and content version, and
  * can be paid. Otherwise nothing is written, and the result says what the customer has to see first.
  */
-export async function renewQuote<Who, Data extends PurchaseBasics>(
-  flow: PurchaseFlow<Who, Data>,
-  who: Who,
+export async function renewQuote<Caller, Data extends PurchaseBasics>(
+  flow: PurchaseFlow<Caller, Data>,
+  caller: Caller,
   purchase: Purchase<Data>,
   attempt: Attempt,
 ): Promise<Renewal> {
   const timeout = sleep(LONGEST_MS, 'failed' as const, { ref: false });
-  const repriced = await Promise.race([repricePurchase(flow, who, purchase), timeout]);
-  if (repriced === 'failed') return { outcome: 'failed' };
-  if (repriced === null) return { outcome: 'gone' };
-  const { data, quote } = repriced;
-  const { dayPromise: promise } = flow;
+  const newPrice = await Promise.race([repricePurchase(flow, caller, purchase), timeout]);
+  if (newPrice === 'failed') return { outcome: 'failed' };
+  if (newPrice === null) return { outcome: 'gone' };
+  const { data, quote } = newPrice;
+  const { dayPromise } = flow;
   const days =
-    promise && compareDays(promise.lastDays(attempt.quote, purchase.data), promise.lastDays(quote.quote, data));
+    dayPromise &&
+    compareDays(dayPromise.lastDays(attempt.quote, purchase.data), dayPromise.lastDays(quote.quote, data));
   const change = comparePrices(attempt.quote, quote.quote) ?? days?.change ?? null;
   const isKept = days !== undefined && !days.isEarlier && (change === null || change === days.change);
-  if (!promise || !isKept || !(await promise.hasOnlyDayChanged(purchase.data, data))) {
+  if (!dayPromise || !isKept || !(await dayPromise.hasOnlyDayChanged(purchase.data, data))) {
     return { outcome: 'changed', change };
   }
   await saveQuote(flow, { ...purchase, data }, quote, attempt.locale);
@@ -48,34 +49,34 @@ export async function renewQuote<Who, Data extends PurchaseBasics>(
 }
 
 /** Null if nothing can be sold any more. */
-async function repricePurchase<Who, Data extends PurchaseBasics>(
-  flow: PurchaseFlow<Who, Data>,
-  who: Who,
+async function repricePurchase<Caller, Data extends PurchaseBasics>(
+  flow: PurchaseFlow<Caller, Data>,
+  caller: Caller,
   purchase: Purchase<Data>,
 ): Promise<{ data: Data; quote: PurchaseQuote } | null | 'failed'> {
-  const data = flow.dayPromise ? await flow.dayPromise.reload(who, purchase) : purchase.data;
+  const data = flow.dayPromise ? await flow.dayPromise.reload(caller, purchase) : purchase.data;
   if (data === null || data === 'failed') return data;
-  const quote = await flow.quote(who, { ...purchase, data });
+  const quote = await flow.quote(caller, { ...purchase, data });
   return quote && { data, quote };
 }
 
 const PURCHASED_KINDS = new Set<AttemptQuote['lines'][number]['kind']>(['plan', 'package', 'add-on']);
 
-function comparePrices(shown: Omit<AttemptQuote, 'contentVersion'>, now: Omit<AttemptQuote, 'contentVersion'>) {
+function comparePrices(quotedDays: Omit<AttemptQuote, 'contentVersion'>, now: Omit<AttemptQuote, 'contentVersion'>) {
   const plans = ({ lines }: Pick<AttemptQuote, 'lines'>) =>
     JSON.stringify(lines.filter(({ kind }) => PURCHASED_KINDS.has(kind)).map(({ code, quantity }) => [code, quantity]));
   const lines = ({ lines: all, promo }: Pick<AttemptQuote, 'lines' | 'promo'>) =>
     JSON.stringify([promo, all.map(({ kind, code, quantity, cents }) => [kind, code, quantity, cents])]);
-  if (shown.promo !== null && now.promo === null) return { what: 'offer' } as const;
-  if (plans(shown) !== plans(now)) return { what: 'plan' } as const;
-  if (shown.totalCents !== now.totalCents) return { what: 'total' } as const;
-  return lines(shown) === lines(now) ? null : ({ what: 'plan' } as const);
+  if (quotedDays.promo !== null && now.promo === null) return { what: 'offer' } as const;
+  if (plans(quotedDays) !== plans(now)) return { what: 'plan' } as const;
+  if (quotedDays.totalCents !== now.totalCents) return { what: 'total' } as const;
+  return lines(quotedDays) === lines(now) ? null : ({ what: 'plan' } as const);
 }
 
 /** `change`: null if every product lasts as long as it was shown. */
-function compareDays(shown: LastDays, now: LastDays): { isEarlier: boolean; change: QuoteChange | null } {
-  const changedDays = Object.keys(shown).flatMap((product) => {
-    const [before, after] = [shown[product], now[product]];
+function compareDays(quotedDays: LastDays, now: LastDays): { isEarlier: boolean; change: QuoteChange | null } {
+  const changedDays = Object.keys(quotedDays).flatMap((product) => {
+    const [before, after] = [quotedDays[product], now[product]];
     return before === undefined || after === undefined || before === after ? [] : [{ before, after }];
   });
   const earlier = changedDays.find(({ before, after }) => after < before);

@@ -7,7 +7,7 @@ import {
   NOT_FOUND,
   NOT_SENT,
   PAID,
-  refused,
+  decline,
   RUNNING,
   scriptedCharge,
   SILENT,
@@ -31,12 +31,12 @@ async function takeAway(id: string): Promise<void> {
   expect(await attempts.takeLease(id, 3_600_000)).not.toBeNull();
 }
 
-describe('a charge', () => {
+describe('sendCharge', () => {
   it.each<[string, ChargeScript, object, Partial<Counts>]>([
     ['confirmed', { sends: [PAID] }, { state: 'confirmed', orderNumber: 'R-7' }, { sends: 1, status: 0 }],
     [
       'declined',
-      { sends: [refused('PAYMENT-1205')] },
+      { sends: [decline('PAYMENT-1205')] },
       { state: 'declined', outcomeCode: 'PAYMENT-1205' },
       { status: 0 },
     ],
@@ -77,7 +77,7 @@ describe('a charge', () => {
       { sends: 2 },
     ],
     [
-      'lost, then charged by the second request whose answer is lost too',
+      'lost, then charged by the second request whose response is lost too',
       { sends: [LOST, LOST], status: [NOT_FOUND, CHARGED] },
       { state: 'confirmed', sends: 2 },
       { sends: 2 },
@@ -103,25 +103,25 @@ describe('a charge', () => {
     ['running for ever', { sends: [LOST], status: [RUNNING] }, { state: 'manual' }, { sends: 1 }],
     [
       'refused with a code that may mean anything, and charged all the same',
-      { sends: [refused('XYZ-1')], status: [CHARGED] },
+      { sends: [decline('XYZ-1')], status: [CHARGED] },
       { state: 'confirmed', outcomeCode: null },
       { sends: 1 },
     ],
     [
       'refused with a code that may mean anything, and not known',
-      { sends: [refused('XYZ-1')], status: [NOT_FOUND] },
+      { sends: [decline('XYZ-1')], status: [NOT_FOUND] },
       { state: 'not_charged', outcomeCode: 'XYZ-1' },
       { sends: 1, status: 1 },
     ],
     [
       'refused with a code that may mean anything, where no money moves',
-      { sends: [refused('XYZ-1')], status: null },
+      { sends: [decline('XYZ-1')], status: null },
       { state: 'declined', outcomeCode: 'XYZ-1' },
       { sends: 1, evidence: 0 },
     ],
     [
       'lost, and the second request refused: the first may still arrive for a while',
-      { sends: [LOST, refused('XYZ-1')], status: [NOT_FOUND, NOT_FOUND, CHARGED] },
+      { sends: [LOST, decline('XYZ-1')], status: [NOT_FOUND, NOT_FOUND, CHARGED] },
       { state: 'confirmed' },
       { sends: 2 },
     ],
@@ -232,7 +232,7 @@ describe('a charge that may still arrive', () => {
     expect(await settleWhenDue(attempt.id, charge)).toMatchObject({ state: 'confirmed', orderNumber: 'R-7' });
   });
 
-  it('is left to later reviews once the provider stops answering', async () => {
+  it('is left to later reviews once the provider stops responding', async () => {
     const attempt = await claimedAttempt(opened);
     const { charge } = scriptedCharge({
       sends: [LOST, LOST],
@@ -264,8 +264,8 @@ describe('a charge that may still arrive', () => {
   });
 });
 
-describe('a process that was held up', () => {
-  it('sends nothing when another one has the purchase', async () => {
+describe('a delayed process', () => {
+  it('sends nothing when another process has the attempt', async () => {
     const attempt = await claimedAttempt(opened);
     await takeAway(attempt.id);
     const { charge, counts } = scriptedCharge({ sends: [PAID] });
@@ -274,7 +274,7 @@ describe('a process that was held up', () => {
     expect(await attempts.find(attempt.id)).toMatchObject({ state: 'submitted' });
   });
 
-  it('sends nothing a second time when another one took over while it asked', async () => {
+  it('sends nothing a second time when another process took over meanwhile', async () => {
     const attempt = await claimedAttempt(opened);
     const request = async () => {
       await takeAway(attempt.id);
@@ -330,7 +330,7 @@ describe('a charge whose purchase is read again', () => {
     };
   };
 
-  it('is not sent if it is not what the page showed', async () => {
+  it('is not sent if it differs from what the page showed', async () => {
     const attempt = await claimedAttempt(opened);
     const { charge, counts } = scriptedCharge({ sends: [PAID] });
     const { asked, recheck } = recheckOf(false);
@@ -339,7 +339,7 @@ describe('a charge whose purchase is read again', () => {
     expect([counts.sends, asked]).toEqual([0, { isAsShown: 1, afterRefusal: 1 }]);
   });
 
-  it('is sent if it is', async () => {
+  it('is sent if it equals what the page showed', async () => {
     const attempt = await claimedAttempt(opened);
     const { charge, counts } = scriptedCharge({ sends: [PAID] });
     const { asked, recheck } = recheckOf(true);
@@ -348,7 +348,7 @@ describe('a charge whose purchase is read again', () => {
     expect([counts.sends, asked]).toEqual([1, { isAsShown: 1, afterRefusal: 0 }]);
   });
 
-  it('is not sent a second time if it has changed since the first, whose outcome is settled as ever', async () => {
+  it('is not sent a second time after a change, and its first request is settled as usual', async () => {
     const attempt = await claimedAttempt(opened);
     const { charge, counts } = scriptedCharge({ sends: [LOST, PAID], status: [NOT_FOUND] });
     const { asked, recheck } = recheckOf(true, false);

@@ -21,7 +21,7 @@ export async function sendCharge(attempt: Attempt, charge: Charge): Promise<void
 }
 
 async function sendOnce(attempt: Attempt, charge: Charge, lease: Lease): Promise<void> {
-  if (!charge.send) throw new Error('A claimed attempt lost its request');
+  if (!charge.send) throw new Error('Claimed attempt has no request');
   if (charge.recheck && !(await charge.recheck.isAsShown())) {
     await transition(attempt, ['submitted'], 'not_sent');
     return charge.recheck.afterRefusal();
@@ -32,7 +32,7 @@ async function sendOnce(attempt: Attempt, charge: Charge, lease: Lease): Promise
   switch (outcome.outcome) {
     case 'confirmed': {
       const { orderNumber, card, paidThrough } = outcome;
-      // The provider's answer counts even if the attempt was taken over in the meantime.
+      // The provider's response counts even if the attempt was taken over in the meantime.
       await transition(attempt, ['submitted', 'unknown', 'manual'], 'confirmed', { orderNumber, card, paidThrough });
       return;
     }

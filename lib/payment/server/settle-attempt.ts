@@ -4,9 +4,10 @@ import { config } from '#lib/config.ts';
 import { log } from '#lib/log.ts';
 import { assertNever } from '#lib/result.ts';
 import type { AttemptState } from '#lib/domain/attempt-state.ts';
-import { nextReviewMs } from '#lib/payment/settlement.ts';
-import { nextLateCheckMs, isNotChargedBySilence } from '#lib/payment/settlement.ts';
 import {
+  nextReviewMs,
+  nextLateCheckMs,
+  isNotChargedBySilence,
   ACTION_SETTLES_MS,
   type ChargeReport,
   GIVE_UP_MS,
@@ -38,9 +39,9 @@ export async function takeOverAttempt(attempt: Attempt, charge: Charge): Promise
   }
   const lease = keepLease(leasedAttempt);
   try {
-    const open =
+    const openAttempt =
       leasedAttempt.state === 'submitted' ? await transition(leasedAttempt, ['submitted'], 'unknown') : leasedAttempt;
-    if (open) await settleAttempt(open, { ...charge, send: null }, lease);
+    if (openAttempt) await settleAttempt(openAttempt, { ...charge, send: null }, lease);
   } finally {
     lease.release();
   }
@@ -92,7 +93,7 @@ async function loadReport(charge: Charge): Promise<ChargeReport | null> {
 
 /**
  * Reliability §Money: determines and records the outcome of an attempt in state `unknown`, or reviews one in state `manual`.
- * `settlementStep` decides on each step. Ends with a settled attempt, `contradicted`, `manual` with the time of its next review, or
+ * `decideSettlementStep` decides on each step. Ends with a settled attempt, `contradicted`, `manual` with the time of its next review, or
  * `unknown` with the time of the next question; stops silently if another instance has taken over.
  */
 export async function settleAttempt(attempt: Attempt, charge: Charge, lease: Lease): Promise<void> {
@@ -106,7 +107,7 @@ export async function settleAttempt(attempt: Attempt, charge: Charge, lease: Lea
   const isReview = attempt.state === 'manual';
   const from: AttemptState[] = [isReview ? 'manual' : 'unknown'];
   const moveTo = (to: AttemptState, patch: AttemptPatch = {}) => transition(attempt, from, to, patch);
-  /** The code of an answer that leaves open whether money moved. */
+  /** The code of a response that leaves open whether money moved. */
   let code = attempt.outcomeCode;
   const startedAt = performance.now();
   const movesMoney = charge.readStatus !== null;

@@ -110,7 +110,7 @@ describe('a manual attempt', () => {
     ['not known', { status: [NOT_FOUND] }, { state: 'not_charged' }],
     ['charged another amount', { status: [{ ...CHARGED, amountCents: 1 }] }, { state: 'contradicted' }],
     ['shown by the account', { status: [SILENT], evidence: [true] }, { state: 'confirmed', orderNumber: null }],
-  ])('ends by itself once the provider answers: %s', async (_what, script, expected) => {
+  ])('ends by itself once the provider responds: %s', async (_what, script, expected) => {
     const attempt = await manualAttempt(opened);
     passTime(MINUTE_MS);
     await review(attempt, { status: [SILENT], evidence: [false] });
@@ -205,7 +205,7 @@ describe('what silence made not charged', () => {
     expect((await ask(attempt, script)).stored).toMatchObject({ state: 'not_charged', isLate: false });
   });
 
-  it('is asked about by the hour when the provider does not answer after a day', async () => {
+  it('is asked about by the hour when the provider does not response after a day', async () => {
     const attempt = await toldNotCharged();
     passTime(DAY_MS);
     const { stored } = await ask(attempt, { status: [SILENT] });

@@ -7,14 +7,14 @@ import {
   NOT_FOUND,
   NOT_SENT,
   PAID,
-  refused,
+  decline,
   scriptedCharge,
   SILENT,
   type ChargeScript,
 } from '#tests/support/scripted-charge.ts';
 import { silentTelemetry } from '#tests/support/silent-telemetry.ts';
 import { settleWhenDue } from '#tests/support/settle-when-due.ts';
-import { claimOf, savedAttempt } from '#tests/support/stored-attempt.ts';
+import { buildClaim, savedAttempt } from '#tests/support/stored-attempt.ts';
 
 const { log } = await import('#lib/log.ts');
 const { setTelemetry } = await import('#lib/telemetry/telemetry.ts');
@@ -41,7 +41,7 @@ const limitsOf = (rateLimitKey: Payer, payerOf: readonly string[] = []) => ({
 
 async function submission(script: ChargeScript, limits: Submission['limits'] = limitsOf(rateLimitKeyOf())) {
   const attempt = await savedAttempt(opened);
-  const { fingerprint, card, purchase, unlessRepeated } = claimOf();
+  const { fingerprint, card, purchase, unlessRepeated } = buildClaim();
   const { charge, counts } = scriptedCharge(script);
   const claim = { fingerprint, card, purchase, unlessRepeated };
   const submit = () => submitAttempt({ attempt, claim, limits, charge: () => charge, since: performance.now() });
@@ -53,8 +53,8 @@ async function triesLeft(name: 'charge' | 'decline', rateLimitKey: Payer): Promi
   return (await checkTry(name, rateLimitKey)).allowed;
 }
 
-describe('what is submitted', () => {
-  it('is sent once for fifty deliveries of one attempt', async () => {
+describe('submitAttempt', () => {
+  it('sends one charge for fifty deliveries of one attempt', async () => {
     const { attempt, submit, counts } = await submission({ sends: [PAID] });
     const responses = await Promise.all(Array.from({ length: 50 }, submit));
     await afterwards();
@@ -64,9 +64,9 @@ describe('what is submitted', () => {
     expect(await attempts.find(attempt.id)).toMatchObject({ state: 'confirmed', sends: 1 });
   });
 
-  it('is counted when it is submitted, once, and when its outcome is known', async () => {
+  it('counts an attempt once when it is submitted and once when it is settled', async () => {
     const moves: string[] = [];
-    setTelemetry(silentTelemetry({ moved: (state, { isPayment }) => void moves.push(`${state} ${isPayment}`) }));
+    setTelemetry(silentTelemetry({ recordMove: (state, { isPayment }) => void moves.push(`${state} ${isPayment}`) }));
     try {
       const { submit } = await submission({ sends: [PAID] });
       await Promise.all([submit(), submit()]);
@@ -77,10 +77,10 @@ describe('what is submitted', () => {
     }
   });
 
-  it('is not sent when its request cannot be built, and may be paid anew', async () => {
+  it('sends nothing when the request cannot be built, and allows another payment', async () => {
     const rateLimitKey = rateLimitKeyOf();
     const attempt = await savedAttempt(opened);
-    const { fingerprint, card, purchase, unlessRepeated } = claimOf();
+    const { fingerprint, card, purchase, unlessRepeated } = buildClaim();
     const submitted = submitAttempt({
       attempt,
       claim: { fingerprint, card, purchase, unlessRepeated },
@@ -94,12 +94,12 @@ describe('what is submitted', () => {
     expect(await attempts.find(attempt.id)).toMatchObject({ state: 'not_sent' });
   });
 
-  it('is not sent when the claim’s acknowledgement is lost, and is settled as not charged', async () => {
+  it('sends nothing when the acknowledgment of the claim is lost, and settles it as not charged', async () => {
     const { attempt, submit, counts } = await submission({ sends: [PAID] });
     const claim = attempts.claim.bind(attempts);
     jest.spyOn(attempts, 'claim').mockImplementationOnce(async (...given) => {
       await claim(...given);
-      throw new Error('The database did not answer in time');
+      throw new Error('The database did not response in time');
     });
     const error = jest.spyOn(log, 'error').mockImplementation(() => undefined);
     expect(await submit()).toEqual({ outcome: 'unacknowledged' });
@@ -115,17 +115,17 @@ describe('what is submitted', () => {
     expect([counts.sends, retried.sends]).toEqual([0, 0]);
   });
 
-  it('is answered as under way when the store fails after it was sent', async () => {
+  it('reports a sent payment as pending when the store fails afterwards', async () => {
     const { attempt, submit, counts } = await submission({ sends: [PAID] });
-    jest.spyOn(attempts, 'move').mockRejectedValueOnce(new Error('The database did not answer in time'));
-    jest.spyOn(attempts, 'find').mockRejectedValueOnce(new Error('The database did not answer in time'));
+    jest.spyOn(attempts, 'move').mockRejectedValueOnce(new Error('The database did not response in time'));
+    jest.spyOn(attempts, 'find').mockRejectedValueOnce(new Error('The database did not response in time'));
     const error = jest.spyOn(log, 'error').mockImplementation(() => undefined);
     expect(await submit()).toMatchObject({ outcome: 'submitted', attempt: { id: attempt.id, state: 'submitted' } });
     expect(error.mock.calls).toMatchObject([[{ event: 'settling_failed', attempt: attempt.id }, expect.any(Error)]]);
     expect(counts.sends).toBe(1);
   });
 
-  it('is settled by another process when this one dies after the claim', async () => {
+  it('lets another process settle an attempt whose process died after the claim', async () => {
     const dead = Promise.withResolvers<ChargeOutcome>();
     const sent = Promise.withResolvers<void>();
     const send = () => {
@@ -156,11 +156,11 @@ async function untilSubmitted(id: string) {
 }
 
 describe('the limit of declines', () => {
-  it('is not exceeded by eight payments at once, and the others may be paid later', async () => {
+  it('holds for eight concurrent payments, and the refused ones can be paid later', async () => {
     const device = rateLimitKeyOf().device;
     const slow = async () => {
       await new Promise((resolve) => setImmediate(resolve));
-      return refused('PAYMENT-1205');
+      return decline('PAYMENT-1205');
     };
     const tries = await Promise.all(
       Array.from({ length: 8 }, () => submission({ sends: [slow] }, limitsOf({ ...rateLimitKeyOf(), device }))),
@@ -178,7 +178,7 @@ describe('the limit of declines', () => {
     ['a payment', { sends: [PAID] }, true],
     ['a 403', { sends: [NOT_SENT] }, true],
     ['what was not charged', { sends: [LOST], status: [NOT_FOUND] }, true],
-    ['a decline', { sends: [refused('PAYMENT-1205')] }, false],
+    ['a decline', { sends: [decline('PAYMENT-1205')] }, false],
     ['what nobody knows', { sends: [LOST], status: [SILENT], evidence: [false] }, false],
   ])('after %s three times', async (_what, script, expected) => {
     const rateLimitKey = rateLimitKeyOf();
@@ -190,7 +190,7 @@ describe('the limit of declines', () => {
     expect(await triesLeft('decline', rateLimitKey)).toBe(expected);
   });
 
-  it('costs the limit of payments nothing when it refuses', async () => {
+  it('uses up no try of the payment limit when it refuses', async () => {
     const rateLimitKey = rateLimitKeyOf();
     const { device } = rateLimitKey;
     const { buckets } = opened;
@@ -209,7 +209,7 @@ describe('the limit of declines', () => {
     expect(await buckets.take({ ...charges, cost: 10 })).toEqual({ allowed: true });
   });
 
-  it('is a device’s own after it has paid for somebody', async () => {
+  it('counts per device once the device has paid', async () => {
     const rateLimitKey = rateLimitKeyOf();
     const paid = await submission({ sends: [PAID] }, limitsOf(rateLimitKey, [rateLimitKey.subjectHash ?? '']));
     await paid.submit();
@@ -217,7 +217,7 @@ describe('the limit of declines', () => {
     const stranger = { ...rateLimitKey, device: rateLimitKeyOf().device };
     for (let declined = 0; declined < 3; declined += 1) {
       const { submit } = await submission(
-        { sends: [refused('PAYMENT-1205')] },
+        { sends: [decline('PAYMENT-1205')] },
         limitsOf({ ...stranger, device: rateLimitKeyOf().device }),
       );
       await submit();

@@ -1,14 +1,14 @@
 import 'server-only';
 import { productDetail } from '#lib/contract/shop.ts';
 import { type Catalog, buildCatalog, HARDWARE } from '#lib/plans/catalog.ts';
-import type { ProviderContext } from '#lib/provider/call.ts';
+import type { CallContext } from '#lib/provider/call.ts';
 import { callAsGuest } from '#lib/provider/guest-token.ts';
 import { isInternet, planDays } from '#lib/domain/plan-days.ts';
 import { splitByDays, UNSOLD } from './provider-plans.ts';
 import type { ProviderResult } from '#lib/provider/provider-result.ts';
 
 /** Spec 1 §7: what is sold in a market, and how it is shipped. */
-export async function requestCatalog(callContext: ProviderContext, marketId: string): Promise<ProviderResult<Catalog>> {
+export async function requestCatalog(callContext: CallContext, marketId: string): Promise<ProviderResult<Catalog>> {
   const { trackingId } = callContext;
   const result = await callAsGuest(callContext, productDetail, { query: { source: 'CP', trackingId, marketId } });
   if (!result.ok) return result;

@@ -2,8 +2,7 @@ import 'server-only';
 import type { Dashboard } from '#lib/contract/dashboard.ts';
 import type { AvailablePlan } from '#lib/domain/litepay-price.ts';
 import { isInternet, type NamedPlan, planDays } from '#lib/domain/plan-days.ts';
-import { log } from '#lib/log.ts';
-import { repeatCounter } from '#lib/log-repeats.ts';
+import { log, repeatCounter } from '#lib/log.ts';
 import { refillKind } from '#lib/plans/refill-cart.ts';
 import type { ProviderFailure } from '#lib/provider/provider-result.ts';
 

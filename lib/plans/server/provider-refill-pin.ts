@@ -2,7 +2,7 @@ import 'server-only';
 import { pin, pinRedeem } from '#lib/contract/pin.ts';
 import type { ChargeResult } from '#lib/payment/charge-outcome.ts';
 import type { CalendarDay } from '#lib/domain/calendar-day.ts';
-import { callProvider, type ProviderContext } from '#lib/provider/call.ts';
+import { callProvider, type CallContext } from '#lib/provider/call.ts';
 import { callAsGuest } from '#lib/provider/guest-token.ts';
 import type { ProviderResult } from '#lib/provider/provider-result.ts';
 import type { PinPlan } from './provider-plans.ts';
@@ -15,12 +15,12 @@ export interface RefillPin extends PinPlan {
 }
 
 /** An owner's call has the session; a guest's uses the path for guests. */
-const choosePath = ({ path, otherPaths }: typeof pin | typeof pinRedeem, { sessionId }: ProviderContext) =>
+const choosePath = ({ path, otherPaths }: typeof pin | typeof pinRedeem, { sessionId }: CallContext) =>
   sessionId ? path : otherPaths[0];
 
 /** Spec 3 §7.5: null if the provider knows no such PIN. `code`: as the provider spells it. */
 export async function findRefillPin(
-  callContext: ProviderContext,
+  callContext: CallContext,
   { accountId, code }: { accountId: string; code: string },
 ): Promise<ProviderResult<RefillPin | null>> {
   const input = {
@@ -50,7 +50,7 @@ type AcceptedCharge = Extract<ChargeResult, { ok: true }>['value'];
 
 /** Spec 3 §4.6, §7.5: spends a PIN, once per call. */
 export async function redeemRefillPin(
-  callContext: ProviderContext,
+  callContext: CallContext,
   { referenceID, accountId, code, device }: PinRedemption,
 ): Promise<ProviderResult<AcceptedCharge>> {
   const { trackingId } = callContext;

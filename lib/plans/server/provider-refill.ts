@@ -3,7 +3,7 @@ import { toSignedWireAmount, toWireAmount } from '#lib/contract/amount.ts';
 import { refill } from '#lib/contract/refill.ts';
 import type { ChargeResult } from '#lib/payment/charge-outcome.ts';
 import type { Benefit } from './provider-dashboard.ts';
-import { callProvider, type ProviderContext } from '#lib/provider/call.ts';
+import { callProvider, type CallContext } from '#lib/provider/call.ts';
 import { toChargedCard } from '#lib/payment/server/provider.ts';
 import type { ProviderResult } from '#lib/provider/provider-result.ts';
 import { assertNever } from '#lib/result.ts';
@@ -44,7 +44,7 @@ type AcceptedCharge = Extract<ChargeResult, { ok: true }>['value'];
 
 /** Spec 3 §3.3, §7.5: charges once per call. */
 export async function submitRefill(
-  callContext: ProviderContext,
+  callContext: CallContext,
   order: RefillOrder,
 ): Promise<ProviderResult<AcceptedCharge>> {
   const { referenceID, flow, accountId, phone, zip, payment, promo, totalCents } = order;

@@ -1,8 +1,8 @@
 import 'server-only';
 import { toWireAmount } from '#lib/contract/amount.ts';
 import { getTax } from '#lib/contract/refill.ts';
-import { callProvider, type ProviderContext } from '#lib/provider/call.ts';
-import { lacks } from '#lib/provider/capabilities.ts';
+import { callProvider, type CallContext } from '#lib/provider/call.ts';
+import { supports } from '#lib/provider/capabilities.ts';
 import { callAsGuest } from '#lib/provider/guest-token.ts';
 import type { ProviderResult } from '#lib/provider/provider-result.ts';
 
@@ -31,8 +31,8 @@ const NO_TAX: Tax = { totalCents: 0, products: [] };
  * Spec 1 §7, 3 §7.5: the tax on products at their prices (integer cents). For a signed-in customer the outcome may be an ended session.
  * Where the provider has no tax service there is none, and the total is the subtotal.
  */
-export async function loadTax(callContext: ProviderContext, sale: Sale): Promise<ProviderResult<Tax>> {
-  if (lacks('tax')) return { ok: true, value: NO_TAX };
+export async function loadTax(callContext: CallContext, sale: Sale): Promise<ProviderResult<Tax>> {
+  if (!supports('tax')) return { ok: true, value: NO_TAX };
   const input = {
     query: { trackingId: callContext.trackingId },
     body: {

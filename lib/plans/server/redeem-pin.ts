@@ -1,6 +1,6 @@
 import 'server-only';
 import type { RedeemedPin } from '#lib/plans/refill-pay-api.ts';
-import { subjectHashOf } from '#lib/http/subject-hash.ts';
+import { hashSubject } from '#lib/http/secrets.ts';
 import { findRefillPin, type PinRedemption, redeemRefillPin } from './provider-refill-pin.ts';
 import { restoreCharge } from '#lib/payment/server/charge.ts';
 import { isChargedAccount } from '#lib/payment/server/charged-account.ts';
@@ -9,7 +9,7 @@ import { checkReportedCharge } from '#lib/payment/server/settle-attempt.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import { store } from '#lib/store/store.ts';
 import { logInterruption } from '#lib/store/store-outage.ts';
-import type { ProviderContext } from '#lib/provider/call.ts';
+import type { CallContext } from '#lib/provider/call.ts';
 import type { ProviderFailure } from '#lib/provider/provider-result.ts';
 import { type ChargeOutcome, toChargeOutcome, REFILL_SUCCESS } from '#lib/payment/charge-outcome.ts';
 import { refillPinState, refusedPinState } from '#lib/plans/refill-pin.ts';
@@ -24,7 +24,7 @@ export const REDEEMED_PIN_MS = 30 * 24 * 60 * 60 * 1_000;
 
 /** Identifies a PIN of an account without revealing it. `code`: as the provider spells it. */
 export function accountPinHash(accountId: string, code: string): string {
-  return subjectHashOf('pin', `${accountId} ${code}`);
+  return hashSubject('pin', `${accountId} ${code}`);
 }
 
 /** Decision on used PINs: the response to a PIN of one's own. `receipt`: the path of its receipt, without the language. */
@@ -65,7 +65,7 @@ async function listPinRedemptions(accountId: string, code: string): Promise<Atte
  * `mayCount`: which attempts count.
  */
 export async function findPinRedemption(
-  callContext: ProviderContext,
+  callContext: CallContext,
   { accountId, code }: Pick<PinRedemption, 'accountId' | 'code'>,
   mayCount: (attempt: Attempt) => boolean = () => true,
 ): Promise<Attempt | null> {
@@ -89,7 +89,7 @@ const FAILED = 'PIN_FAILURE';
 
 /** Spec 3 §4.6, §7.5: redeems a PIN, once per call. `onFailure`: called if the session has ended. */
 export async function spendPin(
-  callContext: ProviderContext,
+  callContext: CallContext,
   order: PinRedemption,
   onFailure: (failure: ProviderFailure) => Promise<void>,
 ): Promise<ChargeOutcome> {
@@ -105,7 +105,7 @@ export async function spendPin(
  * `unknown`: the provider does not say.
  */
 export async function findPinState(
-  callContext: ProviderContext,
+  callContext: CallContext,
   { accountId, code }: Pick<PinRedemption, 'accountId' | 'code'>,
 ): Promise<'valid' | 'redeemed' | 'unknown'> {
   const pin = await findRefillPin(callContext, { accountId, code });
@@ -130,7 +130,7 @@ export type PinCheckResult =
 
 /** The subject that the wrong PINs for an account count against. */
 export function pinSubjectHash(accountId: string): string {
-  return subjectHashOf('account', `${accountId} PIN`);
+  return hashSubject('account', `${accountId} PIN`);
 }
 
 /**
@@ -150,7 +150,7 @@ export async function countWrongPins<Check extends { outcome: string; isBroken?:
 }
 
 export async function loadPinWorth(
-  callContext: ProviderContext,
+  callContext: CallContext,
   { accountId, code }: PinQuery,
 ): Promise<Exclude<PinCheckResult, { outcome: 'limited' }>> {
   const result = await findRefillPin(callContext, { accountId, code });

@@ -11,7 +11,7 @@ import {
 } from '#lib/account/server/account-orders.ts';
 import { findNewAux } from '#lib/account/server/related-accounts.ts';
 import { findOwnAttempt, type AttemptRef } from '#lib/payment/server/payment-status.ts';
-import { askIdentity, type Owner, ownerIdOf } from '#lib/session/require-owner.ts';
+import { loadIdentity, type Owner, ownerStoreId } from '#lib/session/require-owner.ts';
 import { RECONNECT } from './reconnect-purchase.ts';
 
 /**
@@ -19,7 +19,7 @@ import { RECONNECT } from './reconnect-purchase.ts';
  * read, the page stays and asks again. One that is in error leads to the error page.
  */
 export async function findNewAccount(owner: Owner, attemptRef: AttemptRef): Promise<NewAccountResponse> {
-  const attempt = await findOwnAttempt(ownerIdOf(owner), attemptRef);
+  const attempt = await findOwnAttempt(ownerStoreId(owner), attemptRef);
   if (attempt?.flow !== RECONNECT || attempt.state !== 'confirmed') return { outcome: 'failed' };
   const newAux = await findNewAux(owner, attempt.orderNumber ?? '');
   if (newAux.outcome === 'error') return { outcome: 'failed' };
@@ -35,7 +35,7 @@ export async function findNewAccount(owner: Owner, attemptRef: AttemptRef): Prom
 
 /** The id of the new account, if the identity already lists it. */
 async function findListedAccountId(owner: Owner, accountOrder: AccountOrder): Promise<string | null> {
-  const identity = await askIdentity(owner, clock());
+  const identity = await loadIdentity(owner, clock());
   const accounts = identity.ok ? identity.value.accounts : null;
   return (await resolveAccountOrder(accountOrder, { aux: null, accounts }))?.details?.newAccountId ?? null;
 }

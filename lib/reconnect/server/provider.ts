@@ -2,7 +2,7 @@ import 'server-only';
 import { toWireAmount } from '#lib/contract/amount.ts';
 import { createAux } from '#lib/contract/move.ts';
 import type { ChargeResult } from '#lib/payment/charge-outcome.ts';
-import { callProvider, type ProviderContext } from '#lib/provider/call.ts';
+import { callProvider, type CallContext } from '#lib/provider/call.ts';
 import { type NewAccountRequest, toWireNewAccount } from '#lib/account/server/provider-new-account.ts';
 import type { ProviderResult } from '#lib/provider/provider-result.ts';
 import { type RefillBilling, toWirePayer, toWireToken, type TypedCard } from '#lib/plans/server/provider-refill.ts';
@@ -20,7 +20,7 @@ export interface ReconnectOrder extends NewAccountRequest {
  * on reconnecting: the provider's own duplicate check is overridden, because the attempt prevents duplicates.
  */
 export async function submitReconnect(
-  context: ProviderContext,
+  context: CallContext,
   order: ReconnectOrder,
 ): Promise<ProviderResult<Extract<ChargeResult, { ok: true }>['value']>> {
   const { product, totalCents, payment } = order;

@@ -41,8 +41,8 @@ type HomeResult =
   | { outcome: 'failed'; failure: ProviderFailure | null };
 
 /** Spec 3 §4.4: checks serviceability first, then what is sold in the market that it reports. */
-export async function loadHome({ context }: Owner, data: AccountData): Promise<HomeResult> {
-  const { account, aux, payment, reference } = data;
+export async function loadHome({ context }: Owner, accountData: AccountData): Promise<HomeResult> {
+  const { account, aux, payment, reference } = accountData;
   const { locationId } = account;
   if (locationId === '') return { outcome: 'failed', failure: null };
   const result = await findServiceability(context, { source: 'CP', locationId });
@@ -68,7 +68,7 @@ export async function loadHome({ context }: Owner, data: AccountData): Promise<H
       geoCode,
       phone,
       plans,
-      layout: toLayoutView(data),
+      layout: toLayoutView(accountData),
       card: payment && toSavedCard(payment),
       customer: { email, emailOptIn, firstName, language, lastName, smsOptIn },
       home: { locationId, houseKey, isColdTap: service.isColdTap },

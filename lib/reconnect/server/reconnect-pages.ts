@@ -1,5 +1,5 @@
 import 'server-only';
-import { hostedCardView } from '#lib/payment/server/card-entry.ts';
+import { hostedCardView } from '#lib/payment/server/hosted-card-offer.ts';
 import { now as clock } from '#lib/clock.ts';
 import { config } from '#lib/config.ts';
 import { RECONNECT_FLOW, type ReconnectStep, reconnectStep } from '#lib/reconnect/flow.ts';
@@ -23,7 +23,7 @@ import { calculateAuxWaitMs } from '#lib/account/server/related-accounts.ts';
 import { describePaymentFailure, buildWaitingView } from '#lib/payment/server/payment-status.ts';
 import { toQuote } from '#lib/payment/server/quote-payment.ts';
 import { toSavedCardChoice } from '#lib/refill/server/refill-pages.ts';
-import { type Owner, refusalOf } from '#lib/session/require-owner.ts';
+import { type Owner, endOnSessionError } from '#lib/session/require-owner.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import { store } from '#lib/store/store.ts';
 import type { PaymentStatusView } from '#lib/payment/views.ts';
@@ -49,10 +49,10 @@ export async function loadReconnect(
     return { account, view: toPaidView(purchase, attempt, accountOrder) };
   }
   if (step !== 'refill') throw createStepRedirect(RECONNECT_FLOW[step].path, owner, request);
-  const data = await loadPageAccount(owner, request);
+  const accountData = await loadPageAccount(owner, request);
   // Paid, or being checked, and no longer kept as a purchase: the dashboard shows what was ordered.
-  if (data.order) throw createEmptyPageRedirect(owner, request);
-  return { account: data, view: await buildOpenView(owner, request, data, { purchase, attempt }) };
+  if (accountData.order) throw createEmptyPageRedirect(owner, request);
+  return { account: accountData, view: await buildOpenView(owner, request, accountData, { purchase, attempt }) };
 }
 
 /** The waiting page of the reconnection's payment. */
@@ -107,13 +107,13 @@ function toPaidView(purchase: ReconnectPurchase, attempt: Attempt, accountOrder:
 async function buildOpenView(
   owner: Owner,
   request: AccountRequest<'reconnect'>,
-  data: AccountData,
+  accountData: AccountData,
   { purchase, attempt }: { purchase: ReconnectPurchase | null; attempt: Attempt | null },
 ) {
-  const home = await loadHome(owner, data);
+  const home = await loadHome(owner, accountData);
   if (home.outcome === 'unserviceable') throw createUnservedRedirect(owner, request);
   if (home.outcome === 'failed') {
-    const reason = home.failure ? await refusalOf(owner.ownerSession, home.failure, clock()) : 'failed';
+    const reason = home.failure ? await endOnSessionError(owner.ownerSession, home.failure, clock()) : 'failed';
     throw await createCallRefusal(reason, request);
   }
   const { account } = home;
@@ -140,7 +140,7 @@ async function buildOpenView(
   };
 }
 
-/** A total frozen since then does not hide why the previous payment failed. */
+/** A newer quote does not hide why the previous payment failed. */
 async function findFailure(purchase: ReconnectPurchase | null, attempt: Attempt | null, locale: Locale) {
   const failure = attempt && (await describePaymentFailure(attempt, locale));
   const failedAttemptId = purchase?.data.failed ?? null;

@@ -1,17 +1,16 @@
 import 'server-only';
 import { z } from 'zod';
-import { keyedHash } from '#lib/http/secrets.ts';
+import { keyedHash, hashSubject } from '#lib/http/secrets.ts';
 import {
   type Purchase,
   type PurchaseBasics,
   purchaseBasicsSchema,
   createPurchaseRepository,
 } from '#lib/payment/server/purchase.ts';
-import { type Owner, ownerIdOf } from '#lib/session/require-owner.ts';
+import { type Owner, ownerStoreId } from '#lib/session/require-owner.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import { store } from '#lib/store/store.ts';
 import { reconnectAccountSchema } from './reconnect-account.ts';
-import { subjectHashOf } from '#lib/http/subject-hash.ts';
 import { loadAuxAccount } from '#lib/account/server/provider-account.ts';
 import { hasReconnected } from '#lib/payment/settlement.ts';
 import { isChargedAccount } from '#lib/payment/server/charged-account.ts';
@@ -24,7 +23,7 @@ export const RECONNECT = 'RECONNECT';
 const SECONDS = 24 * 60 * 60;
 
 const reconnectDataSchema = purchaseBasicsSchema.extend({
-  /** Null until a plan has been saved. `readAt`: the `readingTime` before. */
+  /** Null until a plan has been saved. `readAt`: the `storeTime` before. */
   account: z.object({ readAt: z.number(), facts: reconnectAccountSchema }).nullable(),
   planCode: z.string().max(40).nullable(),
 });
@@ -35,13 +34,13 @@ export const reconnectPurchases = createPurchaseRepository<ReconnectData>(RECONN
 
 /** The one reconnection of an owner's account, in whichever browser. */
 export function findReconnectPurchase(owner: Owner): Promise<ReconnectPurchase | null> {
-  return reconnectPurchases.find(ownerIdOf(owner), toPurchaseId(owner));
+  return reconnectPurchases.find(ownerStoreId(owner), toPurchaseId(owner));
 }
 
 /** Like `findReconnectPurchase`, but creates the purchase if there is none. */
 export function openReconnectPurchase(owner: Owner): Promise<ReconnectPurchase> {
   const createData = (basics: PurchaseBasics): ReconnectData => ({ ...basics, account: null, planCode: null });
-  return reconnectPurchases.create(ownerIdOf(owner), createData, toPurchaseId(owner));
+  return reconnectPurchases.create(ownerStoreId(owner), createData, toPurchaseId(owner));
 }
 
 /** The reconnection's latest payment; null until there is one. */
@@ -51,7 +50,7 @@ export async function findReconnectAttempt(purchase: ReconnectPurchase | null): 
 }
 
 function toPurchaseId(owner: Owner): string {
-  return keyedHash(ownerIdOf(owner), 'purchase', RECONNECT, owner.accountId).slice(0, 32);
+  return keyedHash(ownerStoreId(owner), 'purchase', RECONNECT, owner.accountId).slice(0, 32);
 }
 
 /**
@@ -65,7 +64,7 @@ export const reconnectSettlement: SettlementFlow = {
   async findEvidence({ purchaseId, subjectHash }, context) {
     if (!context.sessionId || purchaseId === null) return false;
     const account = (await reconnectPurchases.findForSettlement(purchaseId))?.data.account?.facts;
-    if (!account || subjectHash !== subjectHashOf('account', account.accountId)) return false;
+    if (!account || subjectHash !== hashSubject('account', account.accountId)) return false;
     const result = await loadAuxAccount(context, account.accountId);
     if (!result.ok || !hasReconnected(account.auxBefore, result.value.aux)) return false;
     const { confirmationNumber: orderNumber } = result.value;

@@ -5,13 +5,13 @@ import type { Locale } from '#lib/i18n/locales.ts';
 import type { PaymentFailure } from '#lib/payment/api.ts';
 import { describePaymentFailure } from '#lib/payment/server/payment-status.ts';
 import { paymentGuard } from '#lib/session/owner-guard.ts';
-import { type Owner, ownerIdOf } from '#lib/session/require-owner.ts';
+import { type Owner, ownerStoreId } from '#lib/session/require-owner.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 
 /** The rules of every payment of a signed-in owner. */
 export const ownerPaymentRules = {
   guard: paymentGuard,
-  getBrowserId: ownerIdOf,
+  getBrowserId: ownerStoreId,
   limit: 'charge',
   payer: 'owner',
 } as const;

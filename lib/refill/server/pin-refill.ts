@@ -2,7 +2,7 @@ import 'server-only';
 import type { PinLookupRequest, PinPayRequest, RedeemedPin } from '#lib/plans/refill-pay-api.ts';
 import type { PinRedemption } from '#lib/plans/server/provider-refill-pin.ts';
 import { normalizePin } from '#lib/plans/refill-pin.ts';
-import { ownerAccountHash, subjectHashOf } from '#lib/http/subject-hash.ts';
+import { ownerAccountHash, hashSubject } from '#lib/http/secrets.ts';
 import { describeRefillReceipt, pinReceipt, pinSnapshotSchema } from './refill-receipt.ts';
 import { newExpiry } from '#lib/domain/calendar-day.ts';
 import { isOutdated, findOutdatedReason, toProviderDay } from '#lib/payment/server/account-reading.ts';
@@ -16,14 +16,14 @@ import {
   toRedeemedPin,
   spendPin,
 } from '#lib/plans/server/redeem-pin.ts';
-import { noteRefusal } from '#lib/session/owner-guard.ts';
-import { type Owner, ownerIdOf } from '#lib/session/require-owner.ts';
+import { recordProviderFailure } from '#lib/session/owner-guard.ts';
+import { type Owner, ownerStoreId } from '#lib/session/require-owner.ts';
 import { describeOwnerFailure, ownerPaymentRules } from './owner-payment.ts';
 import { loadRefillAccount } from './load-refill-account.ts';
 import { findOrCreatePinPurchase, PIN_REFILL, type PinData, pinPurchaseId, pinPurchases } from './refill-purchase.ts';
 import { pinSettlement } from './refill-settlement.ts';
 import { loadOwnerAccount } from '#lib/account/server/provider-account.ts';
-import type { ProviderContext } from '#lib/provider/call.ts';
+import type { CallContext } from '#lib/provider/call.ts';
 import { hasExpiryMovedByPlan, type Evidence } from '#lib/payment/settlement.ts';
 import { submissionDay } from '#lib/payment/server/payment-attempt.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
@@ -44,7 +44,7 @@ import { createReceiptLinkToken } from '#lib/payment/server/receipt-link-token.t
 const pinFlow: PurchaseFlow<Owner, PinData> = {
   name: PIN_REFILL,
   purchases: pinPurchases,
-  findPurchase: (owner, id) => pinPurchases.find(ownerIdOf(owner), id),
+  findPurchase: (owner, id) => pinPurchases.find(ownerStoreId(owner), id),
   content: ({ found: worth }) =>
     worth && {
       planCode: worth.planCode,
@@ -70,7 +70,7 @@ const pinFlow: PurchaseFlow<Owner, PinData> = {
         snapshot: { expiry: account.expiry, showAcpTile: account.showAcpTile, isPaused: account.isPaused },
       },
       accountId: account.accountId,
-      subjectHash: subjectHashOf('account', account.accountId),
+      subjectHash: hashSubject('account', account.accountId),
     };
   },
   dayPromise: {
@@ -124,7 +124,7 @@ export const pinPayment: PaymentFlow<Owner, PinPayRequest> = {
             device: { deviceId, serialNumber, status },
           };
           return {
-            send: () => spendPin(callContext, order, (failure) => noteRefusal(owner, failure)),
+            send: () => spendPin(callContext, order, (failure) => recordProviderFailure(owner, failure)),
             findRequestEvidence: () => findPinProof(callContext, order, attempt),
           };
         },
@@ -137,11 +137,7 @@ export const pinPayment: PaymentFlow<Owner, PinPayRequest> = {
  * Spec 3 §4.1, Reliability §Money: looks the PIN up again. If it is still valid, it was not redeemed, and redeeming it again does no harm. If it
  * is redeemed, that happened here if the account's last paid day has moved by the PIN's days and nothing else can have moved it.
  */
-async function findPinProof(
-  callContext: ProviderContext,
-  redemption: PinRedemption,
-  attempt: Attempt,
-): Promise<Evidence> {
+async function findPinProof(callContext: CallContext, redemption: PinRedemption, attempt: Attempt): Promise<Evidence> {
   if (!callContext.sessionId) return 'none';
   const state = await findPinState(callContext, redemption);
   if (state !== 'redeemed') return state === 'valid' ? 'absent' : 'none';
@@ -175,10 +171,10 @@ export async function lookUpPin(
   if (draft.outcome === 'confirmed') return toOwnRedemption(draft.attempt);
   const { context: callContext, accountId } = owner;
   const subjectHash = pinSubjectHash(accountId);
-  const rateLimitKey = { ...client, subjectHash, ownerHash: ownerAccountHash(ownerIdOf(owner), subjectHash) };
+  const rateLimitKey = { ...client, subjectHash, ownerHash: ownerAccountHash(ownerStoreId(owner), subjectHash) };
   const check = await countWrongPins(rateLimitKey, () => loadPinWorth(callContext, { accountId, code }));
   if (check.outcome === 'limited') return check;
-  if (check.outcome === 'failed') await noteRefusal(owner, check.failure);
+  if (check.outcome === 'failed') await recordProviderFailure(owner, check.failure);
   if (check.outcome === 'redeemed') return findRedemption(owner, code);
   if (check.outcome !== 'fit') return { outcome: check.outcome };
 

@@ -1,12 +1,12 @@
 import 'server-only';
 import { newExpiry } from '#lib/domain/calendar-day.ts';
-import { subjectHashOf } from '#lib/http/subject-hash.ts';
+import { hashSubject } from '#lib/http/secrets.ts';
 import { isOutdated, findOutdatedReason, toProviderDay } from '#lib/payment/server/account-reading.ts';
 import type { PurchaseFlow, PurchaseQuote } from '#lib/payment/server/payment-flow.ts';
 import { type RefillCart, tvEnds } from '#lib/plans/refill-cart.ts';
 import { type PricedRefill, priceRefill } from '#lib/plans/refill-price.ts';
 import { loadTax } from '#lib/plans/server/provider-tax.ts';
-import { noteRefusal } from '#lib/session/owner-guard.ts';
+import { recordProviderFailure } from '#lib/session/owner-guard.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
 import { loadRefillAccount } from './load-refill-account.ts';
 import { cartWithOffer, type RefillAccount } from './refill-account.ts';
@@ -72,7 +72,7 @@ export async function quoteRefill(owner: Owner, { data }: { data: CartWithAccoun
   const { geoCode } = account;
   const products = price.products.map(({ planCode, netCents }) => ({ productCode: planCode, priceCents: netCents }));
   const tax = await loadTax(owner.context, { source: 'DIGITAL2.0', geoCode, products });
-  if (!tax.ok) await noteRefusal(owner, tax);
+  if (!tax.ok) await recordProviderFailure(owner, tax);
   const taxCents = tax.ok ? tax.value.totalCents : null;
   const findTaxes = (planCode: string) =>
     tax.ok ? (tax.value.products.find(({ productCode }) => productCode === planCode)?.lines ?? []) : [];
@@ -87,7 +87,7 @@ export async function quoteRefill(owner: Owner, { data }: { data: CartWithAccoun
       snapshot: toSnapshot(account, price, findTaxes),
     },
     accountId: account.accountId,
-    subjectHash: subjectHashOf('account', account.accountId),
+    subjectHash: hashSubject('account', account.accountId),
   };
 }
 

@@ -1,6 +1,6 @@
 import 'server-only';
 import { z } from 'zod';
-import { keyedHash } from '#lib/http/secrets.ts';
+import { keyedHash, hashSubject } from '#lib/http/secrets.ts';
 import { type RefillCart, type TvEnd, tvEnds } from '#lib/plans/refill-cart.ts';
 import { accountReadingSchema } from '#lib/payment/server/account-reading.ts';
 import {
@@ -9,7 +9,7 @@ import {
   type PurchaseBasics,
   purchaseBasicsSchema,
 } from '#lib/payment/server/purchase.ts';
-import { type Owner, ownerIdOf } from '#lib/session/require-owner.ts';
+import { type Owner, ownerStoreId } from '#lib/session/require-owner.ts';
 import { type RefillAccount, refillAccountSchema } from './refill-account.ts';
 import { daysInCode } from '#lib/domain/plan-days.ts';
 import type { CalendarDay } from '#lib/domain/calendar-day.ts';
@@ -20,7 +20,6 @@ import { now as clock } from '#lib/clock.ts';
 import { config } from '#lib/config.ts';
 import { expiryProblems, parseMmyy } from '#lib/domain/card/expiry.ts';
 import { monthIn } from '#lib/domain/dates.ts';
-import { subjectHashOf } from '#lib/http/subject-hash.ts';
 
 /** The provider's name for the flow (spec 3 §9). */
 export const REFILL = 'REFILL';
@@ -67,7 +66,7 @@ export const refillPurchases = createPurchaseRepository<RefillData>(REFILL, refi
 
 /** The one refill of an owner's account. */
 export function findRefillPurchase(owner: Owner): Promise<RefillPurchase | null> {
-  return refillPurchases.find(ownerIdOf(owner), derivePurchaseId(owner));
+  return refillPurchases.find(ownerStoreId(owner), derivePurchaseId(owner));
 }
 
 /** Creates the purchase if there is none. */
@@ -80,12 +79,12 @@ export function findOrCreateRefillPurchase(owner: Owner): Promise<RefillPurchase
     isCardGone: false,
     hasOfferEnded: false,
   });
-  return refillPurchases.create(ownerIdOf(owner), createData, derivePurchaseId(owner));
+  return refillPurchases.create(ownerStoreId(owner), createData, derivePurchaseId(owner));
 }
 
 /** One id per owner and account, in whichever browser. */
 function derivePurchaseId(owner: Owner): string {
-  return keyedHash(ownerIdOf(owner), 'purchase', REFILL, owner.accountId).slice(0, 32);
+  return keyedHash(ownerStoreId(owner), 'purchase', REFILL, owner.accountId).slice(0, 32);
 }
 
 /** What the ledger stores of a refill besides its lines: the provider's codes and dates, nothing personal. Amounts in cents. */
@@ -205,7 +204,7 @@ export function findOrCreatePinPurchase(owner: Owner, code: string): Promise<Pin
     trackingId: owner.ownerSession.trackingId,
     found: null,
   });
-  return pinPurchases.create(ownerIdOf(owner), createData, pinPurchaseId(owner, code));
+  return pinPurchases.create(ownerStoreId(owner), createData, pinPurchaseId(owner, code));
 }
 
 /**
@@ -213,5 +212,5 @@ export function findOrCreatePinPurchase(owner: Owner, code: string): Promise<Pin
  * whose key is stored next to it.
  */
 export function pinPurchaseId(owner: Owner, code: string): string {
-  return keyedHash(ownerIdOf(owner), 'purchase', PIN_REFILL, owner.accountId, subjectHashOf('pin', code)).slice(0, 32);
+  return keyedHash(ownerStoreId(owner), 'purchase', PIN_REFILL, owner.accountId, hashSubject('pin', code)).slice(0, 32);
 }

@@ -1,5 +1,5 @@
 import 'server-only';
-import { subjectHashOf } from '#lib/http/subject-hash.ts';
+import { hashSubject } from '#lib/http/secrets.ts';
 import { loadTransactions, type PayingAccount } from '#lib/account/server/provider-account.ts';
 import { isChargedAccount } from '#lib/payment/server/charged-account.ts';
 import type { SettlementFlow } from '#lib/payment/server/payment-flow.ts';
@@ -28,7 +28,7 @@ function createRefillSettlement(
     async findEvidence({ id, purchaseId, subjectHash }, callContext) {
       if (!callContext.sessionId || purchaseId === null) return false;
       const account = await findAccount(purchaseId);
-      if (!account || subjectHash !== subjectHashOf('account', account.accountId)) return false;
+      if (!account || subjectHash !== hashSubject('account', account.accountId)) return false;
       const payments = await loadTransactions(callContext, account);
       return payments.ok && payments.value.payments.some(({ referenceId }) => referenceId === id);
     },

@@ -6,7 +6,7 @@ import { moveAfterRefill } from '#lib/move/server/move-after-refill.ts';
 import type { PaymentFailure } from '#lib/payment/api.ts';
 import { buildWaitingView } from '#lib/payment/server/payment-status.ts';
 import { paymentPath, type RefillFacts, type RefillPaths, type RefillStep, refillStep } from '#lib/refill/flow.ts';
-import { type Owner, ownerIdOf } from '#lib/session/require-owner.ts';
+import { type Owner, ownerStoreId } from '#lib/session/require-owner.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import { store } from '#lib/store/store.ts';
 import { describeOwnerFailure } from './owner-payment.ts';
@@ -91,7 +91,7 @@ async function findByCard(owner: Owner, reference: string | null): Promise<Submi
 async function findByPin(owner: Owner, reference: string): Promise<SubmittedRefill | null> {
   const attempt = await (await store()).attempts.findByReference(reference);
   if (attempt?.flow !== PIN_REFILL || attempt.purchaseId === null) return null;
-  const purchase = await pinPurchases.find(ownerIdOf(owner), attempt.purchaseId);
+  const purchase = await pinPurchases.find(ownerStoreId(owner), attempt.purchaseId);
   const account = purchase?.data.found?.account;
   if (!purchase || account?.accountId !== owner.accountId) return null;
   const facts = { hasCart: false, hasPayment: false, attempt: attempt.state };
@@ -108,7 +108,7 @@ const RECENT_PINS = 10;
  */
 export async function findLastReceipt(owner: Owner, byCard: Attempt | null): Promise<string | null> {
   const { attempts } = await store();
-  const purchases = await pinPurchases.list(ownerIdOf(owner), RECENT_PINS);
+  const purchases = await pinPurchases.list(ownerStoreId(owner), RECENT_PINS);
   const ids = purchases.flatMap(({ attempt, data }) =>
     attempt !== null && data.found?.account.accountId === owner.accountId ? [attempt] : [],
   );

@@ -4,7 +4,7 @@ import { hasLogin } from '#lib/session/has-login.ts';
 import type { AddressFormValues } from '#lib/serviceability/address-form.ts';
 import type { ServiceabilityResponse, ValidateResponse } from '#lib/serviceability/api.ts';
 import type { KnownAddress } from '#lib/serviceability/address-check.ts';
-import type { ProviderContext } from '#lib/provider/call.ts';
+import type { CallContext } from '#lib/provider/call.ts';
 import type { ProviderFailure } from '#lib/provider/provider-result.ts';
 import { findAddresses, findServiceability, type ServiceabilitySource, suggestAddresses as ask } from './provider.ts';
 import { assertNever } from '#lib/result.ts';
@@ -16,9 +16,9 @@ import {
 } from '#lib/serviceability/address-outcome.ts';
 import { addressLabel } from '#lib/domain/contact/us-address.ts';
 import { browserContext, type BrowserSession } from '#lib/session/browser-session.ts';
-import { suggestionsOf } from '#lib/domain/contact/address-suggestions.ts';
-import { typedText } from '#lib/domain/typed-text.ts';
-import { hasPlainIds, locationToken } from '#lib/serviceability/location-token.ts';
+import { parseSuggestions } from '#lib/domain/contact/address-suggestions.ts';
+import { normalizeText } from '#lib/domain/typed-text.ts';
+import { hasPlainIds, createLocationToken } from '#lib/serviceability/location-token.ts';
 import { serviceabilityOutcome } from '#lib/serviceability/serviceability-outcome.ts';
 
 export type CheckOptions = ReturnType<typeof checkOptions>;
@@ -46,7 +46,7 @@ export function validateAddress(browserSession: BrowserSession, typed: AddressFo
  * the provider did not answer.
  */
 export async function findCandidates(
-  context: ProviderContext,
+  context: CallContext,
   typed: AddressFormValues,
   onFailure?: (failure: ProviderFailure) => Promise<void>,
 ): Promise<ValidateResponse> {
@@ -80,8 +80,8 @@ export function candidateView({ locationId, address }: AddressCandidate): KnownA
 
 /** Spec 1 §5, 2 §5: up to five addresses that begin with the typed text; none, without an error, if the provider fails. */
 export async function suggestAddresses(browserSession: BrowserSession, typed: string): Promise<string[]> {
-  const result = await ask(browserContext(browserSession), typedText(typed));
-  return result.ok ? suggestionsOf(result.value) : [];
+  const result = await ask(browserContext(browserSession), normalizeText(typed));
+  return result.ok ? parseSuggestions(result.value) : [];
 }
 
 /** Spec 1 §4, §8: whether service is available at a location, and the token that opens the shop for it. */
@@ -89,8 +89,8 @@ export async function checkServiceability(
   browserSession: BrowserSession,
   requested: { locationId: string; source: ServiceabilitySource },
 ): Promise<ServiceabilityResponse> {
-  const found = await findServiceability(browserContext(browserSession), requested);
-  return describeServiceability(found, requested.locationId);
+  const result = await findServiceability(browserContext(browserSession), requested);
+  return describeServiceability(result, requested.locationId);
 }
 
 /** The part of the provider's answer about a location that the browser gets. */
@@ -105,5 +105,5 @@ export function describeServiceability(
   if (outcome.outcome !== 'serviceable') return outcome;
   // Without a market, or with ids that no token holds, nothing can be sold: the check did not succeed.
   if (!hasPlainIds({ locationId, marketId })) return { outcome: 'error' };
-  return { outcome: 'serviceable', isColdTap: outcome.isColdTap, lm: locationToken({ locationId, marketId }) };
+  return { outcome: 'serviceable', isColdTap: outcome.isColdTap, lm: createLocationToken({ locationId, marketId }) };
 }

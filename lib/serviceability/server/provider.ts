@@ -6,7 +6,7 @@ import { LANGUAGES, type Locale } from '#lib/i18n/locales.ts';
 import type { AssignResponse } from './assign-device-code.ts';
 import type { RetailPartner } from '#lib/domain/retail-partners.ts';
 import type { ServiceabilityResult } from '#lib/serviceability/serviceability-outcome.ts';
-import type { ProviderContext } from '#lib/provider/call.ts';
+import type { CallContext } from '#lib/provider/call.ts';
 import { callAsGuest } from '#lib/provider/guest-token.ts';
 import { type MessageOutcome, messageOutcome, type ProviderResult } from '#lib/provider/provider-result.ts';
 import type { BodyOf } from '#lib/contract/operation.ts';
@@ -25,13 +25,13 @@ export interface Serviceability {
 }
 
 /** Spec 2 §5: suggestions that begin with the typed text; the first two items of the answer are not suggestions. */
-export function suggestAddresses(context: ProviderContext, typed: string): Promise<ProviderResult<readonly unknown[]>> {
+export function suggestAddresses(context: CallContext, typed: string): Promise<ProviderResult<readonly unknown[]>> {
   return callAsGuest(context, suggestAddress, { query: { q: typed } });
 }
 
 /** Spec 1 §7: the known addresses that match; `code` is empty when there is none. */
 export async function findAddresses(
-  context: ProviderContext,
+  context: CallContext,
   typed: { address: string; unit: string; zip: string },
 ): Promise<ProviderResult<{ candidates: AddressCandidate[]; code: string }>> {
   const result = await callAsGuest(context, validateAddress, {
@@ -50,7 +50,7 @@ export async function findAddresses(
 
 /** Spec 1 §3, §7: whether service is available at a location. */
 export async function findServiceability(
-  context: ProviderContext,
+  context: CallContext,
   requested: { source: ServiceabilitySource; locationId: string },
 ): Promise<ProviderResult<Serviceability>> {
   const result = await callAsGuest(context, serviceability, {
@@ -87,7 +87,7 @@ export async function findServiceability(
 const KIT_LANGUAGES = { ENGLISH: 'English', SPANISH: 'Spanish' } as const;
 
 export async function assignKit(
-  context: ProviderContext,
+  context: CallContext,
   kit: {
     code: string;
     phone: string;
@@ -127,7 +127,7 @@ type Body = BodyOf<typeof waitlist>;
 type Untracked<Part> = Part extends Body ? Omit<Part, 'trackingId'> : never;
 
 /** `sent`: the provider accepted the entry. Sent once: repeating the request after a lost answer makes no second entry. */
-export async function sendToWaitlist(context: ProviderContext, body: Untracked<Body>): Promise<MessageOutcome> {
+export async function sendToWaitlist(context: CallContext, body: Untracked<Body>): Promise<MessageOutcome> {
   const { trackingId } = context;
   return messageOutcome(await callAsGuest(context, waitlist, { query: { trackingId }, body: { ...body, trackingId } }));
 }

@@ -3,17 +3,15 @@ import type { z } from 'zod';
 import type { joinRequestSchema, leaveRequestSchema, WaitlistResponse } from '#lib/serviceability/api.ts';
 import { config } from '#lib/config.ts';
 import { LANGUAGES } from '#lib/i18n/locales.ts';
-import { countedRecipient, type Recipient, recipientKey } from '#lib/domain/contact/recipient.ts';
+import { recipientLimitKey, type Recipient, recipientKey } from '#lib/domain/contact/recipient.ts';
 import { giveBackSubjectTry, takeSubjectTry } from '#lib/http/limits.ts';
-import { subjectHashOf } from '#lib/http/subject-hash.ts';
+import { hashSubject, keyedHash, isValidSignature, sign } from '#lib/http/secrets.ts';
 import { sendToWaitlist } from './provider.ts';
 import { WAITLIST_PAGE } from '#lib/domain/session/site-paths.ts';
 import { browserContext, type BrowserSession } from '#lib/session/browser-session.ts';
 import { store } from '#lib/store/store.ts';
-import { bareToken, linkParameter } from '#lib/domain/session/arrived-link.ts';
+import { trimToken, findLinkParameter } from '#lib/domain/session/copied-link.ts';
 import type { PageRequest } from '#lib/http/page-request.ts';
-import { keyedHash } from '#lib/http/secrets.ts';
-import { isSignature, signatureOf } from '#lib/http/signature.ts';
 
 /**
  * Decision on the waitlist: the provider confirms the entry in a message with a link to leave. Joining again gives the same entry and no
@@ -26,15 +24,15 @@ export async function joinWaitlist(
 ): Promise<WaitlistResponse | { outcome: 'limited'; retryAfterMs: number }> {
   const { APP_ORIGIN, PROVIDER_WAITLIST, LIMITS_WAITLIST_RECIPIENT } = config();
   if (!PROVIDER_WAITLIST) return { outcome: 'failed' };
-  const waitlistId = waitlistIdOf(form, candidateId);
-  const removalUrl = `${APP_ORIGIN}/${locale}${WAITLIST_PAGE}?token=${waitlistToken(waitlistId)}`;
+  const waitlistId = createWaitlistId(form, candidateId);
+  const removalUrl = `${APP_ORIGIN}/${locale}${WAITLIST_PAGE}?token=${createWaitlistToken(waitlistId)}`;
   const { flags } = await store();
   const flag = confirmedEntryFlag(waitlistId);
   const isConfirmed = (await flags.find(flag)) !== null;
-  const subjectHash = subjectHashOf('recipient', countedRecipient(form));
+  const subjectHash = hashSubject('recipient', recipientLimitKey(form));
   if (!isConfirmed) {
-    const taken = await takeSubjectTry('waitlist', subjectHash);
-    if (!taken.allowed) return { outcome: 'limited', retryAfterMs: taken.retryAfterMs };
+    const attempt = await takeSubjectTry('waitlist', subjectHash);
+    if (!attempt.allowed) return { outcome: 'limited', retryAfterMs: attempt.retryAfterMs };
   }
   const outcome = await sendToWaitlist(browserContext(browserSession), {
     action: 'JOIN',
@@ -55,7 +53,7 @@ export async function leaveWaitlist(
   browserSession: BrowserSession,
   { token }: z.infer<typeof leaveRequestSchema>,
 ): Promise<WaitlistResponse> {
-  const waitlistId = waitlistIdIn(token);
+  const waitlistId = parseWaitlistToken(token);
   if (!waitlistId) return { outcome: 'failed' };
   const outcome = await sendToWaitlist(browserContext(browserSession), { action: 'LEAVE', waitlistId });
   if (outcome !== 'sent') return { outcome: 'failed' };
@@ -68,9 +66,9 @@ export type WaitlistView = Awaited<ReturnType<typeof loadWaitlistPage>>;
 
 /** The page that a message's link opens. It only asks for confirmation: mail scanners and link previews open links too. */
 export async function loadWaitlistPage({ query }: PageRequest) {
-  const token = linkParameter(query, 'token') ?? '';
+  const token = findLinkParameter(query, 'token') ?? '';
   // Null if the link is not ours.
-  return { token: waitlistIdIn(token) && token, supportPhone: config().SUPPORT_PHONE };
+  return { token: parseWaitlistToken(token) && token, supportPhone: config().SUPPORT_PHONE };
 }
 
 const ID_LENGTH = 24;
@@ -80,7 +78,7 @@ const PURPOSE = 'waitlist removal';
  * The same id for the same contact and location, so that joining twice makes one entry. Keyed with the oldest secret, so that adding one
  * changes no id.
  */
-export function waitlistIdOf(recipient: Recipient, locationId: string): string {
+export function createWaitlistId(recipient: Recipient, locationId: string): string {
   const oldest = config().SESSION_SECRET.at(-1);
   if (!oldest) throw new Error('SESSION_SECRET is empty');
   return keyedHash(oldest, 'waitlist', recipientKey(recipient), locationId).slice(0, ID_LENGTH);
@@ -90,16 +88,16 @@ export function waitlistIdOf(recipient: Recipient, locationId: string): string {
  * The token of a message's link: it identifies an entry of the list, but no person. It does not expire: the recipient of an old message may
  * want to leave.
  */
-export function waitlistToken(waitlistId: string): string {
-  return waitlistId + signatureOf(PURPOSE, waitlistId);
+export function createWaitlistToken(waitlistId: string): string {
+  return waitlistId + sign(PURPOSE, waitlistId);
 }
 
 /** As it arrives in a link, also in capitals. Null if we did not sign it, or signed it with a secret that has since been dropped. */
-export function waitlistIdIn(token: string): string | null {
-  const bare = bareToken(token).toLowerCase();
+export function parseWaitlistToken(token: string): string | null {
+  const bare = trimToken(token).toLowerCase();
   if (!/^[0-9a-f]{48}$/.test(bare)) return null;
   const id = bare.slice(0, ID_LENGTH);
-  return isSignature(bare.slice(ID_LENGTH), PURPOSE, id) ? id : null;
+  return isValidSignature(bare.slice(ID_LENGTH), PURPOSE, id) ? id : null;
 }
 
 /** Kept for as long as an entry's confirmation counts against its recipient: within that time, joining again sends nothing. */

@@ -3,7 +3,7 @@ import { config } from '#lib/config.ts';
 import { publicConfig } from '#lib/public-config.ts';
 import type { Catalog } from '#lib/plans/catalog.ts';
 import { type BroadbandFacts, broadbandFacts } from '#lib/plans/broadband-facts.ts';
-import { lacks } from '#lib/provider/capabilities.ts';
+import { supports } from '#lib/provider/capabilities.ts';
 import { loadPlanCatalog } from './load-plan-catalog.ts';
 
 /** What a label contains besides its plan's own facts. */
@@ -20,7 +20,7 @@ export interface BroadbandLabels {
 }
 
 /** The FCC's labels of a catalog; null if they are switched off. */
-export function broadbandLabelsOf(catalog: Catalog): BroadbandLabels | null {
+export function buildBroadbandLabels(catalog: Catalog): BroadbandLabels | null {
   if (!publicConfig.showBroadbandFacts) return null;
   const { FCC_REGISTRATION_NUMBER, NETWORK_POLICY_URL, PRIVACY_URL, SUPPORT_PHONE } = config();
   return {
@@ -38,12 +38,12 @@ export function broadbandLabelsOf(catalog: Catalog): BroadbandLabels | null {
  * The same in machine-readable form, one object per plan, dollars as numbers. `off`: switched off. `unavailable`: the provider has never
  * answered.
  */
-export async function broadbandFactsForMachines(): Promise<object[] | 'off' | 'unavailable'> {
-  if (!publicConfig.showBroadbandFacts || lacks('shop')) return 'off';
+export async function loadBroadbandFacts(): Promise<object[] | 'off' | 'unavailable'> {
+  if (!publicConfig.showBroadbandFacts || !supports('shop')) return 'off';
   const catalog = await loadPlanCatalog();
-  const labeled = catalog && broadbandLabelsOf(catalog);
-  if (!labeled) return 'unavailable';
-  const { source, labels } = labeled;
+  const broadbandLabels = catalog && buildBroadbandLabels(catalog);
+  if (!broadbandLabels) return 'unavailable';
+  const { source, labels } = broadbandLabels;
   return labels.map((label) => ({
     uniquePlanIdentifier: label.planIdentifier,
     providerName: source.providerName,
@@ -56,7 +56,7 @@ export async function broadbandFactsForMachines(): Promise<object[] | 'off' | 'u
     providerPeriodFees: label.periodFees,
     oneTimeFees: label.oneTimeFees.map(({ kind, cents }) => ({ kind, usd: dollars(cents) })),
     earlyTerminationFeeUsd: dollars(label.earlyTerminationCents),
-    ...(!lacks('tax') && { governmentTaxes: 'varies by location' }),
+    ...(supports('tax') && { governmentTaxes: 'varies by location' }),
     typicalDownloadMbps: label.downloadMbps,
     typicalUploadMbps: label.uploadMbps,
     typicalLatencyMs: label.latencyMs,

@@ -2,35 +2,34 @@ import 'server-only';
 import { now } from '#lib/clock.ts';
 import { config } from '#lib/config.ts';
 import { monthIn } from '#lib/domain/dates.ts';
-import { typedReference } from '#lib/domain/reference.ts';
-import { PageRedirect } from '#lib/http/page-redirect.ts';
-import type { PageRequest } from '#lib/http/page-request.ts';
+import { parseReference } from '#lib/domain/reference.ts';
+import { PageRedirect, type PageRequest } from '#lib/http/page-request.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { getPathname } from '#lib/i18n/pathname.ts';
-import { hostedCardView } from '#lib/payment/server/card-entry.ts';
+import { hostedCardView } from '#lib/payment/server/hosted-card-offer.ts';
 import { isBrowserPaying } from '#lib/payment/server/open-payment.ts';
 import { buildWaitingView } from '#lib/payment/server/payment-status.ts';
 import { quotePayment, toQuote } from '#lib/payment/server/quote-payment.ts';
-import { lacks } from '#lib/provider/capabilities.ts';
+import { supports } from '#lib/provider/capabilities.ts';
 import { digitalSessionStep } from '#lib/shop/flow.ts';
 import { fullName } from '#lib/shop/order-names.ts';
 import { readOnlyFields, verifiedFields } from '#lib/shop/restored-contact.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import { store } from '#lib/store/store.ts';
-import { broadbandLabelsOf } from './broadband-labels.ts';
-import { cartView, shippingChoices } from './cart-view.ts';
+import { buildBroadbandLabels } from './broadband-labels.ts';
+import { toCartView, toShippingChoices } from './cart-view.ts';
 import { findConfirmedOrder } from './enter-shop.ts';
 import { fallbackRedirect, marketingPage, type OpenBuyStep, openBuyStep } from './open-buy-step.ts';
 import {
-  consentView,
-  contactOf,
+  toConsentView,
+  toContact,
   describeOrderFailure,
-  orderReceipt,
-  serviceAddressOf,
-  shippingOf,
+  buildOrderReceipt,
+  toServiceAddress,
+  findQuotedShipping,
 } from './order-views.ts';
 import { shopFlow } from './shop-flow.ts';
-import { type BuyData, type BuyPurchase, completePurchase, validPromos } from './shop-purchase.ts';
+import { type BuyData, type BuyPurchase, toCompletePurchase, findValidPromos } from './shop-purchase.ts';
 
 /**
  * The views of the shop's pages (spec 1 §2). Amounts are integer cents. `purchase`: its id is in every link of the page, id and version are in
@@ -53,7 +52,7 @@ export async function loadPromoPage(request: PageRequest) {
 export async function loadInternetPage(request: PageRequest) {
   const step = await openBuyStep('internet', request);
   const { catalog } = step.purchase.data;
-  return { ...(await toCartPage(step)), labels: catalog && broadbandLabelsOf(catalog.catalogue) };
+  return { ...(await toCartPage(step)), labels: catalog && buildBroadbandLabels(catalog.catalogue) };
 }
 
 /**
@@ -61,7 +60,7 @@ export async function loadInternetPage(request: PageRequest) {
  * verify another phone.
  */
 export async function loadSessionPage(request: PageRequest) {
-  if (lacks('shop')) throw new PageRedirect(marketingPage());
+  if (!supports('shop')) throw new PageRedirect(marketingPage());
   const digitalSessionId = request.query.get('digitalSessionId') || null;
   const again = request.query.get('again') === 'true';
   if (digitalSessionId !== null) return { purchase: null, again, digitalSessionId };
@@ -72,8 +71,8 @@ export async function loadSessionPage(request: PageRequest) {
 export async function loadCustomerPage(request: PageRequest) {
   const { purchase } = await openBuyStep('customerInfo', request);
   const { customer, handOff } = purchase.data;
-  const { emailOptIn, smsOptIn } = consentView(customer);
-  const contact = contactOf(customer ?? handOff);
+  const { emailOptIn, smsOptIn } = toConsentView(customer);
+  const contact = toContact(customer ?? handOff);
   return {
     purchase: toPurchaseRef(purchase),
     cart: requireCartView(purchase.data),
@@ -89,13 +88,13 @@ export async function loadDetailsPage(request: PageRequest) {
   return {
     purchase: toPurchaseRef(purchase),
     cart: requireCartView(purchase.data),
-    shipping: shippingChoices(catalog?.catalogue.shipping ?? []),
+    shipping: toShippingChoices(catalog?.catalogue.shipping ?? []),
     /** '' if unknown. */
     name: customer ? fullName(customer) : '',
-    serviceAddress: serviceAddressOf(purchase.data),
+    serviceAddress: toServiceAddress(purchase.data),
     details,
     /** Null if it was requested with the name, and saved. */
-    consent: customer?.isConsentAsked ? null : consentView(customer),
+    consent: customer?.isConsentAsked ? null : toConsentView(customer),
     /** The latest order's failure, if no card was confirmed since. */
     failure: await findFailure(purchase, order, request.locale),
     supportPhone: config().SUPPORT_PHONE,
@@ -113,7 +112,7 @@ export async function loadDetailsPage(request: PageRequest) {
 export async function loadReviewPage(request: PageRequest) {
   const { browserSession, purchase: openPurchase } = await openBuyStep('orderReview', request);
   const result = await quotePayment(shopFlow, browserSession, openPurchase.id, { locale: request.locale });
-  const complete = result.outcome === 'quoted' ? completePurchase(result.purchase.data) : null;
+  const complete = result.outcome === 'quoted' ? toCompletePurchase(result.purchase.data) : null;
   if (result.outcome !== 'quoted' || !complete) {
     throw await fallbackRedirect('orderReview', browserSession, openPurchase.id);
   }
@@ -123,9 +122,9 @@ export async function loadReviewPage(request: PageRequest) {
     cart: requireCartView(purchase.data),
     quote: toQuote(attempt),
     details: complete.details,
-    shipping: shippingOf(attempt),
-    serviceAddress: serviceAddressOf(purchase.data),
-    customer: contactOf(complete.customer),
+    shipping: findQuotedShipping(attempt),
+    serviceAddress: toServiceAddress(purchase.data),
+    customer: toContact(complete.customer),
   };
 }
 
@@ -138,7 +137,7 @@ export async function loadOrderStatusPage(request: PageRequest) {
 export async function loadOrderConfirmationPage(request: PageRequest) {
   const { purchase, order } = await openBuyStep('orderConfirmation', request);
   if (!order) throw new Error('Order confirmation page opened without an order');
-  return orderReceipt(order, purchase);
+  return buildOrderReceipt(order, purchase);
 }
 
 /**
@@ -149,7 +148,7 @@ export async function loadBuyErrorPage({ locale, query, reference }: PageRequest
   return {
     /** With its language where the page is ours. */
     marketingUrl: marketing.startsWith('/') ? getPathname({ href: marketing, locale }) : marketing,
-    reference: typedReference(query.get('reference') ?? '') || reference,
+    reference: parseReference(query.get('reference') ?? '') || reference,
     supportPhone: config().SUPPORT_PHONE,
     mayBePaying: await isBrowserPaying(),
   };
@@ -159,7 +158,7 @@ async function toCartPage({ browserSession, purchase }: OpenBuyStep) {
   return {
     purchase: toPurchaseRef(purchase),
     cart: requireCartView(purchase.data),
-    serviceAddress: serviceAddressOf(purchase.data),
+    serviceAddress: toServiceAddress(purchase.data),
     /** The purchase of this browser's latest confirmed order, for a link to its receipt; null if there is none. */
     ordered: await findConfirmedOrder(browserSession),
   };
@@ -170,7 +169,7 @@ function toPurchaseRef({ id, contentVersion }: BuyPurchase) {
 }
 
 function requireCartView({ cart, catalog }: BuyData) {
-  const view = cart && catalog && cartView(cart, catalog.catalogue, validPromos(catalog));
+  const view = cart && catalog && toCartView(cart, catalog.catalogue, findValidPromos(catalog));
   if (!view) throw new Error('Shop page opened without a cart that is sold');
   return view;
 }

@@ -5,7 +5,7 @@ import {
   cartCount,
   effectiveCents,
   isFree,
-  pricedCart,
+  priceCart,
   type PricedCart,
   type PromoLine,
   promosToOffer,
@@ -14,25 +14,25 @@ import type { Catalog, ShippingOption } from '#lib/plans/catalog.ts';
 import type { Line } from '#lib/payment/api.ts';
 
 /** Amounts are integer cents. */
-export type CartView = NonNullable<ReturnType<typeof cartView>>;
+export type CartView = NonNullable<ReturnType<typeof toCartView>>;
 /** An offer as shown: the old price and the new one. */
-export type Promo = ReturnType<typeof promoOf>;
+export type Promo = ReturnType<typeof toPromo>;
 /** A selectable delivery option. */
-export type ShippingChoice = ReturnType<typeof shippingChoices>[number];
+export type ShippingChoice = ReturnType<typeof toShippingChoices>[number];
 
 /** Spec 1 §4, §9: a cart as it is shown; null if its plan is no longer sold. */
-export function cartView(cart: BuyCart, catalog: Catalog, promos: readonly BuyPromo[]) {
-  const priced = pricedCart(cart, catalog, promos);
-  if (!priced) return null;
-  const { promo, plan, subtotalCents, limitsOneGateway } = priced;
+export function toCartView(cart: BuyCart, catalog: Catalog, promos: readonly BuyPromo[]) {
+  const pricedCart = priceCart(cart, catalog, promos);
+  if (!pricedCart) return null;
+  const { promo, plan, subtotalCents, limitsOneGateway } = pricedCart;
   const current = { planCode: plan.planCode, promoId: promo?.id ?? null };
   return {
     planCode: plan.planCode,
-    promoInCart: promo && promoOf(promo.id, promo.line),
+    promoInCart: promo && toPromo(promo.id, promo.line),
     /** The offers made on continuing; empty once one is in the cart. */
-    promos: promosToOffer(current, promos).flatMap(({ id, lines: [line] }) => (line ? [promoOf(id, line)] : [])),
+    promos: promosToOffer(current, promos).flatMap(({ id, lines: [line] }) => (line ? [toPromo(id, line)] : [])),
     count: cartCount(current),
-    lines: cartLines(priced),
+    lines: cartLines(pricedCart),
     plans: catalog.plans.map(({ planCode, title, text, days, priceCents }) => {
       return { planCode, title, text, days, priceCents, isChosen: planCode === plan.planCode };
     }),
@@ -44,11 +44,11 @@ export function cartView(cart: BuyCart, catalog: Catalog, promos: readonly BuyPr
   };
 }
 
-export function shippingChoices(options: readonly ShippingOption[]) {
+export function toShippingChoices(options: readonly ShippingOption[]) {
   return options.map(({ code, text, rateCents }) => ({ code, text, cents: rateCents, isFree: isFree(rateCents) }));
 }
 
-function promoOf(id: string, line: PromoLine) {
+function toPromo(id: string, line: PromoLine) {
   return { id, planCode: line.planCode, originCents: line.originCents, effectiveCents: effectiveCents(line) };
 }
 

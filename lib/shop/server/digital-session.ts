@@ -5,40 +5,40 @@ import type { PurchaseRef } from '#lib/payment/api.ts';
 import type { restoreRequestSchema, SessionResponse, ShopRedirect } from '#lib/shop/api.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { createDigitalSession, restoreDigitalSession, type RestoredShopper } from './provider.ts';
-import { pricedCart } from '#lib/shop/cart.ts';
+import { priceCart } from '#lib/shop/cart.ts';
 import { changePurchase } from '#lib/payment/server/change-purchase.ts';
 import { browserContext, type BrowserSession } from '#lib/session/browser-session.ts';
 import { buyFacts, marketingPage, requirePurchase } from './open-buy-step.ts';
 import { shopFlow } from './shop-flow.ts';
-import { type BuyData, findHandedOver, MAX_HAND_OFFS, validPromos } from './shop-purchase.ts';
+import { type BuyData, findPurchaseByDigitalSession, MAX_HAND_OFFS, findValidPromos } from './shop-purchase.ts';
 import type { z } from 'zod';
 import { resolveNext } from '#lib/domain/step-table.ts';
 import { consentFor, isSameContact } from '#lib/shop/customer-info-form.ts';
 import { emailProblem } from '#lib/domain/contact/email.ts';
 import { FIRST_NAME_MAX, LAST_NAME_MAX, personNameProblem } from '#lib/domain/contact/person-name.ts';
-import { isContactComplete, type RestoredContact, strippedContact } from '#lib/shop/restored-contact.ts';
+import { isContactComplete, type RestoredContact, stripContact } from '#lib/shop/restored-contact.ts';
 
 /** Spec 1 §7.6: opens a session at the provider with the cart, and returns the identity service's address for it. */
-export async function handOver(
+export async function createHandOff(
   browserSession: BrowserSession,
   { purchase: { id }, locale, again }: { purchase: PurchaseRef; locale: Locale; again: boolean },
 ): Promise<SessionResponse> {
-  const required = await requirePurchase(browserSession, id, digitalSessionStep(again));
-  if (!required.ok) return required.redirect;
-  const { catalog, cart, place, trackingId } = required.purchase.data;
-  const priced = catalog && cart && pricedCart(cart, catalog.catalogue, validPromos(catalog));
+  const access = await requirePurchase(browserSession, id, digitalSessionStep(again));
+  if (!access.ok) return access.redirect;
+  const { catalog, cart, place, trackingId } = access.purchase.data;
+  const pricedCart = catalog && cart && priceCart(cart, catalog.catalogue, findValidPromos(catalog));
   const { APP_ORIGIN, IDENTITY_ROUTER_URL } = config();
-  const created =
-    priced && IDENTITY_ROUTER_URL
+  const session =
+    pricedCart && IDENTITY_ROUTER_URL
       ? await createDigitalSession(browserContext(browserSession, { trackingId }), {
           redirectUrl: `${APP_ORIGIN}/${locale}${BUY_FLOW.digitalSessionReturn.path}`,
           place: { ...place, marketId: catalog.marketId },
           consumerSessionId: trackingId,
-          subtotalCents: priced.subtotalCents,
+          subtotalCents: pricedCart.subtotalCents,
         })
       : null;
-  if (!created?.ok || !IDENTITY_ROUTER_URL) return { outcome: 'redirect', path: buyPath('error', id) };
-  const digitalSessionId = created.value;
+  if (!session?.ok || !IDENTITY_ROUTER_URL) return { outcome: 'redirect', path: buyPath('error', id) };
+  const digitalSessionId = session.value;
   await changePurchase(shopFlow, browserSession, id, {
     change: (data) => ({
       ...data,
@@ -68,28 +68,33 @@ const NOBODY: RestoredShopper = {
  * nothing can be restored, the rest is asked for. A session that this browser did not begin is ignored (decision on digitalSessionId).
  */
 export async function restoreShopper(browserSession: BrowserSession, request: RestoreRequest): Promise<ShopRedirect> {
-  const purchase = await findHandedOver(browserSession.browserId, request.digitalSessionId);
+  const purchase = await findPurchaseByDigitalSession(browserSession.browserId, request.digitalSessionId);
   if (!purchase) return { outcome: 'redirect', path: marketingPage() };
   const { id } = purchase;
   // An order that is in progress or placed keeps its customer.
-  const required = await requirePurchase(browserSession, id, 'digitalSessionReturn');
-  if (!required.ok) return required.redirect;
-  const restored = await restoreDigitalSession(browserContext(browserSession, purchase.data), request.digitalSessionId);
-  const handOff = restored.ok ? withoutNonsense({ ...restored.value, ...stripped(restored.value, request) }) : NOBODY;
-  const changed = await changePurchase(shopFlow, browserSession, id, {
-    change: (data) => ({ ...data, handOff, customer: customerFrom(handOff, data) }),
+  const access = await requirePurchase(browserSession, id, 'digitalSessionReturn');
+  if (!access.ok) return access.redirect;
+  const session = await restoreDigitalSession(browserContext(browserSession, purchase.data), request.digitalSessionId);
+  const handOff = session.ok
+    ? dropInvalidFields({ ...session.value, ...applyStripFlags(session.value, request) })
+    : NOBODY;
+  const changeResult = await changePurchase(shopFlow, browserSession, id, {
+    change: (data) => ({ ...data, handOff, customer: toCustomer(handOff, data) }),
   });
-  const { purchase: now, order } = { ...required, ...(changed.outcome === 'done' && { purchase: changed.purchase }) };
+  const { purchase: now, order } = {
+    ...access,
+    ...(changeResult.outcome === 'done' && { purchase: changeResult.purchase }),
+  };
   const { path } = BUY_FLOW[resolveNext(BUY_FLOW, 'digitalSessionReturn', buyFacts(now, order))];
   return { outcome: 'redirect', path: withPurchase(path, id) };
 }
 
-function stripped(contact: RestoredContact, { stripPhoneNumber, stripEmail }: RestoreRequest): RestoredContact {
-  return strippedContact(contact, { stripPhoneNumber: String(stripPhoneNumber), stripEmail: String(stripEmail) });
+function applyStripFlags(contact: RestoredContact, { stripPhoneNumber, stripEmail }: RestoreRequest): RestoredContact {
+  return stripContact(contact, { stripPhoneNumber: String(stripPhoneNumber), stripEmail: String(stripEmail) });
 }
 
 /** Values that our own form would reject are asked for again instead of becoming read-only fields. */
-function withoutNonsense(shopper: RestoredShopper): RestoredShopper {
+function dropInvalidFields(shopper: RestoredShopper): RestoredShopper {
   const { firstName, lastName, email } = shopper;
   return {
     ...shopper,
@@ -100,7 +105,7 @@ function withoutNonsense(shopper: RestoredShopper): RestoredShopper {
 }
 
 /** If the contact is complete, nothing is asked. Otherwise the shopper confirms what is known. */
-function customerFrom(handOff: RestoredShopper, { customer }: BuyData): BuyData['customer'] {
+function toCustomer(handOff: RestoredShopper, { customer }: BuyData): BuyData['customer'] {
   if (!isContactComplete(handOff)) return null;
   const { firstName, lastName, email, phone } = handOff;
   const isSame = customer !== null && isSameContact(customer, { email, phone });

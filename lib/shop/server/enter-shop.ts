@@ -1,13 +1,13 @@
 import 'server-only';
 import { choosePlan } from '#lib/shop/cart.ts';
 import { BUY_FLOW, buyPath, buyStep } from '#lib/shop/flow.ts';
-import { buyEntry, type BuyEntryQuery } from '#lib/shop/buy-entry.ts';
+import { parseBuyEntry, type BuyEntryQuery } from '#lib/shop/buy-entry.ts';
 import { assertNever } from '#lib/result.ts';
 import { isOpen } from '#lib/domain/attempt-state.ts';
 import type { Place } from '#lib/serviceability/location-token.ts';
 import type { CookieJar } from '#lib/http/cookie-jar.ts';
 import { type BrowserSession, findBrowserSession, withBrowserSession } from '#lib/session/browser-session.ts';
-import { lacks } from '#lib/provider/capabilities.ts';
+import { supports } from '#lib/provider/capabilities.ts';
 import { changePurchase } from '#lib/payment/server/change-purchase.ts';
 import { buyFacts, findBuyOrder, marketingPage } from './open-buy-step.ts';
 import { shopFlow } from './shop-flow.ts';
@@ -16,21 +16,21 @@ import {
   createBuyPurchase,
   findLatestBuyPurchase,
   listBuyPurchases,
-  validPromos,
+  findValidPromos,
 } from './shop-purchase.ts';
 
 /** Spec 1 §2: where the shop's entry leads: a path without the locale, or the marketing page's address. */
 export async function enterShop(jar: CookieJar, query: BuyEntryQuery): Promise<string> {
-  if (lacks('shop')) return marketingPage();
-  const entry = buyEntry(query);
+  if (!supports('shop')) return marketingPage();
+  const entry = parseBuyEntry(query);
   switch (entry.kind) {
     case 'return':
       return `${BUY_FLOW.digitalSessionReturn.path}?digitalSessionId=${encodeURIComponent(entry.digitalSessionId)}`;
     case 'place':
       return withBrowserSession(jar, async (browserSession) => {
-        const known = await findUnordered(browserSession, entry.place);
-        if (known && entry.plan !== null) await changePlan(browserSession, known.id, entry.plan);
-        const { id } = known ?? (await createBuyPurchase(browserSession.browserId, entry.place, entry.plan));
+        const previousPurchase = await findUnorderedPurchase(browserSession, entry.place);
+        if (previousPurchase && entry.plan !== null) await changePlan(browserSession, previousPurchase.id, entry.plan);
+        const { id } = previousPurchase ?? (await createBuyPurchase(browserSession.browserId, entry.place, entry.plan));
         return buyPath(entry.step, id);
       });
     case 'offer': {
@@ -47,7 +47,7 @@ export async function enterShop(jar: CookieJar, query: BuyEntryQuery): Promise<s
 }
 
 /** A shopper who returns to a place finds its cart again, whichever places were viewed since, unless it was ordered. */
-async function findUnordered({ browserId }: BrowserSession, place: Place): Promise<BuyPurchase | null> {
+async function findUnorderedPurchase({ browserId }: BrowserSession, place: Place): Promise<BuyPurchase | null> {
   const purchases = await listBuyPurchases(browserId);
   const purchase = purchases.find(({ data }) => data.place.locationId === place.locationId);
   return purchase && !(await isOrdered(purchase)) ? purchase : null;
@@ -59,7 +59,7 @@ async function changePlan(browserSession: BrowserSession, id: string, plan: stri
     change: (current) => {
       const { cart, catalog } = current;
       if (!catalog) return { ...current, cart: { planCode: plan, promoId: null } };
-      return cart ? { ...current, cart: choosePlan(cart, plan, catalog.catalogue, validPromos(catalog)) } : current;
+      return cart ? { ...current, cart: choosePlan(cart, plan, catalog.catalogue, findValidPromos(catalog)) } : current;
     },
   });
 }

@@ -42,24 +42,24 @@ export interface CatalogCacheOptions {
  * background, else null. One request at a time for all views. Never rejects.
  */
 export function createCatalogCache(options: CatalogCacheOptions): () => Promise<Catalog | null> {
-  let good: Catalog | null = null;
-  let askAgainAt = 0;
+  let lastCatalog: Catalog | null = null;
+  let refreshAt = 0;
   let refreshing: Promise<void> | null = null;
   let firstWait: Promise<void> | null = null;
 
   async function refresh(): Promise<void> {
-    const fetched = await options.fetch().catch(() => ({ ok: false }) as const);
+    const result = await options.fetch().catch(() => ({ ok: false }) as const);
     // A market without plans is a mistake that no view should show.
-    const isGood = fetched.ok && fetched.value.plans.length > 0;
-    if (isGood) good = fetched.value;
-    askAgainAt = options.now() + (isGood ? options.ttlMs : options.backoffMs);
+    const isGood = result.ok && result.value.plans.length > 0;
+    if (isGood) lastCatalog = result.value;
+    refreshAt = options.now() + (isGood ? options.ttlMs : options.backoffMs);
     refreshing = null;
     firstWait = null;
   }
 
   return async () => {
-    if (options.now() >= askAgainAt) refreshing ??= refresh();
-    if (!good && refreshing) await Promise.race([refreshing, (firstWait ??= options.wait(options.firstWaitMs))]);
-    return good;
+    if (options.now() >= refreshAt) refreshing ??= refresh();
+    if (!lastCatalog && refreshing) await Promise.race([refreshing, (firstWait ??= options.wait(options.firstWaitMs))]);
+    return lastCatalog;
   };
 }

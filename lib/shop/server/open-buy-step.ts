@@ -4,16 +4,15 @@ import { isFailed } from '#lib/domain/attempt-state.ts';
 import { ERROR_PAGE } from '#lib/domain/session/site-paths.ts';
 import { fallbackStep } from '#lib/domain/step-table.ts';
 import { admitPage } from '#lib/http/admit-page.ts';
-import { PageRedirect } from '#lib/http/page-redirect.ts';
-import type { PageRequest } from '#lib/http/page-request.ts';
+import { PageRedirect, type PageRequest } from '#lib/http/page-request.ts';
 import { changePurchase } from '#lib/payment/server/change-purchase.ts';
 import { requestCatalog } from '#lib/plans/server/provider-catalog.ts';
-import { lacks } from '#lib/provider/capabilities.ts';
+import { supports } from '#lib/provider/capabilities.ts';
 import { findServiceability } from '#lib/serviceability/server/provider.ts';
 import { type NotSold, serviceabilityOutcome } from '#lib/serviceability/serviceability-outcome.ts';
 import { browserContext, type BrowserSession, findBrowserSession } from '#lib/session/browser-session.ts';
 import type { ShopRedirect } from '#lib/shop/api.ts';
-import { newBuyCart, pricedCart } from '#lib/shop/cart.ts';
+import { createBuyCart, priceCart } from '#lib/shop/cart.ts';
 import { BUY_FLOW, type BuyFacts, buyPath, buyRedirect, buyStep, type BuyStep, withPurchase } from '#lib/shop/flow.ts';
 import { isUnrecoverable } from '#lib/shop/order.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
@@ -26,7 +25,7 @@ import {
   buyPurchases,
   findLatestBuyPurchase,
   type PlaceCatalog,
-  validPromos,
+  findValidPromos,
 } from './shop-purchase.ts';
 
 /** Who may enter a step of the shop: the flow's table guards its pages (`openBuyStep`) and its handlers (`requirePurchase`). */
@@ -47,7 +46,7 @@ export function buyFacts(purchase: BuyPurchase | null, attempt: Attempt | null):
   const { data } = purchase;
   return {
     isReady: data.catalog !== null,
-    hasPromo: data.catalog !== null && validPromos(data.catalog).length > 0,
+    hasPromo: data.catalog !== null && findValidPromos(data.catalog).length > 0,
     isBack: data.handOff !== null,
     hasCustomer: data.customer !== null,
     hasDetails: data.details !== null,
@@ -67,7 +66,7 @@ export async function findBuyOrder({ attempt: id }: BuyPurchase): Promise<Attemp
  */
 export function marketingPage(notSold?: NotSold): string {
   const { MARKETING_URL } = config();
-  if (lacks('shop')) return MARKETING_URL ?? '/';
+  if (!supports('shop')) return MARKETING_URL ?? '/';
   const query = new URLSearchParams({ checkAvailability: 'true', ...(notSold && { notSold }) });
   if (!MARKETING_URL) return `/?${query}`;
   const url = new URL(MARKETING_URL);
@@ -109,7 +108,7 @@ const LIMITED = `${ERROR_PAGE}?reason=limited`;
  */
 export async function openBuyStep(step: BuyStep, { query }: PageRequest): Promise<OpenBuyStep> {
   // An earlier order keeps its outcome and its receipt.
-  if (lacks('shop') && step !== 'status' && step !== 'orderConfirmation') throw new PageRedirect(marketingPage());
+  if (!supports('shop') && step !== 'status' && step !== 'orderConfirmation') throw new PageRedirect(marketingPage());
   const browserSession = await findBrowserSession();
   if (!browserSession) throw new PageRedirect(marketingPage());
   const { browserId } = browserSession;
@@ -203,6 +202,6 @@ async function refreshCatalog(browserSession: BrowserSession, { id, data }: BuyP
 
 /** The same cart if it is still sold, else a new one. An offer that has ended stays in it, so that the pages can say so. */
 function keepCart({ cart }: BuyData, catalog: PlaceCatalog): NonNullable<BuyData['cart']> {
-  const isSold = cart !== null && pricedCart(cart, catalog.catalogue, validPromos(catalog)) !== null;
-  return isSold ? cart : newBuyCart(catalog.catalogue);
+  const isSold = cart !== null && priceCart(cart, catalog.catalogue, findValidPromos(catalog)) !== null;
+  return isSold ? cart : createBuyCart(catalog.catalogue);
 }

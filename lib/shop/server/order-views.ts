@@ -1,30 +1,29 @@
 import 'server-only';
 import type { ShippingChoice } from './cart-view.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
-import type { UsAddress } from '#lib/domain/contact/us-address.ts';
-import { type BuyData, type BuyPurchase, completePurchase } from './shop-purchase.ts';
+import { type UsAddress, addressLabel } from '#lib/domain/contact/us-address.ts';
+import { type BuyData, type BuyPurchase, toCompletePurchase } from './shop-purchase.ts';
 import { config } from '#lib/config.ts';
 import { ACTIVATION_ENTRY } from '#lib/domain/entry-paths.ts';
 import { DASHBOARD_PAGE } from '#lib/domain/session/site-paths.ts';
 import { tapKind } from '#lib/serviceability/serviceability-outcome.ts';
 import { type ReceiptLabels, toReceiptTotals } from '#lib/payment/server/receipt.ts';
-import { lacks } from '#lib/provider/capabilities.ts';
+import { supports } from '#lib/provider/capabilities.ts';
 import { hasLogin } from '#lib/session/has-login.ts';
 import { getTranslations } from 'next-intl/server';
 import { cartLineName, deliveryEstimate } from '#lib/i18n/line-names.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
-import { addressLabel } from '#lib/domain/contact/us-address.ts';
 import type { PaymentFailure } from '#lib/payment/api.ts';
 import { findConcern } from '#lib/domain/codes/message-for-code.ts';
 import { readOnlyFields } from '#lib/shop/restored-contact.ts';
 import { describePaymentFailure } from '#lib/payment/server/payment-status.ts';
-import { subjectHashOf } from '#lib/http/subject-hash.ts';
+import { hashSubject } from '#lib/http/secrets.ts';
 
 /** Parts of the shop's page views. */
 
-export type ConsentView = ReturnType<typeof consentView>;
+export type ConsentView = ReturnType<typeof toConsentView>;
 
-export function contactOf(
+export function toContact(
   known: Pick<NonNullable<BuyData['customer']>, 'firstName' | 'lastName' | 'email' | 'phone'> | null,
 ) {
   const { firstName = '', lastName = '', email = '', phone = '' } = known ?? {};
@@ -32,34 +31,34 @@ export function contactOf(
 }
 
 /** The messages that the shopper agreed to. `hasFailed`: a later choice could not be saved. */
-export function consentView(customer: BuyData['customer']) {
+export function toConsentView(customer: BuyData['customer']) {
   const { emailOptIn = false, smsOptIn = false, hasConsentFailed = false } = customer ?? {};
   return { emailOptIn, smsOptIn, hasFailed: hasConsentFailed };
 }
 
 /** Where the service will be, as far as the provider reports it. */
-export function serviceAddressOf({ catalog }: Pick<BuyData, 'catalog'>): UsAddress {
+export function toServiceAddress({ catalog }: Pick<BuyData, 'catalog'>): UsAddress {
   return catalog?.address ?? { addressLine1: '', addressLine2: '', city: '', state: '', zip: '' };
 }
 
 /** The delivery that was quoted. */
-export function shippingOf({ quote }: Attempt): ShippingChoice {
+export function findQuotedShipping({ quote }: Attempt): ShippingChoice {
   const { code = '', text = '', cents = 0 } = quote.lines.find(({ kind }) => kind === 'shipping') ?? {};
   return { code, text, cents, isFree: cents === 0 };
 }
 
 /** Spec 1 §2: the order as it was placed. */
-export function orderReceipt(order: Attempt, { id, contentVersion, data }: BuyPurchase) {
-  const purchase = completePurchase(data);
-  if (!purchase) throw new Error('A confirmation was reached without an order');
+export function buildOrderReceipt(order: Attempt, { id, contentVersion, data }: BuyPurchase) {
+  const purchase = toCompletePurchase(data);
+  if (!purchase) throw new Error('Confirmed order has no cart, customer or delivery');
   const { customer, details, catalog } = purchase;
   return {
     purchase: { id, version: contentVersion },
     ...toReceiptTotals(order),
     serviceAddress: catalog.address,
-    shipping: shippingOf(order),
+    shipping: findQuotedShipping(order),
     delivery: details.delivery.to,
-    customer: contactOf(customer),
+    customer: toContact(customer),
     planDays: order.quote.planDays,
     tap: tapKind(catalog),
     /** Where the service is activated, or seen; null without an account area. */
@@ -71,7 +70,7 @@ export function orderReceipt(order: Attempt, { id, contentVersion, data }: BuyPu
 
 /** A service that starts by itself is seen on the dashboard. */
 function servicePath(): string | null {
-  if (!lacks('activation')) return ACTIVATION_ENTRY;
+  if (supports('activation')) return ACTIVATION_ENTRY;
   return hasLogin() ? DASHBOARD_PAGE : null;
 }
 
@@ -83,7 +82,7 @@ export async function describeOrderReceipt(
 ): Promise<ReceiptLabels> {
   const t = await getTranslations({ locale, namespace: 'buyflow.confirmation' });
   const cart = await getTranslations({ locale, namespace: 'cart' });
-  const { serviceAddress, delivery, shipping, tap } = orderReceipt(attempt, purchase);
+  const { serviceAddress, delivery, shipping, tap } = buildOrderReceipt(attempt, purchase);
   const facts = [
     { label: t('serviceAddress'), value: addressLabel(serviceAddress) },
     { label: t('deliverTo'), value: `${delivery.name}, ${addressLabel(delivery)}` },
@@ -113,6 +112,6 @@ export async function describeOrderFailure(
 ): Promise<PaymentFailure | null> {
   const failure = await describePaymentFailure(attempt, locale);
   if (!failure || findConcern(attempt.outcomeCode) !== 'phone') return failure;
-  if (attempt.subjectHash !== subjectHashOf('phone', customer?.phone ?? '')) return null;
+  if (attempt.subjectHash !== hashSubject('phone', customer?.phone ?? '')) return null;
   return { ...failure, mends: readOnlyFields(handOff).includes('phone') ? 'identity' : 'phone' };
 }

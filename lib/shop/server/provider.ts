@@ -2,13 +2,13 @@ import 'server-only';
 import { toSignedWireAmount, toWireAmount } from '#lib/contract/amount.ts';
 import { getPromo } from '#lib/contract/refill.ts';
 import { createSession, notificationConsent, restoreSession, submitOrder } from '#lib/contract/shop.ts';
-import { phoneDigits } from '#lib/domain/contact/phone.ts';
+import { parsePhone } from '#lib/domain/contact/phone.ts';
 import type { RestoredContact } from '#lib/shop/restored-contact.ts';
 import { LANGUAGES, type Locale } from '#lib/i18n/locales.ts';
 import type { BuyPromo } from '#lib/shop/cart.ts';
 import type { PlaceInMarket } from '#lib/serviceability/location-token.ts';
-import { callProvider, type ProviderContext } from '#lib/provider/call.ts';
-import { lacks } from '#lib/provider/capabilities.ts';
+import { callProvider, type CallContext } from '#lib/provider/call.ts';
+import { supports } from '#lib/provider/capabilities.ts';
 import { callAsGuest } from '#lib/provider/guest-token.ts';
 import type { ProviderResult } from '#lib/provider/provider-result.ts';
 import type { OrderParts } from '#lib/shop/order.ts';
@@ -20,12 +20,9 @@ import { type RefillCard, toWireToken } from '#lib/plans/server/provider-refill.
 import type { TaxLine } from '#lib/plans/server/provider-tax.ts';
 
 /** Spec 1 §7, flow BUY: every offer of the place, valid or not. */
-export async function findBuyPromos(
-  context: ProviderContext,
-  place: PlaceInMarket,
-): Promise<ProviderResult<BuyPromo[]>> {
+export async function findBuyPromos(context: CallContext, place: PlaceInMarket): Promise<ProviderResult<BuyPromo[]>> {
   const { trackingId } = context;
-  if (lacks('offers')) return { ok: true, value: [] };
+  if (!supports('offers')) return { ok: true, value: [] };
   const result = await callAsGuest(context, getPromo, {
     query: { trackingId },
     body: { flow: 'BUY', ...place, source: 'prepaid-ui-portal', trackingId },
@@ -49,7 +46,7 @@ export async function findBuyPromos(
 
 /** Spec 1 §7: hands the shopper over to the identity router. `subtotalCents`: integer cents. Sent once. */
 export async function createDigitalSession(
-  context: ProviderContext,
+  context: CallContext,
   handOff: { redirectUrl: string; place: PlaceInMarket; consumerSessionId: string; subtotalCents: number },
 ): Promise<ProviderResult<string>> {
   const result = await callAsGuest(context, createSession, {
@@ -81,7 +78,7 @@ export interface RestoredShopper extends RestoredContact {
 
 /** Spec 1 §3, §7: what the identity router found out. Unknown values are blank, and so is an invalid phone number. */
 export async function restoreDigitalSession(
-  context: ProviderContext,
+  context: CallContext,
   digitalSessionId: string,
 ): Promise<ProviderResult<RestoredShopper>> {
   const result = await callAsGuest(context, restoreSession, { query: { digitalSessionId } });
@@ -93,7 +90,7 @@ export async function restoreDigitalSession(
       firstName: name?.firstName.trim() ?? '',
       lastName: name?.lastName.trim() ?? '',
       email: contact?.email.trim() ?? '',
-      phone: phoneDigits(contact?.phoneNumber ?? '') ?? '',
+      phone: parsePhone(contact?.phoneNumber ?? '') ?? '',
       isMobileVerified: contact?.verificationStatus?.mobile ?? false,
       isEmailVerified: contact?.verificationStatus?.email ?? false,
       custGuid: identity?.custGuid.trim() ?? '',
@@ -104,7 +101,7 @@ export async function restoreDigitalSession(
 
 /** Spec 1 §4: saves which messages a shopper agrees to; false if that failed. Sent once. */
 export async function saveNotificationConsent(
-  context: ProviderContext,
+  context: CallContext,
   consent: { phone: string; email: string; emailOptIn: boolean; smsOptIn: boolean; locale: Locale },
 ): Promise<boolean> {
   const { trackingId } = context;
@@ -153,13 +150,13 @@ export interface ShopOrder {
 const ACTIVATION_SOURCE = 'COESALES';
 
 /** Spec 1 §7: submits the order, which charges once per call of this function. */
-export async function submitShopOrder(context: ProviderContext, order: ShopOrder): Promise<ChargeResult> {
+export async function submitShopOrder(context: CallContext, order: ShopOrder): Promise<ChargeResult> {
   const result = await callProvider(
     submitOrder,
     {
       query: { trackingId: context.trackingId },
       headers: { 'idempotency-key': order.referenceID },
-      body: bodyOf(order, context.trackingId),
+      body: toWireOrder(order, context.trackingId),
     },
     context,
   );
@@ -170,7 +167,7 @@ export async function submitShopOrder(context: ProviderContext, order: ShopOrder
   return { ok: true, value: { codes, status: '', orderNumber, ...toChargedCard(paymentInfo) } };
 }
 
-function bodyOf(order: ShopOrder, trackingId: string) {
+function toWireOrder(order: ShopOrder, trackingId: string) {
   const { customer, parts, shipping, billing, delivery } = order;
   const { firstName, lastName } = customer;
   const { discount } = parts;
@@ -185,7 +182,7 @@ function bodyOf(order: ShopOrder, trackingId: string) {
     shippingDetails: {
       shippingCode: shipping.code,
       shippingRate: toWireAmount(shipping.rateCents),
-      shipTaxDetails: shipping.taxes.map(wireTax),
+      shipTaxDetails: shipping.taxes.map(toWireTax),
     },
     deviceDetails: [
       {
@@ -195,7 +192,7 @@ function bodyOf(order: ShopOrder, trackingId: string) {
           planCode,
           planQty: 1,
           rate: toWireAmount(rateCents),
-          chargeCode: [{ amount: toWireAmount(rateCents), chargeCode, prodTaxDetails: taxes.map(wireTax) }],
+          chargeCode: [{ amount: toWireAmount(rateCents), chargeCode, prodTaxDetails: taxes.map(toWireTax) }],
         })),
       },
     ],
@@ -233,6 +230,6 @@ function bodyOf(order: ShopOrder, trackingId: string) {
   };
 }
 
-function wireTax({ code, cents }: TaxLine) {
+function toWireTax({ code, cents }: TaxLine) {
   return { vertexCode: code, amt: toWireAmount(cents) };
 }

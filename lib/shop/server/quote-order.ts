@@ -1,15 +1,15 @@
 import 'server-only';
 import { z } from 'zod';
 import { loadTax, type Tax } from '#lib/plans/server/provider-tax.ts';
-import { pricedCart, type PricedCart, shippingOption } from '#lib/shop/cart.ts';
+import { priceCart, type PricedCart, findShippingOption } from '#lib/shop/cart.ts';
 import type { ShippingOption } from '#lib/plans/catalog.ts';
 import { taxProducts } from '#lib/plans/tax-products.ts';
 import type { PurchaseQuote } from '#lib/payment/server/payment-flow.ts';
-import { subjectHashOf } from '#lib/http/subject-hash.ts';
+import { hashSubject } from '#lib/http/secrets.ts';
 import { browserContext, type BrowserSession } from '#lib/session/browser-session.ts';
 import type { Attempt, AttemptQuote } from '#lib/store/attempt.ts';
-import { cartView } from './cart-view.ts';
-import { type BuyPurchase, type CompletePurchase, completePurchase, validPromos } from './shop-purchase.ts';
+import { toCartView } from './cart-view.ts';
+import { type BuyPurchase, type CompletePurchase, toCompletePurchase, findValidPromos } from './shop-purchase.ts';
 
 /**
  * Spec 1 §9: prices the cart from the provider's data and requests the tax. If the tax call fails, the total is the sum of the lines. Null
@@ -19,12 +19,12 @@ export async function quoteOrder(
   browserSession: BrowserSession,
   { id, data }: BuyPurchase,
 ): Promise<PurchaseQuote | null> {
-  const purchase = completePurchase(data);
+  const purchase = toCompletePurchase(data);
   if (!purchase) return null;
   const { details, customer, place } = purchase;
   const price = await priceOrder(browserSession, purchase, details.delivery.code);
   if (!price) return null;
-  const { priced, view, shipping, tax, totalCents } = price;
+  const { pricedCart, view, shipping, tax, totalCents } = price;
   const { code, text, rateCents: cents } = shipping;
   const lines = [...view.lines, { kind: 'shipping', code, text, quantity: 1, cents } as const];
   const snapshot: OrderSnapshot = {
@@ -34,17 +34,17 @@ export async function quoteOrder(
   };
   return {
     quote: {
-      planCode: priced.plan.planCode,
-      planDays: priced.plan.days,
+      planCode: pricedCart.plan.planCode,
+      planDays: pricedCart.plan.days,
       lines,
       taxCents: tax?.totalCents ?? null,
       totalCents,
-      promo: priced.promo?.id ?? null,
+      promo: pricedCart.promo?.id ?? null,
       snapshot,
     },
     // A shopper has no account yet: the purchase at its place stands for it.
     accountId: `${place.locationId} ${id}`,
-    subjectHash: subjectHashOf('phone', customer.phone),
+    subjectHash: hashSubject('phone', customer.phone),
   };
 }
 
@@ -60,38 +60,38 @@ export async function priceOrder(
   { catalog, cart, trackingId }: PricedPurchase,
   shippingCode: string,
 ) {
-  const promos = validPromos(catalog);
-  const priced = pricedCart(cart, catalog.catalogue, promos);
-  const view = cartView(cart, catalog.catalogue, promos);
-  const shipping = shippingOption(catalog.catalogue.shipping, shippingCode);
-  if (!priced || !view || !shipping) return null;
-  const tax = await taxOf(browserSession, { catalog, trackingId }, priced, shipping);
-  const totalCents = priced.subtotalCents + shipping.rateCents + (tax?.totalCents ?? 0);
-  return { priced, view, shipping, tax, totalCents };
+  const promos = findValidPromos(catalog);
+  const pricedCart = priceCart(cart, catalog.catalogue, promos);
+  const view = toCartView(cart, catalog.catalogue, promos);
+  const shipping = findShippingOption(catalog.catalogue.shipping, shippingCode);
+  if (!pricedCart || !view || !shipping) return null;
+  const tax = await loadOrderTax(browserSession, { catalog, trackingId }, pricedCart, shipping);
+  const totalCents = pricedCart.subtotalCents + shipping.rateCents + (tax?.totalCents ?? 0);
+  return { pricedCart, view, shipping, tax, totalCents };
 }
 
 /** Whether a frozen total is still the cart's: the same plan for as many days, offer and delivery at the same prices. */
-export function isOrderQuoteOf({ cart, catalog, details }: CompletePurchase, quote: AttemptQuote): boolean {
-  const view = cartView(cart, catalog.catalogue, validPromos(catalog));
-  const shipping = shippingOption(catalog.catalogue.shipping, details.delivery.code);
+export function isOrderQuoteCurrent({ cart, catalog, details }: CompletePurchase, quote: AttemptQuote): boolean {
+  const view = toCartView(cart, catalog.catalogue, findValidPromos(catalog));
+  const shipping = findShippingOption(catalog.catalogue.shipping, details.delivery.code);
   if (!view || !shipping) return false;
   if (view.plans.find(({ isChosen }) => isChosen)?.days !== quote.planDays) return false;
   const lines = [...view.lines, { kind: 'shipping', code: shipping.code, cents: shipping.rateCents }];
   const isSame = (line: (typeof lines)[number], index: number) => {
-    const quoted = quote.lines[index];
-    return quoted?.kind === line.kind && quoted.code === line.code && quoted.cents === line.cents;
+    const quotedLine = quote.lines[index];
+    return quotedLine?.kind === line.kind && quotedLine.code === line.code && quotedLine.cents === line.cents;
   };
   return lines.length === quote.lines.length && lines.every(isSame);
 }
 
-async function taxOf(
+async function loadOrderTax(
   browserSession: BrowserSession,
   { catalog, trackingId }: Pick<PricedPurchase, 'catalog' | 'trackingId'>,
-  priced: PricedCart,
+  pricedCart: PricedCart,
   shipping: ShippingOption,
 ): Promise<Tax | null> {
   if (catalog.geoCode === '') return null;
-  const products = taxProducts(priced.products, priced.subtotalCents, shipping);
+  const products = taxProducts(pricedCart.products, pricedCart.subtotalCents, shipping);
   const tax = await loadTax(browserContext(browserSession, { trackingId }), {
     source: 'CTP',
     geoCode: catalog.geoCode,
@@ -106,6 +106,6 @@ const taxLines = z.array(z.object({ code: z.string(), cents: z.int() }));
 const orderSnapshotSchema = z.object({ count: z.int(), taxes: taxLines, shippingTaxes: taxLines });
 type OrderSnapshot = z.infer<typeof orderSnapshotSchema>;
 
-export function orderSnapshotOf(attempt: Attempt): OrderSnapshot {
+export function parseOrderSnapshot(attempt: Attempt): OrderSnapshot {
   return orderSnapshotSchema.parse(attempt.quote.snapshot);
 }

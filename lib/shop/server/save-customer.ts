@@ -17,7 +17,7 @@ import { shopFlow } from './shop-flow.ts';
 import type { BuyData, BuyPurchase } from './shop-purchase.ts';
 import { type RateLimitKey, takeTry } from '#lib/http/limits.ts';
 import { saveNotificationConsent } from './provider.ts';
-import { subjectHashOf } from '#lib/http/subject-hash.ts';
+import { hashSubject } from '#lib/http/secrets.ts';
 
 /**
  * Spec 1 §4: saves the customer. Fields verified by the identity service stay, whatever was sent. The consent chosen in the same step is
@@ -28,28 +28,28 @@ export async function saveCustomer(
   { purchase: { id, version }, customer, locale }: { purchase: PurchaseRef; customer: CustomerInfo; locale: Locale },
   client: ConsentRequest['client'],
 ): Promise<CustomerResponse> {
-  const required = await requirePurchase(browserSession, id, 'customerInfo');
-  if (!required.ok) return required.redirect;
+  const access = await requirePurchase(browserSession, id, 'customerInfo');
+  if (!access.ok) return access.redirect;
   const change = (data: BuyData) => withCustomer(data, customer);
-  const changed = await changePurchase(shopFlow, browserSession, id, { version, change });
-  if (changed.outcome === 'changed') return { outcome: 'changed' };
-  if (changed.outcome !== 'done') return redirectFrom(browserSession, id, 'customerInfo');
-  const { contentVersion, data } = changed.purchase;
-  const saved = { outcome: 'saved', purchase: { id, version: contentVersion } } as const;
+  const changeResult = await changePurchase(shopFlow, browserSession, id, { version, change });
+  if (changeResult.outcome === 'changed') return { outcome: 'changed' };
+  if (changeResult.outcome !== 'done') return redirectFrom(browserSession, id, 'customerInfo');
+  const { contentVersion, data } = changeResult.purchase;
+  const response = { outcome: 'saved', purchase: { id, version: contentVersion } } as const;
   const before = { emailOptIn: data.customer?.emailOptIn ?? false, smsOptIn: data.customer?.smsOptIn ?? false };
   const consent = { emailOptIn: customer.emailOptIn, smsOptIn: customer.smsOptIn };
-  if (isSameConsent(before, consent)) return { ...saved, consent };
-  const sent = await sendConsent(browserSession, changed.purchase, { consent, locale, client });
-  return { ...saved, consent: sent.outcome === 'saved' ? consent : before };
+  if (isSameConsent(before, consent)) return { ...response, consent };
+  const consentResult = await sendConsent(browserSession, changeResult.purchase, { consent, locale, client });
+  return { ...response, consent: consentResult.outcome === 'saved' ? consent : before };
 }
 
 function withCustomer(data: BuyData, customer: CustomerInfo): BuyData {
   const { handOff } = data;
-  const vouched = Object.fromEntries(readOnlyFields(handOff).map((field) => [field, handOff?.[field] ?? '']));
-  const named = { ...customer, ...vouched };
+  const verifiedFields = Object.fromEntries(readOnlyFields(handOff).map((field) => [field, handOff?.[field] ?? '']));
+  const contact = { ...customer, ...verifiedFields };
   return {
     ...data,
-    customer: { ...named, ...consentFor(named, data.customer), isConsentAsked: true, hasConsentFailed: false },
+    customer: { ...contact, ...consentFor(contact, data.customer), isConsentAsked: true, hasConsentFailed: false },
   };
 }
 
@@ -60,7 +60,7 @@ export interface ConsentRequest {
   client: Pick<RateLimitKey, 'device' | 'address'>;
 }
 
-export type SentConsent =
+export type ConsentResult =
   | { outcome: 'saved' }
   | { outcome: 'not-saved' }
   | { outcome: 'limited'; retryAfterMs: number };
@@ -74,7 +74,7 @@ export async function sendConsent(
   browserSession: BrowserSession,
   { id, data: { customer, trackingId } }: BuyPurchase,
   { consent, locale, client }: ConsentRequest,
-): Promise<SentConsent> {
+): Promise<ConsentResult> {
   if (!customer) return { outcome: 'not-saved' };
   const { phone, email } = customer;
   // Not part of what is bought, so the content version that the page shows stays the newest.
@@ -87,10 +87,10 @@ export async function sendConsent(
           : data,
     });
   const failure = { isConsentAsked: false, hasConsentFailed: true };
-  const taken = await takeTry('consent', { ...client, subjectHash: subjectHashOf('phone', phone) });
-  if (!taken.allowed) {
+  const attempt = await takeTry('consent', { ...client, subjectHash: hashSubject('phone', phone) });
+  if (!attempt.allowed) {
     await keep(failure);
-    return { outcome: 'limited', retryAfterMs: taken.retryAfterMs };
+    return { outcome: 'limited', retryAfterMs: attempt.retryAfterMs };
   }
   const isSaved = await saveNotificationConsent(browserContext(browserSession, { trackingId }), {
     phone,
@@ -106,7 +106,7 @@ export async function sendConsent(
 export async function saveConsent(
   browserSession: BrowserSession,
   { id, ...request }: ConsentRequest & { id: string },
-): Promise<SentConsent> {
-  const required = await requirePurchase(browserSession, id, 'orderDetails');
-  return required.ok ? sendConsent(browserSession, required.purchase, request) : { outcome: 'not-saved' };
+): Promise<ConsentResult> {
+  const access = await requirePurchase(browserSession, id, 'orderDetails');
+  return access.ok ? sendConsent(browserSession, access.purchase, request) : { outcome: 'not-saved' };
 }

@@ -17,18 +17,18 @@ export async function saveDetails(
   browserSession: BrowserSession,
   { purchase: { id, version }, details, locale }: { purchase: PurchaseRef; details: OrderDetails; locale: Locale },
 ): Promise<DetailsResponse> {
-  const required = await requirePurchase(browserSession, id, 'orderDetails');
-  if (!required.ok) return required.redirect;
-  const quoted = await quotePayment(shopFlow, browserSession, id, {
+  const access = await requirePurchase(browserSession, id, 'orderDetails');
+  if (!access.ok) return access.redirect;
+  const quoteResult = await quotePayment(shopFlow, browserSession, id, {
     version,
     locale,
     change: (data) => ({ ...data, details, failed: null }),
   });
-  if (quoted.outcome === 'quoted') {
-    const { contentVersion } = quoted.purchase;
-    return { outcome: 'quoted', purchase: { id, version: contentVersion }, quote: toQuote(quoted.attempt) };
+  if (quoteResult.outcome === 'quoted') {
+    const { contentVersion } = quoteResult.purchase;
+    return { outcome: 'quoted', purchase: { id, version: contentVersion }, quote: toQuote(quoteResult.attempt) };
   }
-  return quoted.outcome === 'changed' ? { outcome: 'changed' } : redirectFrom(browserSession, id, 'orderDetails');
+  return quoteResult.outcome === 'changed' ? { outcome: 'changed' } : redirectFrom(browserSession, id, 'orderDetails');
 }
 
 /**
@@ -39,9 +39,9 @@ export async function estimateOrderTotal(
   browserSession: BrowserSession,
   { purchase: { id, version }, shippingCode }: { purchase: PurchaseRef; shippingCode: string },
 ): Promise<TotalResponse> {
-  const required = await requirePurchase(browserSession, id, 'orderDetails');
-  if (!required.ok) return required.redirect;
-  const { contentVersion, data } = required.purchase;
+  const access = await requirePurchase(browserSession, id, 'orderDetails');
+  if (!access.ok) return access.redirect;
+  const { contentVersion, data } = access.purchase;
   if (contentVersion !== version) return { outcome: 'changed' };
   const { catalog, cart, trackingId } = data;
   const price = catalog && cart && (await priceOrder(browserSession, { catalog, cart, trackingId }, shippingCode));

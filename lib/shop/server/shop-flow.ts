@@ -1,7 +1,7 @@
 import 'server-only';
 import type { CardPayRequest } from '#lib/payment/api.ts';
 import { type ShopOrder, submitShopOrder } from './provider.ts';
-import { isUnrecoverable, ORDER_EVIDENCE, orderParts } from '#lib/shop/order.ts';
+import { isUnrecoverable, ORDER_EVIDENCE, buildOrderParts } from '#lib/shop/order.ts';
 import { toPaymentCard } from '#lib/payment/server/card-entry.ts';
 import { toChargeOutcome } from '#lib/payment/charge-outcome.ts';
 import {
@@ -12,19 +12,19 @@ import {
   loadPurchase,
 } from '#lib/payment/server/payment-flow.ts';
 import { browserContext, browserGuard, type BrowserSession } from '#lib/session/browser-session.ts';
-import { cartView } from './cart-view.ts';
-import { describeOrderFailure, describeOrderReceipt, shippingOf } from './order-views.ts';
-import { isOrderQuoteOf, orderSnapshotOf, quoteOrder } from './quote-order.ts';
+import { toCartView } from './cart-view.ts';
+import { describeOrderFailure, describeOrderReceipt, findQuotedShipping } from './order-views.ts';
+import { isOrderQuoteCurrent, parseOrderSnapshot, quoteOrder } from './quote-order.ts';
 import {
   BUY,
   type BuyData,
   buyPurchases,
   type CompletePurchase,
-  completePurchase,
+  toCompletePurchase,
   shopSettlement,
-  validPromos,
+  findValidPromos,
 } from './shop-purchase.ts';
-import { pricedCart } from '#lib/shop/cart.ts';
+import { priceCart } from '#lib/shop/cart.ts';
 import { nameOnOrder } from '#lib/shop/order-names.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 
@@ -33,11 +33,11 @@ export const shopFlow: PurchaseFlow<BrowserSession, BuyData> = {
   name: BUY,
   purchases: buyPurchases,
   findPurchase: ({ browserId }, id) => buyPurchases.find(browserId, id),
-  content: contentOf,
+  content: toContent,
   quote: quoteOrder,
   isPriceCurrent: ({ quote }, { data }) => {
-    const purchase = completePurchase(data);
-    return purchase !== null && isOrderQuoteOf(purchase, quote);
+    const purchase = toCompletePurchase(data);
+    return purchase !== null && isOrderQuoteCurrent(purchase, quote);
   },
 };
 
@@ -75,7 +75,7 @@ function payableOrder(
       ...toPaymentCard(request),
       parties: details ? [details.billing, details.delivery.to] : [],
       prepareCharge(attempt) {
-        const order = shopOrder(attempt, completeOf(data), {
+        const order = shopOrder(attempt, requireCompletePurchase(data), {
           card: request.cardToken ? { cardToken: request.cardToken } : request.card,
           locale: request.locale,
         });
@@ -86,15 +86,15 @@ function payableOrder(
 }
 
 /** The cart at its prices, the customer, the payer and the delivery address. */
-function contentOf({ cart, catalog, customer, details }: BuyData) {
+function toContent({ cart, catalog, customer, details }: BuyData) {
   const { firstName, lastName, email, phone } = customer ?? {};
-  const lines = cart && catalog && cartView(cart, catalog.catalogue, validPromos(catalog))?.lines;
+  const lines = cart && catalog && toCartView(cart, catalog.catalogue, findValidPromos(catalog))?.lines;
   return { cart, lines, customer: { firstName, lastName, email, phone }, details };
 }
 
-function completeOf(data: BuyData): CompletePurchase {
-  const purchase = completePurchase(data);
-  if (!purchase) throw new Error('A quoted order lacks its cart, customer or delivery');
+function requireCompletePurchase(data: BuyData): CompletePurchase {
+  const purchase = toCompletePurchase(data);
+  if (!purchase) throw new Error('Quoted order has no cart, customer or delivery');
   return purchase;
 }
 
@@ -104,10 +104,10 @@ function shopOrder(
   { catalog, cart, customer, details, handOff, place }: CompletePurchase,
   { card, locale }: Pick<ShopOrder, 'card' | 'locale'>,
 ): ShopOrder {
-  const priced = pricedCart(cart, catalog.catalogue, validPromos(catalog));
-  if (!priced) throw new Error('A quoted cart is no longer sold');
-  const { taxes, shippingTaxes } = orderSnapshotOf(attempt);
-  const shipping = shippingOf(attempt);
+  const pricedCart = priceCart(cart, catalog.catalogue, findValidPromos(catalog));
+  if (!pricedCart) throw new Error('Quoted cart is no longer sold');
+  const { taxes, shippingTaxes } = parseOrderSnapshot(attempt);
+  const shipping = findQuotedShipping(attempt);
   const billing = personAt(details.billing, customer);
   const { address } = catalog;
   const isAddressKnown = [address.addressLine1, address.city, address.state, address.zip].every((part) => part !== '');
@@ -126,7 +126,7 @@ function shopOrder(
     billing,
     delivery: personAt(details.delivery.to, customer),
     shipping: { code: shipping.code, rateCents: shipping.cents, taxes: shippingTaxes },
-    parts: orderParts(priced, taxes),
+    parts: buildOrderParts(pricedCart, taxes),
     totalCents: attempt.quote.totalCents,
     card,
     locale,

@@ -138,7 +138,10 @@ export async function findLatestBuyPurchase(browserId: string): Promise<BuyPurch
 }
 
 /** The purchase that was sent to the identity service under this id, if this browser sent it. */
-export async function findHandedOver(browserId: string, digitalSessionId: string): Promise<BuyPurchase | null> {
+export async function findPurchaseByDigitalSession(
+  browserId: string,
+  digitalSessionId: string,
+): Promise<BuyPurchase | null> {
   const purchases = await listBuyPurchases(browserId);
   return purchases.find(({ data }) => data.digitalSessionIds.includes(digitalSessionId)) ?? null;
 }
@@ -151,17 +154,17 @@ export interface CompletePurchase extends BuyData {
   details: NonNullable<BuyData['details']>;
 }
 
-export function completePurchase(data: BuyData): CompletePurchase | null {
+export function toCompletePurchase(data: BuyData): CompletePurchase | null {
   const { catalog, cart, customer, details } = data;
   return catalog && cart && customer && details ? { ...data, catalog, cart, customer, details } : null;
 }
 
 /** The place's offers that are valid now, each for a plan that is sold there. */
-export function validPromos({ promos, catalogue }: PlaceCatalog): PlaceCatalog['promos'] {
+export function findValidPromos({ promos, catalogue }: PlaceCatalog): PlaceCatalog['promos'] {
   const timestamp = now();
-  const sold = new Set(catalogue.plans.map(({ planCode }) => planCode));
+  const soldPlanCodes = new Set(catalogue.plans.map(({ planCode }) => planCode));
   return promos.filter(
-    (promo) => isBuyPromoValid(promo, timestamp) && promo.lines.every(({ planCode }) => sold.has(planCode)),
+    (promo) => isBuyPromoValid(promo, timestamp) && promo.lines.every(({ planCode }) => soldPlanCodes.has(planCode)),
   );
 }
 

@@ -4,18 +4,15 @@ import type { Locale } from '#lib/i18n/locales.ts';
 import type { Result } from '#lib/result.ts';
 import { accountPath } from '#lib/domain/account-address.ts';
 import { formatDashboardPath } from '#lib/account/account-routing.ts';
-import type { OwnerRefusal } from '#lib/domain/session/refusal-target.ts';
-import { returnPath } from '#lib/domain/session/return-path.ts';
+import { type OwnerRefusal, parseReturnPath } from '#lib/domain/session/session-paths.ts';
 import { ACCOUNT_PICKER_PAGE } from '#lib/domain/session/site-paths.ts';
 import type { CookieJar } from '#lib/http/cookie-jar.ts';
-import { accountReference } from '#lib/session/account-reference.ts';
-import { dropDeadSession } from '#lib/session/live-session.ts';
+import { accountReference, referenceInAddress } from '#lib/session/account-reference.ts';
+import { dropDeadSession, beginSession, endSession, findTokens, cacheRole } from '#lib/session/stored-session.ts';
 import { writeOwnerCookie } from '#lib/session/owner-cookie.ts';
-import { cookieOf, withAccount } from '#lib/session/owner-session.ts';
-import { askIdentity, requireSession } from '#lib/session/require-owner.ts';
-import { referenceInAddress } from '#lib/session/select-account.ts';
+import { toOwnerCookie, withChosenAccount } from '#lib/session/owner-session.ts';
+import { loadIdentity, requireSession } from '#lib/session/require-owner.ts';
 import { logForeignAccount } from '#lib/session/security-events.ts';
-import { beginSession, endSession, findTokens, keepRole } from '#lib/session/session-flags.ts';
 
 interface Choice {
   /** The account's reference. */
@@ -40,28 +37,29 @@ export async function chooseAccount(
     return signedIn;
   }
   const { ownerSession } = signedIn.value;
-  const identity = await askIdentity(signedIn.value, now);
+  const identity = await loadIdentity(signedIn.value, now);
   if (!identity.ok) {
     await dropDeadSession(now, jar);
     return identity;
   }
   const { accounts } = identity.value;
-  const chosen = accounts.find(
+  const chosenAccount = accounts.find(
     ({ accountId, isInPrepaid }) => isInPrepaid && accountReference(ownerSession, accountId) === account,
   );
-  if (!chosen) {
+  if (!chosenAccount) {
     logForeignAccount(ownerSession, 'not-listed');
     return { ok: false, reason: 'not-listed' };
   }
 
-  const next = withAccount(ownerSession, accounts, chosen.accountId);
+  const next = withChosenAccount(ownerSession, accounts, chosenAccount.accountId);
   await beginSession(next, await findTokens(ownerSession.id, now), now);
-  await keepRole(next.id, account, chosen.role, now);
-  await writeOwnerCookie(cookieOf(next), jar, now);
+  await cacheRole(next.id, account, chosenAccount.role, now);
+  await writeOwnerCookie(toOwnerCookie(next), jar, now);
   await endSession(ownerSession.id, 'replaced', now);
-  const requested = returnPath(returnTo) ?? ownerSession.returnTo;
+  const requestedPath = parseReturnPath(returnTo) ?? ownerSession.returnTo;
   // Whoever had to log in again to choose has the picker itself as the requested page.
-  const isPicker = requested !== null && new URL(requested, 'http://localhost').pathname.endsWith(ACCOUNT_PICKER_PAGE);
-  const path = requested === null || isPicker ? `/${locale}${formatDashboardPath(ownerSession)}` : requested;
-  return { ok: true, value: accountPath(path, referenceInAddress(next, chosen.accountId)) };
+  const isPicker =
+    requestedPath !== null && new URL(requestedPath, 'http://localhost').pathname.endsWith(ACCOUNT_PICKER_PAGE);
+  const path = requestedPath === null || isPicker ? `/${locale}${formatDashboardPath(ownerSession)}` : requestedPath;
+  return { ok: true, value: accountPath(path, referenceInAddress(next, chosenAccount.accountId)) };
 }

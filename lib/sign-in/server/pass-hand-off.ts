@@ -6,28 +6,26 @@ import { config } from '#lib/config.ts';
 import { parseNamedAccount } from '#lib/domain/account-address.ts';
 import { toAccountChoices } from '#lib/domain/account-choice.ts';
 import { type LoginProblem, loginProblem } from '#lib/domain/session/login-problem.ts';
-import { failedLoginPath, loginPath, refusalPath } from '#lib/domain/session/refusal-path.ts';
+import { failedLoginPath, loginPath, refusalPath } from '#lib/domain/session/session-paths.ts';
 import { HAND_OFF_PAGE } from '#lib/domain/session/site-paths.ts';
 import type { CookieJar } from '#lib/http/cookie-jar.ts';
 import { readDevice } from '#lib/http/device.ts';
-import { subjectHashOf } from '#lib/http/subject-hash.ts';
+import { hashSubject } from '#lib/http/secrets.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
-import type { ProviderContext } from '#lib/provider/call.ts';
-import { askToken } from '#lib/provider/guest-token.ts';
+import type { CallContext } from '#lib/provider/call.ts';
+import { requestToken } from '#lib/provider/guest-token.ts';
 import { assertNever, type Result } from '#lib/result.ts';
-import { type Login, takeLogin } from '#lib/session/login-cookie.ts';
-import { noteLogin } from '#lib/session/login-loop.ts';
-import { hasLoginMarker, writeLoginMarker } from '#lib/session/login-marker.ts';
+import { type Login, takeLogin, takeOnward } from '#lib/session/login-round-trip.ts';
+import { recordLogin, hasLoginMarker, writeLoginMarker } from '#lib/session/login-marks.ts';
 import { exchangeCode, revokeAccessToken, type Tokens } from '#lib/session/oidc.ts';
-import { takeOnward } from '#lib/session/onward-cookie.ts';
 import { findOwnerCookie, writeOwnerCookie } from '#lib/session/owner-cookie.ts';
-import { cookieOf, newOwnerSession, type OwnerSession } from '#lib/session/owner-session.ts';
+import { toOwnerCookie, createOwnerSession, type OwnerSession } from '#lib/session/owner-session.ts';
 import { closeSession, type Identity, openSession } from '#lib/session/provider-owner-session.ts';
 import { requireSession } from '#lib/session/require-owner.ts';
 import { logFailedLogin, logLogin } from '#lib/session/security-events.ts';
-import { selectAccount } from '#lib/session/select-account.ts';
-import { beginLoginOf, beginSession, endSession, removeSession } from '#lib/session/session-flags.ts';
-import { continueUrl, FORM_POST, handOffQuery, handOffStep } from '#lib/sign-in/flow.ts';
+import { selectAccount } from '#lib/session/account-reference.ts';
+import { replaceLogins, beginSession, endSession, removeSession } from '#lib/session/stored-session.ts';
+import { resolveContinueUrl, FORM_POST, parseHandOffQuery, handOffStep } from '#lib/sign-in/flow.ts';
 import { handOffUrl } from './begin-login.ts';
 import { signOut } from './sign-out.ts';
 
@@ -40,11 +38,11 @@ export async function passHandOff(
   { query, locale, reference }: { query: URLSearchParams; locale: Locale; reference: string },
 ): Promise<string> {
   const flags = { bhr: query.get('bhr') === 'true', mobile: query.get('mobile') === 'true' };
-  const requested = handOffStep(handOffQuery(query), { hasLoginMarker: hasLoginMarker(jar) });
-  switch (requested.step) {
+  const handOff = handOffStep(parseHandOffQuery(query), { hasLoginMarker: hasLoginMarker(jar) });
+  switch (handOff.step) {
     case 'sign-out-and-go': {
       const { APP_ORIGIN: own, CONTINUE_ORIGINS: others } = config();
-      const onward = continueUrl(requested.to, { own, others }) ?? `${own}/${locale}`;
+      const onward = resolveContinueUrl(handOff.to, { own, others }) ?? `${own}/${locale}`;
       return signOut(jar, { locale, isExpired: false, onward });
     }
     case 'timeout-error':
@@ -54,15 +52,15 @@ export async function passHandOff(
       return onward ?? loginPath({ locale, returnTo: null, ...flags });
     }
     case 'exchange': {
-      const finished = await finishLogin(jar, { response: query, locale, ...flags });
-      if (finished.ok) return finished.value;
-      if (finished.reason === 'expired') return refusalPath('expired', { locale, requested: null, reference: null });
-      return failedLoginPath(finished, { locale, reference });
+      const loginResult = await finishLogin(jar, { response: query, locale, ...flags });
+      if (loginResult.ok) return loginResult.value;
+      if (loginResult.reason === 'expired') return refusalPath('expired', { locale, requested: null, reference: null });
+      return failedLoginPath(loginResult, { locale, reference });
     }
     case 'warm-transfer':
       return `/${locale}${HAND_OFF_PAGE}?s=true`;
     default:
-      return assertNever(requested);
+      return assertNever(handOff);
   }
 }
 
@@ -100,16 +98,16 @@ export async function finishLogin(
   now = clock(),
 ): Promise<{ ok: true; value: string } | FailedLogin> {
   const problem = response.get('error') === FORM_POST ? 'unsupported' : loginProblem(response.get('error'));
-  const begun = await takeLogin(response.get('state') ?? '', jar, now);
-  if (!begun) {
+  const pendingLogin = await takeLogin(response.get('state') ?? '', jar, now);
+  if (!pendingLogin) {
     const signedIn = await requireSession({ jar, now });
-    if (signedIn.ok) return { ok: true, value: landingOf(signedIn.value.ownerSession, locale) };
+    if (signedIn.ok) return { ok: true, value: landingPath(signedIn.value.ownerSession, locale) };
     logFailedLogin(problem === 'unsupported' ? 'form_post' : 'not begun in this browser');
     // Whoever begins a login gets the device's cookie.
     const unknown = readDevice(jar) ? 'stale' : 'elsewhere';
     return { ok: false, reason: 'refused', problem: problem ?? unknown, returnTo: null };
   }
-  const login = { ...begun, bhr: begun.bhr || bhr, mobile: begun.mobile || mobile };
+  const login = { ...pendingLogin, bhr: pendingLogin.bhr || bhr, mobile: pendingLogin.mobile || mobile };
   const tokens = await exchangeCode(login, { redirectUri: handOffUrl(login.locale), response });
   if (!tokens.ok) {
     logFailedLogin(tokens.reason, { call: 'identity provider' });
@@ -128,65 +126,73 @@ export async function beginOwnerSession(
   tokens: Tokens,
   now = clock(),
 ): Promise<Result<string, LoginFailure>> {
-  const earlier = await findOwnerCookie(jar);
-  const before = await requireSession({ jar, now });
+  const previousCookie = await findOwnerCookie(jar);
+  const previousSession = await requireSession({ jar, now });
   const { idToken, accessToken } = tokens;
-  const ownerSession = await open(login, tokens, before.ok ? before.value.ownerSession : null, {
-    // The login was begun under a rate limit, which gave the browser its cookie.
-    browserId: readDevice(jar)?.id ?? randomUUID(),
-    begunAt: now,
-  });
+  const ownerSession = await openOwnerSession(
+    login,
+    tokens,
+    previousSession.ok ? previousSession.value.ownerSession : null,
+    {
+      // The login was begun under a rate limit, which gave the browser its cookie.
+      browserId: readDevice(jar)?.id ?? randomUUID(),
+      begunAt: now,
+    },
+  );
   if (!ownerSession.ok) {
     await revokeAccessToken(accessToken);
     return ownerSession;
   }
   // Whoever was signed in: a browser has one login, and its earlier sessions end with it.
-  if (earlier) {
-    await endSession(earlier.id, 'replaced', now);
-    await removeSession(earlier.loginId);
+  if (previousCookie) {
+    await endSession(previousCookie.id, 'replaced', now);
+    await removeSession(previousCookie.loginId);
   }
-  await beginLoginOf(ownerSession.value, now);
+  await replaceLogins(ownerSession.value, now);
   await beginSession(ownerSession.value, { idToken, accessToken }, now);
-  await writeOwnerCookie(cookieOf(ownerSession.value), jar, now);
+  await writeOwnerCookie(toOwnerCookie(ownerSession.value), jar, now);
   writeLoginMarker(jar);
-  noteLogin(jar);
+  recordLogin(jar);
   logLogin(ownerSession.value);
-  return { ok: true, value: landingOf(ownerSession.value, login.locale) };
+  return { ok: true, value: landingPath(ownerSession.value, login.locale) };
 }
 
 /** Spec 3 §4.6: requests the provider's token first, then exchanges the code's access token for a session. */
-async function open(
+async function openOwnerSession(
   login: RequestedLogin,
   tokens: Tokens,
-  before: OwnerSession | null,
-  of: Pick<OwnerSession, 'browserId' | 'begunAt'>,
+  previousSession: OwnerSession | null,
+  base: Pick<OwnerSession, 'browserId' | 'begunAt'>,
 ): Promise<Result<OwnerSession, LoginFailure>> {
-  const { accessToken, custGuid: named } = tokens;
+  const { accessToken, custGuid: claimedGuid } = tokens;
   const trackingId = randomUUID();
-  const guest: ProviderContext = { trackingId, caller: subjectHashOf('identity', named), xsrfToken: null };
-  const token = await askToken(guest);
+  const guest: CallContext = { trackingId, caller: hashSubject('identity', claimedGuid), xsrfToken: null };
+  const token = await requestToken(guest);
   if (!token.ok) {
     const isExpired = token.reason === 'session' && token.kind === 'expired';
     return failed(trackingId, 'token', token.reason, isExpired ? 'expired' : 'failed');
   }
   const context = { ...guest, xsrfToken: token.value, accessToken };
-  const opened = await openSession(context, handOffUrl(login.locale));
-  if (!opened.ok) return failed(trackingId, 'decoder', opened.reason);
+  const sessionResult = await openSession(context, handOffUrl(login.locale));
+  if (!sessionResult.ok) return failed(trackingId, 'decoder', sessionResult.reason);
 
-  const { custGuid, sessionId, identity, identityCode } = opened.value;
-  const isTheirs = custGuid === named;
-  if (!identity || !isTheirs) {
+  const { custGuid, sessionId, identity, identityCode } = sessionResult.value;
+  const isSameCustomer = custGuid === claimedGuid;
+  if (!identity || !isSameCustomer) {
     await closeSession({ ...context, sessionId });
-    return failed(trackingId, 'identity', isTheirs ? identityCode : 'another identity');
+    return failed(trackingId, 'identity', isSameCustomer ? identityCode : 'another identity');
   }
   const { returnTo, bhr, mobile } = login;
   const { only } = toAccountChoices(identity.accounts);
-  const chosen = namedIn(returnTo, custGuid, identity) ?? only?.accountId ?? chosenBefore(before, custGuid, identity);
-  const ownerSession = newOwnerSession({
-    ...of,
+  const chosenAccountId =
+    accountFromReturnUrl(returnTo, custGuid, identity) ??
+    only?.accountId ??
+    previousAccount(previousSession, custGuid, identity);
+  const ownerSession = createOwnerSession({
+    ...base,
     trackingId,
     custGuid,
-    chosen,
+    chosen: chosenAccountId,
     returnTo,
     bhr,
     mobile,
@@ -198,21 +204,25 @@ async function open(
 }
 
 /** The account of the requested page, if its address names one of the customer's. */
-function namedIn(returnTo: string | null, custGuid: string, { accounts }: Identity): string | null {
+function accountFromReturnUrl(returnTo: string | null, custGuid: string, { accounts }: Identity): string | null {
   if (returnTo === null) return null;
-  const named = parseNamedAccount(new URL(returnTo, 'http://localhost').searchParams);
-  const selected = selectAccount(named, { custGuid, chosen: null, accounts });
-  return selected.kind === 'account' ? selected.accountId : null;
+  const addressedAccount = parseNamedAccount(new URL(returnTo, 'http://localhost').searchParams);
+  const selection = selectAccount(addressedAccount, { custGuid, chosen: null, accounts });
+  return selection.kind === 'account' ? selection.accountId : null;
 }
 
 /** The account that the same customer has open in another tab. */
-function chosenBefore(before: OwnerSession | null, custGuid: string, { accounts }: Identity): string | null {
-  if (before?.custGuid !== custGuid) return null;
-  return accounts.find(({ accountId }) => accountId === before.chosen)?.accountId ?? null;
+function previousAccount(
+  previousSession: OwnerSession | null,
+  custGuid: string,
+  { accounts }: Identity,
+): string | null {
+  if (previousSession?.custGuid !== custGuid) return null;
+  return accounts.find(({ accountId }) => accountId === previousSession.chosen)?.accountId ?? null;
 }
 
 /** Spec 3 §2.6: the requested page if the account is clear; else the dashboard or the picker. */
-function landingOf(ownerSession: OwnerSession, locale: Locale): string {
+function landingPath(ownerSession: OwnerSession, locale: Locale): string {
   if (ownerSession.chosen !== null && ownerSession.returnTo !== null) return ownerSession.returnTo;
   return `/${locale}${findLandingPath(ownerSession.accounts, ownerSession)}`;
 }

@@ -1,18 +1,16 @@
 import 'server-only';
 import { now as clock } from '#lib/clock.ts';
 import { withSameAccount } from '#lib/domain/account-address.ts';
-import { refusalPath } from '#lib/domain/session/refusal-path.ts';
-import type { OwnerRefusal } from '#lib/domain/session/refusal-target.ts';
+import { refusalPath, type OwnerRefusal } from '#lib/domain/session/session-paths.ts';
 import { PERMISSION_ERROR_PAGE } from '#lib/domain/session/site-paths.ts';
 import type { CookieJar } from '#lib/http/cookie-jar.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { accountReference } from '#lib/session/account-reference.ts';
-import { dropDeadSession } from '#lib/session/live-session.ts';
+import { dropDeadSession, cacheRole } from '#lib/session/stored-session.ts';
 import { type OwnerCookie, writeOwnerCookie } from '#lib/session/owner-cookie.ts';
-import { cookieOf, isChosenOwner, type OwnerSession } from '#lib/session/owner-session.ts';
+import { toOwnerCookie, isChosenOwner, type OwnerSession } from '#lib/session/owner-session.ts';
 import type { IdentityAccount } from '#lib/session/provider-owner-session.ts';
-import { askIdentity, requireSession } from '#lib/session/require-owner.ts';
-import { keepRole } from '#lib/session/session-flags.ts';
+import { loadIdentity, requireSession } from '#lib/session/require-owner.ts';
 
 /** The query of the page that follows, so that a browser that keeps no new cookie is not redirected for ever. */
 const REFRESHED = ['role', 'refreshed'] as const;
@@ -42,7 +40,7 @@ export function refreshRolePath(
 ): string | null {
   const isRefreshed = query.get(REFRESHED[0]) === REFRESHED[1];
   if (isRefreshed || ownerCookie?.isOwner === isChosenOwner(ownerSession.chosen, accounts)) return null;
-  return withSameAccount('/api/session/role', `?${query}`, { locale, ...undoneIn(query) });
+  return withSameAccount('/api/session/role', `?${query}`, { locale, ...undoneParameter(query) });
 }
 
 /**
@@ -61,19 +59,19 @@ export async function refreshRole(
   };
   const signedIn = await requireSession({ jar, now });
   if (!signedIn.ok) return refuse(signedIn.reason);
-  const identity = await askIdentity(signedIn.value, now);
+  const identity = await loadIdentity(signedIn.value, now);
   if (!identity.ok) return refuse(identity.reason);
   const { ownerSession } = signedIn.value;
   const { chosen } = ownerSession;
   const { accounts } = identity.value;
   const role = accounts.find(({ accountId }) => accountId === chosen)?.role ?? null;
-  if (chosen !== null) await keepRole(ownerSession.id, accountReference(ownerSession, chosen), role, now);
-  await writeOwnerCookie({ ...cookieOf(ownerSession), isOwner: isChosenOwner(chosen, accounts) }, jar, now);
-  return withSameAccount(page, `?${query}`, { ...undoneIn(query), [REFRESHED[0]]: REFRESHED[1] });
+  if (chosen !== null) await cacheRole(ownerSession.id, accountReference(ownerSession, chosen), role, now);
+  await writeOwnerCookie({ ...toOwnerCookie(ownerSession), isOwner: isChosenOwner(chosen, accounts) }, jar, now);
+  return withSameAccount(page, `?${query}`, { ...undoneParameter(query), [REFRESHED[0]]: REFRESHED[1] });
 }
 
 /** The change that was refused, which the page says. */
-function undoneIn(query: URLSearchParams): { undone?: string } {
-  const undone = query.get('undone');
-  return undone === null ? {} : { undone };
+function undoneParameter(query: URLSearchParams): { undone?: string } {
+  const undoneChange = query.get('undone');
+  return undoneChange === null ? {} : { undone: undoneChange };
 }

@@ -4,17 +4,22 @@ import { now as clock } from '#lib/clock.ts';
 import { config } from '#lib/config.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { closeSession } from '#lib/session/provider-owner-session.ts';
-import { refusalPath } from '#lib/domain/session/refusal-path.ts';
+import { refusalPath } from '#lib/domain/session/session-paths.ts';
 import type { CookieJar } from '#lib/http/cookie-jar.ts';
 import { readDevice } from '#lib/http/device.ts';
-import { clearLogins } from '#lib/session/login-cookie.ts';
-import { forgetLogin } from '#lib/session/login-loop.ts';
+import { clearLogins, writeOnward } from '#lib/session/login-round-trip.ts';
+import { clearLoginLoop } from '#lib/session/login-marks.ts';
 import { endSessionUrl, revokeAccessToken } from '#lib/session/oidc.ts';
 import { ownerContext } from '#lib/session/require-owner.ts';
-import { writeOnward } from '#lib/session/onward-cookie.ts';
 import { clearOwnerCookie, findOwnerCookie } from '#lib/session/owner-cookie.ts';
 import { logLogout } from '#lib/session/security-events.ts';
-import { endLoginsOf, endSession, findOwnerSession, findTokens, removeSession } from '#lib/session/session-flags.ts';
+import {
+  endBrowserLogins,
+  endSession,
+  findOwnerSession,
+  findTokens,
+  removeSession,
+} from '#lib/session/stored-session.ts';
 import { handOffUrl } from './begin-login.ts';
 
 /** How long signing out may wait for other servers. */
@@ -33,10 +38,10 @@ export async function signOut(
   const ownerCookie = await findOwnerCookie(jar);
   const ownerSession = await findOwnerSession(jar, now);
   const browserIds = new Set([ownerCookie?.browserId, readDevice(jar)?.id].filter((id) => id !== undefined));
-  for (const browserId of browserIds) await endLoginsOf(browserId);
+  for (const browserId of browserIds) await endBrowserLogins(browserId);
   clearOwnerCookie(jar);
   clearLogins(jar);
-  forgetLogin(jar);
+  clearLoginLoop(jar);
   // Another tab has already signed out, and the identity provider would ask this one for confirmation.
   if (!ownerCookie && isExpired) return refusalPath('idle', { locale, requested: onward, reference: null });
   const tokens = ownerCookie && (await findTokens(ownerCookie.id, now));
@@ -47,7 +52,7 @@ export async function signOut(
     logLogout(ownerCookie, isExpired ? 'idle' : 'asked');
   }
 
-  const goodbyes = Promise.all([
+  const providerSignOut = Promise.all([
     ownerSession && closeSession(ownerContext(ownerSession)),
     tokens && revokeAccessToken(tokens.accessToken),
   ]);
@@ -56,16 +61,16 @@ export async function signOut(
     returnTo: `${handOffUrl(locale)}?slo_fs=true`,
     state: isExpired ? 'expired' : null,
   });
-  after(goodbyes);
+  after(providerSignOut);
   after(url);
-  const [there] = await Promise.all([within(url), within(goodbyes)]);
-  await writeOnward(there === null ? null : onward, jar, now);
-  if (there !== null) return there;
+  const [identityLogoutUrl] = await Promise.all([withinBudget(url), withinBudget(providerSignOut)]);
+  await writeOnward(identityLogoutUrl === null ? null : onward, jar, now);
+  if (identityLogoutUrl !== null) return identityLogoutUrl;
   return isExpired ? refusalPath('idle', { locale, requested: onward, reference: null }) : (onward ?? `/${locale}`);
 }
 
 /** The value of a promise, or null if it takes too long. */
-async function within<Value>(promise: Promise<Value>): Promise<Value | null> {
+async function withinBudget<Value>(promise: Promise<Value>): Promise<Value | null> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<null>((resolve) => {
     timer = setTimeout(() => resolve(null), RESPONSE_BUDGET_MS * config().PROVIDER_TIME_SCALE);

@@ -3,7 +3,7 @@ import { inOneLocale, onOneScreenEach } from '../support/locales.ts';
 import { expect, test } from '../support/test.ts';
 
 inOneLocale('en', (locale) => {
-  test(`preferences are changed by keyboard, and the page takes on their language ${onOneScreenEach(locale, '@small')}`, async ({
+  test(`preferences are changed by keyboard, and the page switches to the chosen language ${onOneScreenEach(locale, '@small')}`, async ({
     page,
     sandbox,
   }) => {
@@ -39,16 +39,16 @@ inOneLocale('en', (locale) => {
     // The page is now in the other language, and reports only once that the change was saved.
     const other = wasSpanish ? 'en' : 'es';
     await expect(page).toHaveURL(`/${other}/dashboard/account-information`, { timeout: 20_000 });
-    const changed = new AccountJourney(page, other);
-    await expect(page.getByText(changed.t('accountInformation.saved'))).toBeVisible({ timeout: 20_000 });
-    await expect(page.getByText(changed.t('accountInformation.reminders.channels.NONE'))).toBeVisible();
+    const otherLanguage = new AccountJourney(page, other);
+    await expect(page.getByText(otherLanguage.t('accountInformation.saved'))).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText(otherLanguage.t('accountInformation.reminders.channels.NONE'))).toBeVisible();
     expect(await sandbox.account(accountId)).toMatchObject({
       language: wasSpanish ? 'ENGLISH' : 'SPANISH',
       smsOptIn: false,
       reminderChannel: 'NONE',
     });
     await page.reload();
-    await expect(changed.button('accountInformation.edit')).toBeEnabled({ timeout: 20_000 });
-    await expect(page.getByText(changed.t('accountInformation.saved'))).toHaveCount(0);
+    await expect(otherLanguage.button('accountInformation.edit')).toBeEnabled({ timeout: 20_000 });
+    await expect(page.getByText(otherLanguage.t('accountInformation.saved'))).toHaveCount(0);
   });
 });

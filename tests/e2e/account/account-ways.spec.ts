@@ -18,27 +18,24 @@ for (const locale of LOCALES) {
   const t = labelsIn(locale);
 
   for (const template of inTurns(locale, TO_ACTIVATION)) {
-    test(`${locale} › ${template} is redirected to its activation, after it was told so`, async ({
-      baseURL,
-      sandbox,
-    }) => {
+    test(`${locale} › ${template} is redirected to its activation after a notice`, async ({ baseURL, sandbox }) => {
       const person = await sandbox.persona(template);
-      const ended = await new AccountVisitor(baseURL ?? '', locale).signIn(person);
-      expect(ended.path).toBe('/activation');
-      expect(ended.before.join()).toContain(t('account.redirect.activation.title'));
+      const page = await new AccountVisitor(baseURL ?? '', locale).signIn(person);
+      expect(page.path).toBe('/activation');
+      expect(page.before.join()).toContain(t('account.redirect.activation.title'));
       // One of several accounts is named in the query, by its reference alone.
-      expect([...ended.query.keys()]).toEqual(template.startsWith('closed') ? ['account'] : []);
+      expect([...page.query.keys()]).toEqual(template.startsWith('closed') ? ['account'] : []);
     });
   }
 
   for (const [template, title] of inTurns(locale, Object.entries(TO_ERROR))) {
-    test(`${locale} › ${template} cannot be served: the error page`, async ({ baseURL, sandbox }) => {
-      const ended = await new AccountVisitor(baseURL ?? '', locale).signIn(await sandbox.persona(template));
-      expect(ended.path).toBe('/error');
-      expect(ended.text).toContain(t(title));
-      expect(ended.text).toContain(t('shell.error.logOut'));
+    test(`${locale} › ${template} gets the error page`, async ({ baseURL, sandbox }) => {
+      const page = await new AccountVisitor(baseURL ?? '', locale).signIn(await sandbox.persona(template));
+      expect(page.path).toBe('/error');
+      expect(page.text).toContain(t(title));
+      expect(page.text).toContain(t('shell.error.logOut'));
       // Quick refill finds none of them.
-      expect(ended.text).not.toContain(t('shell.error.quickRefill'));
+      expect(page.text).not.toContain(t('shell.error.quickRefill'));
     });
   }
 }
@@ -46,17 +43,20 @@ for (const locale of LOCALES) {
 inOneLocale('es', (locale) => {
   const t = labelsIn(locale);
 
-  test(`a required call that fails leads to the error page; offers are none`, async ({ baseURL, sandbox }) => {
+  test(`a failed required call leads to the error page, and failed offers are left out`, async ({
+    baseURL,
+    sandbox,
+  }) => {
     const person = await sandbox.persona('promo35');
     const visitor = new AccountVisitor(baseURL ?? '', locale);
     expect((await visitor.signIn(person)).text).toContain(t('accountDashboard.promo.title'));
-    const sessionId = await sandbox.sessionOf(person);
+    const sessionId = await sandbox.findSessionId(person);
     for (const call of REQUIRED) {
       const fault = await sandbox.fault({ call, kind: 'http', match: { sessionId } });
-      const ended = await visitor.open('/dashboard');
-      expect([call, ended.path]).toEqual([call, '/error']);
-      expect(ended.query.get('reference')).toMatch(/^[\dA-Z]{4}-[\dA-Z]{4}$/);
-      expect(ended.text).toContain(t('shell.error.title'));
+      const page = await visitor.open('/dashboard');
+      expect([call, page.path]).toEqual([call, '/error']);
+      expect(page.query.get('reference')).toMatch(/^[\dA-Z]{4}-[\dA-Z]{4}$/);
+      expect(page.text).toContain(t('shell.error.title'));
       await sandbox.clearFault(fault);
     }
     await sandbox.fault({ call: 'get-promo', kind: 'http', match: { sessionId } });
@@ -69,14 +69,14 @@ inOneLocale('es', (locale) => {
 inOneLocale('en', (locale) => {
   const t = labelsIn(locale);
 
-  test(`a session that the provider has ended leads to where that is said`, async ({ baseURL, sandbox }) => {
+  test(`a session ended by the provider leads to the page about its end`, async ({ baseURL, sandbox }) => {
     const person = await sandbox.persona('active');
     const visitor = new AccountVisitor(baseURL ?? '', locale);
     await visitor.signIn(person);
-    const sessionId = await sandbox.sessionOf(person);
+    const sessionId = await sandbox.findSessionId(person);
     await sandbox.fault({ call: 'dashboard', kind: 'expired', match: { sessionId } });
-    const ended = await visitor.open('/dashboard');
-    expect(ended.path).toBe('/timeout-error');
-    expect(ended.text).toContain(t('account.timeout.title'));
+    const page = await visitor.open('/dashboard');
+    expect(page.path).toBe('/timeout-error');
+    expect(page.text).toContain(t('account.timeout.title'));
   });
 });

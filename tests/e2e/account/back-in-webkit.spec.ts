@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { EVERY_WAY } from '#tests/support/every-way.ts';
 import { inOneLocale, type TestLocale } from '../support/locales.ts';
-import { addressOf, type Credentials } from '../support/sign-in.ts';
+import { toPath, type Credentials } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 import { hasWebKit, WebKit } from '../support/webkit.ts';
 
@@ -29,9 +29,9 @@ const FOR_OWNERS = [
 
 /** Another site, whose page tells each time it is shown: the driver loses a tab that goes back to a page of another isolation. */
 async function startOtherSite() {
-  let shown = 0;
+  let showings = 0;
   const server = createServer(({ url = '' }, response) => {
-    if (url.startsWith('/shown')) shown += 1;
+    if (url.startsWith('/shown')) showings += 1;
     response.writeHead(200, { 'content-type': 'text/html', 'cache-control': 'no-store' });
     response.end(
       `<!doctype html><title>Other</title><script>addEventListener('pageshow', () => fetch('/shown'))</script>`,
@@ -39,7 +39,7 @@ async function startOtherSite() {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
-  return { url, timesShown: () => shown, stop: () => server.close() };
+  return { url, timesShown: () => showings, stop: () => server.close() };
 }
 
 async function signIn(browser: WebKit, url: string, { loginId, password }: Credentials): Promise<void> {
@@ -58,7 +58,7 @@ async function begun(browser: WebKit): Promise<void> {
 }
 
 function inWebKit(locale: TestLocale): void {
-  test('in WebKit, back after logging out arrives and never shows the account', async ({ sandbox }) => {
+  test('in WebKit, going back after logging out works and never shows the account', async ({ sandbox }) => {
     test.skip(!hasWebKit, MISSING);
     test.setTimeout(180_000);
     const person = await sandbox.persona('active');
@@ -74,7 +74,7 @@ function inWebKit(locale: TestLocale): void {
         await expect.poll(() => browser.url(), ARRIVED).toMatch(/\/oidc\/interaction\//);
         const [url, text] = [await browser.url(), await browser.text()];
         expect(text, url).not.toContain(person.firstName);
-        expect(addressOf(url)).not.toContain('/dashboard');
+        expect(toPath(url)).not.toContain('/dashboard');
       }
     } finally {
       await browser.stop();
@@ -85,7 +85,7 @@ function inWebKit(locale: TestLocale): void {
     ['anyone', FOR_ANYONE],
     ['an owner', FOR_OWNERS],
   ] as const) {
-    test(`in WebKit, back over each redirect for ${who} arrives`, async ({ sandbox }) => {
+    test(`in WebKit, going back over each redirect works for ${who}`, async ({ sandbox }) => {
       test.skip(!hasWebKit, MISSING);
       test.setTimeout(300_000);
       const other = await startOtherSite();
@@ -101,7 +101,7 @@ function inWebKit(locale: TestLocale): void {
             await browser.goTo(other.url);
             await expect.poll(other.timesShown, ARRIVED).toBe(before + 1);
             await browser.goTo(`${baseURL}/${locale}${path}`);
-            expect(addressOf(await browser.url()), 'is redirected').not.toBe(`/${locale}${path}`);
+            expect(toPath(await browser.url()), 'is redirected').not.toBe(`/${locale}${path}`);
             await begun(browser);
             await browser.back();
             await expect.poll(other.timesShown, { ...ARRIVED, message: `back over ${path}` }).toBe(before + 2);

@@ -1,5 +1,5 @@
 import { AccountJourney } from '../support/account-journey.ts';
-import { inBothLocales, inOneLocale, inTurns, shapesOf } from '../support/locales.ts';
+import { inBothLocales, inOneLocale, inTurns, selectCases } from '../support/locales.ts';
 import { expect, test } from '../support/test.ts';
 import { SERVICES } from './service-display.ts';
 
@@ -9,16 +9,16 @@ const SHAPES = ['active', 'expiring'];
 inBothLocales((locale) => {
   for (const { template, ring, days, words, refill } of inTurns(
     locale,
-    shapesOf(SERVICES, (one) => SHAPES.includes(one.template)),
+    selectCases(SERVICES, (one) => SHAPES.includes(one.template)),
   )) {
-    test(`${template}: ${days} days and a ${ring} ring`, async ({ page, sandbox }) => {
+    test(`the dashboard of ${template} shows ${days} days and a ${ring} ring`, async ({ page, sandbox }) => {
       const person = await sandbox.persona(template);
       const account = new AccountJourney(page, locale);
       await account.open(person);
       await expect(account.greeting).toContainText(person.firstName);
       await expect(account.ring).toHaveAttribute('data-color', ring);
-      const left = account.t(`accountDashboard.service.${words}`, { days });
-      await expect(page.getByRole('main').getByText(left, { exact: true })).toBeVisible();
+      const daysLeft = account.t(`accountDashboard.service.${words}`, { days });
+      await expect(page.getByRole('main').getByText(daysLeft, { exact: true })).toBeVisible();
       const service = page.getByRole('region').filter({ has: account.ring });
       const refillNow = { name: account.t('accountDashboard.service.refill'), exact: true };
       await expect(service.getByRole('link', refillNow)).toHaveCount(refill ? 1 : 0);
@@ -30,7 +30,7 @@ inBothLocales((locale) => {
     });
   }
 
-  test('an account that is deactivated is offered the way back', async ({ page, sandbox }) => {
+  test('a deactivated account is offered a reconnection', async ({ page, sandbox }) => {
     const account = new AccountJourney(page, locale);
     await account.open(await sandbox.persona('closed-reconnect'));
     const { t } = account;
@@ -44,7 +44,7 @@ inBothLocales((locale) => {
 });
 
 inOneLocale('es', (locale) => {
-  test('a benefit that has ended has its stripe and a teaser', async ({ page, sandbox }) => {
+  test('an ended benefit shows its stripe and a teaser', async ({ page, sandbox }) => {
     const account = new AccountJourney(page, locale);
     await account.open(await sandbox.persona('acp-deenrolled'));
     await expect(page.getByText(account.t('accountDashboard.acp.deEnrolled'))).toBeVisible();
@@ -52,7 +52,7 @@ inOneLocale('es', (locale) => {
   });
 });
 
-test('the first view after a login reads each thing once', async ({ page, sandbox }) => {
+test('the first page after a login reads each resource once', async ({ page, sandbox }) => {
   const since = new Date().toISOString();
   const person = await sandbox.persona('active');
   const account = new AccountJourney(page, 'en');
@@ -60,7 +60,7 @@ test('the first view after a login reads each thing once', async ({ page, sandbo
   await account.signIn(person);
   await expect(account.daysLeft(21)).toBeVisible({ timeout: 20_000 });
   await page.waitForLoadState('networkidle');
-  const sessionId = await sandbox.sessionOf(person);
+  const sessionId = await sandbox.findSessionId(person);
   const calls = await sandbox.calls({ since, sessionId });
   expect(calls.map(({ call }) => call).sort()).toEqual([
     ...['dashboard', 'fetch-aux', 'get-account', 'get-promo', 'identity', 'load-prepaid-account', 'payment-info'],
@@ -68,7 +68,7 @@ test('the first view after a login reads each thing once', async ({ page, sandbo
   ]);
 });
 
-test('what somebody else has changed is there when they come back', async ({ page, sandbox }) => {
+test('changes made elsewhere show when the customer returns to the page', async ({ page, sandbox }) => {
   const person = await sandbox.persona('active');
   const account = new AccountJourney(page, 'en');
   await account.open(person);

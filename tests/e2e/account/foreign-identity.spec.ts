@@ -52,7 +52,11 @@ if (EVERY_WAY) {
   inBothLocales((locale) => {
     const t = labelsIn(locale);
 
-    test('glewlwyd: from a new ID to the dashboard, and out', async ({ page, sandbox, consoleGuard }) => {
+    test('a customer of Glewlwyd creates an ID, sees the dashboard and logs out', async ({
+      page,
+      sandbox,
+      consoleGuard,
+    }) => {
       test.slow();
       // Its pages lack fonts and translations.
       consoleGuard.allowFailedRequests();
@@ -88,12 +92,12 @@ if (EVERY_WAY) {
         await expect(page).toHaveURL(`${url}/${locale}/dashboard`);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         const [token = ''] = tokens;
-        expect(await issuer.holderOf(token)).toMatchObject({ custGuid: person.custGuid });
+        expect(await issuer.findHolder(token)).toMatchObject({ custGuid: person.custGuid });
 
         await page.getByRole('button', { name: t('account.header.logOut') }).click();
         await page.waitForURL((now) => isLoginPage(now) && now.searchParams.get('prompt') === 'end_session');
         // Signed out here already, whatever is chosen there.
-        expect(await issuer.holderOf(token)).toBeNull();
+        expect(await issuer.findHolder(token)).toBeNull();
         await expect(page.getByText('The client The shop wishes you to close the current session')).toBeVisible();
         await page.getByRole('button', { name: 'Logout' }).click();
         await expect(page.getByText('You are disconnected')).toBeVisible();
@@ -103,7 +107,10 @@ if (EVERY_WAY) {
       });
     });
 
-    test('an issuer without sign-out: signing in, and out here alone', async ({ page, sandbox }) => {
+    test('an issuer without sign-out allows signing in, and signing out of the web app only', async ({
+      page,
+      sandbox,
+    }) => {
       test.slow();
       const issuer = await startBareIssuer();
       const person = await sandbox.persona('multi');

@@ -39,8 +39,8 @@ class Idle {
 
   /** Expects both tabs to show the seconds that are left. */
   async show(seconds: number): Promise<void> {
-    const left = countdownText(seconds);
-    await expect.poll(() => this.left()).toEqual([left, left]);
+    const countdown = countdownText(seconds);
+    await expect.poll(() => this.left()).toEqual([countdown, countdown]);
   }
 
   /** The countdown of both tabs; null where the dialog is not open. */
@@ -51,7 +51,7 @@ class Idle {
 }
 
 inOneLocale('es', (locale) => {
-  test('spec 2 §4: one countdown in both tabs from 750 s, kept at 869 s, and the end at 870 s', async ({
+  test('spec 2 §4: both tabs share one countdown from 750 s, can keep the session at 869 s, and log out at 870 s', async ({
     page,
     context,
     sandbox,
@@ -70,7 +70,7 @@ inOneLocale('es', (locale) => {
     // The clock belongs to the browser context, so this pauses both tabs.
     const now = start + 300_000;
     await context.clock.pauseAt(now);
-    const sessionId = await sandbox.sessionOf(person);
+    const sessionId = await sandbox.findSessionId(person);
     await sandbox.ageSession(sessionId, now - start);
     const idle = new Idle([one, two], sandbox, sessionId, now);
 
@@ -102,9 +102,9 @@ inOneLocale('es', (locale) => {
     await idle.show(1);
     // One tab signs out for both.
     const isEnd = (request: Request) => /\/api\/session\/logout\?.*state=expired/.test(request.url());
-    const ended = context.waitForEvent('request', isEnd);
+    const logoutRequest = context.waitForEvent('request', isEnd);
     await idle.to(871);
-    await ended;
+    await logoutRequest;
     for (const tab of [one, two]) {
       await tab.page.waitForURL(`**/${locale}/timeout-error**`);
       await expect(tab.heading('account.timeout.title')).toBeVisible();

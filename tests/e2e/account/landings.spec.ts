@@ -1,5 +1,5 @@
 import { inBothLocales, inTurns } from '../support/locales.ts';
-import { addressOf, signInOver } from '../support/sign-in.ts';
+import { toPath, signInOver } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 
 /** Where a sign-in ends (spec 2 §4, 3 §2.6): with one account in the prepaid database at the dashboard, otherwise at the picker. */
@@ -16,14 +16,14 @@ const LANDINGS: Record<string, readonly string[]> = {
 const AT_ONCE = 4;
 
 inBothLocales((locale) => {
-  test('the test identities sign in and land where they belong', async ({ playwright, sandbox, baseURL }) => {
+  test('each test identity signs in and lands on its page', async ({ playwright, sandbox, baseURL }) => {
     test.setTimeout(240_000);
     const all = inTurns(
       locale,
       Object.entries(LANDINGS).flatMap(([path, templates]) => templates.map((each) => [each, path] as const)),
     );
-    const landed: [string, string][] = [];
-    const wanted = all.map(([template, path]) => [template, `/${locale}${path}`]);
+    const landings: [string, string][] = [];
+    const expectedLandings = all.map(([template, path]) => [template, `/${locale}${path}`]);
     const queue = [...all];
     const visit = async () => {
       for (let next = queue.shift(); next; next = queue.shift()) {
@@ -34,18 +34,18 @@ inBothLocales((locale) => {
         });
         const page = await signInOver(visitor, `/${locale}/dashboard`, await sandbox.persona(template));
         // The picker's URL carries the dashboard as `returnTo`; a dashboard's URL names its account if there are several.
-        landed.push([template, addressOf(page.url()).replace(/\?(returnTo|account)=.*/, '')]);
+        landings.push([template, toPath(page.url()).replace(/\?(returnTo|account)=.*/, '')]);
         await visitor.dispose();
       }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, visit));
-    expect(Object.fromEntries(landed)).toEqual(Object.fromEntries(wanted));
+    expect(Object.fromEntries(landings)).toEqual(Object.fromEntries(expectedLandings));
   });
 });
 
-test('the templates are all of the sandbox', async ({ request }) => {
+test('the tests cover every template of the sandbox', async ({ request }) => {
   const sandboxUrl = process.env.SANDBOX_URL ?? 'http://localhost:4100';
-  const listed: { template: string }[] = await (await request.get(`${sandboxUrl}/__sandbox/personas`)).json();
-  const names = listed.map(({ template }) => template).sort();
+  const personas: { template: string }[] = await (await request.get(`${sandboxUrl}/__sandbox/personas`)).json();
+  const names = personas.map(({ template }) => template).sort();
   expect(Object.values(LANDINGS).flat().sort()).toEqual(names);
 });

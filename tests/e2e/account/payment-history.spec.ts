@@ -4,7 +4,7 @@ import { inOneLocale, onOneScreenEach } from '../support/locales.ts';
 import { expect, test } from '../support/test.ts';
 
 inOneLocale('es', (locale) => {
-  test(`the payment history of four years is walked through by keyboard ${onOneScreenEach(locale, '@small')}`, async ({
+  test(`the payment history of four years is usable by keyboard ${onOneScreenEach(locale, '@small')}`, async ({
     page,
     sandbox,
   }) => {
@@ -32,19 +32,19 @@ inOneLocale('es', (locale) => {
     await year.focus();
     await page.keyboard.press('ArrowDown');
     await expect(year).not.toHaveValue('');
-    const chosen = await year.inputValue();
+    const yearValue = await year.inputValue();
     await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(
-      t('paymentHistory.chart.byMonth', { year: chosen }),
+      t('paymentHistory.chart.byMonth', { year: yearValue }),
     );
-    await expect(days.first()).toContainText(chosen);
+    await expect(days.first()).toContainText(yearValue);
 
     const downloading = page.waitForEvent('download');
     await account.button('paymentHistory.file.download').press('Enter');
     const download = await downloading;
-    expect(download.suggestedFilename()).toBe(`payments-${chosen}.csv`);
+    expect(download.suggestedFilename()).toBe(`payments-${yearValue}.csv`);
     const lines = (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n');
     expect(lines[0]).toContain(t('paymentHistory.file.orderNumber'));
-    expect(lines.slice(1).every((line) => line.includes(`/${chosen},`))).toBe(true);
+    expect(lines.slice(1).every((line) => line.includes(`/${yearValue},`))).toBe(true);
 
     const [day] = await days.allTextContents();
     await page

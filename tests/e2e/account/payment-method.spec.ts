@@ -6,7 +6,7 @@ import { signInOver } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 
 inOneLocale('en', (locale) => {
-  test('a card is added for auto-refill, which is turned on and off, by keyboard', async ({ page, sandbox }) => {
+  test('a customer adds a card and turns auto-refill on and off by keyboard', async ({ page, sandbox }) => {
     test.slow();
     const person = await sandbox.persona('expired');
     const [accountId = ''] = person.accountIds;
@@ -26,9 +26,9 @@ inOneLocale('en', (locale) => {
     await press('account.paymentMethod.add');
     await owner.typeCard();
     await press('account.paymentMethod.save');
-    const saved = owner.dialog('account.paymentMethod.done.title');
-    await expect(saved).toBeVisible();
-    await saved.getByRole('link', { name: t('account.paymentMethod.done.toAutoRefill') }).press('Enter');
+    const dialog = owner.dialog('account.paymentMethod.done.title');
+    await expect(dialog).toBeVisible();
+    await dialog.getByRole('link', { name: t('account.paymentMethod.done.toAutoRefill') }).press('Enter');
 
     await owner.turnOn();
     expect(await sandbox.account(accountId)).toMatchObject({ autoRefill: true, instruments: [{ lastFour: '4242' }] });
@@ -38,7 +38,7 @@ inOneLocale('en', (locale) => {
     expect(await sandbox.account(accountId)).toMatchObject({ autoRefill: false });
   });
 
-  test('a card is replaced, and removed with a word on auto-refill', async ({ page, sandbox }) => {
+  test('a customer replaces the card and removes it after a notice about auto-refill', async ({ page, sandbox }) => {
     test.slow();
     const person = await sandbox.persona('autorefill');
     const [accountId = ''] = person.accountIds;
@@ -55,8 +55,8 @@ inOneLocale('en', (locale) => {
     await press('account.paymentMethod.replace');
     await owner.typeCard({ cardNumber: '4111111111111111' });
     await press('account.paymentMethod.save');
-    const saved = owner.dialog('account.paymentMethod.done.title');
-    await expect(saved).toContainText('1111');
+    const dialog = owner.dialog('account.paymentMethod.done.title');
+    await expect(dialog).toContainText('1111');
     await page.keyboard.press('Escape');
     expect(await sandbox.account(accountId)).toMatchObject({ autoRefill: true, instruments: [{ lastFour: '1111' }] });
 

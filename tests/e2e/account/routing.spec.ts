@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { AccountJourney } from '../support/account-journey.ts';
-import { inOneLocale, shapesOf } from '../support/locales.ts';
+import { inOneLocale, selectCases } from '../support/locales.ts';
 import type { Persona, SandboxClient } from '../support/sandbox-client.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -14,20 +14,20 @@ function addressed(page: Page) {
 
 /** The account numbers of the dashboard calls since then: a reference does not reveal its account, the provider's calls do. */
 async function readSince(sandbox: SandboxClient, person: Persona, since: string): Promise<string[]> {
-  const sessionId = await sandbox.sessionOf(person);
+  const sessionId = await sandbox.findSessionId(person);
   const calls = await sandbox.calls({ call: 'dashboard', since });
   return calls
     .filter(({ headers }) => headers['x-session-id'] === sessionId)
     .map(({ body }) => String((body as { accountId?: string }).accountId));
 }
 
-async function auxOf(sandbox: SandboxClient, { accountIds: [accountId = ''] }: Persona): Promise<string> {
+async function findAuxAccount(sandbox: SandboxClient, { accountIds: [accountId = ''] }: Persona): Promise<string> {
   const { auxAccounts } = (await sandbox.account(accountId)) as { auxAccounts: { auxAccountId: string }[] };
   return auxAccounts[0]?.auxAccountId ?? 'none';
 }
 
 inOneLocale('en', (locale) => {
-  test('spec 2 §4: an active account without plans is redirected to its activation, after it was told so', async ({
+  test('spec 2 §4: an active account without plans is redirected to its activation after a notice', async ({
     page,
     sandbox,
     consoleGuard,
@@ -35,7 +35,7 @@ inOneLocale('en', (locale) => {
     // The activation page is not under test here.
     consoleGuard.allowFailedRequests();
     const account = new AccountJourney(page, locale);
-    for (const template of shapesOf(['preactivated', 'van', 'preactivated-lost'], (one) => one === 'van')) {
+    for (const template of selectCases(['preactivated', 'van', 'preactivated-lost'], (one) => one === 'van')) {
       const person = await sandbox.persona(template);
       await account.signIn(person);
       await expect(account.heading('account.redirect.activation.title')).toBeVisible({ timeout: 20_000 });
@@ -47,11 +47,7 @@ inOneLocale('en', (locale) => {
 
 // The other accounts without a dashboard, and each failing call, are tested without a browser in `account-ways.spec.ts`.
 inOneLocale('es', (locale) => {
-  test('spec 2 §4: a closed account is redirected to the one that has taken its place', async ({
-    page,
-    sandbox,
-    consoleGuard,
-  }) => {
+  test('spec 2 §4: a closed account is redirected to its successor', async ({ page, sandbox, consoleGuard }) => {
     consoleGuard.allowFailedRequests();
     const account = new AccountJourney(page, locale);
     const waiting = await sandbox.persona('closed-preactivated');
@@ -60,12 +56,12 @@ inOneLocale('es', (locale) => {
     expect(addressed(page)).toMatchObject({ path: `/${locale}/activation`, names: ['account'] });
     await page.context().clearCookies();
 
-    const moved = await sandbox.persona('closed-moved');
-    const old = new URLSearchParams({ accountId: base64(moved.accountIds[0] ?? ''), guid: base64(moved.custGuid) });
+    const persona = await sandbox.persona('closed-moved');
+    const old = new URLSearchParams({ accountId: base64(persona.accountIds[0] ?? ''), guid: base64(persona.custGuid) });
     const since = new Date().toISOString();
-    await account.signIn(moved, `/dashboard?${old}`);
+    await account.signIn(persona, `/dashboard?${old}`);
     await expect(account.daysLeft(21)).toBeVisible({ timeout: 20_000 });
-    expect((await readSince(sandbox, moved, since)).filter((id) => id === moved.accountIds[0])).toHaveLength(1);
+    expect((await readSince(sandbox, persona, since)).filter((id) => id === persona.accountIds[0])).toHaveLength(1);
     // The dashboard's subpages are about the same account, named in their URLs.
     const { account: reference } = addressed(page);
     await account.link('accountDashboard.service.details').click();
@@ -75,12 +71,15 @@ inOneLocale('es', (locale) => {
       account: reference,
       names: ['account'],
     });
-    expect((await readSince(sandbox, moved, since)).at(-1)).toBe(await auxOf(sandbox, moved));
+    expect((await readSince(sandbox, persona, since)).at(-1)).toBe(await findAuxAccount(sandbox, persona));
   });
 
-  test('spec 2 §8: what cannot be served leads to the error page after a second', async ({ page, sandbox }) => {
+  test('spec 2 §8: an account that cannot be shown leads to the error page after a second', async ({
+    page,
+    sandbox,
+  }) => {
     const account = new AccountJourney(page, locale);
-    for (const template of shapesOf(['closed-final', 'no-hsd', 'legacy-tv'], (one) => one === 'no-hsd')) {
+    for (const template of selectCases(['closed-final', 'no-hsd', 'legacy-tv'], (one) => one === 'no-hsd')) {
       await account.signIn(await sandbox.persona(template));
       await page.waitForURL(`**/${locale}/error**`);
       const isClosed = template === 'closed-final';
@@ -90,18 +89,22 @@ inOneLocale('es', (locale) => {
     }
   });
 
-  test('a session that the provider has ended leads to where that is said', async ({ page, sandbox }) => {
+  test('a session ended by the provider leads to the page about its end', async ({ page, sandbox }) => {
     const account = new AccountJourney(page, locale);
     const person = await sandbox.persona('active');
     await account.open(person);
-    await sandbox.fault({ call: 'dashboard', kind: 'expired', match: { sessionId: await sandbox.sessionOf(person) } });
+    await sandbox.fault({
+      call: 'dashboard',
+      kind: 'expired',
+      match: { sessionId: await sandbox.findSessionId(person) },
+    });
     await page.reload();
     await page.waitForURL(`**/${locale}/timeout-error**`);
     await expect(account.heading('account.timeout.title')).toBeVisible();
   });
 });
 
-test('a step that the store knows to be too early is redirected over HTTP, before anything is sent', async ({
+test('a step that is too early by the store is redirected over HTTP before the page is sent', async ({
   page,
   sandbox,
 }) => {
@@ -116,7 +119,7 @@ test('a step that the store knows to be too early is redirected over HTTP, befor
   }
 });
 
-test('a page that does not come is loaded again once, then it is the error page', async ({
+test('a page that does not load is loaded again once, then leads to the error page', async ({
   page,
   sandbox,
   consoleGuard,
@@ -131,7 +134,7 @@ test('a page that does not come is loaded again once, then it is the error page'
     call: 'fetch-aux',
     kind: 'delay',
     delayMs: 14_000,
-    match: { sessionId: await sandbox.sessionOf(person) },
+    match: { sessionId: await sandbox.findSessionId(person) },
   });
   await page.clock.install();
   let loads = 0;

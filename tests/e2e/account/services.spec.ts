@@ -3,7 +3,7 @@ import { inOneLocale } from '../support/locales.ts';
 import { expect, test } from '../support/test.ts';
 
 inOneLocale('es', (locale) => {
-  test('internet and television have a page each, and the router is reset there', async ({
+  test('internet and television have a page each, where the router is reset', async ({
     page,
     sandbox,
     consoleGuard,
@@ -46,7 +46,7 @@ inOneLocale('es', (locale) => {
     await expect(account.greeting).toBeVisible();
   });
 
-  test('a TV box has its page', async ({ page, sandbox }) => {
+  test('a TV box has a page of its own', async ({ page, sandbox }) => {
     const account = new AccountJourney(page, locale);
     await account.open(await sandbox.persona('tv200'));
     await page.getByRole('link', { name: 'Latino TV 200' }).click();
@@ -54,7 +54,7 @@ inOneLocale('es', (locale) => {
     await expect(page.getByRole('definition').filter({ hasText: 'Latino TV 200' })).toBeVisible();
   });
 
-  test('whoever has several accounts sees which one is open, and switches', async ({ page, sandbox }) => {
+  test('a customer with several accounts sees which one is open, and switches', async ({ page, sandbox }) => {
     const account = new AccountJourney(page, locale);
     const { t } = account;
     await account.signIn(await sandbox.persona('multi'));
@@ -80,7 +80,7 @@ inOneLocale('es', (locale) => {
     await expect(account.heading('account.picker.title')).toBeVisible();
   });
 
-  test('a scheduled move is told in the header, on the dashboard and among the notifications', async ({
+  test('a scheduled move shows in the header, on the dashboard and among the notifications', async ({
     page,
     sandbox,
   }) => {
@@ -103,7 +103,7 @@ inOneLocale('es', (locale) => {
   });
 
   const size = locale === 'en' ? '@phone' : '@small';
-  test(`on a phone: the menu off the canvas, and the way to more days always at hand ${size} @only-phone`, async ({
+  test(`a phone has an off-canvas menu and a refill button that stays in view ${size} @only-phone`, async ({
     page,
     sandbox,
   }) => {
@@ -127,39 +127,39 @@ inOneLocale('es', (locale) => {
 });
 
 inOneLocale('es', (locale) => {
-  test('a move that was canceled is told once', async ({ page, sandbox }) => {
+  test('the notice of a canceled move shows once', async ({ page, sandbox }) => {
     const account = new AccountJourney(page, locale);
     await account.open(await sandbox.persona('move-ready'), '/dashboard?moveCancelled=true');
-    const reported = page.getByText(account.t('accountDashboard.moveCancelled'));
-    await expect(reported).toBeVisible();
+    const message = page.getByText(account.t('accountDashboard.moveCancelled'));
+    await expect(message).toBeVisible();
     await expect(page).toHaveURL(`/${locale}/dashboard`);
     await account.button('accountDashboard.dismiss').click();
-    await expect(reported).toHaveCount(0);
+    await expect(message).toHaveCount(0);
   });
 
-  test('contact data that disagrees is asked about once, and only that is sent', async ({ page, sandbox }) => {
+  test('the dashboard asks once about contact data that differs, and sends only this', async ({ page, sandbox }) => {
     const person = await sandbox.persona('syncup');
     const account = new AccountJourney(page, locale);
     const { t } = account;
     await account.open(person);
-    const requested = account.dialog('accountDashboard.syncUp.title');
-    await expect(requested).toBeVisible();
+    const dialog = account.dialog('accountDashboard.syncUp.title');
+    await expect(dialog).toBeVisible();
     await page.keyboard.press('Escape');
     await page.reload();
     await account.responses();
-    await expect(requested).toHaveCount(0);
+    await expect(dialog).toHaveCount(0);
 
     await page.evaluate(() => window.sessionStorage.clear());
     await page.reload();
-    await requested.getByLabel(t('accountDashboard.syncUp.email')).fill('nueva@example.com');
-    await requested.getByRole('radio', { name: t('accountDashboard.syncUp.spanish') }).check();
-    await requested.getByRole('checkbox', { name: t('accountDashboard.syncUp.sms') }).check();
-    await requested.getByRole('button', { name: t('accountDashboard.syncUp.save') }).click();
-    await expect(requested).toHaveCount(0);
-    const sent = (await sandbox.calls({ call: 'update-identity' })).filter(({ body }) =>
+    await dialog.getByLabel(t('accountDashboard.syncUp.email')).fill('nueva@example.com');
+    await dialog.getByRole('radio', { name: t('accountDashboard.syncUp.spanish') }).check();
+    await dialog.getByRole('checkbox', { name: t('accountDashboard.syncUp.sms') }).check();
+    await dialog.getByRole('button', { name: t('accountDashboard.syncUp.save') }).click();
+    await expect(dialog).toHaveCount(0);
+    const updates = (await sandbox.calls({ call: 'update-identity' })).filter(({ body }) =>
       JSON.stringify(body).includes(person.custGuid),
     );
-    expect(sent.map(({ body }) => body)).toEqual([
+    expect(updates.map(({ body }) => body)).toEqual([
       {
         custguid: person.custGuid,
         accountId: person.accountIds[0],
@@ -171,12 +171,12 @@ inOneLocale('es', (locale) => {
     await page.evaluate(() => window.sessionStorage.clear());
     await page.reload();
     await account.responses();
-    await expect(requested).toHaveCount(0);
+    await expect(dialog).toHaveCount(0);
   });
 });
 
 inOneLocale('en', (locale) => {
-  test('the tour after an activation: forward, back, to the end, and once', async ({ page, sandbox }) => {
+  test('the tour after an activation goes forward, back and to the end, and shows once', async ({ page, sandbox }) => {
     const account = new AccountJourney(page, locale);
     const { t } = account;
     await account.open(await sandbox.persona('active'), '/dashboard?tour=true');

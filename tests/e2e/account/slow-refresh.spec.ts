@@ -7,8 +7,8 @@ import { expect, test } from '../support/test.ts';
 const SLOW_MS = 1_500;
 
 inOneLocale('en', (locale) => {
-  for (const sent of ['whole', 'behind a skeleton'] as const) {
-    test(`a page that was sent ${sent} says what was done after a refresh of the other kind`, async ({
+  for (const delivery of ['whole', 'behind a skeleton'] as const) {
+    test(`a page that was sent ${delivery} shows the result after a refresh of the other kind`, async ({
       page,
       sandbox,
     }) => {
@@ -18,7 +18,7 @@ inOneLocale('en', (locale) => {
       const delay = () =>
         sandbox.fault({ call: 'payment-info', kind: 'delay', delayMs: SLOW_MS, match: { accountId } });
       await signInOver(page.request, `/api/session/login?locale=${locale}`, person);
-      const fault = sent === 'whole' ? null : await delay();
+      const fault = delivery === 'whole' ? null : await delay();
       await page.goto(`/${locale}/dashboard/edit-payment`);
       await account.button('account.paymentMethod.remove').click();
       if (fault) await sandbox.clearFault(fault);

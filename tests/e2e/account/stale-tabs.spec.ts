@@ -1,10 +1,9 @@
 import type { BrowserContext } from '@playwright/test';
 import { AccountJourney } from '../support/account-journey.ts';
-import { inOneLocale } from '../support/locales.ts';
+import { inOneLocale, type TestLocale } from '../support/locales.ts';
 import type { Persona } from '../support/sandbox-client.ts';
 import { signInOver } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
-import type { TestLocale } from '../support/locales.ts';
 
 /** Two tabs of one browser at the same page, which they have read before either changes anything. */
 async function twoTabs(
@@ -29,7 +28,7 @@ inOneLocale('en', (locale) => {
     consoleGuard.allowFailedRequests();
   });
 
-  test('a tab that has missed a change of the card says so, shows what is stored and changes nothing', async ({
+  test('a tab that missed a change of the card says so, shows the stored card and changes nothing', async ({
     context,
     sandbox,
   }) => {
@@ -45,7 +44,10 @@ inOneLocale('en', (locale) => {
     await expect(stale.page.getByText(stale.t('account.paymentMethod.removedAuto'))).toHaveCount(0);
   });
 
-  test('so does one of auto-refill', async ({ context, sandbox }) => {
+  test('a tab that missed a change of auto-refill says so, shows the stored setting and changes nothing', async ({
+    context,
+    sandbox,
+  }) => {
     const person = await sandbox.persona('active');
     const [fresh, stale] = await twoTabs(context, locale, { person, path: 'auto-refill' });
     for (const tab of [fresh, stale]) {
@@ -58,7 +60,10 @@ inOneLocale('en', (locale) => {
     await expect(stale.button('account.autoRefill.turnOff')).toBeEnabled();
   });
 
-  test('so does one of the preferences', async ({ context, sandbox }) => {
+  test('a tab that missed a change of the preferences says so, shows the stored ones and changes nothing', async ({
+    context,
+    sandbox,
+  }) => {
     const person = await sandbox.persona('active');
     const [fresh, stale] = await twoTabs(context, locale, { person, path: 'account-information' });
     const { t } = fresh;

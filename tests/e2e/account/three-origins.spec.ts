@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { customersOf, startThreeOriginIssuer } from '#tests/support/three-origin-issuer.ts';
+import { identifyWith, startThreeOriginIssuer } from '#tests/support/three-origin-issuer.ts';
 import { startOwnWeb, type OwnWeb } from '../security/own-web.ts';
 import { labelsIn } from '../support/labels.ts';
 import { inOneLocale } from '../support/locales.ts';
@@ -17,7 +17,7 @@ const test = base.extend<object, { site: { web: OwnWeb; provider: Provider } }>(
       const provider = await startThreeOriginIssuer({
         clientId: 'hearthline',
         clientSecret: 'sandbox-secret',
-        identify: customersOf(sandboxUrl),
+        identify: identifyWith(sandboxUrl),
       });
       const web = await startOwnWeb({ OIDC_ISSUER: provider.issuer });
       await use({ web, provider });
@@ -48,7 +48,7 @@ async function logOutElsewhere(context: BrowserContext, url: string, name: strin
 inOneLocale('en', (locale) => {
   const t = labelsIn(locale);
 
-  test('logging out, an account chosen too late and the idle sign-out reach the identity provider', async ({
+  test('logging out, choosing an account too late and idling all sign out at the identity provider', async ({
     page,
     context,
     sandbox,
@@ -95,7 +95,7 @@ inOneLocale('en', (locale) => {
     await expect(page).toHaveURL(new RegExp(`^${web.url}/${locale}/timeout-error\\?returnTo=`));
   });
 
-  test('without a script, logging out reaches the identity provider, and Back leads to no form', async ({
+  test('without a script, logging out signs out at the identity provider, and going back shows no form', async ({
     browser,
     sandbox,
     extraHTTPHeaders,

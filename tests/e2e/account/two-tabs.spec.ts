@@ -4,7 +4,7 @@ import { passLogin } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 
 inOneLocale('en', (locale) => {
-  test('a tab goes on with its own account whatever another tab chooses', async ({ page, context, sandbox }) => {
+  test('a tab keeps its account whichever one another tab chooses', async ({ page, context, sandbox }) => {
     const person = await sandbox.persona('multi');
     const [one, two] = [new AccountJourney(page, locale), new AccountJourney(await context.newPage(), locale)];
     const { t } = one;
@@ -40,13 +40,13 @@ inOneLocale('en', (locale) => {
     const reset = one.dialog('accountDashboard.router.title');
     await reset.getByRole('button', { name: t('accountDashboard.router.start') }).click();
     await expect(reset.getByText(t('accountDashboard.router.success'), { exact: true })).toBeVisible();
-    const sent = (await sandbox.calls({ call: 'reprovision-device', since })).filter(({ body }) =>
+    const restarts = (await sandbox.calls({ call: 'reprovision-device', since })).filter(({ body }) =>
       person.accountIds.includes(String((body as { accountId?: string }).accountId)),
     );
-    expect(sent.map(({ body }) => body)).toEqual([expect.objectContaining({ accountId: person.accountIds[0] })]);
+    expect(restarts.map(({ body }) => body)).toEqual([expect.objectContaining({ accountId: person.accountIds[0] })]);
   });
 
-  test('a tab of somebody who is not logged in any more says so, and does nothing', async ({
+  test('a tab of a customer who is no longer logged in says so, and changes nothing', async ({
     page,
     context,
     sandbox,
@@ -76,10 +76,10 @@ inOneLocale('en', (locale) => {
     await reset.getByRole('button', { name: t('accountDashboard.router.start') }).click();
     await expect(one.heading('account.otherAccount.title')).toBeVisible();
     const own = [...ana.accountIds, ...ben.accountIds];
-    const sent = (await sandbox.calls({ call: 'reprovision-device', since })).filter(({ body }) =>
+    const restarts = (await sandbox.calls({ call: 'reprovision-device', since })).filter(({ body }) =>
       own.includes(String((body as { accountId?: string }).accountId)),
     );
-    expect(sent).toEqual([]);
+    expect(restarts).toEqual([]);
     await expect(page.getByText(ana.firstName)).toHaveCount(0);
     await one.link('account.otherAccount.own').click();
     await expect(one.daysLeft(5)).toBeVisible();

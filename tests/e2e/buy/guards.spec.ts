@@ -1,4 +1,4 @@
-import { freshPlace, lmOf, ShopJourney } from '../support/shop-journey.ts';
+import { freshPlace, encodeHome, ShopJourney } from '../support/shop-journey.ts';
 import { expect, test } from '../support/test.ts';
 
 const PAGES = [
@@ -14,7 +14,7 @@ test('every page without a purchase leads to the marketing page', async ({ page 
   }
 });
 
-test('entering any page out of order lands on the right step', async ({ page }) => {
+test('opening any page out of order leads to the right step', async ({ page }) => {
   const shop = new ShopJourney(page, 'en');
   await shop.openPlans();
   const { purchase } = shop;
@@ -34,20 +34,17 @@ test('entering any page out of order lands on the right step', async ({ page }) 
   await expectLedTo('customer-info', ['session', 'order-details', 'order-review', 'order-confirmation']);
 });
 
-test('two tabs with two addresses do not mix, and an address without its purchase gets it back', async ({
-  page,
-  context,
-}) => {
+test('two tabs keep their own purchases, and a URL without its purchase gets it back', async ({ page, context }) => {
   const other = await context.newPage();
   const [one, two] = [new ShopJourney(page, 'en'), new ShopJourney(other, 'en')];
   // Decatur and Fresno.
-  await one.enter(`lm=${encodeURIComponent(lmOf({ locationId: 'LOC00001203', marketId: '14115' }))}`);
-  await two.enter(`lm=${encodeURIComponent(lmOf({ locationId: 'LOC00001210', marketId: '05019' }))}`);
+  await one.enter(`lm=${encodeURIComponent(encodeHome({ locationId: 'LOC00001203', marketId: '14115' }))}`);
+  await two.enter(`lm=${encodeURIComponent(encodeHome({ locationId: 'LOC00001210', marketId: '05019' }))}`);
   await expect(page.getByText('Decatur, IL')).toBeVisible();
   await expect(other.getByText('Fresno, CA')).toBeVisible();
-  const saved = page.waitForResponse('**/api/buy/cart');
+  const cartResponse = page.waitForResponse('**/api/buy/cart');
   await one.plan('HSD_007').check();
-  await saved;
+  await cartResponse;
 
   await page.goto('/en/buy/internet');
   await expect(page.getByText('Decatur, IL')).toBeVisible();
@@ -60,18 +57,18 @@ test('two tabs with two addresses do not mix, and an address without its purchas
 
 test('a shopper who comes back finds the cart', async ({ page, context }) => {
   const shop = new ShopJourney(page, 'en');
-  const lm = lmOf(freshPlace());
+  const lm = encodeHome(freshPlace());
   await shop.enter(`lm=${encodeURIComponent(lm)}`);
-  const saved = page.waitForResponse('**/api/buy/cart');
+  const cartResponse = page.waitForResponse('**/api/buy/cart');
   await shop.plan('HSD_007').check();
-  await saved;
+  await cartResponse;
   await page.close();
   const secondPage = await context.newPage();
   await secondPage.goto('/en/buy/internet');
   await expect(new ShopJourney(secondPage, 'en').plan('HSD_007')).toBeChecked();
 });
 
-test('a page of the shop that is not there says so, with the picture; the error pages say what they must', async ({
+test('a missing page of the shop shows its picture and text, and the error pages show their texts', async ({
   page,
   consoleGuard,
 }) => {

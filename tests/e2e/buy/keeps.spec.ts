@@ -2,7 +2,7 @@ import { VISA } from '../support/cards.ts';
 import { freshShopper, ShopJourney } from '../support/shop-journey.ts';
 import { expect, test } from '../support/test.ts';
 
-test('what was typed survives a reload, the other language and the way back; the card does not', async ({ page }) => {
+test('typed data except the card survives a reload, the other language and going back', async ({ page }) => {
   test.slow();
   const shop = new ShopJourney(page, 'en');
   await shop.openPlans();
@@ -49,11 +49,11 @@ test('what was typed survives a reload, the other language and the way back; the
   await expect(page.getByText(shop.t('buyflow.checkout.cardLost.title'))).toBeVisible();
   await expect(shop.cardField('addressLine1')).toHaveValue(VISA.addressLine1);
   await expect(shop.cardField('cardNumber')).toHaveValue('');
-  const persisted = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }));
-  expect(persisted).not.toContain('4242');
+  const browserStorage = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }));
+  expect(browserStorage).not.toContain('4242');
 });
 
-test('a plan that was changed shows as changed after the browser’s back button', async ({ page }) => {
+test('a changed plan shows as changed after going back', async ({ page }) => {
   const shop = new ShopJourney(page, 'en');
   await shop.openPlans();
   await shop.leavePlans({ promo: 'leave' });
@@ -65,9 +65,9 @@ test('a plan that was changed shows as changed after the browser’s back button
   const before = await shop.amount(shop.t('payment.summary.total'));
   await page.getByRole('link', { name: shop.t('buyflow.checkout.editPlan') }).click();
   await expect(shop.heading('buyflow.internet.title')).toBeVisible();
-  const saved = page.waitForResponse('**/api/buy/cart');
+  const cartResponse = page.waitForResponse('**/api/buy/cart');
   await shop.plan('HSD_007').check();
-  await saved;
+  await cartResponse;
   await page.goBack();
   await expect(shop.heading('buyflow.checkout.reviewTitle')).toBeVisible();
   await expect.poll(() => shop.amount(shop.t('payment.summary.total'))).toBeLessThan(before - 2500);

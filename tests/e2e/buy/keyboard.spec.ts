@@ -5,7 +5,7 @@ import { freshShopper, ShopJourney } from '../support/shop-journey.ts';
 import { expect, test } from '../support/test.ts';
 
 inOneLocale('en', (locale) => {
-  test('from the plans to the confirmation by keyboard alone', async ({ page }) => {
+  test('a shopper orders by keyboard alone, from the plans to the confirmation', async ({ page }) => {
     test.slow();
     const shop = new ShopJourney(page, locale);
     const { t } = shop;
@@ -28,9 +28,9 @@ inOneLocale('en', (locale) => {
     await expect(shop.heading('buyflow.internet.title')).toBeFocused();
     await expect(shop.plan('HSD_030')).toBeEnabled();
     await tabTo(shop.plan('HSD_030'));
-    const saved = page.waitForResponse('**/api/buy/cart');
+    const cartResponse = page.waitForResponse('**/api/buy/cart');
     await keyboard.press('ArrowDown');
-    await saved;
+    await cartResponse;
     await expect(shop.plan('HSD_007')).toBeChecked();
     await keyboard.press('ArrowUp');
     await expect(shop.plan('HSD_030')).toBeChecked();

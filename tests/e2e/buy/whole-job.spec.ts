@@ -1,5 +1,5 @@
 import { AMEX, VISA } from '../support/cards.ts';
-import { inBothLocales, onOneScreenEach, otherLocale, shapesOf } from '../support/locales.ts';
+import { inBothLocales, onOneScreenEach, otherLocale, selectCases } from '../support/locales.ts';
 import { freshShopper, ShopJourney, theOrdersCharge } from '../support/shop-journey.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -16,7 +16,7 @@ const CASES = [
 inBothLocales((locale) => {
   const [first, ...others] = CASES;
   // Other totals are tested without a browser (`shop-order.test.ts`), a plan without an offer in Jest.
-  for (const one of [first, ...shapesOf(others, () => false)]) {
+  for (const one of [first, ...selectCases(others, () => false)]) {
     const { plan, promo, shipping, card, subtotal, delivery } = one;
     // Most customers buy on a phone; one case also runs on a large screen.
     const size = one === first ? onOneScreenEach(locale, '@phone') : '@phone @only-phone';
@@ -41,11 +41,11 @@ inBothLocales((locale) => {
       await shop.shipping(shipping).check();
       // The total is shown while the card is entered, and is the same on the next page.
       await expect.poll(() => shop.amount(t('payment.summary.total'))).toBeGreaterThan(subtotal + delivery);
-      const announced = await shop.amount(t('payment.summary.total'));
+      const orderTotal = await shop.amount(t('payment.summary.total'));
       await shop.leaveDetails();
 
       const total = await shop.amount(t('payment.summary.total'));
-      expect(total).toBe(announced);
+      expect(total).toBe(orderTotal);
       const tax = await shop.amount(t('payment.summary.tax'));
       expect(total).toBe(subtotal + delivery + tax);
       if (promo === 'take') {
@@ -78,7 +78,7 @@ inBothLocales((locale) => {
   }
 });
 
-test('promo=true leads to the offer’s own page, and straight on', async ({ page }) => {
+test('promo=true leads to the page of the offer, and from there to the order', async ({ page }) => {
   const shop = new ShopJourney(page, 'es');
   const { t } = shop;
   await shop.enter();

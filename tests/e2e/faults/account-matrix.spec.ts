@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { type Case, faultOf } from '#tests/faults/cases.ts';
+import { type Case, toFault } from '#tests/faults/cases.ts';
 import { accountRows } from '#tests/faults/account-rows.ts';
 import type { Outcome } from '#tests/faults/outcomes.ts';
 import { AccountVisitor, type Ended } from './account-visitor.ts';
@@ -70,15 +70,15 @@ async function drive(one: Case, { web, sandbox }: Servers): Promise<string[]> {
   if (!isBefore && !customer.visitor.isSignedIn) await signIn(customer);
   const since = String(Date.now());
   const [accountId = ''] = customer.persona.accountIds;
-  const fault = await sandbox.fault(faultOf(one, NAMELESS.includes(call) ? {} : { accountId }, TIME_SCALE));
+  const fault = await sandbox.fault(toFault(one, NAMELESS.includes(call) ? {} : { accountId }, TIME_SCALE));
   const lift = () => sandbox.clearFault(fault).catch(() => undefined);
   try {
     const { outcome, text, problems } = await meet(one, customer);
-    const made = await sandbox.calls({ call, since });
+    const allCalls = await sandbox.calls({ call, since });
     const isSessions = ![...AT_LOGIN, ...BROWSERS_OWN].includes(call);
     // Others meet the same kind of fault at the same time.
-    const id = isSessions ? await sandbox.sessionOf(customer.persona) : null;
-    const calls = isSessions ? made.filter(({ headers }) => headers['x-session-id'] === id) : made;
+    const id = isSessions ? await sandbox.findSessionId(customer.persona) : null;
+    const calls = isSessions ? allCalls.filter(({ headers }) => headers['x-session-id'] === id) : allCalls;
     if (!isAs(row[when], outcome)) problems.push(`ended ${outcome}, not ${row[when]}`);
     if (!calls.some(({ fault: met }) => met === row.kind)) problems.push('never met its fault');
     await lift();
@@ -87,8 +87,8 @@ async function drive(one: Case, { web, sandbox }: Servers): Promise<string[]> {
     if (outcome === 'timed-out' || (outcome === 'error-page' && row.kind === 'rejected')) await visitor.keep();
     const { cookieNames, signOutHeaders } = visitor;
     // Sign-in calls cannot be attributed to a customer.
-    const sent = AT_LOGIN.includes(call) ? null : calls;
-    problems.push(...(await judgeClauses(one, { calls: sent, cookieNames, text, headers: signOutHeaders })));
+    const judgedCalls = AT_LOGIN.includes(call) ? null : calls;
+    problems.push(...(await judgeClauses(one, { calls: judgedCalls, cookieNames, text, headers: signOutHeaders })));
     const staysIn = STAYS_IN.includes(outcome) && row.kind !== 'rejected';
     problems.push(...(await judge(call, outcome, staysIn, customer)));
     if (isRead && staysIn && problems.length === 0) signedIn.set(pool, [...(signedIn.get(pool) ?? []), customer]);
@@ -118,10 +118,10 @@ async function signIn({ visitor, persona, home }: Customer): Promise<void> {
 async function meet({ block: { call, page }, row: { kind }, locale }: Case, { visitor, persona }: Customer) {
   const t = labelsIn(locale);
   const problems: string[] = [];
-  let read: string | null = null;
+  let pageText: string | null = null;
   const isAtLogin = AT_LOGIN.includes(call);
-  const shown = ({ path, status, text }: Ended): Outcome => {
-    read = text;
+  const toOutcome = ({ path, status, text }: Ended): Outcome => {
+    pageText = text;
     const texts = {
       '/account-picker': t('account.picker.title'),
       // Comes from the provider's data, so the loading placeholder does not have it.
@@ -138,24 +138,24 @@ async function meet({ block: { call, page }, row: { kind }, locale }: Case, { vi
     return 'unseen';
   };
   const end = async (): Promise<Outcome> => {
-    if (isAtLogin) return shown(await visitor.signIn(persona));
+    if (isAtLogin) return toOutcome(await visitor.signIn(persona));
     if (call === 'oidc-authorize') {
-      const ended = await unlessItHangs(kind, visitor.signIn(persona));
-      return ended?.place === 'here' ? shown(ended) : 'on-the-identity-provider';
+      const lastPage = await unlessItHangs(kind, visitor.signIn(persona));
+      return lastPage?.place === 'here' ? toOutcome(lastPage) : 'on-the-identity-provider';
     }
     if (call === 'oidc-end-session') {
-      const ended = await unlessItHangs(kind, visitor.follow(await visitor.signOut()));
-      return ended?.path === '/logged-out' ? 'unseen' : 'on-the-sign-out-page';
+      const lastPage = await unlessItHangs(kind, visitor.follow(await visitor.signOut()));
+      return lastPage?.path === '/logged-out' ? 'unseen' : 'on-the-sign-out-page';
     }
     const change = CHANGES[call];
     if (change) {
       const { outcome, redirectTo } = await visitor.change(change.path, change.body);
-      if (redirectTo) return shown(await visitor.open(pageOfTarget(redirectTo)));
+      if (redirectTo) return toOutcome(await visitor.open(pageOfTarget(redirectTo)));
       return outcome === 'failed' ? 'not-done' : 'unseen';
     }
     if (call === 'ping') {
       const { pinged, redirectTo } = await visitor.keep();
-      if (redirectTo) return shown(await visitor.open(pageOfTarget(redirectTo)));
+      if (redirectTo) return toOutcome(await visitor.open(pageOfTarget(redirectTo)));
       return pinged ? 'unseen' : 'not-kept';
     }
     if (call === 'logout') {
@@ -163,18 +163,18 @@ async function meet({ block: { call, page }, row: { kind }, locale }: Case, { vi
       if (!to.includes('/oidc/session/end')) problems.push(`signing out leads to ${to}`);
       return visitor.isSignedIn ? 'unseen' : 'signed-out';
     }
-    return shown(await (AT_STARTUP.includes(call) ? visitor.signIn(persona) : visitor.open(page)));
+    return toOutcome(await (AT_STARTUP.includes(call) ? visitor.signIn(persona) : visitor.open(page)));
   };
   const outcome = await end();
-  return { outcome, text: read, problems };
+  return { outcome, text: pageText, problems };
 }
 
 const GIVES_UP_MS = 3_000;
 
 /** Waits for a page of another site; null if the request fails, or on `timeout` once the customer gives up. */
 function unlessItHangs(kind: string, waiting: Promise<Ended>): Promise<Ended | null> {
-  const ended = waiting.catch(() => null);
-  return kind === 'timeout' ? Promise.race([ended, setTimeout(GIVES_UP_MS, null)]) : ended;
+  const result = waiting.catch(() => null);
+  return kind === 'timeout' ? Promise.race([result, setTimeout(GIVES_UP_MS, null)]) : result;
 }
 
 const OUT: readonly Outcome[] = ['login-failed', 'signed-out', 'on-the-identity-provider'];

@@ -5,7 +5,7 @@ import type { HandlerResponse, OwnerVisitor } from '#tests/support/owner-visitor
 import { labelsIn } from '../support/labels.ts';
 import type { TestLocale } from '../support/locales.ts';
 import type { Persona } from '../support/sandbox-client.ts';
-import { textOf } from '../support/web-client.ts';
+import { htmlToText } from '../support/web-client.ts';
 
 /** No URL starts with this, so every redirect is followed. */
 const TO_THE_END = '\0';
@@ -32,7 +32,7 @@ export interface Ended {
   before: string[];
 }
 
-async function responseOf(response: Response): Promise<HandlerResponse> {
+async function toHandlerResponse(response: Response): Promise<HandlerResponse> {
   return { status: response.status, body: (await response.json()) as HandlerResponse['body'] };
 }
 
@@ -70,12 +70,12 @@ export class AccountVisitor implements OwnerVisitor {
   /** Signs in from this site's login through the identity provider's page, to wherever the hand-off leads. */
   async signIn({ loginId, password }: Persona): Promise<Ended> {
     const login = `${this.#web}/api/session/login?locale=${this.#locale}`;
-    const shown = await this.#browser.follow(login, TO_THE_END);
-    if (!isLogin(shown.url)) return this.#ended(shown);
-    const posted = await this.#browser.go(shown.url, { loginId, password });
-    const onward = posted.headers.get('location');
-    if (onward === null) throw new Error(`The login page answers ${posted.status}`);
-    return this.#ended(await this.#browser.follow(new URL(onward, shown.url).href, TO_THE_END));
+    const page = await this.#browser.follow(login, TO_THE_END);
+    if (!isLogin(page.url)) return this.#ended(page);
+    const response = await this.#browser.go(page.url, { loginId, password });
+    const onward = response.headers.get('location');
+    if (onward === null) throw new Error(`The login page answers ${response.status}`);
+    return this.#ended(await this.#browser.follow(new URL(onward, page.url).href, TO_THE_END));
   }
 
   /** Opens a page, and follows it if it leads on after a moment. */
@@ -105,14 +105,14 @@ export class AccountVisitor implements OwnerVisitor {
 
   /** Posts to a handler as an account page does, with the account that the last page showed. */
   async post(path: string, body: object): Promise<HandlerResponse> {
-    return responseOf(
+    return toHandlerResponse(
       await this.#browser.go(`${this.#web}/api/${path}`, JSON.stringify({ account: this.#account, ...body })),
     );
   }
 
   async get(path: string, query: Record<string, string> = {}): Promise<HandlerResponse> {
-    const named = new URLSearchParams({ account: this.#account, ...query });
-    return responseOf(await this.#browser.go(`${this.#web}/api/${path}?${named}`));
+    const params = new URLSearchParams({ account: this.#account, ...query });
+    return toHandlerResponse(await this.#browser.go(`${this.#web}/api/${path}?${params}`));
   }
 
   /** Signs out; returns where the response goes on to, or its status. */
@@ -128,12 +128,12 @@ export class AccountVisitor implements OwnerVisitor {
     const redirect = REDIRECT.exec(html)?.[1]?.replaceAll('&amp;', '&');
     if (redirect) {
       const next = await this.#browser.follow(new URL(redirect, this.#web).href, TO_THE_END);
-      return this.#ended(next, [...before, textOf(html)]);
+      return this.#ended(next, [...before, htmlToText(html)]);
     }
     const { origin, pathname, searchParams } = new URL(url);
     const isHere = origin === new URL(this.#web).origin;
     const place = isHere ? 'here' : isLogin(url) ? 'login' : 'elsewhere';
     const path = isHere ? pathname.replace(`/${this.#locale}`, '') : '';
-    return { place, path, query: searchParams, status: page?.status ?? 0, text: textOf(html), html, before };
+    return { place, path, query: searchParams, status: page?.status ?? 0, text: htmlToText(html), html, before };
   }
 }

@@ -1,9 +1,9 @@
-import { type Case, faultOf } from '#tests/faults/cases.ts';
+import { type Case, toFault } from '#tests/faults/cases.ts';
 import { addressRows } from '#tests/faults/address-rows.ts';
 import type { SandboxClient } from '../support/sandbox-client.ts';
-import { textOf } from '../support/web-client.ts';
+import { htmlToText } from '../support/web-client.ts';
 import { labelsIn } from '../support/labels.ts';
-import { addressWalk, type AddressWalk, isForm, traitOf } from './address-walk.ts';
+import { addressWalk, type AddressWalk, isForm, callTrait } from './address-walk.ts';
 import { driveAll, isAs } from './drive.ts';
 import { judgeClauses } from './judge-clauses.ts';
 import { type Place, PLACES, withPlace } from './places.ts';
@@ -19,26 +19,26 @@ async function drive(one: Case, place: Place, web: string, sandbox: SandboxClien
   const { block, row, when, locale } = one;
   const phone = freshPhone();
   const [deviceCode = ''] = block.call === 'assign-device-code' ? await sandbox.deviceCodes(1) : [];
-  const trait = traitOf(block.call, place, phone);
-  const faultId = await sandbox.fault(faultOf(one, trait === null ? {} : { text: trait }, TIME_SCALE));
+  const trait = callTrait(block.call, place, phone);
+  const faultId = await sandbox.fault(toFault(one, trait === null ? {} : { text: trait }, TIME_SCALE));
   try {
-    const done = await addressWalk({ web, sandbox, locale, place, block, phone, deviceCode });
-    const requests = await done.calls();
+    const result = await addressWalk({ web, sandbox, locale, place, block, phone, deviceCode });
+    const requests = await result.calls();
     const problems = [
-      ...(isAs(row[when], done.outcome) ? [] : [`ended ${done.outcome}, not ${row[when]}`]),
+      ...(isAs(row[when], result.outcome) ? [] : [`ended ${result.outcome}, not ${row[when]}`]),
       ...(requests.some(({ fault }) => fault === row.kind) ? [] : ['never met its fault']),
-      ...(await judgeClauses(one, { calls: requests, cookieNames: done.client.cookieNames })),
-      ...done.client.cookieNames
+      ...(await judgeClauses(one, { calls: requests, cookieNames: result.client.cookieNames })),
+      ...result.client.cookieNames
         .filter((name) => !/^(hl-\w+|NEXT_LOCALE)$/.test(name))
         .map((name) => `the cookie ${name} came through`),
     ];
-    if (done.outcome === 'error-page') problems.push(...(await errorPageProblems(done, one)));
+    if (result.outcome === 'error-page') problems.push(...(await errorPageProblems(result, one)));
     if (!isForm(block.call)) return problems;
-    const sent = requests.filter(({ headers }) => !headers['x-sandbox-replay']).length;
+    const formCount = requests.filter(({ headers }) => !headers['x-sandbox-replay']).length;
     const due = row.kind === 'expired' ? 2 : 1;
-    if (sent !== due) problems.push(`the form was sent ${sent} times, not ${due}`);
+    if (formCount !== due) problems.push(`the form was sent ${formCount} times, not ${due}`);
     await sandbox.clearFault(faultId).catch(() => undefined);
-    return [...problems, ...(await repeatProblems(done, sandbox, phone))];
+    return [...problems, ...(await repeatProblems(result, sandbox, phone))];
   } finally {
     await sandbox.clearFault(faultId).catch(() => undefined);
   }
@@ -47,17 +47,17 @@ async function drive(one: Case, place: Place, web: string, sandbox: SandboxClien
 /** Sends the form again once the fault is over: it must succeed, and must have taken effect only once in all. */
 async function repeatProblems({ again }: AddressWalk, sandbox: SandboxClient, phone: string): Promise<string[]> {
   const second = await again();
-  const reported = await sandbox.outbox(phone);
+  const messages = await sandbox.outbox(phone);
   return [
     ...(second === 'unseen' ? [] : [`the second try ended ${second}`]),
-    ...(reported.length === 1 ? [] : [`done ${reported.length} times`]),
+    ...(messages.length === 1 ? [] : [`done ${messages.length} times`]),
   ];
 }
 
 async function errorPageProblems({ client }: AddressWalk, { locale }: Case): Promise<string[]> {
   const { html, path } = await client.open(`/${locale}/error`);
   const title = labelsIn(locale)('shell.error.title');
-  return path === `/${locale}/error` && textOf(html).includes(title) ? [] : [`${path} does not say “${title}”`];
+  return path === `/${locale}/error` && htmlToText(html).includes(title) ? [] : [`${path} does not say “${title}”`];
 }
 
 for (const block of addressRows) {

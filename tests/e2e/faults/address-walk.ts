@@ -32,16 +32,16 @@ export async function addressWalk(plan: AddressWalkPlan): Promise<AddressWalk> {
   const client = new WebClient(web);
   const since = String(Date.now());
   const calls = async () => {
-    const made = await sandbox.calls({ since, call: block.call });
-    const trait = traitOf(block.call, place, phone);
-    return made.filter(({ query, body }) => trait === null || JSON.stringify([query, body]).includes(trait));
+    const recordedCalls = await sandbox.calls({ since, call: block.call });
+    const trait = callTrait(block.call, place, phone);
+    return recordedCalls.filter(({ query, body }) => trait === null || JSON.stringify([query, body]).includes(trait));
   };
   const assign = () => (block.call === 'waitlist' ? joinWaitlist(client, plan) : assignKit(client, plan));
   return { outcome: await walk(client, plan, assign), client, again: assign, calls };
 }
 
 /** The text in a call that identifies this case's visitor; null for a token call, which carries none. */
-export function traitOf(call: string, place: Place, phone: string): string | null {
+export function callTrait(call: string, place: Place, phone: string): string | null {
   if (call === 'token') return null;
   if (isForm(call)) return phone;
   return call === 'serviceability' ? place.locationId : place.zip;
@@ -51,13 +51,13 @@ async function walk(client: WebClient, plan: AddressWalkPlan, assign: () => Prom
   const { locale, place, block } = plan;
   const { addressLine1: address, town, zip } = place;
   if (block.call === 'suggest-address') {
-    const typed = `${address}, ${town}`;
-    const { suggestions } = must(await client.post('/api/address/suggest', { typed }));
+    const query = `${address}, ${town}`;
+    const { suggestions } = must(await client.post('/api/address/suggest', { typed: query }));
     return suggestions.length > 0 ? 'unseen' : 'no-suggestions';
   }
   if (block.call === 'validate-address' || block.call === 'token') {
-    const typed = { locale, address: { address, unit: '', zip } };
-    const response = must(await client.post('/api/address/validate', typed));
+    const input = { locale, address: { address, unit: '', zip } };
+    const response = must(await client.post('/api/address/validate', input));
     switch (response.outcome) {
       case 'one':
         if (response.candidate.id !== place.locationId)
@@ -72,12 +72,12 @@ async function walk(client: WebClient, plan: AddressWalkPlan, assign: () => Prom
     }
   }
   if (isForm(block.call)) return assign();
-  const requested = {
+  const input = {
     locale,
     candidateId: place.locationId,
     ...(block.flow === 'retail' && { partner: 'dollargeneral' as const }),
   };
-  const response = must(await client.post('/api/serviceability', requested));
+  const response = must(await client.post('/api/serviceability', input));
   switch (response.outcome) {
     case 'serviceable':
       return 'unseen';
@@ -94,21 +94,21 @@ async function walk(client: WebClient, plan: AddressWalkPlan, assign: () => Prom
 export const isForm = (call: string): boolean => call === 'assign-device-code' || call === 'waitlist';
 
 async function joinWaitlist(client: WebClient, { locale, place, phone }: AddressWalkPlan): Promise<Outcome> {
-  const requested = { locale, candidateId: place.locationId, form: { contact: phone } };
-  const { outcome } = must(await client.post('/api/waitlist', requested));
+  const input = { locale, candidateId: place.locationId, form: { contact: phone } };
+  const { outcome } = must(await client.post('/api/waitlist', input));
   return outcome === 'done' ? 'unseen' : 'waitlist-trouble';
 }
 
 async function assignKit(client: WebClient, plan: AddressWalkPlan): Promise<Outcome> {
   const { locale, place, phone, deviceCode } = plan;
   const { locationId: id, addressLine1, zip } = place;
-  const requested = {
+  const input = {
     locale,
     partner: 'dollargeneral' as const,
     candidate: { id, unit: '', addressLine1, city: 'Anywhere', state: 'IL', zip },
     kit: { deviceCode, mobile: phone },
   };
-  const response = must(await client.post('/api/device-code', requested));
+  const response = must(await client.post('/api/device-code', input));
   if (response.outcome === 'ready') return 'unseen';
   return response.error === 'content' || response.error === 'connection' ? 'kit-trouble' : 'kit-refused';
 }

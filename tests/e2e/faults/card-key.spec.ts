@@ -5,7 +5,7 @@ import { AccountVisitor } from './account-visitor.ts';
 import { LocalGuest } from './local-guest.ts';
 import { expect, MATRIX_SETTINGS, test } from './servers.ts';
 import { labelsIn } from '../support/labels.ts';
-import { LOCALES, shapesOf } from '../support/locales.ts';
+import { LOCALES, selectCases } from '../support/locales.ts';
 
 // The web app keeps the key once it has one, so each of these tests needs a fresh web app.
 test.describe.configure({ mode: 'default', timeout: 300_000 });
@@ -23,7 +23,7 @@ test.beforeAll(() =>
   expect(owners.filter(isShut).map(({ kind }) => kind)).toEqual(rows.filter(isShut).map(({ kind }) => kind)),
 );
 
-const faultOf = ({ kind }: Row) => ({
+const toFault = ({ kind }: Row) => ({
   call: 'payment-jwks',
   kind,
   match: {},
@@ -34,16 +34,16 @@ const faultOf = ({ kind }: Row) => ({
 
 const askFor = async (url: string) => (await fetch(`${url}/api/payment/key`)).status;
 
-test('a key that cannot be had stops the payment, for as long as it cannot be had', async ({ servers, sandbox }) => {
+test('a payment is stopped for as long as the card key is unavailable', async ({ servers, sandbox }) => {
   const web = await servers.startWeb(SETTINGS);
-  const shut = rows.filter(isShut);
-  const seen: [string, number][] = [];
-  for (const row of shut) {
-    await sandbox.fault(faultOf(row));
-    seen.push([row.kind, await askFor(web.url)]);
+  const shutRows = rows.filter(isShut);
+  const statuses: [string, number][] = [];
+  for (const row of shutRows) {
+    await sandbox.fault(toFault(row));
+    statuses.push([row.kind, await askFor(web.url)]);
     await sandbox.clearFaults();
   }
-  expect(seen).toEqual(shut.map(({ kind }) => [kind, 503]));
+  expect(statuses).toEqual(shutRows.map(({ kind }) => [kind, 503]));
 
   await sandbox.fault({ call: 'payment-jwks', kind: 'html', match: {} });
   for (const locale of LOCALES) {
@@ -68,8 +68,8 @@ test('a key that cannot be had stops the payment, for as long as it cannot be ha
   expect(await askFor(web.url)).toBe(200);
 
   // Once the key is known it is used, whatever the provider answers later.
-  for (const row of shut) {
-    await sandbox.fault(faultOf(row));
+  for (const row of shutRows) {
+    await sandbox.fault(toFault(row));
     expect(await askFor(web.url), row.kind).toBe(200);
     await sandbox.clearFaults();
   }
@@ -78,12 +78,15 @@ test('a key that cannot be had stops the payment, for as long as it cannot be ha
 /** One of each sort: all reads share the same retry, and starting a web app for every kind takes long. */
 const SAMPLES: readonly string[] = ['timeout', 'http', 'delay', 'proto-pollution'];
 
-test('a single fault, or one that spoils nothing, is not noticed', async ({ servers, sandbox }) => {
+test('a single fault of the card key, or a harmless one, does not disturb the payment', async ({
+  servers,
+  sandbox,
+}) => {
   const unseen = rows.filter(({ kind, once }) => SAMPLES.includes(kind) && once !== 'payment-later');
   expect(unseen).toHaveLength(SAMPLES.length);
-  for (const row of shapesOf(unseen, ({ kind }) => kind === 'proto-pollution')) {
+  for (const row of selectCases(unseen, ({ kind }) => kind === 'proto-pollution')) {
     const web = await servers.startWeb(SETTINGS);
-    await sandbox.fault({ ...faultOf(row), ...(isShut(row) && { times: 1 }) });
+    await sandbox.fault({ ...toFault(row), ...(isShut(row) && { times: 1 }) });
     expect(await askFor(web.url), row.kind).toBe(200);
     await sandbox.clearFaults();
     await web.stop();

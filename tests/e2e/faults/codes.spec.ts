@@ -46,46 +46,46 @@ async function refusals(web: string, sandbox: SandboxClient, locale: TestLocale,
   const persona = await sandbox.persona('active');
   const guest = new LocalGuest(web, locale);
   await guest.lookup(persona);
-  const reported: { code: string; text: string; codeLine: string | null }[] = [];
+  const reports: { code: string; text: string; codeLine: string | null }[] = [];
   for (const [code] of codes) {
     const { phone } = persona;
     const id = await sandbox.fault({ call: 'guest-refill', kind: 'code', code, match: { phone } });
     const quote = await guest.quote();
-    const { text, codeLine } = failureOf(code, quote, await guest.pay(quote));
-    reported.push({ code, text, codeLine });
+    const { text, codeLine } = readFailure(code, quote, await guest.pay(quote));
+    reports.push({ code, text, codeLine });
     await sandbox.clearFault(id);
   }
-  return { reported, charges: await sandbox.charges({ accountId: persona.accountIds[0] ?? '' }) };
+  return { reported: reports, charges: await sandbox.charges({ accountId: persona.accountIds[0] ?? '' }) };
 }
 
-function failureOf(code: string, { reference }: Quote, paid: PaymentOutcome | null) {
+function readFailure(code: string, { reference }: Quote, paid: PaymentOutcome | null) {
   if (paid?.outcome !== 'declined') throw new Error(`${code} ended as ${paid?.outcome ?? 'without a key'}`);
   expect(paid.failure.reference, `the reference of ${code}`).toBe(reference);
   return paid.failure;
 }
 
-function textOf({ message, isCertain }: Omit<Reported, 'showsCode'>, t: ReturnType<typeof labelsIn>): string {
+function toText({ message, isCertain }: Omit<Reported, 'showsCode'>, t: ReturnType<typeof labelsIn>): string {
   if (!message) return t('payment.notCharged.text');
   const text = t(`codes.messages.${message}`, { supportPhone: '(800) 555-0100' });
   return isCertain ? text : `${text} ${t('payment.notCharged.known')}`;
 }
 
 for (const locale of LOCALES) {
-  test(`the codes of the catalog, on the payment, in ${locale}`, async ({ sandbox, web }) => {
+  test(`a payment shows the text of every code of the catalog in ${locale}`, async ({ sandbox, web }) => {
     const t = labelsIn(locale);
     const codes = inTurns(locale, ALL);
     const { reported, charges } = await refusals(web.url, sandbox, locale, codes);
     expect(reported).toEqual(
       codes.map(([code, { showsCode, ...meaning }]) => ({
         code,
-        text: textOf(meaning, t),
+        text: toText(meaning, t),
         codeLine: showsCode ? t('codes.codeLine', { code }) : null,
       })),
     );
     expect(charges).toEqual([]);
   });
 
-  test(`every code of the lookup, in ${locale}`, async ({ sandbox, web }) => {
+  test(`a lookup shows the text of every code in ${locale}`, async ({ sandbox, web }) => {
     const responses = await Promise.all(
       [
         'BUS_CUSTDASH_024',
@@ -120,7 +120,7 @@ if (EVERY_WAY) {
       ['BUS_CUSTDASH_025', 'litepay.find.notLocated.title'],
       ['BUS_CUSTDASH_026', 'litepay.find.severalAccounts.title'],
     ] as const) {
-      test(`${code} in step 1`, async ({ page, sandbox }) => {
+      test(`step 1 shows the text of ${code}`, async ({ page, sandbox }) => {
         const persona = await sandbox.persona('active');
         await sandbox.fault({ call: 'guest-dashboard', kind: 'code', code, match: { phone: persona.phone } });
         const refill = new QuickRefill(page, locale);
@@ -133,7 +133,7 @@ if (EVERY_WAY) {
     }
 
     for (const code of ['PAYMENT-1156', 'PAYMENT-8032']) {
-      test(`${code} in step 2`, async ({ page, sandbox }) => {
+      test(`step 2 shows the text of ${code}`, async ({ page, sandbox }) => {
         const persona = await sandbox.persona('active');
         await sandbox.fault({ call: 'guest-refill', kind: 'code', code, match: { phone: persona.phone } });
         const refill = new QuickRefill(page, locale);
@@ -143,7 +143,7 @@ if (EVERY_WAY) {
         await refill.pay();
         const [, reported] = ALL.find(([known]) => known === code) ?? [];
         if (!reported) throw new Error(`${code} is not in the table`);
-        await expect(refill.failure).toContainText(textOf(reported, t));
+        await expect(refill.failure).toContainText(toText(reported, t));
         const codeLine = t('codes.codeLine', { code });
         if (reported.showsCode) await expect(refill.failure).toContainText(codeLine);
         else await expect(refill.failure).not.toContainText(codeLine);

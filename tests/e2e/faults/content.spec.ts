@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { litepayRows } from '#tests/faults/litepay-rows.ts';
 import { refillRows } from '#tests/faults/refill-rows.ts';
 import { BROKEN, type FaultKind } from '#tests/faults/row.ts';
-import { LOCALES, shapesOf, type TestLocale } from '../support/locales.ts';
+import { LOCALES, selectCases, type TestLocale } from '../support/locales.ts';
 import type { Fault, SandboxClient } from '../support/sandbox-client.ts';
 import { dataFolder, type WebProcess } from '../support/web-process.ts';
 import { AccountVisitor } from './account-visitor.ts';
@@ -27,15 +27,15 @@ interface Shell {
   footer: { copyrightHtml: string; links: { label: string }[] };
   notFound: { text: string };
 }
-const rootOf = (folder: string, locale: TestLocale): Shell =>
+const readShell = (folder: string, locale: TestLocale): Shell =>
   JSON.parse(readFileSync(new URL(`../../../${folder}/${locale}/root.json`, import.meta.url), 'utf8')) as Shell;
-const labels = (folder: string) => byLocale((locale) => rootOf(folder, locale));
+const labels = (folder: string) => byLocale((locale) => readShell(folder, locale));
 const BUNDLED = labels('messages');
 const SERVED = labels('sandbox/content');
 
 const isRetried = (kind: FaultKind) => [...BROKEN, 'huge-array', 'delay'].some((transient) => transient === kind);
 
-const faultOf = (kind: FaultKind, match: Fault['match'] = {}): Fault => ({
+const contentFault = (kind: FaultKind, match: Fault['match'] = {}): Fault => ({
   call: 'content',
   kind,
   match,
@@ -45,7 +45,7 @@ const faultOf = (kind: FaultKind, match: Fault['match'] = {}): Fault => ({
 });
 
 /** Whether the footer and the not-found page have the bundled texts or the content service's. */
-async function labelsOf(web: WebProcess, locale: TestLocale): Promise<'bundled' | 'served' | 'neither'> {
+async function labelSource(web: WebProcess, locale: TestLocale): Promise<'bundled' | 'served' | 'neither'> {
   const visitor = new LocalGuest(web.url, locale);
   const [refill, nowhere] = [await visitor.open('/refill'), await visitor.open('/nowhere')];
   expect([refill.status, nowhere.status], locale).toEqual([200, 404]);
@@ -56,7 +56,7 @@ async function labelsOf(web: WebProcess, locale: TestLocale): Promise<'bundled' 
 }
 
 const expectLabels = async (web: WebProcess, expected: 'bundled' | 'served', why: string) => {
-  for (const locale of LOCALES) expect(await labelsOf(web, locale), `${why}, ${locale}`).toBe(expected);
+  for (const locale of LOCALES) expect(await labelSource(web, locale), `${why}, ${locale}`).toBe(expected);
 };
 
 /** Signs in an owner in each language. Their pages may exceed the short timeouts, but the footer is shown all the same. */
@@ -74,7 +74,7 @@ async function ownersOn(web: WebProcess, sandbox: SandboxClient): Promise<Map<Te
   return owners;
 }
 
-async function footerOf(owner: AccountVisitor, locale: TestLocale): Promise<'bundled' | 'served' | 'neither'> {
+async function footerSource(owner: AccountVisitor, locale: TestLocale): Promise<'bundled' | 'served' | 'neither'> {
   const { text } = await owner.open('/refill');
   const has = ({ footer }: Shell) => footer.links.every(({ label }) => text.includes(label));
   if (has(SERVED[locale])) return 'served';
@@ -83,10 +83,10 @@ async function footerOf(owner: AccountVisitor, locale: TestLocale): Promise<'bun
 
 const untilLabels = (web: WebProcess, expected: 'bundled' | 'served') =>
   expect
-    .poll(async () => Promise.all(LOCALES.map((locale) => labelsOf(web, locale))), { timeout: 20_000 })
+    .poll(async () => Promise.all(LOCALES.map((locale) => labelSource(web, locale))), { timeout: 20_000 })
     .toEqual(LOCALES.map(() => expected));
 
-test('a content service that is down from the first request, goes down later, or is down when the server starts @all', async ({
+test('bundled texts show while the content service is down: from the first request, later, or at server start @all', async ({
   servers,
   sandbox,
 }) => {
@@ -100,13 +100,14 @@ test('a content service that is down from the first request, goes down later, or
   const underEach = async (expected: 'bundled' | 'served', kinds: readonly FaultKind[]) => {
     for (const kind of kinds) {
       const since = String(Date.now());
-      const fault = await sandbox.fault(faultOf(kind));
+      const fault = await sandbox.fault(contentFault(kind));
       await sandbox.clearFault(between);
       await expect(async () => {
         await expectLabels(web, expected, kind);
-        for (const [locale, owner] of owners) expect(await footerOf(owner, locale), `owner, ${kind}`).toBe(expected);
-        const met = await sandbox.calls({ call: 'content', since });
-        const languages = new Set(met.filter((call) => call.fault === kind).map(({ path }) => path.includes('/es/')));
+        for (const [locale, owner] of owners)
+          expect(await footerSource(owner, locale), `owner, ${kind}`).toBe(expected);
+        const calls = await sandbox.calls({ call: 'content', since });
+        const languages = new Set(calls.filter((call) => call.fault === kind).map(({ path }) => path.includes('/es/')));
         expect(languages.size, `${kind} was met in both languages`).toBe(2);
       }).toPass({ timeout: 20_000, intervals: [1_000] });
       between = await down();
@@ -119,23 +120,26 @@ test('a content service that is down from the first request, goes down later, or
 
   // Each kind is tested in one of the two states: never loaded, and loaded before.
   const isFirst = (kind: FaultKind) => SPOILING.indexOf(kind) % 2 === 0;
-  await underEach('bundled', shapesOf(SPOILING, isFirst));
+  await underEach('bundled', selectCases(SPOILING, isFirst));
   await sandbox.clearFault(between);
   await untilLabels(web, 'served');
   between = await down();
   await underEach(
     'served',
-    shapesOf(SPOILING, (kind) => !isFirst(kind)),
+    selectCases(SPOILING, (kind) => !isFirst(kind)),
   );
 
   await web.stop();
-  const restarted = await servers.startWeb(SETTINGS, folder.path);
-  await expectLabels(restarted, 'served', 'after a restart while the service is down');
-  await restarted.stop();
+  const restartedWeb = await servers.startWeb(SETTINGS, folder.path);
+  await expectLabels(restartedWeb, 'served', 'after a restart while the service is down');
+  await restartedWeb.stop();
   folder.remove();
 });
 
-test('one bad answer is asked for again at once; what spoils nothing is used', async ({ servers, sandbox }) => {
+test('one bad response of the content service is requested again at once, and a harmless fault is ignored', async ({
+  servers,
+  sandbox,
+}) => {
   const web = await servers.startWeb(SETTINGS);
   await untilLabels(web, 'served');
   /** Sections whose path is not part of another section's path. Each is fetched again once its copy is six seconds old. */
@@ -146,27 +150,27 @@ test('one bad answer is asked for again at once; what spoils nothing is used', a
     .map(({ kind }) => kind)
     .sort((one, other) => Number(other === 'huge-array') - Number(one === 'huge-array'));
   while (kinds.length > 0) {
-    const met = kinds.splice(0, paths.length).map((kind, lane) => ({ kind, path: paths[lane] ?? '' }));
+    const batch = kinds.splice(0, paths.length).map((kind, lane) => ({ kind, path: paths[lane] ?? '' }));
     const since = String(Date.now());
-    for (const { kind, path } of met) await sandbox.fault({ ...faultOf(kind, { text: path }), times: 1 });
+    for (const { kind, path } of batch) await sandbox.fault({ ...contentFault(kind, { text: path }), times: 1 });
     await expect(async () => {
-      await expectLabels(web, 'served', met.map(({ kind }) => kind).join());
+      await expectLabels(web, 'served', batch.map(({ kind }) => kind).join());
       const calls = await sandbox.calls({ call: 'content', since });
-      const seen = met.map(({ kind, path }) => {
+      const retries = batch.map(({ kind, path }) => {
         const responses = calls.filter((call) => call.path === path && !call.headers['x-sandbox-replay']);
         return [kind, responses.slice(0, isRetried(kind) ? 2 : 1).map(({ fault }) => fault)];
       });
-      expect(seen).toEqual(met.map(({ kind }) => [kind, isRetried(kind) ? [kind, null] : [kind]]));
+      expect(retries).toEqual(batch.map(({ kind }) => [kind, isRetried(kind) ? [kind, null] : [kind]]));
     }).toPass({ timeout: 30_000, intervals: [1_000] });
   }
 });
 
-test('the first page of all does not wait for slow content', async ({ servers, sandbox }) => {
+test('the very first page does not wait for slow content', async ({ servers, sandbox }) => {
   const web = await servers.startWeb({ PROVIDER_TIME_SCALE: '1' });
   const since = String(Date.now());
   await sandbox.fault({ call: 'content', kind: 'delay', delayMs: 10_000, match: {} });
   for (const locale of LOCALES) {
-    expect(await labelsOf(web, locale)).toBe('bundled');
+    expect(await labelSource(web, locale)).toBe('bundled');
     const requests = (await sandbox.calls({ call: 'content', since })).filter(
       ({ path }) => path.includes('/es/') === (locale === 'es'),
     );
@@ -179,7 +183,7 @@ test('the first page of all does not wait for slow content', async ({ servers, s
   await web.stop();
 });
 
-test('hostile content arrives as plain words: nothing runs, nothing is reported, unsafe keys keep the bundled copy', async ({
+test('hostile content shows as plain text: nothing runs, nothing is reported, unsafe keys keep the bundled texts', async ({
   servers,
   sandbox,
   page,

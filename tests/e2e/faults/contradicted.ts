@@ -10,8 +10,8 @@ const MOVED = /"reference":"([\dA-Z-]+)".*"state":"contradicted"/g;
 export function isContradicted({ logFile }: WebProcess, reference: string): boolean {
   const log = logs.get(logFile) ?? { read: 0, references: new Set() };
   logs.set(logFile, log);
-  const added = readFrom(logFile, log.read);
-  const whole = added.subarray(0, added.lastIndexOf('\n') + 1);
+  const bytes = readFrom(logFile, log.read);
+  const whole = bytes.subarray(0, bytes.lastIndexOf('\n') + 1);
   log.read += whole.length;
   for (const [, found = ''] of whole.toString().matchAll(MOVED)) log.references.add(found);
   return log.references.has(reference);

@@ -1,4 +1,4 @@
-import { type Case, casesOf } from '#tests/faults/cases.ts';
+import { type Case, selectCases } from '#tests/faults/cases.ts';
 import type { Outcome } from '#tests/faults/outcomes.ts';
 import type { CallRows } from '#tests/faults/row.ts';
 import { eachAtOnce } from './each-at-once.ts';
@@ -10,7 +10,7 @@ export const LOST_BEFORE: Record<CallRows['given'], string | null> = {
   nothing: null,
 };
 
-const labelOf = ({ block: { call, page, given }, row: { kind }, when, locale }: Case) =>
+const caseLabel = ({ block: { call, page, given }, row: { kind }, when, locale }: Case) =>
   `${call} on ${page} (${given}) ${kind} ${when} ${locale}`;
 
 /** Whether the outcome is the expected one; a slow call ends like any other. */
@@ -19,7 +19,7 @@ export const isAs = (expected: Outcome, seen: Outcome) =>
 
 /** Runs all cases of a block, `atOnce` at a time; returns one line per problem. */
 export function driveAll(block: CallRows, atOnce: number, drive: (one: Case) => Promise<string[]>): Promise<string[]> {
-  return driveCases(casesOf(block), atOnce, drive);
+  return driveCases(selectCases(block), atOnce, drive);
 }
 
 /** The same for cases of several blocks, each with faults for its own customer. */
@@ -28,9 +28,9 @@ export async function driveCases(
   atOnce: number,
   drive: (one: Case) => Promise<string[]>,
 ): Promise<string[]> {
-  const found = await eachAtOnce(cases, atOnce, async (one) => {
+  const problemLists = await eachAtOnce(cases, atOnce, async (one) => {
     const problems = await drive(one).catch((error: unknown) => [String(error)]);
-    return problems.map((problem) => `${labelOf(one)}: ${problem}`);
+    return problems.map((problem) => `${caseLabel(one)}: ${problem}`);
   });
-  return found.flat();
+  return problemLists.flat();
 }

@@ -22,8 +22,8 @@ export async function throughIdentityService(
     phone,
     password: 'warm-hearth-1',
   });
-  const sent = messages.parse(await (await fetch(`${sandboxUrl}/__sandbox/outbox?to=${phone}`)).json());
-  const code = sent.map(({ text }) => /\b\d{6}\b/.exec(text)?.[0]).find(Boolean);
+  const outbox = messages.parse(await (await fetch(`${sandboxUrl}/__sandbox/outbox?to=${phone}`)).json());
+  const code = outbox.map(({ text }) => /\b\d{6}\b/.exec(text)?.[0]).find(Boolean);
   if (!code) throw new Error(`No code was sent to ${phone}`);
   const { status } = await submit({ action: 'verify', code });
   if (status < 300 || status > 399) throw new Error(`The identity service answered ${status}`);

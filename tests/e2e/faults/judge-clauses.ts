@@ -1,6 +1,6 @@
 import type { Case } from '#tests/faults/cases.ts';
 import type { Clause } from '#tests/faults/clause.ts';
-import { clausesOf } from '#tests/faults/clauses.ts';
+import { buildClauses } from '#tests/faults/clauses.ts';
 import type { RecordedCall } from '../support/sandbox-client.ts';
 import { labelsIn } from '../support/labels.ts';
 
@@ -30,7 +30,7 @@ const BUSY = 2;
  */
 export async function judgeClauses(one: Case, seen: Seen): Promise<string[]> {
   const problems: string[] = [];
-  for (const clause of clausesOf(one)) {
+  for (const clause of buildClauses(one)) {
     const problem = await judgeClause(clause, one, seen);
     if (problem) problems.push(problem);
   }
@@ -40,8 +40,8 @@ export async function judgeClauses(one: Case, seen: Seen): Promise<string[]> {
 async function judgeClause(clause: Clause, { locale }: Case, seen: Seen): Promise<string | false> {
   switch (clause.must) {
     case 'send': {
-      const sent = seen.calls?.filter(({ headers }) => !headers['x-sandbox-replay']).length ?? clause.times;
-      return sent !== clause.times && `sent ${sent} times, not ${clause.times}`;
+      const sentTimes = seen.calls?.filter(({ headers }) => !headers['x-sandbox-replay']).length ?? clause.times;
+      return sentTimes !== clause.times && `sent ${sentTimes} times, not ${clause.times}`;
     }
     case 'say': {
       const text = labelsIn(locale)(clause.key);

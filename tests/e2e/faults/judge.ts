@@ -32,8 +32,8 @@ function judgeCalls({ calls, guest }: Walk): string[] {
     const count = calls.filter(({ call, headers }) => call === name && !headers['x-sandbox-replay']).length;
     return count > most ? [`${name} was called ${count} times`] : [];
   });
-  const charged = calls.filter(({ call }) => call === 'guest-refill');
-  const keys = new Set(charged.map(({ headers }) => headers['idempotency-key']));
+  const charges = calls.filter(({ call }) => call === 'guest-refill');
+  const keys = new Set(charges.map(({ headers }) => headers['idempotency-key']));
   const foreign = guest.cookieNames.filter((name) => !/^(hl-\w+|NEXT_LOCALE)$/.test(name));
   return [
     ...often,

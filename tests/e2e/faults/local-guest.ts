@@ -2,7 +2,7 @@ import type { LookupResponse } from '#lib/litepay/api.ts';
 import type { PaymentOutcome, PaymentStatus, Quote } from '#lib/payment/api.ts';
 import { GuestClient, type PaidFor } from '../support/guest-client.ts';
 import type { TestLocale } from '../support/locales.ts';
-import { must, textOf } from '../support/web-client.ts';
+import { must, htmlToText } from '../support/web-client.ts';
 
 export interface VisitedPage {
   /** The path after redirects, without the language and `/litepay`. */
@@ -39,15 +39,15 @@ export class LocalGuest {
 
   /** Pays; null if there is no key to encrypt the card with. */
   async pay(quote: Quote, paidFor: PaidFor = {}): Promise<PaymentOutcome | null> {
-    const request = await this.#client.paymentOf(quote, paidFor).catch((error: unknown) => {
+    const request = await this.#client.buildPayment(quote, paidFor).catch((error: unknown) => {
       if (error instanceof Error && error.message.startsWith('503 ')) return null;
       throw error;
     });
     if (!request) return null;
-    const began = performance.now();
-    const paid = must(await this.#client.pay(request));
-    this.answeredMs = performance.now() - began;
-    return paid;
+    const startMs = performance.now();
+    const response = must(await this.#client.pay(request));
+    this.answeredMs = performance.now() - startMs;
+    return response;
   }
 
   end(isOver?: () => boolean): Promise<PaymentStatus['state']> {
@@ -57,7 +57,7 @@ export class LocalGuest {
   /** Opens a litepay page, rendered now instead of served from memory, and follows its redirects. */
   async open(path: string): Promise<VisitedPage> {
     const base = `/${this.#locale}/litepay`;
-    const opened = await this.#client.open(`${base}${path}`, { 'x-landing-render': '1' });
-    return { path: opened.path.replace(base, ''), status: opened.status, text: textOf(opened.html) };
+    const page = await this.#client.open(`${base}${path}`, { 'x-landing-render': '1' });
+    return { path: page.path.replace(base, ''), status: page.status, text: htmlToText(page.html) };
   }
 }

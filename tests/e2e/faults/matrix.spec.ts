@@ -1,4 +1,4 @@
-import { type Case, faultOf } from '#tests/faults/cases.ts';
+import { type Case, toFault } from '#tests/faults/cases.ts';
 import { litepayRows } from '#tests/faults/litepay-rows.ts';
 import type { Persona, SandboxClient } from '../support/sandbox-client.ts';
 import type { WebProcess } from '../support/web-process.ts';
@@ -24,18 +24,18 @@ async function drive(one: Case, web: WebProcess, sandbox: SandboxClient): Promis
     const kind = LOST_BEFORE[block.given];
     if (kind) faultIds.push(await sandbox.fault({ call: 'guest-refill', kind, times: 1, match: { phone } }));
     // The token call identifies no customer.
-    faultIds.push(await sandbox.fault(faultOf(one, block.call === 'token' ? {} : { phone }, TIME_SCALE)));
+    faultIds.push(await sandbox.fault(toFault(one, block.call === 'token' ? {} : { phone }, TIME_SCALE)));
   };
   const since = String(Date.now());
   try {
-    const done = await walk({ web, sandbox, locale, before, until });
-    const problems = await judge(done, locale, { until, given: block.given });
-    if (!isAs(row[when], done.outcome)) problems.push(`ended ${done.outcome}, not ${row[when]}`);
+    const result = await walk({ web, sandbox, locale, before, until });
+    const problems = await judge(result, locale, { until, given: block.given });
+    if (!isAs(row[when], result.outcome)) problems.push(`ended ${result.outcome}, not ${row[when]}`);
     // The token is fetched before the purchase exists, so it is not among the calls of the walk.
-    const calls = block.call === 'token' ? await sandbox.calls({ since }) : done.calls;
+    const calls = block.call === 'token' ? await sandbox.calls({ since }) : result.calls;
     const requests = calls.filter(({ call }) => call === block.call);
     if (!requests.some(({ fault }) => fault === row.kind)) problems.push('never met its fault');
-    problems.push(...(await judgeClauses(one, { calls: requests, ...seenBy(done) })));
+    problems.push(...(await judgeClauses(one, { calls: requests, ...seenBy(result) })));
     return problems;
   } finally {
     await Promise.all(faultIds.map((id) => sandbox.clearFault(id).catch(() => undefined)));
@@ -51,9 +51,9 @@ function seenBy({ guest, quote }: Walk) {
   };
 }
 
-const driven = litepayRows.filter(({ call }) => call !== 'content' && call !== 'payment-jwks');
+const blocks = litepayRows.filter(({ call }) => call !== 'content' && call !== 'payment-jwks');
 
-for (const block of driven) {
+for (const block of blocks) {
   const name = block.given === 'nothing' ? block.call : `${block.call}, when ${block.given}`;
   test(`every fault of ${name} ends as the matrix says`, async ({ servers, web }) => {
     const atOnce = block.call === 'token' ? 1 : AT_ONCE;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { type Case, faultOf } from '#tests/faults/cases.ts';
+import { type Case, toFault } from '#tests/faults/cases.ts';
 import { TIME_SCALE } from '#tests/faults/matrix-settings.ts';
-import { placeOf, inDays } from '#tests/support/move-places.ts';
+import { buildPlace, inDays } from '#tests/support/move-places.ts';
 import type { NewVisitor, OwnerVisitor } from '#tests/support/owner-visitor.ts';
 import type { Persona, RecordedCall, SandboxClient } from '../support/sandbox-client.ts';
 import { isAs } from './drive.ts';
@@ -10,7 +10,7 @@ import {
   cancel,
   check,
   checkOnce,
-  endOf,
+  toEnding,
   ended,
   finish,
   type MoveEnding,
@@ -42,16 +42,16 @@ export async function driveMove(one: Case, site: MoveSite): Promise<string[]> {
   const { visitor, persona, number } = owner;
   const [accountId = ''] = persona.accountIds;
   const since = String(Date.now());
-  const sessionId = await sandbox.sessionOf(persona);
-  const trackingId = await trackingOf(sandbox, sessionId);
+  const sessionId = await sandbox.findSessionId(persona);
+  const trackingId = await findTrackingId(sandbox, sessionId);
   // Reading the account makes this call as well: the fault applies only to the request for the new account.
   const match = call === 'fetch-aux' ? { text: number } : isCheck(call) ? { trackingId } : { accountId };
-  const fault = await sandbox.fault(faultOf(one, match, TIME_SCALE));
+  const fault = await sandbox.fault(toFault(one, match, TIME_SCALE));
   const lift = () => sandbox.clearFault(fault).catch(() => undefined);
   try {
     const { outcome, text = null, stoodMs = null, answeredMs = null } = await meet(one, owner);
-    const made = await sandbox.calls({ call, since });
-    const calls = made.filter((each) =>
+    const recordedCalls = await sandbox.calls({ call, since });
+    const calls = recordedCalls.filter((each) =>
       isCheck(call)
         ? each.query['trackingId'] === trackingId
         : isOwn(each, sessionId) && (call !== 'fetch-aux' || isAbout(each, number)),
@@ -79,20 +79,20 @@ async function newOwner({ block: { call, page }, locale }: Case, { newVisitor, s
   const visitor = newVisitor(locale);
   const persona = await sandbox.persona(call === 'update-move' ? 'move-scheduled' : 'move-ready');
   await visitor.signIn(persona);
-  if (call === 'update-move') return { visitor, persona, number: await numberOf(sandbox, persona) };
+  if (call === 'update-move') return { visitor, persona, number: await findHouseNumber(sandbox, persona) };
   if (call === 'dashboard' || isCheck(call)) return { visitor, persona, number: '' };
-  await visitor.post('move/destination', { candidate: placeOf('100 Maple Street') });
+  await visitor.post('move/destination', { candidate: buildPlace('100 Maple Street') });
   const purchase = purchaseOn(await visitor.open('/move/address-confirmation'));
   await visitor.post('move/day', { purchase, day: page.startsWith('/move/now') ? 'now' : inDays(5) });
   if (call === 'create-aux') return { visitor, persona, number: '' };
   const { outcome } = await order(visitor, page.startsWith('/move/now') ? '/move/now' : '/move/schedule-finalize');
   if (outcome !== 'unseen') throw new Error(`The order ends ${outcome}`);
-  return { visitor, persona, number: await numberOf(sandbox, persona) };
+  return { visitor, persona, number: await findHouseNumber(sandbox, persona) };
 }
 
 const auxSchema = z.object({ auxAccounts: z.tuple([z.object({ confirmationNumber: z.string() })]) });
 
-async function numberOf(sandbox: SandboxClient, { accountIds: [accountId = ''] }: Persona): Promise<string> {
+async function findHouseNumber(sandbox: SandboxClient, { accountIds: [accountId = ''] }: Persona): Promise<string> {
   return auxSchema.parse(await sandbox.account(accountId)).auxAccounts[0].confirmationNumber;
 }
 
@@ -100,7 +100,7 @@ async function numberOf(sandbox: SandboxClient, { accountIds: [accountId = ''] }
 const isCheck = (call: Case['block']['call']) => call === 'serviceability' || call === 'validate-address';
 
 /** A guest's call carries no session and is identified by the tracking id. */
-async function trackingOf(sandbox: SandboxClient, sessionId: string): Promise<string> {
+async function findTrackingId(sandbox: SandboxClient, sessionId: string): Promise<string> {
   const own = (await sandbox.calls({ call: 'dashboard' })).find((each) => isOwn(each, sessionId));
   return own?.query['trackingId'] ?? '';
 }
@@ -111,7 +111,7 @@ const isAbout = ({ body }: RecordedCall, number: string) => JSON.stringify(body)
 async function meet({ block: { call, page } }: Case, { visitor, number }: Owner): Promise<MoveEnding> {
   switch (call) {
     case 'dashboard':
-      return endOf(await visitor.open('/move'));
+      return toEnding(await visitor.open('/move'));
     case 'validate-address':
       return validate(visitor);
     case 'serviceability':
@@ -139,7 +139,7 @@ async function wayOn({ block: { call, page } }: Case, owner: Owner, sandbox: San
 }
 
 async function again(call: Case['block']['call'], page: string, { visitor, number }: Owner) {
-  if (call === 'dashboard') return endOf(await visitor.open('/move')).outcome;
+  if (call === 'dashboard') return toEnding(await visitor.open('/move')).outcome;
   if (call === 'validate-address') return (await validate(visitor)).outcome;
   if (call === 'serviceability') return (await ended(visitor, await checkOnce(visitor)))?.outcome ?? 'error-page';
   if (call === 'update-move') return (await cancel(visitor, number)).outcome;

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Outcome } from '#tests/faults/outcomes.ts';
-import { placeOf } from '#tests/support/move-places.ts';
+import { buildPlace } from '#tests/support/move-places.ts';
 import type { HandlerResponse, OwnerVisitor, VisitedPage } from '#tests/support/owner-visitor.ts';
 import { pageOfTarget } from './page-of-target.ts';
 
@@ -22,18 +22,18 @@ const END_WITHIN_MS = 40_000;
 const purchaseSchema = z.object({ id: z.string(), version: z.number() });
 
 /** The data of a page, as the server sends it. */
-const dataOf = ({ html }: VisitedPage) => html.replaceAll('\\"', '"');
+const pageData = ({ html }: VisitedPage) => html.replaceAll('\\"', '"');
 
 /** The purchase that a page shows. */
 export function purchaseOn(page: VisitedPage) {
-  return purchaseSchema.parse(JSON.parse(/"purchase":(\{[^}]*\})/.exec(dataOf(page))?.[1] ?? 'null'));
+  return purchaseSchema.parse(JSON.parse(/"purchase":(\{[^}]*\})/.exec(pageData(page))?.[1] ?? 'null'));
 }
 
 /** The order that a confirmation page follows; '' if it is done. */
-const orderOn = (page: VisitedPage) => z.string().parse(/"order":"((?:\w{4}-\w{4})?)"/.exec(dataOf(page))?.[1]);
+const orderOn = (page: VisitedPage) => z.string().parse(/"order":"((?:\w{4}-\w{4})?)"/.exec(pageData(page))?.[1]);
 
 export const checkOnce = (visitor: OwnerVisitor) =>
-  visitor.post('move/serviceability', { candidateId: placeOf('100 Maple Street').id });
+  visitor.post('move/serviceability', { candidateId: buildPlace('100 Maple Street').id });
 
 export const check = (visitor: OwnerVisitor) => until(async () => ended(visitor, await checkOnce(visitor)));
 
@@ -41,22 +41,22 @@ export const check = (visitor: OwnerVisitor) => until(async () => ended(visitor,
 export async function validate(visitor: OwnerVisitor): Promise<MoveEnding> {
   const address = { address: '100 Maple Street', unit: '', zip: '62701' };
   const response = await visitor.post('move/validate', { address });
-  const found = z.object({ outcome: z.string(), error: z.string().optional() }).safeParse(response.body);
-  if (!found.success || response.status === 401) return (await ended(visitor, response)) ?? ERROR_PAGE;
-  if (found.data.outcome === 'one' || found.data.outcome === 'several') return { outcome: 'unseen' };
-  return { outcome: found.data.error === 'invalid-address' ? 'address-not-found' : 'connection-trouble' };
+  const reply = z.object({ outcome: z.string(), error: z.string().optional() }).safeParse(response.body);
+  if (!reply.success || response.status === 401) return (await ended(visitor, response)) ?? ERROR_PAGE;
+  if (reply.data.outcome === 'one' || reply.data.outcome === 'several') return { outcome: 'unseen' };
+  return { outcome: reply.data.error === 'invalid-address' ? 'address-not-found' : 'connection-trouble' };
 }
 
 /** Confirms the move and polls as the order page does. */
 export async function order(visitor: OwnerVisitor, page: string): Promise<MoveEnding> {
   const purchase = purchaseOn(await visitor.open(page));
   const since = performance.now();
-  const confirmed = await visitor.post('move/confirm', { locale: 'en', purchase });
+  const response = await visitor.post('move/confirm', { locale: 'en', purchase });
   const answeredMs = performance.now() - since;
-  const first = await ended(visitor, confirmed);
+  const first = await ended(visitor, response);
   if (first?.outcome !== 'unseen') return { ...(first ?? ERROR_PAGE), answeredMs };
-  const waiting = await visitor.open(String(confirmed.body['path']));
-  if (waiting.path !== confirmed.body['path']) return { ...endOfLater(waiting), answeredMs };
+  const waiting = await visitor.open(String(response.body['path']));
+  if (waiting.path !== response.body['path']) return { ...endOfLater(waiting), answeredMs };
   const reference = orderOn(waiting);
   const last = await until(async () => {
     const { status, body } = await visitor.get('move/progress', { order: reference });
@@ -103,12 +103,12 @@ const ERROR_PAGE: MoveEnding = { outcome: 'error-page' };
 
 async function errorPage(visitor: OwnerVisitor, reference: unknown): Promise<MoveEnding> {
   const query = typeof reference === 'string' ? `?${new URLSearchParams({ reference })}` : '';
-  return endOf(await visitor.open(`/error${query}`));
+  return toEnding(await visitor.open(`/error${query}`));
 }
 
 /** How a handler's response ends the row; null means poll again. */
 export async function ended(visitor: OwnerVisitor, { status, body }: HandlerResponse): Promise<MoveEnding | null> {
-  if (status === 401) return endOf(await visitor.open(pageOfTarget(body['redirectTo'])));
+  if (status === 401) return toEnding(await visitor.open(pageOfTarget(body['redirectTo'])));
   switch (body['outcome']) {
     case 'pending':
     case 'waiting':
@@ -130,14 +130,14 @@ export async function ended(visitor: OwnerVisitor, { status, body }: HandlerResp
 
 async function until(ask: () => Promise<MoveEnding | null>): Promise<MoveEnding> {
   for (const last = Date.now() + END_WITHIN_MS; Date.now() < last;) {
-    const found = await ask();
-    if (found) return found;
+    const value = await ask();
+    if (value) return value;
     await setTimeout(POLL_MS);
   }
   throw new Error('It does not end');
 }
 
-export function endOf({ path, text, stoodMs = null }: VisitedPage): MoveEnding {
+export function toEnding({ path, text, stoodMs = null }: VisitedPage): MoveEnding {
   const outcomes: Partial<Record<string, Outcome>> = {
     '/move': 'unseen',
     '/timeout-error': 'timed-out',
@@ -152,4 +152,4 @@ export function endOf({ path, text, stoodMs = null }: VisitedPage): MoveEnding {
  * The same where the provider's answer came after the response and ended the session: of one that it rejects the next request only finds that
  * it is gone, and leads to the login.
  */
-const endOfLater = (page: VisitedPage): MoveEnding => (page.path === '/login' ? ERROR_PAGE : endOf(page));
+const endOfLater = (page: VisitedPage): MoveEnding => (page.path === '/login' ? ERROR_PAGE : toEnding(page));

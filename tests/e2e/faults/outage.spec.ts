@@ -29,14 +29,14 @@ async function openCircuits(sandbox: { persona(template: string): Promise<Person
 }
 
 for (const kind of ['refusing', 'hanging'] as const) {
-  test(`a provider that is ${kind}: pages stand, lookups end, nothing is charged, and all of it comes back`, async ({
+  test(`while the provider is ${kind}, pages load, lookups end and nothing is charged, until it recovers`, async ({
     sandbox,
   }) => {
     const persona = await sandbox.persona('active');
     const paying = new LocalGuest(web.url, 'en');
     await paying.lookup(persona);
     const quote = await paying.quote();
-    const agreed = quote.totalCents;
+    const totalCents = quote.totalCents;
     // An earlier payment has fetched the card key.
     const other = await sandbox.persona('active');
     const before = new LocalGuest(web.url, 'en');
@@ -60,7 +60,7 @@ for (const kind of ['refusing', 'hanging'] as const) {
     const strangers = await Promise.all(Array.from({ length: 12 }, () => sandbox.persona('active')));
     // At once: each ends on a full second, in which a circuit may be probed.
     const lookups = strangers.map((stranger) => new LocalGuest(web.url, 'es').lookup(stranger));
-    for (const found of await Promise.all(lookups)) expect(found).toMatchObject({ outcome: 'unavailable' });
+    for (const response of await Promise.all(lookups)) expect(response).toMatchObject({ outcome: 'unavailable' });
     if (kind === 'hanging') expect(plug.connections() - requests).toBeLessThan(strangers.length);
 
     // Nothing is sent, however often, and an outage does not use up the attempts.
@@ -75,7 +75,7 @@ for (const kind of ['refusing', 'hanging'] as const) {
     await expect
       .poll(async () => (await paying.pay(quote))?.outcome, { timeout: 30_000, intervals: [500] })
       .toBe('confirmed');
-    expect(await charges()).toMatchObject([{ amount: agreed, idempotencyKey: quote.attempt }]);
+    expect(await charges()).toMatchObject([{ amount: totalCents, idempotencyKey: quote.attempt }]);
     const late = new LocalGuest(web.url, 'es');
     await expect
       .poll(async () => (await late.lookup(other)).outcome, { timeout: 30_000, intervals: [1_000] })
@@ -86,7 +86,7 @@ for (const kind of ['refusing', 'hanging'] as const) {
 // Jest tests the alert, and that what was typed is kept: `litepay/refill/charged-card.test.tsx`.
 if (EVERY_WAY) {
   inOneLocale('es', (locale) => {
-    test('a payment in an outage says that the card was not charged, and keeps what was typed', async ({
+    test('a payment in an outage says that the card was not charged, and keeps the typed data', async ({
       browser,
       clientAddress,
       sandbox,

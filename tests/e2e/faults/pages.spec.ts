@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { EVERY_WAY } from '#tests/support/every-way.ts';
-import { accountOf, theOneCharge } from '../support/guest.ts';
+import { accountIdOf, theOneCharge } from '../support/guest.ts';
 import { inBothLocales, type TestLocale } from '../support/locales.ts';
 import { QuickRefill } from '../support/quick-refill.ts';
 import type { Fault, Persona } from '../support/sandbox-client.ts';
@@ -25,13 +25,13 @@ if (EVERY_WAY) {
   inBothLocales((locale) => {
     const open = openIn(locale);
 
-    test('manual: do not pay again, whom to call, and a reference that outlives a reload', async ({
+    test('a payment under review says not to pay again and whom to call, with a reference that survives a reload', async ({
       page,
       sandbox,
     }) => {
       const guest = await sandbox.persona('active');
       const refill = await open(page, guest, 'review');
-      const match = { accountId: accountOf(guest) };
+      const match = { accountId: accountIdOf(guest) };
       await sandbox.fault({ call: 'guest-refill', kind: 'reset', match });
       await sandbox.fault({ call: 'charge-status', kind: 'http', match });
       await refill.pay();
@@ -41,10 +41,13 @@ if (EVERY_WAY) {
       await expect(heading).toBeVisible();
       await expect(page.getByText(refill.t('litepay.waiting.doNotPay'))).toBeVisible();
       await expect(page.getByRole('main').locator('code')).toHaveText(/^[\dA-Z]{4}-[\dA-Z]{4}$/);
-      expect(await sandbox.charges({ accountId: accountOf(guest) })).toEqual([]);
+      expect(await sandbox.charges({ accountId: accountIdOf(guest) })).toEqual([]);
     });
 
-    test('every call slow: busy buttons, a pending tax, then one charge and the receipt', async ({ page, sandbox }) => {
+    test('slow calls show busy buttons and a pending tax, then lead to one charge and the receipt', async ({
+      page,
+      sandbox,
+    }) => {
       const guest = await sandbox.persona('active');
       const refill = await open(page, guest, 'find');
       // Matches every call, because the token call identifies no customer.
@@ -70,10 +73,10 @@ if (EVERY_WAY) {
       ],
     ];
     for (const [ending, faults] of unheard) {
-      test(`${ending}: the receipt, after one charge whose answer was of no use`, async ({ page, sandbox }) => {
+      test(`${ending} leads to the receipt after one charge with an unusable response`, async ({ page, sandbox }) => {
         const guest = await sandbox.persona('active');
         const refill = await open(page, guest, 'review');
-        for (const fault of faults) await sandbox.fault({ ...fault, match: { accountId: accountOf(guest) } });
+        for (const fault of faults) await sandbox.fault({ ...fault, match: { accountId: accountIdOf(guest) } });
         await refill.pay();
         await expect(refill.receipt).toBeVisible({ timeout: 30_000 });
         const { orderNumber } = await theOneCharge(sandbox, guest);
@@ -81,7 +84,7 @@ if (EVERY_WAY) {
       });
     }
 
-    test('not-charged: step 2 is open again and says that nothing was taken; the next try pays', async ({
+    test('a payment that was not charged opens step 2 again and says so, and the next attempt pays', async ({
       page,
       sandbox,
     }) => {
@@ -90,7 +93,7 @@ if (EVERY_WAY) {
       const fault = await sandbox.fault({
         call: 'guest-refill',
         kind: 'malformed',
-        match: { accountId: accountOf(guest) },
+        match: { accountId: accountIdOf(guest) },
       });
       await refill.pay();
       await expect(refill.failure).toContainText(refill.t('payment.notCharged.text'), { timeout: 30_000 });

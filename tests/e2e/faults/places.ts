@@ -35,11 +35,11 @@ export const PLACES = free.length;
 
 /** Lends a place exclusively, so that a fault can be matched by its IDs; throws if none is free. */
 export async function withPlace<Result>(work: (place: Place) => Promise<Result>): Promise<Result> {
-  const lent = free.pop();
-  if (!lent) throw new Error('More cases at once than there are places');
+  const freePlace = free.pop();
+  if (!freePlace) throw new Error('More cases at once than there are places');
   try {
-    return await work(lent);
+    return await work(freePlace);
   } finally {
-    free.push(lent);
+    free.push(freePlace);
   }
 }

@@ -47,12 +47,12 @@ export async function pluggedInto(target: string): Promise<Plug> {
     if (typeof address === 'object' && address) port = address.port;
     server = fresh;
   };
-  const cut = async () => {
+  const unplug = async () => {
     const closing = server;
     server = null;
-    const closed = new Promise<void>((resolve) => (closing ? closing.close(() => resolve()) : resolve()));
+    const shutdown = new Promise<void>((resolve) => (closing ? closing.close(() => resolve()) : resolve()));
     for (const socket of open) socket.destroy();
-    await closed;
+    await shutdown;
   };
 
   await listen();
@@ -60,11 +60,11 @@ export async function pluggedInto(target: string): Promise<Plug> {
     url: `http://localhost:${port}`,
     connections: () => count,
     switchTo: async (to) => {
-      await cut();
+      await unplug();
       state = to;
       count = 0;
       if (to !== 'refusing') await listen();
     },
-    close: cut,
+    close: unplug,
   };
 }

@@ -1,11 +1,11 @@
-import { type Case, faultOf } from '#tests/faults/cases.ts';
+import { type Case, toFault } from '#tests/faults/cases.ts';
 import { TIME_SCALE } from '#tests/faults/matrix-settings.ts';
 import type { Charge, Persona } from '../support/sandbox-client.ts';
 import { isAs, LOST_BEFORE } from './drive.ts';
 import { judgeClauses } from './judge-clauses.ts';
 import { judgeRefill } from './refill-judge.ts';
 import { PAGE_READS } from './reconnect-walk.ts';
-import { pathsOf, receiptOf } from './refill-payment.ts';
+import { flowPaths, receiptPath } from './refill-payment.ts';
 import { type RefillSite, type RefillWalk, refillWalk } from './refill-walk.ts';
 
 /** Runs one row and returns its problems; empty if all is as expected. */
@@ -17,10 +17,10 @@ export async function driveRefill(one: Case, site: RefillSite): Promise<string[]
   let isPrepared = false;
   const before = async (persona: Persona) => {
     isPrepared = true;
-    const match = { accountId: accountOf(persona) };
+    const match = { accountId: toAccountId(persona) };
     const kind = LOST_BEFORE[block.given];
     if (kind) faultIds.push(await sandbox.fault({ call: CHARGE[block.flow] ?? 'refill', kind, times: 1, match }));
-    faultIds.push(await sandbox.fault(faultOf(one, match, TIME_SCALE)));
+    faultIds.push(await sandbox.fault(toFault(one, match, TIME_SCALE)));
   };
   const lift = () => Promise.all(faultIds.splice(0).map((id) => sandbox.clearFault(id).catch(() => undefined)));
   const since = String(Date.now());
@@ -29,19 +29,21 @@ export async function driveRefill(one: Case, site: RefillSite): Promise<string[]
     if (!isPrepared) return [`ended ${walk.outcome} before its fault`];
     await lift();
     const [charges, made] = await Promise.all([
-      sandbox.charges({ accountId: accountOf(walk.persona) }),
+      sandbox.charges({ accountId: toAccountId(walk.persona) }),
       sandbox.calls({ since }),
     ]);
     const trackingId = made.find(({ headers }) => headers['x-session-id'] === walk.sessionId)?.query.trackingId;
     const own = made.filter(({ query }) => query.trackingId === trackingId);
     const wasInDoubt = own.some((each) => each.call === 'charge-status');
     const outcome =
-      walk.outcome === 'unseen' && wasInDoubt ? await evidenceOf(walk, charges, receiptOf(block)) : walk.outcome;
+      walk.outcome === 'unseen' && wasInDoubt ? await readEvidence(walk, charges, receiptPath(block)) : walk.outcome;
     const { from, to } = walk.during;
     const requests = own.filter(({ call: name, time }) => name === call && isWithin(time, from, to));
     // Pages cannot remove a cookie; the next response of a handler does.
     const isPages =
-      block.flow === 'reconnect' ? PAGE_READS.includes(call) || call === 'get-tax' : block.page === pathsOf(block).cart;
+      block.flow === 'reconnect'
+        ? PAGE_READS.includes(call) || call === 'get-tax'
+        : block.page === flowPaths(block).cart;
     if (isPages && (row.kind === 'expired' || row.kind === 'rejected')) await walk.visitor.keep();
     const problems = await judgeClauses(one, { calls: requests, ...seenBy(walk, `/${block.flow}`) });
     if (!isAs(row[when], outcome)) problems.push(`ended ${outcome}, not ${row[when]}`);
@@ -75,7 +77,7 @@ function seenBy({ visitor, quote, answeredMs, text, stoodMs }: RefillWalk, base:
 }
 
 /** For a payment that was in doubt, because the provider was asked for its status: the receipt shows how the charge was proved. */
-async function evidenceOf(
+async function readEvidence(
   { visitor, quote }: RefillWalk,
   [charge]: Charge[],
   receipt: string,
@@ -85,4 +87,4 @@ async function evidenceOf(
   return (text ?? html).includes(charge.orderNumber) ? 'settled' : 'settled-by-evidence';
 }
 
-const accountOf = ({ accountIds: [accountId = ''] }: Persona) => accountId;
+const toAccountId = ({ accountIds: [accountId = ''] }: Persona) => accountId;

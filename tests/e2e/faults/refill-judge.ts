@@ -2,7 +2,7 @@ import type { Case } from '#tests/faults/cases.ts';
 import { CHARGES, type Outcome } from '#tests/faults/outcomes.ts';
 import { labelsIn } from '../support/labels.ts';
 import type { Charge, RecordedCall } from '../support/sandbox-client.ts';
-import { pathsOf, receiptOf } from './refill-payment.ts';
+import { flowPaths, receiptPath } from './refill-payment.ts';
 import type { RefillWalk } from './refill-walk.ts';
 
 interface Books {
@@ -36,12 +36,12 @@ function judgeMoney({ outcome, quote }: RefillWalk, { block }: Case, { charges }
 }
 
 function judgeCalls({ visitor }: RefillWalk, { calls }: Books): string[] {
-  const charged = calls.filter(({ call }) => ['refill', 'pin-redeem', 'create-aux'].includes(call));
-  const sent = charged.filter(({ headers }) => !headers['x-sandbox-replay']).length;
-  const keys = new Set(charged.map(({ headers }) => headers['idempotency-key']));
+  const charges = calls.filter(({ call }) => ['refill', 'pin-redeem', 'create-aux'].includes(call));
+  const chargeCount = charges.filter(({ headers }) => !headers['x-sandbox-replay']).length;
+  const keys = new Set(charges.map(({ headers }) => headers['idempotency-key']));
   const foreign = visitor.cookieNames.filter((name) => !/^(hl-[\w-]+|NEXT_LOCALE|idp_\w+(\.sig)?)$/.test(name));
   return [
-    ...(sent > 2 ? [`charged was called ${sent} times`] : []),
+    ...(chargeCount > 2 ? [`charged was called ${chargeCount} times`] : []),
     ...(keys.size > 1 ? [`${keys.size} keys for one purchase`] : []),
     ...foreign.map((name) => `the cookie ${name} came through`),
   ];
@@ -69,14 +69,14 @@ async function judgeWayOn(walk: RefillWalk, { block, row, locale }: Case): Promi
     if (row.kind === 'expired' || row.kind === 'rejected') await visitor.signIn(persona);
     // The cart and the card are still saved.
     const wasReviewed = quote && !isPin && block.page === '/refill/review';
-    const page = isReconnect ? '/reconnect' : wasReviewed ? '/refill/review' : pathsOf(block).cart;
+    const page = isReconnect ? '/reconnect' : wasReviewed ? '/refill/review' : flowPaths(block).cart;
     await shows(page, isAfterPayment(block) ? reference : '');
     return problems;
   }
   if (again) {
     const outcomeOfAgain = await again();
-    const wanted = outcome === 'card-not-saved' ? 'done' : 'fit';
-    if (outcomeOfAgain !== wanted) problems.push(`the next try is ${String(outcomeOfAgain)}`);
+    const expectedOutcome = outcome === 'card-not-saved' ? 'done' : 'fit';
+    if (outcomeOfAgain !== expectedOutcome) problems.push(`the next try is ${String(outcomeOfAgain)}`);
     return problems;
   }
   if (outcome === 'not-refreshed') await shows('/dashboard', persona.firstName);
@@ -95,7 +95,7 @@ async function judgeWayOn(walk: RefillWalk, { block, row, locale }: Case): Promi
     default:
       if (quote)
         await shows(
-          `${receiptOf(block)}?reference=${reference}`,
+          `${receiptPath(block)}?reference=${reference}`,
           reference,
           t(isReconnect ? 'reconnect.thanks.title' : 'refill.confirmation.title'),
         );

@@ -29,39 +29,39 @@ export async function pay(
   const { quote, purchase, api, extra } = paying;
   const { locale } = plan;
   const { attempt, totalCents, reference } = quote;
-  const agreed = { purchase, attempt, totalCents, locale, terms: true, repeats: null };
-  const sent = performance.now();
-  const paid = await visitor.post(`${api}/pay`, { ...agreed, ...extra });
-  const more = { quote, answeredMs: performance.now() - sent };
-  if (paid.status === 401) return { ...(await refused(visitor, paid)), ...more };
-  const named = `?reference=${reference}`;
+  const payment = { purchase, attempt, totalCents, locale, terms: true, repeats: null };
+  const startMs = performance.now();
+  const response = await visitor.post(`${api}/pay`, { ...payment, ...extra });
+  const more = { quote, answeredMs: performance.now() - startMs };
+  if (response.status === 401) return { ...(await refused(visitor, response)), ...more };
+  const query = `?reference=${reference}`;
   const isOver = () => plan.isContradicted(quote);
-  const isPending = paid.body['outcome'] === 'pending';
-  const polled = isPending ? await end(visitor, api, { quote, purchase }, isOver) : null;
-  if (polled?.status === 401) return { ...(await refusedLater(visitor, polled)), ...more };
-  const state = String(polled ? polled.body['state'] : paid.body['outcome']);
-  const textOf = async (path: string) => (await visitor.open(path)).text;
+  const isPending = response.body['outcome'] === 'pending';
+  const status = isPending ? await end(visitor, api, { quote, purchase }, isOver) : null;
+  if (status?.status === 401) return { ...(await refusedLater(visitor, status)), ...more };
+  const state = String(status ? status.body['state'] : response.body['outcome']);
+  const readText = async (path: string) => (await visitor.open(path)).text;
   const back = { refill: '/refill/review', reconnect: '/reconnect' }[api] ?? `/refill?tab=pin&failed=${reference}`;
-  const waiting = `/${api === 'reconnect' ? api : 'refill'}/status${named}`;
+  const waiting = `/${api === 'reconnect' ? api : 'refill'}/status${query}`;
   switch (state) {
     case 'confirmed':
       return { ...more, outcome: 'unseen' };
     case 'declined':
     case 'not-charged': {
-      const text = await textOf(back);
-      const failure = paid.body['failure'] as { text?: string } | undefined;
+      const text = await readText(back);
+      const failure = response.body['failure'] as { text?: string } | undefined;
       const isPlain = state === 'not-charged' || failure?.text === visitor.label('payment.notCharged.text');
       return { ...more, text, outcome: isPlain ? 'not-charged' : 'declined-with-message' };
     }
     case 'not-sent':
       return { ...more, outcome: 'payment-later' };
     case 'failed':
-      return { ...more, ...redirected(await visitor.open(`/error${named}&undone=reconnection`)) };
+      return { ...more, ...redirected(await visitor.open(`/error${query}&undone=reconnection`)) };
     case 'manual':
-      return { ...more, outcome: 'manual', text: await textOf(waiting) };
+      return { ...more, outcome: 'manual', text: await readText(waiting) };
     default:
-      if (await isOver()) return { ...more, outcome: 'contradicted', text: await textOf(waiting) };
-      throw new Error(`The payment ended as ${state}: ${JSON.stringify(paid.body)}`);
+      if (await isOver()) return { ...more, outcome: 'contradicted', text: await readText(waiting) };
+      throw new Error(`The payment ended as ${state}: ${JSON.stringify(response.body)}`);
   }
 }
 
@@ -72,9 +72,9 @@ async function end(
   isOver: () => boolean | Promise<boolean>,
 ): Promise<HandlerResponse> {
   for (const until = Date.now() + END_WITHIN_MS; ;) {
-    const polled = await visitor.get(`${api}/status`, { purchase: purchase.id, attempt: quote.attempt });
-    const isOpen = ['processing', 'checking'].includes(String(polled.body['state']));
-    if (!isOpen || (await isOver()) || Date.now() > until) return polled;
+    const response = await visitor.get(`${api}/status`, { purchase: purchase.id, attempt: quote.attempt });
+    const isOpen = ['processing', 'checking'].includes(String(response.body['state']));
+    if (!isOpen || (await isOver()) || Date.now() > until) return response;
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
 }
@@ -82,10 +82,11 @@ async function end(
 type Where = Pick<CallRows, 'flow' | 'page'>;
 
 /** The steps of the refill that a row is about: its own, or those of a move. */
-export const pathsOf = ({ page }: Where) => (page.startsWith('/move/') ? MOVE_REFILL_PATHS : REFILL_PATHS);
+export const flowPaths = ({ page }: Where) => (page.startsWith('/move/') ? MOVE_REFILL_PATHS : REFILL_PATHS);
 
 /** The page that shows what was paid. */
-export const receiptOf = (where: Where) => (where.flow === 'reconnect' ? '/reconnect' : pathsOf(where).confirmation);
+export const receiptPath = (where: Where) =>
+  where.flow === 'reconnect' ? '/reconnect' : flowPaths(where).confirmation;
 
 /** The reference of the saved card in a page's data; '' if there is none. */
 export const savedCardIn = ({ html }: VisitedPage) => /\\?"ref\\?":\\?"([\w-]{24})/.exec(html)?.[1] ?? '';

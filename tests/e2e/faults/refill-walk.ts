@@ -4,7 +4,7 @@ import { newRefillCart } from '#lib/plans/refill-cart.ts';
 import type { CardToken, PaymentKey, PurchaseRef, Quote } from '#lib/payment/api.ts';
 import type { Outcome } from '#tests/faults/outcomes.ts';
 import type { CallRows } from '#tests/faults/row.ts';
-import { inDays, placeOf } from '#tests/support/move-places.ts';
+import { inDays, buildPlace } from '#tests/support/move-places.ts';
 import type { HandlerResponse, NewVisitor, VisitedPage, OwnerVisitor } from '#tests/support/owner-visitor.ts';
 import type { TestLocale } from '../support/locales.ts';
 import type { Persona, SandboxClient } from '../support/sandbox-client.ts';
@@ -12,7 +12,7 @@ import { PAGE_READS, reconnect } from './reconnect-walk.ts';
 import {
   BILLING,
   redirectedByTotal,
-  pathsOf,
+  flowPaths,
   pay,
   redirected,
   type RefillEnding as Ending,
@@ -107,12 +107,12 @@ async function newOwner({ newVisitor, sandbox, locale, block }: RefillWalkPlan):
   const { path } = await visitor.signIn(persona);
   if (path !== '/dashboard') throw new Error(`Signing in ends at ${path}`);
   if (block.page.startsWith('/move/')) await planMove(visitor);
-  return { visitor, persona, sessionId: await sandbox.sessionOf(persona), paid: null };
+  return { visitor, persona, sessionId: await sandbox.findSessionId(persona), paid: null };
 }
 
 /** Plans a move that needs a refill first. */
 async function planMove(visitor: OwnerVisitor): Promise<void> {
-  await visitor.post('move/destination', { candidate: placeOf('100 Maple Street') });
+  await visitor.post('move/destination', { candidate: buildPlace('100 Maple Street') });
   const purchase = purchaseIn((await visitor.open('/move/address-confirmation')).html);
   const { status, body } = await visitor.post('move/day', { purchase, day: inDays(UNPAID_DAY) });
   if (status !== 200) throw new Error(`The day was ${JSON.stringify(body)}`);
@@ -122,67 +122,68 @@ async function refill(plan: RefillWalkPlan, owner: Owner): Promise<Ending> {
   const { visitor, persona } = owner;
   const { call, page } = plan.block;
   const { locale } = plan;
-  const steps = pathsOf(plan.block);
+  const steps = flowPaths(plan.block);
   if (owner.paid) return readAgain(plan, owner, owner.paid);
   if (page === steps.cart) await plan.before(persona);
-  const opened = await visitor.open(steps.cart);
+  const cartPage = await visitor.open(steps.cart);
   const to = Date.now();
-  if (opened.path !== steps.cart) return redirected(opened);
+  if (cartPage.path !== steps.cart) return redirected(cartPage);
   const isReadByPage = call === 'dashboard' || call === 'payment-info';
   if (isReadByPage && page === steps.cart) return { outcome: 'unseen' };
-  const ended = await redirectedByTotal(visitor, opened);
-  if (ended) return ended;
+  const redirect = await redirectedByTotal(visitor, cartPage);
+  if (redirect) return redirect;
 
   const cart = newRefillCart('HSD_030');
-  const saved = await visitor.post('refill/cart', { locale, purchase: null, after: null, cart });
-  if (saved.status === 401) return refused(visitor, saved);
-  if (saved.body['outcome'] !== 'saved') throw new Error(`The cart was ${JSON.stringify(saved.body)}`);
-  let purchase = saved.body['purchase'] as PurchaseRef;
+  const cartResponse = await visitor.post('refill/cart', { locale, purchase: null, after: null, cart });
+  if (cartResponse.status === 401) return refused(visitor, cartResponse);
+  if (cartResponse.body['outcome'] !== 'saved') throw new Error(`The cart was ${JSON.stringify(cartResponse.body)}`);
+  let purchase = cartResponse.body['purchase'] as PurchaseRef;
 
   const payment = await visitor.open(steps.payment);
   if (payment.path !== steps.payment) throw new Error(`The payment step leads to ${payment.path}`);
   let savedCard = savedCardIn(payment);
   if (call === 'add-instrument') {
     await plan.before(persona);
-    const added = await saveCard(plan, visitor);
-    if (added.status === 401) return refused(visitor, added);
-    if (added.body['outcome'] === 'failed') {
+    const cardResponse = await saveCard(plan, visitor);
+    if (cardResponse.status === 401) return refused(visitor, cardResponse);
+    if (cardResponse.body['outcome'] === 'failed') {
       const { text } = await visitor.open(steps.payment);
       const again = async () => (await saveCard(plan, visitor)).body['outcome'];
       return { outcome: 'card-not-saved', text, again };
     }
-    if (added.body['outcome'] !== 'done') throw new Error(`The card was ${JSON.stringify(added.body)}`);
-    savedCard = String(added.body['ref']);
+    if (cardResponse.body['outcome'] !== 'done') throw new Error(`The card was ${JSON.stringify(cardResponse.body)}`);
+    savedCard = String(cardResponse.body['ref']);
   }
   const isTyped = plan.typeCard !== undefined && call !== 'add-instrument';
-  const chosen = await visitor.post('refill/payment', {
+  const paymentResponse = await visitor.post('refill/payment', {
     locale,
     purchase,
     payment: isTyped ? { kind: 'typed' } : { kind: 'saved', card: savedCard },
   });
-  if (chosen.body['outcome'] !== 'saved') throw new Error(`The payment step was ${JSON.stringify(chosen.body)}`);
-  purchase = chosen.body['purchase'] as PurchaseRef;
+  if (paymentResponse.body['outcome'] !== 'saved')
+    throw new Error(`The payment step was ${JSON.stringify(paymentResponse.body)}`);
+  purchase = paymentResponse.body['purchase'] as PurchaseRef;
   const review = await visitor.open(steps.review);
   const quote = quoteIn(review);
 
   if (call === 'refill' || call === 'charge-status') await plan.before(persona);
   const extra = isTyped ? await typedCard(plan, quote) : { savedCard };
-  const paid = await pay(plan, visitor, { quote, purchase, api: 'refill', extra });
-  if (paid.outcome !== 'unseen') return paid;
-  const done = { ...paid, text: review.text, ...((call === 'get-promo' || call === 'get-tax') && { to }) };
-  if (quote.taxCents === null) return { ...done, outcome: 'total-without-tax' };
+  const paymentEnding = await pay(plan, visitor, { quote, purchase, api: 'refill', extra });
+  if (paymentEnding.outcome !== 'unseen') return paymentEnding;
+  const ending = { ...paymentEnding, text: review.text, ...((call === 'get-promo' || call === 'get-tax') && { to }) };
+  if (quote.taxCents === null) return { ...ending, outcome: 'total-without-tax' };
   if (call === 'get-promo' && !quote.lines.some(({ kind }) => kind === 'offer'))
-    return { ...done, outcome: 'no-offer' };
-  if (page !== '/refill/confirmation') return done;
+    return { ...ending, outcome: 'no-offer' };
+  if (page !== '/refill/confirmation') return ending;
 
   return readAgain(plan, owner, quote);
 }
 
 /** The quote shown on the review, which may be newer than the saved cart's; throws if there is none. */
 function quoteIn({ html }: VisitedPage): Quote {
-  const found = /"quote":(\{"attempt":.*?"totalCents":\d+\})/.exec(html.replaceAll('\\"', '"'))?.[1];
-  if (!found) throw new Error('The review shows no total');
-  return JSON.parse(found) as Quote;
+  const quoteJson = /"quote":(\{"attempt":.*?"totalCents":\d+\})/.exec(html.replaceAll('\\"', '"'))?.[1];
+  if (!quoteJson) throw new Error('The review shows no total');
+  return JSON.parse(quoteJson) as Quote;
 }
 
 /** Spec 3 §4.1: the account is read again once the refill is paid. */
@@ -202,14 +203,14 @@ async function spend(plan: RefillWalkPlan, { visitor, persona }: Owner): Promise
   const { locale } = plan;
   const pin = await plan.sandbox.pin();
   if (call === 'pin') await plan.before(persona);
-  const found = await visitor.post('refill/pin/look-up', { locale, pin });
-  if (found.status === 401) return refused(visitor, found);
+  const response = await visitor.post('refill/pin/look-up', { locale, pin });
+  if (response.status === 401) return refused(visitor, response);
   const again = async () => (await visitor.post('refill/pin/look-up', { locale, pin })).body['outcome'];
-  if (found.body['outcome'] === 'failed') return { outcome: 'pin-not-looked-up', again };
-  if (found.body['outcome'] === 'unknown') return { outcome: 'pin-unknown', again };
-  if (found.body['outcome'] !== 'fit') throw new Error(`The PIN is ${JSON.stringify(found.body)}`);
-  const quote = found.body['quote'] as Quote;
-  const purchase = found.body['purchase'] as PurchaseRef;
+  if (response.body['outcome'] === 'failed') return { outcome: 'pin-not-looked-up', again };
+  if (response.body['outcome'] === 'unknown') return { outcome: 'pin-unknown', again };
+  if (response.body['outcome'] !== 'fit') throw new Error(`The PIN is ${JSON.stringify(response.body)}`);
+  const quote = response.body['quote'] as Quote;
+  const purchase = response.body['purchase'] as PurchaseRef;
   if (call === 'pin-redeem') await plan.before(persona);
   return pay(plan, visitor, { quote, purchase, api: 'refill/pin', extra: { pin } });
 }
@@ -220,8 +221,14 @@ async function saveCard({ locale, typeCard }: RefillWalkPlan, visitor: OwnerVisi
     return visitor.post('account/card', { ...page, cardToken: await typeCard(), billing: BILLING, enroll: false });
   }
   const jwk = (await visitor.get('payment/key')).body as unknown as PaymentKey;
-  const encrypted = await encryptCardFields({ jwk, fields: NEW_CARD });
-  if (!encrypted.ok) throw new Error(encrypted.reason);
+  const encryption = await encryptCardFields({ jwk, fields: NEW_CARD });
+  if (!encryption.ok) throw new Error(encryption.reason);
   const cardSummary = { brand: 'mastercard', lastFour: '4444' };
-  return visitor.post('account/card', { ...page, card: encrypted.value, cardSummary, billing: BILLING, enroll: false });
+  return visitor.post('account/card', {
+    ...page,
+    card: encryption.value,
+    cardSummary,
+    billing: BILLING,
+    enroll: false,
+  });
 }

@@ -1,4 +1,4 @@
-import { type Case, faultOf } from '#tests/faults/cases.ts';
+import { type Case, toFault } from '#tests/faults/cases.ts';
 import { CHARGES, OUTCOMES } from '#tests/faults/outcomes.ts';
 import { shopRows } from '#tests/faults/shop-rows.ts';
 import type { SandboxClient } from '../support/sandbox-client.ts';
@@ -20,7 +20,7 @@ interface Servers {
 }
 
 /** The fault's match: text in the call that identifies this case's shopper; empty for a token call, which carries none. */
-function traitOf(call: string, place: Place, phone: string, id: string | null) {
+function callTrait(call: string, place: Place, phone: string, id: string | null) {
   if (call === 'token') return {};
   if (call === 'serviceability' || call === 'get-promo' || call === 'create-session') return { text: place.locationId };
   if (call === 'product-detail') return { text: `marketId=${place.marketId}` };
@@ -36,16 +36,16 @@ async function drive(one: Case, place: Place, { web, sandboxUrl, sandbox }: Serv
   const before = async ({ phone }: { phone: string }, id: string | null) => {
     const kind = LOST_BEFORE[block.given];
     if (kind) faultIds.push(await sandbox.fault({ call: 'submit-order', kind, times: 1, match: { text: phone } }));
-    faultIds.push(await sandbox.fault(faultOf(one, traitOf(call, place, phone, id), TIME_SCALE)));
+    faultIds.push(await sandbox.fault(toFault(one, callTrait(call, place, phone, id), TIME_SCALE)));
   };
   try {
-    const done = await shopWalk({ web, sandboxUrl, sandbox, locale, place, call, before });
-    const outcome = call === 'charge-status' && done.outcome === 'unseen' ? 'settled' : settled(done);
-    const problems = await judge({ ...done, outcome }, one);
+    const result = await shopWalk({ web, sandboxUrl, sandbox, locale, place, call, before });
+    const outcome = call === 'charge-status' && result.outcome === 'unseen' ? 'settled' : settled(result);
+    const problems = await judge({ ...result, outcome }, one);
     if (!isAs(row[when], outcome)) problems.push(`ended ${outcome}, not ${row[when]}`);
-    const requests = done.calls.filter((made) => made.call === call);
+    const requests = result.calls.filter((made) => made.call === call);
     if (!requests.some(({ fault }) => fault === row.kind)) problems.push('never met its fault');
-    problems.push(...(await judgeClauses(one, { calls: requests, ...seenBy(done) })));
+    problems.push(...(await judgeClauses(one, { calls: requests, ...seenBy(result) })));
     return problems;
   } finally {
     await Promise.all(faultIds.map((id) => sandbox.clearFault(id).catch(() => undefined)));
@@ -95,7 +95,7 @@ async function judge(
   const end = ends && 'shop' in ends ? ends.shop : quote ? '/order-confirmation' : null;
   if (end === null || end === '/customer-info') return problems;
 
-  const status = await door.statusOf(`/buy${end}?purchase=${purchaseId}`);
+  const status = await door.loadStatus(`/buy${end}?purchase=${purchaseId}`);
   if (status !== 200 || door.path !== `/buy${end}`) problems.push(`/buy${end} answers ${status} at ${door.path}`);
   const text =
     {
@@ -113,9 +113,9 @@ async function judge(
   return problems;
 }
 
-const driven = shopRows.filter(({ call }) => call !== 'identity-router');
+const blocks = shopRows.filter(({ call }) => call !== 'identity-router');
 
-for (const block of driven) {
+for (const block of blocks) {
   const name = block.given === 'nothing' ? block.call : `${block.call}, when ${block.given}`;
   test(`every fault of ${name} ends as the matrix says, in the shop`, async ({ servers, web }) => {
     const site = { web, sandboxUrl: servers.sandboxUrl, sandbox: servers.sandbox };

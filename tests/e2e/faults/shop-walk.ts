@@ -39,11 +39,11 @@ export async function shopWalk(plan: ShopWalkPlan): Promise<ShopWalk> {
   const door = new WebDoor(plan.web.url, plan.locale);
   const visitor = new ShopVisitor(door, plan.locale);
   const since = String(Date.now());
-  const ended = await shop(plan, visitor, door);
+  const ending = await shop(plan, visitor, door);
   const calls = await plan.sandbox.calls({ since });
-  const own = calls.filter((call) => isOf(call, plan, visitor, ended));
-  const charges = ended.quote ? await plan.sandbox.charges({ idempotencyKey: ended.quote.attempt }) : [];
-  return { ...ended, visitor, door, charges, calls: own };
+  const own = calls.filter((call) => isCallOfVisit(call, plan, visitor, ending));
+  const charges = ending.quote ? await plan.sandbox.charges({ idempotencyKey: ending.quote.attempt }) : [];
+  return { ...ending, visitor, door, charges, calls: own };
 }
 
 interface Ended {
@@ -58,20 +58,20 @@ async function shop(plan: ShopWalkPlan, visitor: ShopVisitor, door: WebDoor): Pr
   const { call, locale } = plan;
   if (call !== 'restore-session' && call !== 'charge-status') await plan.before(visitor, null);
   const purchaseId = await visitor.enter(plan.place);
-  const ended = (outcome: Outcome, more: Partial<Ended> = {}): Ended => {
+  const toEnding = (outcome: Outcome, more: Partial<Ended> = {}): Ended => {
     return { outcome, purchaseId, quote: null, digitalSessionId: null, answeredMs: null, ...more };
   };
-  if (door.path === '/buy/error') return ended('shop-error');
-  if (door.path === '/error') return ended('error-page');
-  if (call === 'token' || call === 'serviceability' || call === 'product-detail') return ended('unseen');
+  if (door.path === '/buy/error') return toEnding('shop-error');
+  if (door.path === '/error') return toEnding('error-page');
+  if (call === 'token' || call === 'serviceability' || call === 'product-detail') return toEnding('unseen');
 
   const promo = door.text.includes(labelsIn(locale)('buyflow.internet.title'))
-    ? await promoOf(visitor, purchaseId)
+    ? await loadPromo(visitor, purchaseId)
     : null;
   const digitalSessionId = await visitor.handOver(purchaseId);
-  if (digitalSessionId === null) return ended('shop-error');
-  const known = call === 'restore-session' || call === 'create-session';
-  if (known) await throughIdentityService(plan.sandboxUrl, digitalSessionId, visitor.phone);
+  if (digitalSessionId === null) return toEnding('shop-error');
+  const isSessionCall = call === 'restore-session' || call === 'create-session';
+  if (isSessionCall) await throughIdentityService(plan.sandboxUrl, digitalSessionId, visitor.phone);
   if (call === 'restore-session') await plan.before(visitor, digitalSessionId);
   const path = await visitor.restore(digitalSessionId);
   const wasPrompted = path.startsWith('/buy/customer-info');
@@ -81,43 +81,44 @@ async function shop(plan: ShopWalkPlan, visitor: ShopVisitor, door: WebDoor): Pr
 
   const quote = await visitor.detail(purchaseId, { shippingCode: 'EXP' });
   if (call === 'charge-status') await plan.before(visitor, quote.attempt);
-  const order = await visitor.orderOf(purchaseId, quote);
-  const sent = performance.now();
+  const order = await visitor.buildOrder(purchaseId, quote);
+  const startMs = performance.now();
   const response = await visitor.post('pay', order);
-  const more = { quote, digitalSessionId, answeredMs: performance.now() - sent };
-  const end = response['outcome'] === 'pending' ? await endOf(plan, door, order, quote) : String(response['outcome']);
+  const more = { quote, digitalSessionId, answeredMs: performance.now() - startMs };
+  const end =
+    response['outcome'] === 'pending' ? await toOutcome(plan, door, order, quote) : String(response['outcome']);
   switch (end) {
     case 'confirmed': {
-      if (known && wasPrompted) return ended('asked-again', more);
-      if (!isConsentSaved) return ended('consent-reverts', more);
-      if (!(await sendReceipt(plan, visitor, order))) return ended('receipt-not-sent', more);
-      if (call === 'get-promo' && promo === null) return ended('no-offer', more);
-      return ended(quote.taxCents !== null ? 'unseen' : 'total-without-tax', more);
+      if (isSessionCall && wasPrompted) return toEnding('asked-again', more);
+      if (!isConsentSaved) return toEnding('consent-reverts', more);
+      if (!(await sendReceipt(plan, visitor, order))) return toEnding('receipt-not-sent', more);
+      if (call === 'get-promo' && promo === null) return toEnding('no-offer', more);
+      return toEnding(quote.taxCents !== null ? 'unseen' : 'total-without-tax', more);
     }
     case 'declined': {
       const { text } = (response['failure'] ?? {}) as { text?: string };
       const isPlain = text === labelsIn(locale)('payment.notCharged.text');
-      return ended(isPlain ? 'not-charged' : 'declined-with-message', more);
+      return toEnding(isPlain ? 'not-charged' : 'declined-with-message', more);
     }
     case 'not-sent':
-      return ended('payment-later', more);
+      return toEnding('payment-later', more);
     case 'not-charged':
     case 'manual':
     case 'contradicted':
-      return ended(end, more);
+      return toEnding(end, more);
     default:
       throw new Error(`The order ended as ${end}: ${JSON.stringify(response)}`);
   }
 }
 
-async function endOf({ web }: ShopWalkPlan, door: WebDoor, order: Parameters<WebDoor['end']>[0], quote: Quote) {
+async function toOutcome({ web }: ShopWalkPlan, door: WebDoor, order: Parameters<WebDoor['end']>[0], quote: Quote) {
   const isOver = () => isContradicted(web, quote.reference);
   const state = await door.end(order, isOver);
   return state === 'checking' && isOver() ? 'contradicted' : state;
 }
 
 /** Puts the offer into the cart, if there is one; returns its ID or null. */
-async function promoOf(visitor: ShopVisitor, purchaseId: string): Promise<string | null> {
+async function loadPromo(visitor: ShopVisitor, purchaseId: string): Promise<string | null> {
   const { cart } = await visitor.send('cart', purchaseId, { planCode: 'HSD_030', promoId: null });
   const [promo] = (cart as { promos: { id: string }[] }).promos;
   if (!promo) return null;
@@ -143,7 +144,12 @@ async function sendReceipt(
  * Whether this shopper caused a call, judged by the IDs in it: open payments of earlier rows are still polled in the background. A token
  * call carries no ID, so its rows run one at a time.
  */
-function isOf(call: RecordedCall, { place, call: name }: ShopWalkPlan, { phone }: ShopVisitor, ended: Ended): boolean {
+function isCallOfVisit(
+  call: RecordedCall,
+  { place, call: name }: ShopWalkPlan,
+  { phone }: ShopVisitor,
+  ended: Ended,
+): boolean {
   if (call.call === 'token') return name === 'token';
   const text = JSON.stringify([call.query, call.body, call.headers['idempotency-key']]);
   const traits = [

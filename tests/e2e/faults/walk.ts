@@ -1,6 +1,6 @@
 import type { Quote } from '#lib/payment/api.ts';
 import type { Outcome } from '#tests/faults/outcomes.ts';
-import { accountOf } from '../support/guest.ts';
+import { accountIdOf } from '../support/guest.ts';
 import type { TestLocale } from '../support/locales.ts';
 import type { Charge, Persona, RecordedCall, SandboxClient } from '../support/sandbox-client.ts';
 import type { WebProcess } from '../support/web-process.ts';
@@ -35,10 +35,10 @@ export async function walk({ web, sandbox, locale, before, until }: WalkPlan): P
   const since = String(Date.now());
   await before(persona);
   const { outcome, quote } = await refill(guest, persona, { web, until, locale });
-  const calls = await callsOf(sandbox, persona, since);
-  const charges = await sandbox.charges({ accountId: accountOf(persona) });
+  const calls = await listCalls(sandbox, persona, since);
+  const charges = await sandbox.charges({ accountId: accountIdOf(persona) });
   const wasInDoubt = outcome === 'unseen' && calls.some(({ call }) => call === 'charge-status');
-  return { outcome: wasInDoubt ? await evidenceOf(guest, charges) : outcome, guest, quote, calls, charges };
+  return { outcome: wasInDoubt ? await readEvidence(guest, charges) : outcome, guest, quote, calls, charges };
 }
 
 interface Ended {
@@ -51,44 +51,47 @@ async function refill(
   persona: Persona,
   { web, until, locale }: Pick<WalkPlan, 'web' | 'until' | 'locale'>,
 ): Promise<Ended> {
-  const found = await guest.lookup(persona);
-  if (found.outcome === 'not-found') return { outcome: 'not-located', quote: null };
-  if (found.outcome === 'unavailable') return { outcome: 'lookup-unavailable', quote: null };
-  if (found.outcome === 'several') return { outcome: 'several-accounts', quote: null };
-  if (found.outcome !== 'found') throw new Error(`The lookup said that a payment is ${found.outcome}`);
+  const lookup = await guest.lookup(persona);
+  if (lookup.outcome === 'not-found') return { outcome: 'not-located', quote: null };
+  if (lookup.outcome === 'unavailable') return { outcome: 'lookup-unavailable', quote: null };
+  if (lookup.outcome === 'several') return { outcome: 'several-accounts', quote: null };
+  if (lookup.outcome !== 'found') throw new Error(`The lookup said that a payment is ${lookup.outcome}`);
   if (until === 'lookup') return { outcome: 'unseen', quote: null };
 
   const quote = await guest.quote();
-  const paid = await guest.pay(quote);
-  switch (paid?.outcome) {
+  const payment = await guest.pay(quote);
+  switch (payment?.outcome) {
     case undefined:
     case 'not-sent':
       return { outcome: 'payment-later', quote };
     case 'declined':
-      return { outcome: paid.failure.text === nothingTaken(locale) ? 'not-charged' : 'declined-with-message', quote };
+      return {
+        outcome: payment.failure.text === nothingTaken(locale) ? 'not-charged' : 'declined-with-message',
+        quote,
+      };
     case 'confirmed':
-      return { outcome: confirmed(quote), quote };
+      return { outcome: confirmedOutcome(quote), quote };
     case 'pending': {
       const isOver = () => isContradicted(web, quote.reference);
       const state = await guest.end(isOver);
-      return { outcome: state === 'checking' && isOver() ? 'contradicted' : outcomeOf(state, quote), quote };
+      return { outcome: state === 'checking' && isOver() ? 'contradicted' : stateOutcome(state, quote), quote };
     }
     case 'changed':
     case 'start-again':
     case 'failed':
     case 'repeats':
-      throw new Error(`The payment said ${paid?.outcome}`);
+      throw new Error(`The payment said ${payment?.outcome}`);
   }
 }
 
 const nothingTaken = (locale: TestLocale) => labelsIn(locale)('payment.notCharged.text');
 
-const confirmed = (quote: Quote): Outcome => (quote.taxCents === null ? 'total-without-tax' : 'unseen');
+const confirmedOutcome = (quote: Quote): Outcome => (quote.taxCents === null ? 'total-without-tax' : 'unseen');
 
-function outcomeOf(state: string, quote: Quote): Outcome {
+function stateOutcome(state: string, quote: Quote): Outcome {
   switch (state) {
     case 'confirmed':
-      return confirmed(quote);
+      return confirmedOutcome(quote);
     case 'declined':
       return 'declined-with-message';
     case 'not-charged':
@@ -100,13 +103,13 @@ function outcomeOf(state: string, quote: Quote): Outcome {
 }
 
 /** For a payment that was in doubt, because the provider was asked for its status: the receipt shows how the charge was proved. */
-async function evidenceOf(guest: LocalGuest, [charge]: Charge[]): Promise<Outcome> {
+async function readEvidence(guest: LocalGuest, [charge]: Charge[]): Promise<Outcome> {
   if (!charge) throw new Error('A receipt without a charge');
   const { text } = await guest.open('/order-confirmation');
   return text.includes(charge.orderNumber) ? 'settled' : 'settled-by-evidence';
 }
 
-async function callsOf(sandbox: SandboxClient, { phone }: Persona, since: string): Promise<RecordedCall[]> {
+async function listCalls(sandbox: SandboxClient, { phone }: Persona, since: string): Promise<RecordedCall[]> {
   const lookups = await sandbox.calls({ call: 'guest-dashboard', since });
   const trackingId = lookups.find(({ body }) => JSON.stringify(body).includes(phone))?.query.trackingId;
   if (!trackingId) throw new Error('The lookup never reached the provider');

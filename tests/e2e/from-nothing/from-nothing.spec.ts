@@ -99,14 +99,16 @@ if (EVERY_WAY) {
   test.skip(obstacle !== null, obstacle ?? '');
   test.describe.configure({ timeout: 2 * SITE_STARTS_WITHIN_MS });
 
-  test('every command of docs/from-nothing.md works, and what they build lets customers online', async ({ page }) => {
+  test('every command of docs/from-nothing.md works, and the site that they build gets customers online', async ({
+    page,
+  }) => {
     const folder = temporaryFolder('hearthline-from-nothing-');
     const stripe = await startStripeApi();
     const postgres = await startPostgres(inRoot('.data/test/logs'), signal, folderInMemory());
     if ('missing' in postgres) throw new Error(postgres.missing);
     const { hostname, port, username } = new URL(await postgres.database('empty'));
     const ports: [string, number][] = [];
-    for (const written of ['1912', '1913', '4200', '3000']) ports.push([written, await findFreePort()]);
+    for (const portInText of ['1912', '1913', '4200', '3000']) ports.push([portInText, await findFreePort()]);
     const path = [writePrograms(folder), dirname(process.execPath), serverPrograms(), process.env.PATH];
     const shell = new Shell({
       ...testEnvironment(),
@@ -126,7 +128,7 @@ if (EVERY_WAY) {
     const siteUrl = replace('http://localhost:3000');
     await answerForStripe(page, stripe);
 
-    let printed = '';
+    let lastOutput = '';
     /** What the reader does in the browser, by the number of the section that asks for it. */
     const inBrowser: Record<string, () => Promise<void>> = {
       '6': async () => {
@@ -149,7 +151,7 @@ if (EVERY_WAY) {
         await expect.poll(() => readFileSync(log, 'utf8')).toContain('Your code is');
       },
       '8': async () => {
-        await page.getByLabel('Code').fill(/\d{6}/.exec(printed)?.[0] ?? '');
+        await page.getByLabel('Code').fill(/\d{6}/.exec(lastOutput)?.[0] ?? '');
         await page.getByRole('button', { name: 'Sign in' }).click();
         await expect(page).toHaveURL(/\/en\/dashboard/);
         await page.goto(`${siteUrl}/en/dashboard/edit-payment`);
@@ -189,8 +191,8 @@ if (EVERY_WAY) {
               for (const command of commands.trim().split('\n')) expect(command).toMatch(MACHINE);
               continue;
             }
-            printed = await shell.run(replace(commands));
-            for (const line of output) expect(printed, `what is printed below “${title}”`).toContain(line);
+            lastOutput = await shell.run(replace(commands));
+            for (const line of output) expect(lastOutput, `what is printed below “${title}”`).toContain(line);
           }
         });
       }

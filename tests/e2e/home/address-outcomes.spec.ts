@@ -24,12 +24,12 @@ for (const locale of LOCALES) {
       const name = typeof expected === 'string' ? expected : expected.outcome;
       test(`${locale} › ${address} is ${name}${partner ? `, at ${partner}` : ''}`, async ({ baseURL }) => {
         const client = new WebClient(baseURL ?? '');
-        const typed = { locale, address: { address, unit: '', zip: '62701' } };
-        const found = must(await client.post('/api/address/validate', typed));
-        if (typeof expected === 'string') return expect(found.outcome).toBe(expected);
-        if (found.outcome !== 'one') throw new Error(`The address is ${found.outcome}`);
-        const requested = { locale, candidateId: found.candidate.id, ...(partner && { partner }) };
-        expect(must(await client.post('/api/serviceability', requested))).toMatchObject(expected);
+        const addressInput = { locale, address: { address, unit: '', zip: '62701' } };
+        const response = must(await client.post('/api/address/validate', addressInput));
+        if (typeof expected === 'string') return expect(response.outcome).toBe(expected);
+        if (response.outcome !== 'one') throw new Error(`The address is ${response.outcome}`);
+        const serviceInput = { locale, candidateId: response.candidate.id, ...(partner && { partner }) };
+        expect(must(await client.post('/api/serviceability', serviceInput))).toMatchObject(expected);
       });
     }
   }
@@ -48,9 +48,9 @@ const UNITS = {
 
 for (const [unit, found] of Object.entries(UNITS)) {
   test(`a unit that is typed as ${unit} is ${found ?? 'not there'}`, async ({ baseURL }) => {
-    const typed = { locale: 'es' as const, address: { address: '200 Harbor View Drive', unit, zip: '62701' } };
-    const response = must(await new WebClient(baseURL ?? '').post('/api/address/validate', typed));
-    const expected = found ? { outcome: 'one', candidate: { unit: found } } : { outcome: 'several' };
-    expect(response).toMatchObject(expected);
+    const input = { locale: 'es' as const, address: { address: '200 Harbor View Drive', unit, zip: '62701' } };
+    const response = must(await new WebClient(baseURL ?? '').post('/api/address/validate', input));
+    const expectedResponse = found ? { outcome: 'one', candidate: { unit: found } } : { outcome: 'several' };
+    expect(response).toMatchObject(expectedResponse);
   });
 }

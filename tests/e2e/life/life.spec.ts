@@ -7,7 +7,7 @@ import { AutoRefillPage } from '../support/auto-refill-page.ts';
 import { Customer } from '../support/customer.ts';
 import { inOneLocale } from '../support/locales.ts';
 import { MoveJourney } from '../support/move-journey.ts';
-import { centsOf } from '../support/quick-refill.ts';
+import { parseCents } from '../support/quick-refill.ts';
 import { ReconnectJourney } from '../support/reconnect-journey.ts';
 import { freshShopper, ShopJourney, theOrdersCharge } from '../support/shop-journey.ts';
 
@@ -15,7 +15,7 @@ import { freshShopper, ShopJourney, theOrdersCharge } from '../support/shop-jour
 const NEW_HOME = '100 Maple Street';
 
 inOneLocale('es', (locale) => {
-  test('a customer’s life: bought, activated, refilled, moved, expired, closed and reconnected @phone @only-phone @all', async ({
+  test('a customer orders, activates, refills, moves, expires, is closed and reconnects @phone @only-phone @all', async ({
     page,
     sandbox,
   }) => {
@@ -32,20 +32,20 @@ inOneLocale('es', (locale) => {
     const startedMs = untilNoon(Date.now());
     await sandbox.moveClock(startedMs);
     await shop.goToReview({ shopper });
-    const ordered = await shop.amount(t('payment.summary.total'));
+    const orderTotal = await shop.amount(t('payment.summary.total'));
     const attempt = await shop.order();
     await expect(shop.confirmed).toBeFocused({ timeout: 20_000 });
     const { accountId: first } = await theOrdersCharge(sandbox, attempt);
     const login = await shop.logInToActivate(sandbox, shopper);
     const customer = new Customer(page, locale, sandbox, login, startedMs);
-    expect(await customer.ledger(first)).toEqual([['order', ordered]]);
+    expect(await customer.ledger(first)).toEqual([['order', orderTotal]]);
     expect(await customer.account(first)).toMatchObject({ status: 'Open', daysRemaining: null });
 
     await activation.activate();
     await expect(account.daysLeft(30)).toBeVisible();
     expect(await customer.account(first)).toMatchObject({ daysRemaining: 30, autoRefill: false, instruments: [] });
 
-    let refilled = 0;
+    let refillTotal = 0;
     await test.step('refills, and saves the card', async () => {
       await page
         .getByRole('complementary', { name: t('account.header.bar') })
@@ -59,19 +59,19 @@ inOneLocale('es', (locale) => {
       await refill.button('refill.payment.next').click();
       await expect(refill.heading('refill.review.title')).toBeVisible({ timeout: 20_000 });
       await refill.agree();
-      refilled = centsOf(await refill.total.textContent());
+      refillTotal = parseCents(await refill.total.textContent());
       await refill.submit.click();
       await refill.expectReceipt();
       await refill.link('refill.confirmation.continue').click();
       await expect(account.daysLeft(60)).toBeVisible({ timeout: 20_000 });
       expect(await customer.ledger(first)).toEqual([
-        ['order', ordered],
-        ['refill', refilled],
+        ['order', orderTotal],
+        ['refill', refillTotal],
       ]);
       expect(await customer.account(first)).toMatchObject({ daysRemaining: 60, instruments: [{ lastFour: '4242' }] });
     });
 
-    await test.step('turns auto-refill on, which charges the day before the last paid one', async () => {
+    await test.step('turns auto-refill on, which charges on the day before the last paid one', async () => {
       await account.link('accountDashboard.links.items.3.label').click();
       await refill.turnOn();
       expect(await customer.ledger(first)).toHaveLength(2);
@@ -79,9 +79,9 @@ inOneLocale('es', (locale) => {
       await expect(account.daysLeft(32)).toBeVisible({ timeout: 20_000 });
       // The same plan, with the same tax.
       expect(await customer.ledger(first)).toEqual([
-        ['order', ordered],
-        ['refill', refilled],
-        ['auto-refill', refilled],
+        ['order', orderTotal],
+        ['refill', refillTotal],
+        ['auto-refill', refillTotal],
       ]);
     });
 
@@ -113,7 +113,7 @@ inOneLocale('es', (locale) => {
       await schedule();
     });
 
-    const second = await customer.successorOf(first);
+    const second = await customer.findSuccessor(first);
     const { scheduledMove } = await customer.account(first);
     const daysAhead = scheduledMove?.daysAhead ?? 0;
     const daysMoved = 32 - daysAhead;
@@ -161,15 +161,15 @@ inOneLocale('es', (locale) => {
       expect(await customer.ledger(second)).toEqual([]);
       await reconnect.reactivate();
       await reconnect.agree();
-      const paid = centsOf(await reconnect.total.textContent());
+      const reconnectTotal = parseCents(await reconnect.total.textContent());
       await reconnect.pay.click();
       await expect(reconnect.thanks).toBeVisible({ timeout: 20_000 });
       await expect(reconnect.onward).toBeVisible({ timeout: 30_000 });
-      expect(await customer.ledger(second)).toEqual([['reconnect', paid]]);
+      expect(await customer.ledger(second)).toEqual([['reconnect', reconnectTotal]]);
       await reconnect.onward.click();
       await activation.activate();
       await expect(account.daysLeft(30)).toBeVisible();
-      const third = await customer.successorOf(second);
+      const third = await customer.findSuccessor(second);
       expect(await customer.account(third)).toMatchObject({ status: 'Open', daysRemaining: 30, autoRefill: false });
       expect(await customer.ledger(third)).toEqual([]);
     });

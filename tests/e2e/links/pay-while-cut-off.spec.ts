@@ -10,14 +10,14 @@ import { sandboxUrl } from '../support/web-process.ts';
 
 /** Confines a browser to the origins that customers without service can reach; returns a live list of the requests it blocks. */
 async function confine(page: Parameters<typeof sendReceipt>[0]['page'], origins: readonly string[]): Promise<string[]> {
-  const refused: string[] = [];
+  const blockedUrls: string[] = [];
   await page.context().route('**/*', (route) => {
     const { origin } = new URL(route.request().url());
     if (origins.includes(origin)) return route.fallback();
-    refused.push(route.request().url());
+    blockedUrls.push(route.request().url());
     return route.abort();
   });
-  return refused;
+  return blockedUrls;
 }
 
 inOneLocale('en', (locale) => {
@@ -33,7 +33,7 @@ inOneLocale('en', (locale) => {
       OIDC_ISSUER: null,
       WALLED_GARDEN_ORIGINS: [],
     });
-    const refused = await confine(
+    const blockedUrls = await confine(
       page,
       hosts.map(({ origin }) => origin),
     );
@@ -52,7 +52,7 @@ inOneLocale('en', (locale) => {
     await page.goto(link);
     await expect(page.getByRole('heading', { level: 1, name: t('payment.receiptLink.title') })).toBeVisible();
     await expect(page.getByRole('main')).not.toContainText(guest.zip);
-    expect(refused).toEqual([]);
+    expect(blockedUrls).toEqual([]);
   });
 
   test('an owner without service logs in, refills, and can restart the router', async ({ page, sandbox, baseURL }) => {
@@ -63,7 +63,7 @@ inOneLocale('en', (locale) => {
       OIDC_ISSUER: `${sandboxUrl}/oidc`,
       WALLED_GARDEN_ORIGINS: [],
     });
-    const refused = await confine(
+    const blockedUrls = await confine(
       page,
       hosts.map(({ origin }) => origin),
     );
@@ -82,6 +82,6 @@ inOneLocale('en', (locale) => {
     await expect(page.getByText(refill.t('payment.service.active.title'))).toBeVisible();
     await account.button('payment.service.reset').click();
     await expect(account.dialog('accountDashboard.router.title')).toBeVisible();
-    expect(refused).toEqual([]);
+    expect(blockedUrls).toEqual([]);
   });
 });

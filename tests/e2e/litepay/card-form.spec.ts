@@ -1,11 +1,11 @@
 import { AMEX } from '../support/cards.ts';
-import { accountOf, theOneCharge } from '../support/guest.ts';
+import { accountIdOf, theOneCharge } from '../support/guest.ts';
 import { inOneLocale } from '../support/locales.ts';
 import { CARD_FIELDS, type CardField, QuickRefill } from '../support/quick-refill.ts';
 import { expect, test } from '../support/test.ts';
 
 inOneLocale('es', (locale) => {
-  test('an empty form says what is missing: beside each field, and in a summary that takes the focus', async ({
+  test('an empty form names the missing fields beside each one and in a summary that takes the focus', async ({
     page,
     sandbox,
   }) => {
@@ -34,7 +34,7 @@ inOneLocale('es', (locale) => {
     await expect(summary.getByRole('link')).toHaveText([...new Set(Object.values(missing))]);
     for (const name of CARD_FIELDS) {
       const field = refill.field(name);
-      expect(await refill.errorOf(field), name).toBe(missing[name] ?? '');
+      expect(await refill.readError(field), name).toBe(missing[name] ?? '');
       if (missing[name]) await expect(field).toHaveAttribute('aria-invalid', 'true');
     }
     await summary.getByRole('link', { name: missing.cvv }).click();
@@ -47,7 +47,7 @@ inOneLocale('es', (locale) => {
   });
 });
 
-test('on the wire: first word and the rest joined, the card encrypted, the phone as digits', async ({
+test('the payment request has the name in two parts, the card encrypted and the phone as digits', async ({
   page,
   sandbox,
 }) => {
@@ -70,20 +70,20 @@ test('on the wire: first word and the rest joined, the card encrypted, the phone
   const charge = await theOneCharge(sandbox, guest);
 
   const calls = await sandbox.calls({ call: 'guest-refill' });
-  const sent = calls.filter(({ body }) => JSON.stringify(body).includes(accountOf(guest)));
-  expect(sent).toHaveLength(1);
-  expect(sent[0]?.body).toMatchObject({
+  const charges = calls.filter(({ body }) => JSON.stringify(body).includes(accountIdOf(guest)));
+  expect(charges).toHaveLength(1);
+  expect(charges[0]?.body).toMatchObject({
     channel: 'ONLINE',
     flow: 'EZREFILL',
     termsVersion: '1.0',
     referenceID: charge.referenceId,
-    customerInfo: { accountID: accountOf(guest), phone: guest.phone, zip: guest.zip },
+    customerInfo: { accountID: accountIdOf(guest), phone: guest.phone, zip: guest.zip },
     paymentInfo: {
       firstName: 'María',
       lastName: 'DelaCruz',
       billingAddress: { city: AMEX.city, state: 'IL', zip: '62701-1234', country: 'US' },
     },
   });
-  expect(JSON.stringify(sent)).not.toContain(AMEX.cardNumber);
+  expect(JSON.stringify(charges)).not.toContain(AMEX.cardNumber);
   expect(JSON.stringify(await page.evaluate(() => ({ ...sessionStorage, ...localStorage })))).not.toMatch(/0005|1234/);
 });

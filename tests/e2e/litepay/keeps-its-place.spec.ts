@@ -13,7 +13,9 @@ async function expectPersisted(refill: QuickRefill, persisted: Partial<CardFormV
   }
 }
 
-test('step 1 keeps what was typed, its errors and its warning: other language, reload, back', async ({ page }) => {
+test('step 1 keeps the typed data, its errors and its warning over the other language, a reload and going back', async ({
+  page,
+}) => {
   let refill = new QuickRefill(page, 'en');
   await refill.open(QUERY);
   await refill.phone.fill('555201');
@@ -31,10 +33,10 @@ test('step 1 keeps what was typed, its errors and its warning: other language, r
   await refill.find({ phone: unknownPhone(), zip: '62701' });
   const warning = () => page.getByRole('alert').filter({ hasText: refill.t('litepay.find.notLocated.title') });
   await expect(warning()).toBeVisible();
-  const typed = await refill.phone.inputValue();
+  const phone = await refill.phone.inputValue();
   const expectAllThere = async () => {
     await expect(warning()).toContainText(refill.t('litepay.find.notLocated.text', { supportPhone: '(800) 555-0100' }));
-    await expect(refill.phone).toHaveValue(typed);
+    await expect(refill.phone).toHaveValue(phone);
     await expect(refill.zip).toHaveValue('62701');
   };
 
@@ -49,22 +51,22 @@ test('step 1 keeps what was typed, its errors and its warning: other language, r
   await expectAllThere();
 });
 
-test('steps 2 and 3 keep everything but card number and CVV: other language, reload, back', async ({
+test('steps 2 and 3 keep all but card number and CVV over the other language, a reload and going back', async ({
   page,
   sandbox,
 }) => {
   let refill = new QuickRefill(page, 'es');
   await refill.open(QUERY);
   await refill.find(await sandbox.persona('expiring'));
-  const typed = { ...VISA, addressLine2: 'Apt. 4B', city: '', zip: '627' };
-  await refill.fillCard(typed);
+  const card = { ...VISA, addressLine2: 'Apt. 4B', city: '', zip: '627' };
+  await refill.fillCard(card);
   await refill.next('payment').press('Enter');
   await expect(refill.field('city')).toHaveAttribute('aria-invalid', 'true');
 
   const expectStep = async () => {
     await expect(page).toHaveURL(`/${refill.locale}/litepay/refill${QUERY}`);
     await expect(refill.toggle('payment')).toHaveAttribute('aria-expanded', 'true');
-    await expectPersisted(refill, typed);
+    await expectPersisted(refill, card);
     await expect(refill.field('city')).toHaveAccessibleDescription(refill.t('fields.errors.city.required'));
     await expect(refill.field('zip')).toHaveAccessibleDescription(refill.t('fields.errors.zip.invalid'));
   };
@@ -88,7 +90,7 @@ test('steps 2 and 3 keep everything but card number and CVV: other language, rel
   await refill.enterCard({ cardNumber: VISA.cardNumber, cvv: VISA.cvv });
 });
 
-test('back goes to the previous step, and forward to the next', async ({ page, sandbox }) => {
+test('going back leads to the previous step, and going forward to the next', async ({ page, sandbox }) => {
   const refill = new QuickRefill(page, 'es');
   await refill.open(QUERY);
   await refill.find(await sandbox.persona('expiring'));

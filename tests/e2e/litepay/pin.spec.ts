@@ -1,4 +1,4 @@
-import { accountOf } from '../support/guest.ts';
+import { accountIdOf } from '../support/guest.ts';
 import { inOneLocale } from '../support/locales.ts';
 import { QuickRefill } from '../support/quick-refill.ts';
 import { tabTo } from '../support/tab-to.ts';
@@ -26,11 +26,11 @@ inOneLocale('es', (locale) => {
     await keyboard.press('Enter');
     await expect(refill.receipt).toBeVisible({ timeout: 20_000 });
     await expect(page.getByText(refill.t('pin.receipt.body'))).toBeVisible();
-    expect(await sandbox.charges({ accountId: accountOf(guest) })).toMatchObject([{ kind: 'pin', amount: 0 }]);
+    expect(await sandbox.charges({ accountId: accountIdOf(guest) })).toMatchObject([{ kind: 'pin', amount: 0 }]);
   });
 });
 
-test('a PIN that is being typed is still there in the other language, and used again it is told its day', async ({
+test('a half-typed PIN survives the other language, and a used PIN shows the day of its use', async ({
   page,
   sandbox,
 }) => {

@@ -38,8 +38,8 @@ inOneLocale('es', (locale) => {
     const { orderNumber } = await theOneCharge(sandbox, guest);
     const text = String(message?.['text']);
     expect(message).toMatchObject({ language: LANGUAGES[locale].wire });
-    for (const shown of [t('litepay.confirmation.title'), orderNumber, guest.zip, t('payment.summary.totalPaid')]) {
-      expect(text).toContain(shown);
+    for (const line of [t('litepay.confirmation.title'), orderNumber, guest.zip, t('payment.summary.totalPaid')]) {
+      expect(text).toContain(line);
     }
     expect(text).not.toContain(ADDRESS);
   });

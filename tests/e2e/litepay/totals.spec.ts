@@ -1,14 +1,14 @@
-import { theOneCharge, accountOf } from '../support/guest.ts';
+import { theOneCharge, accountIdOf } from '../support/guest.ts';
 import { LocalGuest } from '../faults/local-guest.ts';
-import { inOneLocale, LOCALES, shapesOf } from '../support/locales.ts';
+import { inOneLocale, LOCALES, selectCases } from '../support/locales.ts';
 import { QuickRefill } from '../support/quick-refill.ts';
 import { expect, test } from '../support/test.ts';
 import { labelsIn } from '../support/labels.ts';
 
 inOneLocale('es', (locale) => {
-  test('without the tax service the total is the subtotal, and that is said', async ({ page, sandbox }) => {
+  test('without the tax service the total is the subtotal, and the page says so', async ({ page, sandbox }) => {
     const guest = await sandbox.persona('expiring');
-    await sandbox.fault({ call: 'get-tax', kind: 'http', status: 500, match: { accountId: accountOf(guest) } });
+    await sandbox.fault({ call: 'get-tax', kind: 'http', status: 500, match: { accountId: accountIdOf(guest) } });
     const refill = new QuickRefill(page, locale);
     const { t } = refill;
     await refill.open();
@@ -35,8 +35,11 @@ const BENEFITS: [template: string, credit: number, tile: boolean][] = [
   ['active', 0, true],
 ];
 
-for (const [template, credit, tile] of shapesOf(BENEFITS, ([one]) => one === 'acp')) {
-  test(`benefit of ${template}: ${credit} cents off, ${tile ? 'a' : 'no'} tile`, async ({ page, sandbox }) => {
+for (const [template, credit, tile] of selectCases(BENEFITS, ([one]) => one === 'acp')) {
+  test(`the benefit of ${template} takes ${credit} cents off and shows ${tile ? 'a' : 'no'} tile`, async ({
+    page,
+    sandbox,
+  }) => {
     const guest = await sandbox.persona(template);
     const refill = new QuickRefill(page, 'en');
     const { t } = refill;
@@ -68,8 +71,8 @@ for (const locale of LOCALES) {
       const guest = new LocalGuest(baseURL ?? '', locale);
       const persona = await sandbox.persona(template);
       await guest.lookup(persona);
-      const located = await guest.open('/refill');
-      const isEnrolled = located.text.includes(t('litepay.find.located.enrolled'));
+      const refillPage = await guest.open('/refill');
+      const isEnrolled = refillPage.text.includes(t('litepay.find.located.enrolled'));
       expect([template, isEnrolled]).toEqual([template, template === 'acp-tribal']);
       const quote = await guest.quote();
       expect([template, quote.totalCents]).toEqual([template, 4_500 - credit + (quote.taxCents ?? Number.NaN)]);

@@ -1,8 +1,8 @@
-import { accountOf, theOneCharge } from '../support/guest.ts';
+import { accountIdOf, theOneCharge } from '../support/guest.ts';
 import { QuickRefill } from '../support/quick-refill.ts';
 import { expect, test } from '../support/test.ts';
 
-test('a payment whose answer is lost has a waiting page, in either language, that leads to its receipt', async ({
+test('a payment whose response is lost has a waiting page in either language, which leads to its receipt', async ({
   page,
   sandbox,
 }) => {
@@ -12,7 +12,7 @@ test('a payment whose answer is lost has a waiting page, in either language, tha
   await refill.find(guest);
   await refill.enterCard();
   // The charge takes effect, its response is lost, and for a while neither its status nor the account can be read.
-  const match = { accountId: accountOf(guest) };
+  const match = { accountId: accountIdOf(guest) };
   await sandbox.fault({ call: 'guest-refill', kind: 'lost', times: 1, match });
   for (const call of ['charge-status', 'guest-dashboard']) await sandbox.fault({ call, kind: 'schema', match });
   await refill.pay();

@@ -7,7 +7,7 @@ import { expect, test } from '../support/test.ts';
 
 inBothLocales((locale) => {
   const size = onOneScreenEach(locale, locale === 'en' ? '@phone' : '@small');
-  test(`a guest finds a plan, pays by card and holds a receipt ${size}`, async ({ page, sandbox }) => {
+  test(`a guest finds a plan, pays by card and gets a receipt ${size}`, async ({ page, sandbox }) => {
     const guest = await sandbox.persona('expiring');
     const accountId = guest.accountIds[0] ?? '';
     const before = await sandbox.account(accountId);
@@ -36,7 +36,7 @@ inBothLocales((locale) => {
     await refill.expectOpened('payment');
     await expect(refill.toggle('find')).toHaveAccessibleDescription(t('litepay.steps.complete'));
     const until = addDays(String(before.expirationDate), 30);
-    const promised = formatDay(until, locale);
+    const paidUntil = formatDay(until, locale);
     const shownPhone = guest.phone.replace(/(...)(...)(....)/, '($1) $2-$3');
     const date = formatShortDay(until, String(before.expirationDate), locale);
     await expect(refill.found.getByRole('listitem')).toHaveText([
@@ -57,7 +57,7 @@ inBothLocales((locale) => {
     const review = refill.panel('review');
     await expect(review).toContainText(t('payment.recap.ending', { brand: 'Visa', lastFour: '4242' }));
     await expect(review).toContainText(VISA.addressLine1);
-    await expect(review).toContainText(promised);
+    await expect(review).toContainText(paidUntil);
     await expect(refill.fact(review, t('payment.summary.tax'))).toHaveText(/^\$\d+\.\d\d$/);
     const plan = await refill.amount(review, t('litepay.review.planLine', { days: 30 }));
     const tax = await refill.amount(review, t('payment.summary.tax'));
@@ -107,7 +107,7 @@ inBothLocales((locale) => {
   });
 });
 
-test('the receipt prints as one: brand and facts, no buttons; its questions open one at a time', async ({
+test('the receipt prints with brand and facts but no buttons, and its questions open one at a time', async ({
   page,
   sandbox,
   baseURL,

@@ -1,5 +1,5 @@
 import { GuestClient } from '../support/guest-client.ts';
-import { shapesOf } from '../support/locales.ts';
+import { selectCases } from '../support/locales.ts';
 import { SandboxClient } from '../support/sandbox-client.ts';
 import { expect, test } from '../support/test.ts';
 import { dataFolder, sandboxUrl, startWeb } from '../support/web-process.ts';
@@ -33,7 +33,7 @@ const FAULTS = [
 
 /** One of each sort: no response after the charge, an unusable one, a good one, none in time, a reset, an error status, a refusal. */
 const SORTS: readonly string[] = ['lost', 'oversize-body', 'duplicate', 'timeout', 'reset', 'http', 'expired'];
-const driven = shapesOf(FAULTS, ({ kind }) => SORTS.includes(kind));
+const faults = selectCases(FAULTS, ({ kind }) => SORTS.includes(kind));
 
 const WHERE = {
   confirmed: '/en/litepay/order-confirmation',
@@ -64,7 +64,7 @@ const SETUPS: Setup[] = [
 ];
 
 // Runs the setups concurrently: most of the time is spent waiting.
-test('an answer that is lost or broken charges once at most, whether or not the provider can be asked', async () => {
+test('a lost or broken response means at most one charge, whether or not the provider can be asked', async () => {
   test.slow();
   await Promise.all(SETUPS.map(drive));
 });
@@ -74,17 +74,17 @@ async function drive({ name, settings, ends }: Setup): Promise<void> {
   const web = await startWeb(folder.path, { ...settings, PROVIDER_TIME_SCALE: SCALE });
   const sandbox = new SandboxClient(sandboxUrl);
   try {
-    const prepared = [];
+    const payments = [];
     // Prepared one after another: at this scale reads have short timeouts, and many at the same time would overload the machine.
-    for (const { kind, worked } of driven) {
+    for (const { kind, worked } of faults) {
       const guest = await sandbox.persona('expiring');
       const accountId = guest.accountIds[0] ?? '';
       const browser = new GuestClient(web.url);
       const payment = await browser.prepare(guest);
       await sandbox.fault({ call: 'guest-refill', kind, times: 1, match: { accountId } });
-      prepared.push({ kind, worked, accountId, browser, payment });
+      payments.push({ kind, worked, accountId, browser, payment });
     }
-    const ended = prepared.map(async ({ kind, worked, accountId, browser, payment }) => {
+    const endings = payments.map(async ({ kind, worked, accountId, browser, payment }) => {
       const responses = await Promise.all([browser.pay(payment), browser.pay(payment)]);
       for (const { text } of responses) expect(text, kind).toMatch(/"outcome":"(confirmed|pending|declined|not-sent)"/);
 
@@ -103,7 +103,7 @@ async function drive({ name, settings, ends }: Setup): Promise<void> {
       await browser.pay(payment);
       expect(await sandbox.charges({ accountId })).toEqual(charges);
     });
-    await Promise.all(ended);
+    await Promise.all(endings);
   } finally {
     await sandbox.clearFaults();
     await web.stop();

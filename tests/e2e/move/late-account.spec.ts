@@ -8,7 +8,7 @@ const PHONE = { width: 390, height: 844 };
 
 /** Hides the newest account of this customer until what is returned is called. */
 async function hideNewest(sandbox: SandboxClient, person: Persona): Promise<() => Promise<void>> {
-  const match = { sessionId: await sandbox.sessionOf(person) };
+  const match = { sessionId: await sandbox.findSessionId(person) };
   const faults = [
     await sandbox.fault({ call: 'fetch-aux', kind: 'hidden', match }),
     await sandbox.fault({ call: 'identity', kind: 'hidden', match }),
@@ -19,7 +19,7 @@ async function hideNewest(sandbox: SandboxClient, person: Persona): Promise<() =
 }
 
 inBothLocales((locale) => {
-  test('a move whose account comes late: its number stays on every page, and the activation goes on by itself', async ({
+  test('a move whose account comes late shows its number on every page, and the activation continues by itself', async ({
     page,
     sandbox,
   }) => {

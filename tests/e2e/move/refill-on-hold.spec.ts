@@ -1,4 +1,4 @@
-import { accountOf } from '../support/guest.ts';
+import { accountIdOf } from '../support/guest.ts';
 import { inBothLocales } from '../support/locales.ts';
 import { testOn } from '../support/own-web-test.ts';
 import { QuickRefill } from '../support/quick-refill.ts';
@@ -6,7 +6,7 @@ import { RefillJourney } from '../support/refill-journey.ts';
 import { expect, test } from '../support/test.ts';
 
 inBothLocales((locale) => {
-  test('a guest refills a paused account as any other; its owner reads that the move stays', async ({
+  test('a guest refills a paused account like any other, and its owner sees that the move stays', async ({
     page,
     sandbox,
   }) => {
@@ -18,15 +18,15 @@ inBothLocales((locale) => {
     await guest.enterCard();
     await guest.pay();
     await expect(guest.receipt).toBeVisible({ timeout: 20_000 });
-    expect(await sandbox.account(accountOf(person))).toMatchObject({ paused: true, daysRemaining: 44 });
+    expect(await sandbox.account(accountIdOf(person))).toMatchObject({ paused: true, daysRemaining: 44 });
 
     const owner = new RefillJourney(page, locale);
     await owner.open(person);
-    const added = owner.t('accountDashboard.move.addedTitle', { days: 30 });
-    await expect(page.getByText(added, { exact: true })).toBeVisible({ timeout: 20_000 });
+    const message = owner.t('accountDashboard.move.addedTitle', { days: 30 });
+    await expect(page.getByText(message, { exact: true })).toBeVisible({ timeout: 20_000 });
     await expect(page.getByText(owner.t('accountDashboard.service.daysOnHold', { days: 44 }))).toBeVisible();
     await page.goto(`/${locale}/dashboard/notifications`);
-    await expect(page.getByText(added, { exact: true })).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText(message, { exact: true })).toBeVisible({ timeout: 20_000 });
   });
 });
 
@@ -73,7 +73,7 @@ for (const [locale, browserLocale] of [
           timeout: 20_000,
         });
         await expect(page.getByText(guest.t('litepay.find.unsent.text'))).toBeVisible();
-        expect(await sandbox.charges({ accountId: accountOf(person) })).toEqual([]);
+        expect(await sandbox.charges({ accountId: accountIdOf(person) })).toEqual([]);
 
         await sandbox.clearFault(fault);
         await page.reload();
@@ -84,7 +84,7 @@ for (const [locale, browserLocale] of [
         await guest.enterCard();
         await guest.pay();
         await expect(guest.receipt).toBeVisible({ timeout: 20_000 });
-        expect(await sandbox.charges({ accountId: accountOf(person) })).toHaveLength(1);
+        expect(await sandbox.charges({ accountId: accountIdOf(person) })).toHaveLength(1);
       },
     );
   });

@@ -1,7 +1,7 @@
 import { addDays, formatDay } from '#lib/domain/calendar-day.ts';
 import { inBothLocales } from '../support/locales.ts';
 import { RefillJourney } from '../support/refill-journey.ts';
-import { lmOf, ShopJourney } from '../support/shop-journey.ts';
+import { encodeHome, ShopJourney } from '../support/shop-journey.ts';
 import { expect, test } from '../support/test.ts';
 
 /** Where the plans have names of their own: FIBER-50 and HSD_045, both of 30 days. */
@@ -9,10 +9,7 @@ const FIBER_WAY = { locationId: 'SPC9750000', marketId: '14201' };
 const WORDS = ['Fiber 50: up to 50 Mbps', 'Air 45: wireless'];
 
 inBothLocales((locale) => {
-  test('a plan whose code ends with other digits is refilled for the days that its row says', async ({
-    page,
-    sandbox,
-  }) => {
+  test('a plan with an unusual code is refilled for the days of its row', async ({ page, sandbox }) => {
     test.slow();
     const person = await sandbox.persona('own-codes');
     const [accountId = ''] = person.accountIds;
@@ -41,9 +38,9 @@ inBothLocales((locale) => {
     await expect(page.getByText('45 d')).toHaveCount(0);
   });
 
-  test('the shop calls plans by their days, and tells them apart by the words of the provider', async ({ page }) => {
+  test('the shop names plans by their days, and tells them apart by the provider’s names', async ({ page }) => {
     const shop = new ShopJourney(page, locale);
-    await shop.enter(`lm=${encodeURIComponent(lmOf(FIBER_WAY))}`);
+    await shop.enter(`lm=${encodeURIComponent(encodeHome(FIBER_WAY))}`);
     await expect(shop.heading('buyflow.internet.title')).toBeVisible();
     await expect(
       page.getByRole('radio', { name: shop.t('cart.cartContent.plan', { days: 30 }), exact: true }),

@@ -3,13 +3,13 @@ import { ActivationJourney } from '../support/activation-journey.ts';
 import type { FlowScreens, Screen } from './screen.ts';
 import type { Visitor } from './visitor.ts';
 
-const journeyOf = ({ page, locale }: Visitor) => new ActivationJourney(page, locale);
+const journeyFor = ({ page, locale }: Visitor) => new ActivationJourney(page, locale);
 
 /** The activation steps of an account made from a template. */
 const steps = (name: string, page: Screen['page'], template: string): Screen => ({
   name,
   page,
-  reach: async (visitor) => journeyOf(visitor).open(await visitor.persona(template)),
+  reach: async (visitor) => journeyFor(visitor).open(await visitor.persona(template)),
 });
 
 /** An activation in progress whose status requests get no response, so that the page stays as it is. */
@@ -17,7 +17,7 @@ const working = (name: string, isOffline: boolean): Screen => ({
   name,
   page: 'activation.progress',
   reach: async (visitor) => {
-    const journey = journeyOf(visitor);
+    const journey = journeyFor(visitor);
     const person = await visitor.persona('preactivated');
     await visitor.sandbox.steerActivation(person.accountIds[0] ?? '', { activationMs: 12_000 });
     await journey.open(person, { bhr: true });
@@ -36,7 +36,7 @@ const error = (name: string, query: string): Screen => ({
   page: 'activation.error',
   reach: async (visitor) => {
     await visitor.goto(`/activation/error?reference=TEST-2345${query}`);
-    await expect(journeyOf(visitor).heading('activation.error.title')).toBeVisible();
+    await expect(journeyFor(visitor).heading('activation.error.title')).toBeVisible();
   },
 });
 
@@ -48,7 +48,7 @@ export const ACTIVATION_SCREENS: FlowScreens = {
         name: 'account',
         page: 'activation.account',
         reach: async (visitor) => {
-          const journey = journeyOf(visitor);
+          const journey = journeyFor(visitor);
           await journey.open(await visitor.persona('preactivated'));
           await visitor.button(visitor.t('activation.titles.account')).click();
           await expect(visitor.page.getByText(visitor.t('activation.account.address'))).toBeVisible();
@@ -59,19 +59,19 @@ export const ACTIVATION_SCREENS: FlowScreens = {
         page: 'activation.device',
         reach: async (visitor) => {
           await visitor.button(visitor.t('activation.titles.device')).click();
-          await expect(journeyOf(visitor).button('activation.device.next')).toBeVisible();
+          await expect(journeyFor(visitor).button('activation.device.next')).toBeVisible();
         },
       },
       {
         name: 'ready',
         page: 'activation.activate',
-        reach: async (visitor) => journeyOf(visitor).button('activation.device.next').click(),
+        reach: async (visitor) => journeyFor(visitor).button('activation.device.next').click(),
       },
       {
         name: 'active',
         page: 'activation.progress',
         reach: async (visitor) => {
-          const journey = journeyOf(visitor);
+          const journey = journeyFor(visitor);
           await journey.button('activation.activate.button').click();
           await expect(journey.active).toBeVisible({ timeout: 20_000 });
           await visitor.page.keyboard.press('Shift');
@@ -84,7 +84,7 @@ export const ACTIVATION_SCREENS: FlowScreens = {
         name: 'name-missing',
         page: 'activation.name',
         reach: async (visitor) => {
-          await journeyOf(visitor).button('activation.name.save').press('Enter');
+          await journeyFor(visitor).button('activation.name.save').press('Enter');
           await visitor.expectErrorSummary();
         },
       },
@@ -101,7 +101,7 @@ export const ACTIVATION_SCREENS: FlowScreens = {
         name: 'not-recognized',
         page: 'activation.device',
         reach: async (visitor) => {
-          const journey = journeyOf(visitor);
+          const journey = journeyFor(visitor);
           await journey.field('activation.device.mac').fill('02-00-00-00-00-00');
           await journey.button('activation.device.check').click();
           await expect(visitor.alert(visitor.t('activation.device.macUnknown'))).toBeVisible();
@@ -118,7 +118,7 @@ export const ACTIVATION_SCREENS: FlowScreens = {
         reach: async (visitor) => {
           const query = `reason=slow&account=${'a'.repeat(32)}&device=${'b'.repeat(32)}`;
           await visitor.goto(`/activation/error?reference=TEST-2345&${query}`);
-          await expect(journeyOf(visitor).heading('activation.error.slowTitle')).toBeVisible();
+          await expect(journeyFor(visitor).heading('activation.error.slowTitle')).toBeVisible();
         },
       },
     ],

@@ -19,7 +19,7 @@ const page = (name: string, owner: Owner): Screen => ({
   },
 });
 
-const declined: Owner = async ({ sandbox }) => {
+const declinedOwner: Owner = async ({ sandbox }) => {
   const person = await sandbox.persona('autorefill', { savedCardDecline: 'PAYMENT-1251' });
   await sandbox.ageAccount(person.accountIds[0] ?? '', 4);
   return person;
@@ -84,7 +84,7 @@ export const AUTO_REFILL_WALKS: readonly Walk[] = [
     },
   ],
   [page('auto-refill-without-a-card', (visitor) => visitor.persona('expired'))],
-  [page('auto-refill-declined', declined)],
+  [page('auto-refill-declined', declinedOwner)],
   [
     page('auto-refill-card-expires-first', ({ sandbox }) =>
       sandbox.persona('autorefill', { savedCardExpiry: monthsFromNow(0), daysRemaining: 45 }),

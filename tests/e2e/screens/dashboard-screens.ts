@@ -6,7 +6,7 @@ import type { Screen, Walk } from './screen.ts';
 const PAGE = '/dashboard';
 
 /** The dashboard of a customer made from a template. */
-const dashboardOf = (template: string, name = `dashboard-${template}`): Screen => ({
+const dashboardScreen = (template: string, name = `dashboard-${template}`): Screen => ({
   name,
   page: PAGE,
   reach: async (visitor) => visitor.account.open(await visitor.persona(template)),
@@ -18,7 +18,7 @@ const STATES = [
 ];
 
 /** Auto-refill whose charge was declined, so many days after the account was made. */
-const declined = (name: string, days: number): Screen => ({
+const declinedScreen = (name: string, days: number): Screen => ({
   name,
   page: PAGE,
   reach: async (visitor) => {
@@ -32,10 +32,10 @@ const declined = (name: string, days: number): Screen => ({
 });
 
 export const DASHBOARD_WALKS: readonly Walk[] = [
-  [declined('dashboard-declined', 3)],
-  [declined('dashboard-declined-last-day', 4)],
+  [declinedScreen('dashboard-declined', 3)],
+  [declinedScreen('dashboard-declined-last-day', 4)],
   [
-    dashboardOf('active'),
+    dashboardScreen('active'),
     {
       name: 'menu',
       page: PAGE,
@@ -57,7 +57,7 @@ export const DASHBOARD_WALKS: readonly Walk[] = [
     },
   ],
   [
-    dashboardOf('tv'),
+    dashboardScreen('tv'),
     {
       name: 'internet-details',
       page: '/dashboard/detail-hsd',
@@ -76,7 +76,7 @@ export const DASHBOARD_WALKS: readonly Walk[] = [
     },
   ],
   [
-    dashboardOf('paused'),
+    dashboardScreen('paused'),
     {
       name: 'notifications-paused',
       page: '/dashboard/notifications',
@@ -111,7 +111,7 @@ export const DASHBOARD_WALKS: readonly Walk[] = [
     },
   ],
   [
-    dashboardOf('move-scheduled'),
+    dashboardScreen('move-scheduled'),
     {
       name: 'notifications',
       page: '/dashboard/notifications',
@@ -194,7 +194,7 @@ export const DASHBOARD_WALKS: readonly Walk[] = [
       reach: async (visitor) => {
         const person = await visitor.persona('active');
         await visitor.account.open(person);
-        const match = { sessionId: await visitor.sandbox.sessionOf(person) };
+        const match = { sessionId: await visitor.sandbox.findSessionId(person) };
         await visitor.sandbox.fault({ call: 'fetch-aux', kind: 'delay', delayMs: 14_000, match });
         await visitor.page.goto(`/${visitor.locale}${PAGE}`, { waitUntil: 'commit' });
         await expect(visitor.page.getByText(visitor.t('accountDashboard.page.loading')).first()).toBeAttached();
@@ -215,5 +215,5 @@ export const DASHBOARD_WALKS: readonly Walk[] = [
   ],
   ROUTER_RESET,
   TOUR,
-  ...STATES.map((template): Walk => [dashboardOf(template)]),
+  ...STATES.map((template): Walk => [dashboardScreen(template)]),
 ];

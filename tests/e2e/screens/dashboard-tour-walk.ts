@@ -1,7 +1,7 @@
 import { expect } from '../support/test.ts';
 import type { Screen, Walk } from './screen.ts';
 import { setTextSize } from './text-size.ts';
-import { viewportOf } from './views.ts';
+import { toViewport } from './views.ts';
 import type { Visitor } from './visitor.ts';
 
 const PAGE = '/dashboard';
@@ -11,7 +11,7 @@ const TOUR_STEPS = [1, 2, 3, 4] as const;
 
 /** With the largest text on the narrowest phone, every button is on the screen, however little of the step's text is. */
 async function expectButtonsInReach({ page }: Visitor): Promise<void> {
-  await page.setViewportSize(viewportOf(320));
+  await page.setViewportSize(toViewport(320));
   await setTextSize(page, 200);
   const buttons = await page.getByRole('dialog').getByRole('button').all();
   expect(buttons.length).toBeGreaterThan(0);

@@ -5,7 +5,7 @@ import type { Visitor } from './visitor.ts';
 
 const LOADS = { timeout: 25_000 };
 
-const cardOf = ({ page, locale }: Visitor) => new HostedCardForm(page, locale);
+const cardForm = ({ page, locale }: Visitor) => new HostedCardForm(page, locale);
 
 async function openGuestPayment(visitor: Visitor): Promise<void> {
   await visitor.refill.open();
@@ -23,16 +23,16 @@ export const HOSTED_CARD_SCREENS: FlowScreens = {
         page: 'litepay.payment',
         reach: async (visitor) => {
           await openGuestPayment(visitor);
-          await expect(cardOf(visitor).field('cardNumber')).toBeVisible(LOADS);
+          await expect(cardForm(visitor).field('cardNumber')).toBeVisible(LOADS);
         },
       },
       {
         name: 'guest-card-problems',
         page: 'litepay.payment',
         reach: async (visitor) => {
-          await cardOf(visitor).field('cardNumber').fill('4242424242424241');
+          await cardForm(visitor).field('cardNumber').fill('4242424242424241');
           await visitor.refill.next('payment').press('Enter');
-          await expect(cardOf(visitor).frame.getByText(visitor.t('fields.errors.cvv.required'))).toBeVisible();
+          await expect(cardForm(visitor).frame.getByText(visitor.t('fields.errors.cvv.required'))).toBeVisible();
         },
       },
       {
@@ -45,7 +45,7 @@ export const HOSTED_CARD_SCREENS: FlowScreens = {
         name: 'guest-review',
         page: 'litepay.review',
         reach: async (visitor) => {
-          const card = cardOf(visitor);
+          const card = cardForm(visitor);
           await card.fillBilling((name) => visitor.refill.field(name));
           await card.fill();
           await visitor.refill.next('payment').click();
@@ -61,7 +61,7 @@ export const HOSTED_CARD_SCREENS: FlowScreens = {
           visitor.consoleGuard.allowFailedRequests();
           await visitor.page.route('**/hosted-card/frame*', (route) => route.abort());
           await openGuestPayment(visitor);
-          await expect(cardOf(visitor).blocked).toBeVisible(LOADS);
+          await expect(cardForm(visitor).blocked).toBeVisible(LOADS);
         },
       },
     ],
@@ -74,7 +74,7 @@ export const HOSTED_CARD_SCREENS: FlowScreens = {
           await ownRefill.openCart(await visitor.persona('active'));
           await ownRefill.next.click();
           await ownRefill.button('account.card.saved.another').click();
-          await expect(cardOf(visitor).field('cardNumber')).toBeVisible(LOADS);
+          await expect(cardForm(visitor).field('cardNumber')).toBeVisible(LOADS);
         },
       },
     ],
@@ -86,7 +86,7 @@ export const HOSTED_CARD_SCREENS: FlowScreens = {
           await visitor.account.open(await visitor.persona('active'));
           await visitor.goto('/dashboard/edit-payment');
           await visitor.button(visitor.t('account.paymentMethod.replace')).click();
-          await expect(cardOf(visitor).field('cardNumber')).toBeVisible(LOADS);
+          await expect(cardForm(visitor).field('cardNumber')).toBeVisible(LOADS);
         },
       },
     ],

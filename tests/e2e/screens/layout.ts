@@ -67,7 +67,7 @@ function layoutProblems(page: Page): Promise<Record<keyof typeof NO_PROBLEMS, st
     function brokenTexts(): { stacked: string[]; cutOff: string[] } {
       const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
       const range = document.createRange();
-      const stacked: string[] = [];
+      const stackedWords: string[] = [];
       const cutOff: string[] = [];
       while (texts.nextNode()) {
         const { currentNode: text } = texts;
@@ -79,12 +79,12 @@ function layoutProblems(page: Page): Promise<Record<keyof typeof NO_PROBLEMS, st
           range.setStart(text, index);
           range.setEnd(text, index + word.length);
           const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
-          if (lines > 2 && lines * 2 >= word.length) stacked.push(word);
+          if (lines > 2 && lines * 2 >= word.length) stackedWords.push(word);
         }
         range.selectNodeContents(text);
         if (isCutOff(range.getBoundingClientRect(), parent)) cutOff.push(textContent.slice(0, 60));
       }
-      return { stacked, cutOff };
+      return { stacked: stackedWords, cutOff };
     }
 
     function isCutOff(box: DOMRect, parent: Element): boolean {

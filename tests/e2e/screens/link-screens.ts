@@ -8,7 +8,7 @@ import type { Visitor } from './visitor.ts';
 const OWNER_PAGE = '/dashboard/refill-links';
 const GUEST_PAGE = '/litepay/link/[token]';
 const RECEIPT_PAGE = '/receipt/[token]';
-const linksOf = ({ page, locale, account }: Visitor) => new RefillLinks(page, locale, account);
+const refillLinks = ({ page, locale, account }: Visitor) => new RefillLinks(page, locale, account);
 
 export const LINK_SCREENS: FlowScreens = {
   flow: 'links',
@@ -17,17 +17,17 @@ export const LINK_SCREENS: FlowScreens = {
       {
         name: 'no-refill-links',
         page: OWNER_PAGE,
-        reach: async (visitor) => linksOf(visitor).open(await visitor.persona('expiring')),
+        reach: async (visitor) => refillLinks(visitor).open(await visitor.persona('expiring')),
       },
       {
         name: 'refill-link-created',
         page: OWNER_PAGE,
-        reach: async (visitor) => void (await linksOf(visitor).create()),
+        reach: async (visitor) => void (await refillLinks(visitor).create()),
       },
       {
         name: 'refill-link-to-turn-off',
         page: OWNER_PAGE,
-        reach: (visitor) => linksOf(visitor).askToRevoke(),
+        reach: (visitor) => refillLinks(visitor).askToRevoke(),
       },
       {
         name: 'refill-link-not-created',
@@ -43,7 +43,7 @@ export const LINK_SCREENS: FlowScreens = {
         name: 'open-refill-link',
         page: GUEST_PAGE,
         reach: async (visitor) => {
-          await visitor.page.goto(await linksOf(visitor).create());
+          await visitor.page.goto(await refillLinks(visitor).create());
           await expect(visitor.button(visitor.t('litepay.link.continue'))).toBeEnabled();
         },
       },

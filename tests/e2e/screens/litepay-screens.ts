@@ -1,6 +1,6 @@
 import { ownResponse } from '#tests/e2e/support/own-response.ts';
 import { VISA } from '../support/cards.ts';
-import { accountOf, unknownPhone } from '../support/guest.ts';
+import { accountIdOf, unknownPhone } from '../support/guest.ts';
 import { expect } from '../support/test.ts';
 import { LITEPAY_PIN_WALK } from './litepay-pin-walk.ts';
 import type { FlowScreens, Screen, Walk } from './screen.ts';
@@ -9,7 +9,7 @@ import type { Visitor } from './visitor.ts';
 const ZIP = '62701';
 
 /** The plan of a guest made from a template was found. */
-const located = (name: string, template: string): Screen => ({
+const locatedScreen = (name: string, template: string): Screen => ({
   name,
   page: 'litepay.payment',
   reach: async (visitor) => {
@@ -40,7 +40,7 @@ async function pressNext({ refill }: Visitor, step: 'find' | 'payment'): Promise
 }
 
 const benefit = (template: string): Walk => [
-  located(`located-${template}`, template),
+  locatedScreen(`located-${template}`, template),
   review(`review-${template}`),
   receipt(`receipt-${template}`),
 ];
@@ -91,7 +91,7 @@ export const LITEPAY_SCREENS: FlowScreens = {
         page: 'litepay.find',
         reach: async (visitor) => {
           const phone = unknownPhone();
-          for (let made = 0; made < 2; made += 1) await visitor.sandbox.persona('active', { phone, zip: ZIP });
+          for (let count = 0; count < 2; count += 1) await visitor.sandbox.persona('active', { phone, zip: ZIP });
           await visitor.refill.find({ phone, zip: ZIP });
           await expect(visitor.alert(visitor.t('litepay.find.severalAccounts.title'))).toBeVisible();
         },
@@ -144,7 +144,7 @@ export const LITEPAY_SCREENS: FlowScreens = {
       },
     ],
     [
-      located('payment', 'acp-deenrolled'),
+      locatedScreen('payment', 'acp-deenrolled'),
       {
         name: 'payment-errors',
         page: 'litepay.payment',
@@ -212,7 +212,7 @@ export const LITEPAY_SCREENS: FlowScreens = {
       },
     ],
     [
-      located('located-expired', 'expired'),
+      locatedScreen('located-expired', 'expired'),
       review('review-expired'),
       {
         name: 'paying',
@@ -236,7 +236,7 @@ export const LITEPAY_SCREENS: FlowScreens = {
           await refill.open();
           await refill.find(guest);
           await refill.enterCard();
-          const match = { accountId: accountOf(guest) };
+          const match = { accountId: accountIdOf(guest) };
           await sandbox.fault({ call: 'guest-refill', kind: 'lost', times: 1, match });
           for (const call of ['charge-status', 'guest-dashboard']) await sandbox.fault({ call, kind: 'schema', match });
           await refill.pay();

@@ -3,12 +3,12 @@ import { expect } from '../support/test.ts';
 import type { FlowScreens, Screen } from './screen.ts';
 import type { Visitor } from './visitor.ts';
 
-const journeyOf = ({ page, locale }: Visitor) => new MoveJourney(page, locale);
+const journeyFor = ({ page, locale }: Visitor) => new MoveJourney(page, locale);
 
 const start: Screen = {
   name: 'address',
   page: 'moving.address',
-  reach: async (visitor) => journeyOf(visitor).open(await visitor.persona('move-ready')),
+  reach: async (visitor) => journeyFor(visitor).open(await visitor.persona('move-ready')),
 };
 
 export const MOVE_SCREENS: FlowScreens = {
@@ -19,13 +19,13 @@ export const MOVE_SCREENS: FlowScreens = {
       {
         name: 'place',
         page: 'moving.address-confirmation',
-        reach: async (visitor) => journeyOf(visitor).takePlace(),
+        reach: async (visitor) => journeyFor(visitor).takePlace(),
       },
       {
         name: 'calendar',
         page: 'moving.schedule',
         reach: async (visitor) => {
-          const journey = journeyOf(visitor);
+          const journey = journeyFor(visitor);
           await journey.link('moving.confirmAddress.schedule').click();
           await journey.days('refill').first().click();
           await expect(journey.button('moving.schedule.refill')).toBeEnabled();
@@ -36,7 +36,7 @@ export const MOVE_SCREENS: FlowScreens = {
         name: 'refill-required',
         page: 'moving.refill-required',
         reach: async (visitor) => {
-          const journey = journeyOf(visitor);
+          const journey = journeyFor(visitor);
           await journey.button('moving.schedule.refill').click();
           await expect(journey.heading('moving.refill.title')).toBeVisible({ timeout: 20_000 });
           await expect(visitor.ownRefill.total).toBeVisible({ timeout: 20_000 });
@@ -46,7 +46,7 @@ export const MOVE_SCREENS: FlowScreens = {
         name: 'today',
         page: 'moving.schedule-now',
         reach: async (visitor) => {
-          const journey = journeyOf(visitor);
+          const journey = journeyFor(visitor);
           await journey.link('moving.refill.edit').click();
           await journey.days('paid').first().click();
           await journey.button('moving.schedule.next').click();
@@ -57,7 +57,7 @@ export const MOVE_SCREENS: FlowScreens = {
         name: 'finalize',
         page: 'moving.schedule-finalize',
         reach: async (visitor) => {
-          const journey = journeyOf(visitor);
+          const journey = journeyFor(visitor);
           await journey.link('moving.now.different').click();
           await journey.days('paid').nth(2).click();
           await journey.button('moving.schedule.next').click();
@@ -68,7 +68,7 @@ export const MOVE_SCREENS: FlowScreens = {
         name: 'two-steps',
         page: 'moving.schedule-finalize',
         reach: async (visitor) => {
-          const journey = journeyOf(visitor);
+          const journey = journeyFor(visitor);
           await journey.button('moving.now.twoStep').click();
           await expect(journey.button('moving.now.yes')).toBeVisible();
         },
@@ -77,7 +77,7 @@ export const MOVE_SCREENS: FlowScreens = {
         name: 'scheduled',
         page: 'moving.schedule-confirmation',
         reach: async (visitor) => {
-          const journey = journeyOf(visitor);
+          const journey = journeyFor(visitor);
           await journey.button('moving.now.yes').click();
           await journey.expectOrdered('moving.thanks.title');
           await visitor.page.keyboard.press('Shift');
@@ -86,7 +86,7 @@ export const MOVE_SCREENS: FlowScreens = {
       {
         name: 'cancel',
         page: 'moving.schedule-confirmation',
-        reach: (visitor) => visitor.openDialog(journeyOf(visitor).button('moving.thanks.cancel')),
+        reach: (visitor) => visitor.openDialog(journeyFor(visitor).button('moving.thanks.cancel')),
         leave: (visitor) => visitor.closeDialog(),
       },
     ],
@@ -95,7 +95,7 @@ export const MOVE_SCREENS: FlowScreens = {
         name: 'refill-with-tv',
         page: 'moving.refill-required',
         reach: async (visitor) => {
-          const journey = journeyOf(visitor);
+          const journey = journeyFor(visitor);
           await journey.open(await visitor.sandbox.persona('tv', { daysRemaining: 0 }));
           await journey.takePlace();
           await journey.button('moving.confirmAddress.refillMoveNow').click();
@@ -150,7 +150,7 @@ export const MOVE_SCREENS: FlowScreens = {
         page: 'moving.refill-review',
         reach: async (visitor) => {
           const { ownRefill } = visitor;
-          const journey = journeyOf(visitor);
+          const journey = journeyFor(visitor);
           await journey.open(await visitor.persona('expiring'));
           await journey.takePlace();
           await journey.link('moving.confirmAddress.schedule').click();
@@ -179,7 +179,7 @@ export const MOVE_SCREENS: FlowScreens = {
         name: 'place-not-taken',
         page: 'moving.address',
         reach: async (visitor) => {
-          const journey = journeyOf(visitor);
+          const journey = journeyFor(visitor);
           await journey.open(await visitor.persona('move-ready'));
           await visitor.cutOff('/api/move/destination');
           await journey.check.submit({ address: '100 Maple Street' });
@@ -192,7 +192,7 @@ export const MOVE_SCREENS: FlowScreens = {
         name: 'now',
         page: 'moving.now',
         reach: async (visitor) => {
-          const journey = journeyOf(visitor);
+          const journey = journeyFor(visitor);
           await journey.open(await visitor.persona('move-ready'));
           await journey.takePlace();
           await journey.button('moving.confirmAddress.moveNow').click();
@@ -203,7 +203,7 @@ export const MOVE_SCREENS: FlowScreens = {
         name: 'received',
         page: 'moving.now-confirmation',
         reach: async (visitor) => {
-          const journey = journeyOf(visitor);
+          const journey = journeyFor(visitor);
           await journey.button('moving.now.twoStep').click();
           await journey.button('moving.now.yes').click();
           await journey.expectOrdered('moving.received.title');

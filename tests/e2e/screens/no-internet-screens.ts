@@ -14,7 +14,7 @@ async function check(visitor: Visitor, { phone, zip }: { phone: string; zip: str
 
 type Title = `noInternet.answers.${'ranOut' | 'router'}.title`;
 
-const answered = (name: string, template: string, title: Title): Screen => ({
+const outcomeScreen = (name: string, template: string, title: Title): Screen => ({
   name,
   page: PAGE,
   reach: async (visitor) => {
@@ -44,8 +44,8 @@ export const NO_INTERNET_SCREENS: FlowScreens = {
           await expect(visitor.alert(visitor.t('noInternet.answers.notFound.title'))).toBeVisible();
         },
       },
-      answered('restart', 'active', 'noInternet.answers.router.title'),
-      answered('ran-out', 'expired', 'noInternet.answers.ranOut.title'),
+      outcomeScreen('restart', 'active', 'noInternet.answers.router.title'),
+      outcomeScreen('ran-out', 'expired', 'noInternet.answers.ranOut.title'),
       {
         name: 'offline',
         page: PAGE,

@@ -15,14 +15,14 @@ export async function expectOneSheet(page: Page): Promise<void> {
     if (url !== null) await page.goto(url);
     await expect(page.locator('main h1')).toBeVisible();
     // A page that opens its steps one after the other is looked at again.
-    await expect.poll(() => sheetsOf(page), { message: `sheets of ${page.url()}` }).toBe(1);
+    await expect.poll(() => countSheets(page), { message: `sheets of ${page.url()}` }).toBe(1);
   }
   await page.goto(href);
   await expect(page.locator('main h1')).toBeVisible();
 }
 
 /** The number of pages of the page's PDF: their objects are not compressed. */
-async function sheetsOf(page: Page): Promise<number> {
+async function countSheets(page: Page): Promise<number> {
   const pdf = await page.pdf({ format: 'Letter', scale: WITH_ROOM });
   return pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0;
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { pictureName, type PictureView } from '#scripts/run/picture-name.ts';
 import { setTextSize } from './text-size.ts';
-import { viewportOf } from './views.ts';
+import { toViewport } from './views.ts';
 
 /** As wide as a sheet of letter paper. */
 const PAPER = { width: 816, height: 1056 };
@@ -30,5 +30,5 @@ export async function takePrint(
   await page.emulateMedia({ media: 'print', colorScheme: 'light' });
   await takePicture(page, folder, { ...view, width: 'print', theme: 'light', text: 100 });
   await page.emulateMedia({ media: 'screen' });
-  await page.setViewportSize(viewportOf(390));
+  await page.setViewportSize(toViewport(390));
 }

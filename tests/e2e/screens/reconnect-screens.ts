@@ -4,12 +4,12 @@ import { expect } from '../support/test.ts';
 import type { FlowScreens, Screen } from './screen.ts';
 import type { Visitor } from './visitor.ts';
 
-const journeyOf = ({ page, locale }: Visitor) => new ReconnectJourney(page, locale);
+const journeyFor = ({ page, locale }: Visitor) => new ReconnectJourney(page, locale);
 
 const plan = (name: string, overrides = {}): Screen => ({
   name,
   page: 'reconnect.refill',
-  reach: async (visitor) => journeyOf(visitor).openPlan(await visitor.sandbox.persona('closed-reconnect', overrides)),
+  reach: async (visitor) => journeyFor(visitor).openPlan(await visitor.sandbox.persona('closed-reconnect', overrides)),
 });
 
 const error = (name: string, template: string, locationId?: string): Screen => ({
@@ -31,17 +31,17 @@ export const RECONNECT_SCREENS: FlowScreens = {
         name: 'address',
         page: 'reconnect.address',
         reach: async (visitor) => {
-          const journey = journeyOf(visitor);
+          const journey = journeyFor(visitor);
           await journey.step('address').click();
           await expect(journey.step('address')).toHaveAttribute('aria-expanded', 'true');
         },
-        leave: (visitor) => journeyOf(visitor).step('refill').click(),
+        leave: (visitor) => journeyFor(visitor).step('refill').click(),
       },
       {
         name: 'without-agreement',
         page: 'reconnect.refill',
         reach: async (visitor) => {
-          await journeyOf(visitor).pay.press('Enter');
+          await journeyFor(visitor).pay.press('Enter');
           await expect(visitor.page.getByText(visitor.t('reconnect.review.termsMissing'))).toBeVisible();
         },
       },
@@ -49,7 +49,7 @@ export const RECONNECT_SCREENS: FlowScreens = {
         name: 'thanks',
         page: 'reconnect.activate',
         reach: async (visitor) => {
-          const journey = journeyOf(visitor);
+          const journey = journeyFor(visitor);
           await journey.agree();
           await journey.pay.click();
           await expect(journey.onward).toBeVisible({ timeout: 40_000 });
@@ -60,7 +60,7 @@ export const RECONNECT_SCREENS: FlowScreens = {
         page: 'reconnect.activate',
         isReceipt: true,
         reach: async (visitor) => {
-          const journey = journeyOf(visitor);
+          const journey = journeyFor(visitor);
           await journey.step('refill').click();
           await expect(journey.step('refill')).toHaveAttribute('aria-expanded', 'true');
         },
@@ -74,7 +74,7 @@ export const RECONNECT_SCREENS: FlowScreens = {
         name: 'checking',
         page: 'reconnect.status',
         reach: async (visitor) => {
-          const journey = journeyOf(visitor);
+          const journey = journeyFor(visitor);
           const person = await visitor.sandbox.persona('closed-reconnect');
           await visitor.sandbox.fault({
             call: 'create-aux',

@@ -19,7 +19,7 @@ function outcome(name: string, address: string, title: (visitor: Visitor) => str
   ];
 }
 
-const served = (name: string, address: string) =>
+const servedScreen = (name: string, address: string) =>
   outcome(name, address, ({ t }) => t('merchantFlow.serviceable.title'));
 
 const ready = (name: string): Screen => ({
@@ -65,7 +65,7 @@ export const RETAIL_SCREENS: FlowScreens = {
       },
     ],
     [
-      ...served('kit', '100 Maple Street'),
+      ...servedScreen('kit', '100 Maple Street'),
       {
         name: 'device-code-help',
         page: PAGE,
@@ -110,7 +110,7 @@ export const RETAIL_SCREENS: FlowScreens = {
       },
     ],
     [
-      ...served('kit-before-ready', '100 Maple Street'),
+      ...servedScreen('kit-before-ready', '100 Maple Street'),
       ready('ready'),
       {
         name: 'before-buying',
@@ -119,7 +119,7 @@ export const RETAIL_SCREENS: FlowScreens = {
         leave: (visitor) => visitor.closeDialog(),
       },
     ],
-    [...served('kit-cold-tap', '700 Cold Creek Road'), ready('ready-cold-tap')],
+    [...servedScreen('kit-cold-tap', '700 Cold Creek Road'), ready('ready-cold-tap')],
     outcome('units', '200 Harbor View Drive', ({ t }) => t('merchantFlow.multiUnit.title')),
     outcome('not-served', '400 Frontier Road', ({ t }) => t('merchantFlow.unserviceable.title')),
     outcome('existing-prepaid', '500 Prepaid Lane', ({ t }) => t('merchantFlow.existingPrepaid.title')),

@@ -10,11 +10,19 @@ import { takePicture, takePrint } from './pictures.ts';
 import type { FlowScreens, Screen, Walk } from './screen.ts';
 import { SCREENS } from './screens.ts';
 import { setTextSize } from './text-size.ts';
-import { largeTextViewsOf, layoutViewsOf, PICTURES, USUAL, type View, viewportOf, viewsOf } from './views.ts';
+import {
+  selectLargeTextViews,
+  selectLayoutViews,
+  PICTURES,
+  USUAL,
+  type View,
+  toViewport,
+  selectViews,
+} from './views.ts';
 import { Visitor } from './visitor.ts';
 
 /** Matches a path; a part in brackets matches any value. */
-const addressOf = (path: string) => new RegExp(`^${path.replace(/\/$/, '').replace(/\[\w+\]/g, '[^/]+')}$`);
+const pathPattern = (path: string) => new RegExp(`^${path.replace(/\/$/, '').replace(/\[\w+\]/g, '[^/]+')}$`);
 
 /** The first screen of each page, which is checked in full; its further states for what depends on their look. */
 const FIRST = new Map(
@@ -36,7 +44,7 @@ function walksIn(locale: TestLocale, { settings, walks }: FlowScreens): readonly
 
 inBothLocales((locale) => {
   const usual = inLanguage<View>(USUAL, locale);
-  test.use({ viewport: viewportOf(usual.width), colorScheme: usual.theme });
+  test.use({ viewport: toViewport(usual.width), colorScheme: usual.theme });
 
   for (const screens of SCREENS) {
     const { flow, settings } = screens;
@@ -50,16 +58,16 @@ inBothLocales((locale) => {
           const visitor = new Visitor(page, locale, sandbox, consoleGuard);
 
           const lookAt = async (screen: Screen) => {
-            await page.setViewportSize(viewportOf(screen.width ?? usual.width));
+            await page.setViewportSize(toViewport(screen.width ?? usual.width));
             await screen.reach(visitor);
             const path = pagePath(screen.page);
-            if (path !== null) expect(new URL(page.url()).pathname).toMatch(addressOf(`/${locale}${path}`));
+            if (path !== null) expect(new URL(page.url()).pathname).toMatch(pathPattern(`/${locale}${path}`));
             // The URL changes before the page is rendered.
             await expect(page.locator('h1')).not.toHaveCount(0);
             const turn = [...FIRST.values()].indexOf(screen);
-            const views = viewsOf(screen, locale);
-            for (const view of PICTURES === null ? views : [...views, ...largeTextViewsOf(screen)]) {
-              await page.setViewportSize(viewportOf(view.width));
+            const views = selectViews(screen, locale);
+            for (const view of PICTURES === null ? views : [...views, ...selectLargeTextViews(screen)]) {
+              await page.setViewportSize(toViewport(view.width));
               await page.emulateMedia({ colorScheme: view.theme });
               if (PICTURES !== null) {
                 await setTextSize(page, view.text);
@@ -68,7 +76,7 @@ inBothLocales((locale) => {
             }
             if (PICTURES !== null) await setTextSize(page, 100);
             if (PICTURES === null) {
-              await expectLayoutToHold(page, layoutViewsOf(screen, turn < 0 ? null : turn));
+              await expectLayoutToHold(page, selectLayoutViews(screen, turn < 0 ? null : turn));
               if (screen.isReceipt) await expectOneSheet(page);
             } else if (screen.isReceipt) await takePrint(page, PICTURES, { flow, name: screen.name, locale });
             await screen.leave?.(visitor);

@@ -13,7 +13,7 @@ const sessions = new WeakMap<Page, CDPSession>();
 export async function setTextSize(page: Page, percent: TextSize): Promise<void> {
   const session = sessions.get(page) ?? (await page.context().newCDPSession(page));
   sessions.set(page, session);
-  const scaled = (size: number) => Math.round((size * percent) / 100);
-  const fontSizes = { standard: scaled(DEFAULTS.standard), fixed: scaled(DEFAULTS.fixed) };
+  const scale = (size: number) => Math.round((size * percent) / 100);
+  const fontSizes = { standard: scale(DEFAULTS.standard), fixed: scale(DEFAULTS.fixed) };
   await session.send('Page.setFontSizes', { fontSizes });
 }

@@ -30,26 +30,26 @@ export const USUAL = {
   es: { width: 390, theme: 'dark', text: 100 },
 } as const satisfies Partial<Record<TestLocale, View>>;
 
-export const viewportOf = (width: View['width']) => ({ width, height: HEIGHTS[width] });
+export const toViewport = (width: View['width']) => ({ width, height: HEIGHTS[width] });
 
 /** The folder for pictures; null if none are requested. */
 export const PICTURES = process.env.SCREENS_FOLDER ?? null;
 
-export function viewsOf({ width }: Screen, locale: TestLocale): readonly View[] {
+export function selectViews({ width }: Screen, locale: TestLocale): readonly View[] {
   const views =
     EVERY_WAY || PICTURES !== null ? ALL : [{ ...inLanguage<View>(USUAL, locale), ...(width && { width }) }];
   return views.filter((view) => !width || view.width === width);
 }
 
 /** The views with large text of which pictures are taken. */
-export const largeTextViewsOf = ({ width }: Screen): readonly View[] => (width === 1280 ? [] : LARGE_TEXT);
+export const selectLargeTextViews = ({ width }: Screen): readonly View[] => (width === 1280 ? [] : LARGE_TEXT);
 
 /**
  * The views on phones in which the layout must hold: of a page's first screen those without and with large text, 150 percent in turns at one
  * width unless every way is requested; of its further screens one. `turn`: the page's place among the pages; null for a further screen.
  */
-export function layoutViewsOf({ width }: Screen, turn: number | null): readonly LayoutView[] {
-  return phoneViews(width, turn).map((view) => ({ viewport: viewportOf(view.width), text: view.text }));
+export function selectLayoutViews({ width }: Screen, turn: number | null): readonly LayoutView[] {
+  return phoneViews(width, turn).map((view) => ({ viewport: toViewport(view.width), text: view.text }));
 }
 
 function phoneViews(width: Screen['width'], turn: number | null): readonly View[] {

@@ -44,9 +44,9 @@ export class Visitor {
 
   /** Made on the first call; the same one in every later screen of the walk. */
   persona(template: string): Promise<Persona> {
-    const made = this.#personas.get(template) ?? this.sandbox.persona(template);
-    this.#personas.set(template, made);
-    return made;
+    const persona = this.#personas.get(template) ?? this.sandbox.persona(template);
+    this.#personas.set(template, persona);
+    return persona;
   }
 
   /** `path` is without the locale. */

@@ -3,7 +3,7 @@ import { Waitlist } from '../support/waitlist.ts';
 import type { FlowScreens } from './screen.ts';
 import type { Visitor } from './visitor.ts';
 
-const waitlistOf = ({ page, locale, sandbox }: Visitor) => new Waitlist(page, locale, sandbox);
+const waitlistFor = ({ page, locale, sandbox }: Visitor) => new Waitlist(page, locale, sandbox);
 
 export const WAITLIST_SCREENS: FlowScreens = {
   flow: 'waitlist',
@@ -13,7 +13,7 @@ export const WAITLIST_SCREENS: FlowScreens = {
         name: 'missing-contact',
         page: '/',
         reach: async (visitor) => {
-          const waitlist = waitlistOf(visitor);
+          const waitlist = waitlistFor(visitor);
           await waitlist.start();
           await waitlist.join.press('Enter');
           await expect(waitlist.contact).toBeFocused();
@@ -23,7 +23,7 @@ export const WAITLIST_SCREENS: FlowScreens = {
         name: 'not-saved',
         page: '/',
         reach: async (visitor) => {
-          const waitlist = waitlistOf(visitor);
+          const waitlist = waitlistFor(visitor);
           await visitor.refuse('/api/waitlist', 500);
           await waitlist.contact.fill(waitlist.mobile);
           await waitlist.join.click();
@@ -36,7 +36,7 @@ export const WAITLIST_SCREENS: FlowScreens = {
         name: 'joined',
         page: '/',
         reach: async (visitor) => {
-          const waitlist = waitlistOf(visitor);
+          const waitlist = waitlistFor(visitor);
           await waitlist.start();
           await waitlist.contact.fill(waitlist.mobile);
           await waitlist.join.click();
@@ -49,7 +49,7 @@ export const WAITLIST_SCREENS: FlowScreens = {
         name: 'leave',
         page: '/waitlist',
         reach: async (visitor) => {
-          const waitlist = waitlistOf(visitor);
+          const waitlist = waitlistFor(visitor);
           await waitlist.start();
           await waitlist.joinAndOpenLink();
         },
@@ -58,7 +58,7 @@ export const WAITLIST_SCREENS: FlowScreens = {
         name: 'left',
         page: '/waitlist',
         reach: async (visitor) => {
-          const waitlist = waitlistOf(visitor);
+          const waitlist = waitlistFor(visitor);
           await waitlist.leave.click();
           await expect(waitlist.heading(visitor.t('waitlist.leave.left.title'))).toBeFocused();
         },

@@ -7,7 +7,7 @@ import { signInOver } from '../support/sign-in.ts';
 import { expect, type Persona, test } from '../support/test.ts';
 import { dataFolder, startWeb } from '../support/web-process.ts';
 import { SHARED_WEB } from './own-web.ts';
-import { type ResponseData, sendRequest, headerOf, type Sent } from './http.ts';
+import { type ResponseData, sendRequest, headerValue, type Sent } from './http.ts';
 
 /** Promise P9: no request shows another customer's data, whatever its shape, with or without the middleware. */
 
@@ -40,7 +40,7 @@ const withHeaders = (what: string, headers: Record<string, string>, method = 'GE
   sent: { method, headers },
 });
 const shapeAt = (what: string, path: Shape['path']): Shape => ({ what, path });
-const encoded = (text: string) => [...text].map((one) => `%${one.charCodeAt(0).toString(16)}`).join('');
+const percentEncode = (text: string) => [...text].map((one) => `%${one.charCodeAt(0).toString(16)}`).join('');
 
 /** The browser router's state of being on the home page. */
 const TREE = '["",{"children":[["locale","en","d",null],{"children":["__PAGE__",{}]}]}]';
@@ -53,10 +53,10 @@ const SHAPES: readonly Shape[] = [
     'with a letter encoded',
     (locale, route) => `/${locale}/%${route.charCodeAt(0).toString(16)}${route.slice(1)}`,
   ),
-  shapeAt('encoded as a whole', (locale, route) => `/${locale}/${route.split('/').map(encoded).join('/')}`),
+  shapeAt('encoded as a whole', (locale, route) => `/${locale}/${route.split('/').map(percentEncode).join('/')}`),
   shapeAt(
     'encoded twice',
-    (locale, route) => `/${locale}/${route.split('/').map(encoded).join('/').replaceAll('%', '%25')}`,
+    (locale, route) => `/${locale}/${route.split('/').map(percentEncode).join('/').replaceAll('%', '%25')}`,
   ),
   shapeAt('with its slashes encoded', (locale, route) => `/${locale}%2f${route.replaceAll('/', '%2f')}`),
   shapeAt('with backslashes', (locale, route) => `/${locale}\\${route.replaceAll('/', '\\')}`),
@@ -137,28 +137,28 @@ async function askFor(
   const work = async () => {
     for (let next = queue.shift(); next; next = queue.shift()) {
       const { route, locale, shape } = next;
-      const requested = shape.path(locale, route);
-      const path = `${requested}${requested.includes('?') ? '&' : '?'}${linkTo(victim)}`;
-      const sent = { ...shape.sent, path, headers: { ...headers, ...shape.sent?.headers } };
-      judge(`${locale} ${route} ${shape.what}`, await sendRequest(web, sent));
+      const localizedPath = shape.path(locale, route);
+      const path = `${localizedPath}${localizedPath.includes('?') ? '&' : '?'}${linkTo(victim)}`;
+      const request = { ...shape.sent, path, headers: { ...headers, ...shape.sent?.headers } };
+      judge(`${locale} ${route} ${shape.what}`, await sendRequest(web, request));
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
   return wrong;
 }
 
-const cookieOf = async (request: APIRequestContext) =>
+const readCookie = async (request: APIRequestContext) =>
   (await request.storageState()).cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
 
 /** Starts a copy of the built server whose manifest lists no middleware. */
 async function startWithoutMiddleware() {
   const folder = dataFolder();
   const copy = mkdtempSync(inRoot('.data/test/without-middleware-'));
-  const built = inRoot('.next/standalone');
+  const buildFolder = inRoot('.next/standalone');
   for (const name of ['.next', 'server.js', 'preflight.mjs', 'next-server.js', 'package.json']) {
-    cpSync(join(built, name), join(copy, name), { recursive: true });
+    cpSync(join(buildFolder, name), join(copy, name), { recursive: true });
   }
-  for (const name of ['lib', 'node_modules', 'public']) symlinkSync(join(built, name), join(copy, name));
+  for (const name of ['lib', 'node_modules', 'public']) symlinkSync(join(buildFolder, name), join(copy, name));
   const list = join(copy, '.next/server/functions-config-manifest.json');
   const { functions, ...rest } = JSON.parse(readFileSync(list, 'utf8'));
   expect(Object.keys(functions)).toContain('/_middleware');
@@ -177,7 +177,7 @@ async function startWithoutMiddleware() {
 
 for (const kind of ['with', 'without'] as const) {
   const tag = kind === 'without' ? ' @all' : '';
-  test(`no page is opened for a stranger, however it is asked for, ${kind} the middleware${tag}`, async ({
+  test(`no page opens for a stranger, however it is requested, ${kind} the middleware${tag}`, async ({
     playwright,
     sandbox,
     clientAddress,
@@ -194,14 +194,14 @@ for (const kind of ['with', 'without'] as const) {
       const since = new Date(Date.now() - 1_000).toISOString();
       const headers = { 'x-forwarded-for': clientAddress };
       const bare = await sendRequest(web, { path: '/en/dashboard', headers });
-      expect(headerOf(bare, 'x-content-type-options')).toBe('nosniff');
+      expect(headerValue(bare, 'x-content-type-options')).toBe('nosniff');
       // Proves which of the two servers this is: only the middleware redirects `/`.
-      expect(headerOf(await sendRequest(web, { path: '/', headers }), 'location') !== '').toBe(kind === 'with');
+      expect(headerValue(await sendRequest(web, { path: '/', headers }), 'location') !== '').toBe(kind === 'with');
       expect(await askFor(kind === 'with' && EVERY_WAY ? EVERY : IN_TURNS, { web, victim, headers })).toEqual([]);
 
       const request = await playwright.request.newContext({ baseURL: web, extraHTTPHeaders: headers });
       await signInOver(request, '/api/session/login?locale=en', stranger);
-      const cookie = await cookieOf(request);
+      const cookie = await readCookie(request);
       expect(cookie).toContain('hl-owner=');
       expect(await askFor(IN_TURNS, { web, victim, headers: { ...headers, cookie } })).toEqual([]);
       await request.dispose();

@@ -24,7 +24,7 @@ const recordSchema = z.object({
 });
 
 inOneLocale('es', (locale) => {
-  test('nothing of the account but plan, price, days and credit reaches a guest’s browser', async ({
+  test('only plan, price, days and credit of the account reach a guest’s browser', async ({
     page,
     context,
     sandbox,
@@ -33,7 +33,7 @@ inOneLocale('es', (locale) => {
     test.setTimeout(120_000);
     consoleGuard.allowFailedRequests();
     const flag = randomBytes(4).toString('hex');
-    const planted = {
+    const overrides = {
       firstName: `Canaryfirst${flag}`,
       lastName: `Ó’Canarylast${flag}`,
       email: `canary.${flag}@mail-${flag}.example.com`,
@@ -46,12 +46,12 @@ inOneLocale('es', (locale) => {
       language: 'SPANISH',
       savedCard: true,
     };
-    const guest = await sandbox.persona('acp', planted);
+    const guest = await sandbox.persona('acp', overrides);
     const record = recordSchema.parse(await sandbox.account(guest.accountIds[0] ?? ''));
     const [device] = record.devices;
     const canaries = [
-      ...[planted.firstName, planted.lastName, planted.email, `mail-${flag}`, planted.loginId, 'SPANISH'],
-      ...[planted.addressLine1, 'Canarystreet', planted.addressLine2, planted.city, planted.geoCode, flag],
+      ...[overrides.firstName, overrides.lastName, overrides.email, `mail-${flag}`, overrides.loginId, 'SPANISH'],
+      ...[overrides.addressLine1, 'Canarystreet', overrides.addressLine2, overrides.city, overrides.geoCode, flag],
       ...[record.accountId, record.locationId, record.houseKey, guest.custGuid, guest.custGuid.slice(-12)],
       ...[device?.deviceId ?? '-', device?.serialNumber ?? '-', device?.macId ?? '-'],
       ...[device?.macId.replaceAll(':', '') ?? '-', device?.macId.replaceAll(':', '-') ?? '-'],
@@ -114,17 +114,17 @@ inOneLocale('es', (locale) => {
     await traces.look(page, 'not found');
 
     // Proves that the traces are complete: they contain what a guest may see, and would contain the canaries.
-    const seen = await traces.settled();
-    const everything = seen.map(({ text }) => text).join('\n');
+    const items = await traces.settled();
+    const everything = items.map(({ text }) => text).join('\n');
     expect(everything).toContain('"outcome":"found"');
     expect(everything).toContain('"event":"purchase"');
     expect(everything).toContain('Fe26.2');
-    expect(seen.length).toBeGreaterThan(100);
+    expect(items.length).toBeGreaterThan(100);
     const atProvider = JSON.stringify([
       await sandbox.account(record.accountId),
       await sandbox.calls({ call: 'guest-refill' }),
     ]);
-    expect(foundIn(atProvider, [planted.firstName, planted.geoCode, record.accountId])).toHaveLength(3);
+    expect(foundIn(atProvider, [overrides.firstName, overrides.geoCode, record.accountId])).toHaveLength(3);
     expect(atProvider).toContain('"x-api-key":"..."');
 
     expect(await traces.hits(canaries)).toEqual([]);

@@ -10,8 +10,8 @@ const BRANDS = [
 
 function checkDigit(digits: string): string {
   const sum = [...digits].reverse().reduce((total, digit, index) => {
-    const doubled = index % 2 === 0 ? Number(digit) * 2 : Number(digit);
-    return total + (doubled > 9 ? doubled - 9 : doubled);
+    const value = index % 2 === 0 ? Number(digit) * 2 : Number(digit);
+    return total + (value > 9 ? value - 9 : value);
   }, 0);
   return String((10 - (sum % 10)) % 10);
 }
@@ -45,6 +45,6 @@ const SPELLED = CANARY_CARDS.map(({ cardNumber, cvv }) => ({
 /** The cards whose number or security code is in a text. */
 export function cardsIn(text: string): string[] {
   const codes = new Set([...text.matchAll(/(?:cvv|cvc|code)\W{1,4}(\d{3,4})\b/gi)].map(([, code]) => code));
-  const found = SPELLED.filter(({ cvv, forms }) => codes.has(cvv) || forms.some((form) => text.includes(form)));
-  return found.map(({ card }) => card);
+  const matches = SPELLED.filter(({ cvv, forms }) => codes.has(cvv) || forms.some((form) => text.includes(form)));
+  return matches.map(({ card }) => card);
 }

@@ -21,10 +21,7 @@ test.describe.configure({ mode: 'default', timeout: 180_000 });
 
 const asTyped = ({ cardNumber, cvv }: PlainCard) => ({ ...VISA, cardNumber, cvv });
 
-test(`${BY_CALLS.length} cards are paid with by calls, and typed where they do not belong`, async ({
-  web,
-  sandbox,
-}) => {
+test(`${BY_CALLS.length} cards pay by direct calls, and are refused in other fields`, async ({ web, sandbox }) => {
   await inParallel(BY_CALLS, 6, async (card) => {
     const place = await sandbox.persona('expired');
     const guest = new Guest(web.url);
@@ -32,7 +29,7 @@ test(`${BY_CALLS.length} cards are paid with by calls, and typed where they do n
     const payment = await guest.payment(quote, card);
     const [plain = '', spaced = '', dashed = '', dotted = ''] = writtenForms(card.cardNumber);
 
-    const misplaced: [wrong: object, field: string][] = [
+    const cases: [wrong: object, field: string][] = [
       [{ billing: { ...BILLING, name: dashed } }, 'billing.name'],
       [{ billing: { ...BILLING, name: `Ana ${plain}` } }, 'billing.name'],
       [{ billing: { ...BILLING, addressLine1: `12 Elm ${spaced}` } }, 'billing.addressLine1'],
@@ -45,7 +42,7 @@ test(`${BY_CALLS.length} cards are paid with by calls, and typed where they do n
       [{ card: { ...payment.card, cvv: card.cvv } }, 'card.cvv'],
       [{ attempt: plain }, 'attempt'],
     ];
-    for (const [wrong, field] of misplaced) {
+    for (const [wrong, field] of cases) {
       const response = await guest.post('/api/litepay/pay', { ...payment, ...wrong });
       expect([field, response.status]).toEqual([field, 400]);
       expect(JSON.parse(response.body).fields.map(({ path }: { path: string[] }) => path.join('.'))).toContain(field);
@@ -74,15 +71,15 @@ test(`${BY_CALLS.length} cards are paid with by calls, and typed where they do n
     const headers = { 'user-agent': `Till ${plain}`, referer: `${web.url}/en/litepay?card=${plain}`, 'x-card': plain };
     expect((await guest.post('/api/litepay/lookup', extra, headers)).status).toBe(200);
 
-    const paid = await guest.pay(place, card);
-    expect(JSON.parse(paid.body).outcome).toMatch(/^(confirmed|pending)$/);
+    const response = await guest.pay(place, card);
+    expect(JSON.parse(response.body).outcome).toMatch(/^(confirmed|pending)$/);
     const { accountIds } = place;
     await expect.poll(async () => (await sandbox.charges({ accountId: accountIds[0] ?? '' })).length).toBe(1);
   });
 });
 
 for (const card of IN_BROWSER) {
-  test(`a ${card.cardType} card is paid with in a browser, and leaves nothing there`, async ({
+  test(`a ${card.cardType} card pays in a browser, and leaves nothing behind there`, async ({
     page,
     context,
     sandbox,
@@ -114,13 +111,13 @@ for (const card of IN_BROWSER) {
     await look('receipt');
     await page.goBack();
     await look('back');
-    const seen = (await traces.settled()).filter(({ text }) => cardsIn(text).length > 0);
-    expect(seen.map(({ where }) => where)).toEqual([]);
+    const leaks = (await traces.settled()).filter(({ text }) => cardsIn(text).length > 0);
+    expect(leaks.map(({ where }) => where)).toEqual([]);
     expect(traces.all.some(({ text }) => text.includes('draft/1/litepay'))).toBe(true);
   });
 }
 
-test('a card number in another field is refused beside it, sent nowhere and kept nowhere', async ({
+test('a card number in another field is refused beside it, and neither sent nor kept', async ({
   page,
   context,
   sandbox,
@@ -141,7 +138,7 @@ test('a card number in another field is refused beside it, sent nowhere and kept
   };
   await refill.phone.pressSequentially(number);
   await refill.next('find').press('Enter');
-  await expect.poll(() => refill.errorOf(refill.phone)).not.toBe('');
+  await expect.poll(() => refill.readError(refill.phone)).not.toBe('');
   await fields('phone');
   expect(posts).toEqual([]);
 
@@ -151,22 +148,22 @@ test('a card number in another field is refused beside it, sent nowhere and kept
   await expect.poll(() => posts.length).toBe(2);
   await refill.fillCard(VISA);
   for (const name of ['name', 'addressLine1', 'addressLine2', 'city', 'zip'] as const) {
-    for (const written of writtenForms(number).slice(0, 2)) {
+    for (const typedNumber of writtenForms(number).slice(0, 2)) {
       await refill.field(name).fill('');
-      await refill.field(name).pressSequentially(written);
+      await refill.field(name).pressSequentially(typedNumber);
       await refill.next('payment').press('Enter');
-      await expect.poll(() => refill.errorOf(refill.field(name)), `${name}: ${written}`).not.toBe('');
+      await expect.poll(() => refill.readError(refill.field(name)), `${name}: ${typedNumber}`).not.toBe('');
       await fields(name);
     }
     await refill.field(name).fill(VISA[name]);
   }
   await expect(refill.confirm).toBeHidden();
   expect(posts).toHaveLength(2);
-  const seen = (await traces.settled()).filter(({ text }) => cardsIn(text).length > 0);
-  expect(seen.map(({ where }) => where)).toEqual([]);
+  const leaks = (await traces.settled()).filter(({ text }) => cardsIn(text).length > 0);
+  expect(leaks.map(({ where }) => where)).toEqual([]);
 });
 
-test('before its script is there, the card form takes and sends nothing', async ({
+test('the card form accepts and sends nothing before its script has loaded', async ({
   page,
   context,
   web,
@@ -203,19 +200,21 @@ test('before its script is there, the card form takes and sends nothing', async 
       field.value = value;
     }
   }, card);
-  const sent = page.waitForRequest((request) => request.method() === 'POST');
-  const answered = page.waitForResponse((response) => response.url().includes('/api/payment/no-script-fallback'));
+  const postRequest = page.waitForRequest((request) => request.method() === 'POST');
+  const fallbackResponse = page.waitForResponse((response) =>
+    response.url().includes('/api/payment/no-script-fallback'),
+  );
   await page.evaluate(() => {
     const form = document.getElementById('card-cardNumber')?.closest('form');
     if (form) HTMLFormElement.prototype.submit.call(form);
   });
-  const request = await sent;
+  const request = await postRequest;
   expect(new URL(request.url()).pathname).toBe('/api/payment/no-script-fallback');
   expect(request.postData() ?? '').toBe('');
-  expect((await answered).status()).toBe(200);
+  expect((await fallbackResponse).status()).toBe(200);
   await expect(page).toHaveURL('/en/litepay/refill');
-  const seen = (await traces.settled()).filter(({ text }) => cardsIn(text).length > 0);
-  expect(seen.map(({ where }) => where)).toEqual([]);
+  const leaks = (await traces.settled()).filter(({ text }) => cardsIn(text).length > 0);
+  expect(leaks.map(({ where }) => where)).toEqual([]);
 });
 
 test('no log, no store and no call holds a card number or a security code', async ({ web, sandbox }) => {
@@ -239,7 +238,7 @@ test('no log, no store and no call holds a card number or a security code', asyn
   }
 
   const calls = await sandbox.calls({ since: STARTED });
-  const encrypted = calls.filter(({ body }) => JSON.stringify(body).match(JWE)?.length === 4);
-  expect(encrypted.map(({ call }) => call)).toContain('guest-refill');
+  const encryptedCalls = calls.filter(({ body }) => JSON.stringify(body).match(JWE)?.length === 4);
+  expect(encryptedCalls.map(({ call }) => call)).toContain('guest-refill');
   expect(cardsIn(JSON.stringify(calls).replaceAll(JWE, ''))).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { refreshTarget } from '#tests/support/form-response.ts';
 import { expect, test } from './audit-test.ts';
 import { Guest, OURS } from './guest.ts';
-import { type ResponseData, headerOf, headersOf, type Sent } from './http.ts';
+import { type ResponseData, headerValue, headerValues, type Sent } from './http.ts';
 
 const CARD = { cardNumber: '4242424242424242', cardType: 'Visa', expirationDate: '1229', cvv: '123' };
 
@@ -38,13 +38,13 @@ function expectRefusal(response: ResponseData, status: number): void {
     reason: expect.stringMatching(/^[a-z-]+$/),
     reference: expect.stringMatching(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/),
   });
-  expect(headerOf(response, 'x-reference')).toBe(body.reference);
-  expect(headerOf(response, 'content-type')).toMatch(/^application\/json/);
-  expect(headerOf(response, 'cache-control')).toMatch(/no-store/);
-  expect(headersOf(response, 'set-cookie')).toEqual([]);
+  expect(headerValue(response, 'x-reference')).toBe(body.reference);
+  expect(headerValue(response, 'content-type')).toMatch(/^application\/json/);
+  expect(headerValue(response, 'cache-control')).toMatch(/no-store/);
+  expect(headerValues(response, 'set-cookie')).toEqual([]);
 }
 
-test('what does not come from our own pages is refused, and nobody is asked for it', async ({ web, sandbox }) => {
+test('a request from outside our own pages is refused without a call to the provider', async ({ web, sandbox }) => {
   const place = await sandbox.persona('expired');
   const accountId = place.accountIds[0] ?? '';
   const ready = new Guest(web.url);
@@ -58,8 +58,8 @@ test('what does not come from our own pages is refused, and nobody is asked for 
   for (const [path, body] of bodies) {
     for (const [what, status, headersFor] of FORGERIES) {
       await test.step(`${path} ${what}`, async () => {
-        const sent = { method: 'POST', headers: headersFor(web.url), body: JSON.stringify(body) };
-        expectRefusal(await ready.ask(path, sent), status);
+        const request = { method: 'POST', headers: headersFor(web.url), body: JSON.stringify(body) };
+        expectRefusal(await ready.ask(path, request), status);
       });
     }
     const query = new URLSearchParams({ phone: place.phone, zip: place.zip, locale: 'en' });
@@ -89,12 +89,12 @@ test('what does not come from our own pages is refused, and nobody is asked for 
 
   // The same payment from our own page goes through, so it was refused for its origin alone.
   const own = { ...WITHOUT('sec-fetch-site'), origin: web.url };
-  const paid = await ready.ask('/api/litepay/pay', { method: 'POST', headers: own, body: JSON.stringify(payment) });
-  expect(JSON.parse(paid.body).outcome).toMatch(/^(confirmed|pending)$/);
+  const response = await ready.ask('/api/litepay/pay', { method: 'POST', headers: own, body: JSON.stringify(payment) });
+  expect(JSON.parse(response.body).outcome).toMatch(/^(confirmed|pending)$/);
   await expect.poll(async () => (await sandbox.charges({ accountId })).length).toBe(1);
 });
 
-const nested = (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`;
+const nestJson = (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`;
 const KB = 1_024;
 /** A phone that no other test looks up. */
 const NOBODY = '5550100188';
@@ -117,9 +117,9 @@ const BODIES: [what: string, path: string, status: number, reason: string, sent:
     'invalid',
     `{"__proto__":{"phone":"${NOBODY}","zip":"62701","locale":"en"},"constructor":{"prototype":{}}}`,
   ],
-  ['eight levels', 'lookup', 400, 'invalid', nested(8)],
-  ['nine levels', 'lookup', 400, 'too-deep', nested(9)],
-  ['thousands of levels', 'lookup', 400, 'too-deep', nested(2_000)],
+  ['eight levels', 'lookup', 400, 'invalid', nestJson(8)],
+  ['nine levels', 'lookup', 400, 'too-deep', nestJson(9)],
+  ['thousands of levels', 'lookup', 400, 'too-deep', nestJson(2_000)],
   ['a list of lists', 'lookup', 400, 'too-deep', `${'['.repeat(8_000)}${']'.repeat(8_000)}`],
   ['16 KB', 'lookup', 400, 'invalid', JSON.stringify({ pad: 'x'.repeat(16 * KB - 10) })],
   ['a byte more', 'lookup', 413, 'too-large', JSON.stringify({ pad: 'x'.repeat(16 * KB - 9) })],
@@ -129,17 +129,17 @@ const BODIES: [what: string, path: string, status: number, reason: string, sent:
   ['a megabyte and no length', 'pay', 413, 'too-large', Array.from({ length: 64 }, () => ' '.repeat(16 * KB))],
 ];
 
-test('a body that is none of ours is answered with a reason and a code', async ({ web, sandbox }) => {
+test('a malformed body is refused with a reason and a reference', async ({ web, sandbox }) => {
   const since = new Date().toISOString();
   for (const [what, path, status, reason, body] of BODIES) {
     await test.step(`${path}: ${what}`, async () => {
       const guest = new Guest(web.url);
       const response = await guest.ask(`/api/litepay/${path}`, { method: 'POST', headers: OURS, body });
-      const said = JSON.parse(response.body);
-      expect([response.status, said.reason]).toEqual([status, reason]);
-      expect(said.reference).toMatch(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/);
-      expect(headerOf(response, 'x-reference')).toBe(said.reference);
-      expect(headersOf(response, 'set-cookie')).toEqual([]);
+      const responseBody = JSON.parse(response.body);
+      expect([response.status, responseBody.reason]).toEqual([status, reason]);
+      expect(responseBody.reference).toMatch(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/);
+      expect(headerValue(response, 'x-reference')).toBe(responseBody.reference);
+      expect(headerValues(response, 'set-cookie')).toEqual([]);
     });
   }
   const calls = await sandbox.calls({ since, call: 'guest-dashboard' });

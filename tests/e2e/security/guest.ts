@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { PurchaseRef } from '#lib/payment/api.ts';
 import { encryptCardFields } from '#components/payment/card-encryption.ts';
 import { detectCardBrand } from '#lib/domain/card/card.ts';
-import { type ResponseData, sendRequest, headersOf, type Sent } from './http.ts';
+import { type ResponseData, sendRequest, headerValues, type Sent } from './http.ts';
 
 /** What our own pages send with every request that may change something. */
 export const OURS = {
@@ -51,7 +51,7 @@ export class Guest {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const headers = { 'x-forwarded-for': this.address, ...(cookie && { cookie }), ...sent.headers };
     const response = await sendRequest(this.base + path, { ...sent, headers });
-    for (const line of headersOf(response, 'set-cookie')) this.#keep(line);
+    for (const line of headerValues(response, 'set-cookie')) this.#keep(line);
     return response;
   }
 
@@ -81,16 +81,16 @@ export class Guest {
 
   /** Finds the plan and freezes its total. */
   async prepare(place: Place): Promise<{ attempt: string; totalCents: number }> {
-    const found = JSON.parse((await this.lookup(place)).body);
-    if (found.outcome !== 'found') throw new Error(`Nothing was found: ${JSON.stringify(found)}`);
+    const body = JSON.parse((await this.lookup(place)).body);
+    if (body.outcome !== 'found') throw new Error(`Nothing was found: ${JSON.stringify(body)}`);
     return this.quote();
   }
 
   /** What a page would send to pay a prepared refill, the card encrypted. */
   async payment(quote: { attempt: string; totalCents: number }, card: PlainCard) {
     const jwk = JSON.parse((await this.ask('/api/payment/key', { headers: OURS })).body);
-    const encrypted = await encryptCardFields({ jwk, attemptId: quote.attempt, fields: { ...card } });
-    if (!encrypted.ok) throw new Error(encrypted.reason);
+    const encryption = await encryptCardFields({ jwk, attemptId: quote.attempt, fields: { ...card } });
+    if (!encryption.ok) throw new Error(encryption.reason);
     const { attempt, totalCents } = quote;
     return {
       purchase: this.purchase,
@@ -100,8 +100,8 @@ export class Guest {
       terms: true,
       repeats: null,
       billing: BILLING,
-      card: encrypted.value,
-      cardSummary: { brand: brandOf(card.cardNumber), lastFour: card.cardNumber.slice(-4) },
+      card: encryption.value,
+      cardSummary: { brand: detectBrand(card.cardNumber), lastFour: card.cardNumber.slice(-4) },
     };
   }
 
@@ -110,7 +110,7 @@ export class Guest {
   }
 }
 
-function brandOf(cardNumber: string): string {
+function detectBrand(cardNumber: string): string {
   return detectCardBrand(cardNumber) ?? 'visa';
 }
 

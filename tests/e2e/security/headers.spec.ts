@@ -5,7 +5,7 @@ import { inRoot } from '#scripts/run/paths.ts';
 import { EVERY_WAY } from '#tests/support/every-way.ts';
 import { expect, test } from './audit-test.ts';
 import { Guest, OURS } from './guest.ts';
-import { type ResponseData, sendRequest, headerOf, headersOf, type Sent } from './http.ts';
+import { type ResponseData, sendRequest, headerValue, headerValues, type Sent } from './http.ts';
 import { startOwnWeb } from './own-web.ts';
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
@@ -36,12 +36,12 @@ const OTHER_PATHS = [
   ...['/assets/logo.svg', '/assets/nothing', '/favicon.ico', '/favicon.svg', '/apple-touch-icon.png', '/robots.txt'],
 ];
 
-/** Its answer goes on to a page, because it is sent as a form (lib/http/form-response.ts). */
+/** Its answer goes on to a page, because it is sent as a form (lib/http/redirect-handler.ts). */
 const isForm = (path: string) =>
   /^\/api\/(payment\/no-script-fallback|no-internet\/form|session\/(account|logout))$/.test(path);
 /** Proxies reserve 4 KiB for the head of a response by default; some add headers of their own. */
 const MOST_HEADER_BYTES = 3_584;
-const bytesOf = (headers: ResponseData['headers']) =>
+const countBytes = (headers: ResponseData['headers']) =>
   headers.reduce(
     (sum, [name, value]) => sum + Buffer.byteLength(`${name}: ${value}\r\n`),
     'HTTP/1.1 200 OK\r\n\r\n'.length,
@@ -58,11 +58,11 @@ const isPersonal = (path: string) => (isApi(path) && !isPublicData(path)) || /\/
 const hidesReferrer = (path: string) => isApi(path) || /\/(litepay|order-details|order-review)(\/|$)/.test(path);
 
 /** The problems with a response's headers; written from the promise, not from the code. */
-function problemsOf(path: string, { status, headers, ...rest }: ResponseData): string[] {
+function findProblems(path: string, { status, headers, ...rest }: ResponseData): string[] {
   const response = { status, headers, ...rest };
   const problems: string[] = [];
   const want = (is: boolean, problem: string) => void (is || problems.push(problem));
-  const only = (name: string) => (headersOf(response, name).length === 1 ? headerOf(response, name) : '');
+  const only = (name: string) => (headerValues(response, name).length === 1 ? headerValue(response, name) : '');
 
   const policy = only('content-security-policy');
   // One style attribute is allowed by its hash, with 'unsafe-hashes'; nothing else may be unsafe.
@@ -75,12 +75,12 @@ function problemsOf(path: string, { status, headers, ...rest }: ResponseData): s
   want(only('x-frame-options') === 'DENY', 'x-frame-options');
   // On a redirect WebKit would hang on the way back.
   // The framework's own, of a client navigation without its parameter, shows no page.
-  const isRedirect = status >= 300 && status < 400 && !/[?&]_rsc\b/.test(headerOf(response, 'location'));
-  const isDocument = /html/.test(headerOf(response, 'content-type')) && /script-src/.test(policy);
-  const opener = headersOf(response, 'cross-origin-opener-policy');
+  const isRedirect = status >= 300 && status < 400 && !/[?&]_rsc\b/.test(headerValue(response, 'location'));
+  const isDocument = /html/.test(headerValue(response, 'content-type')) && /script-src/.test(policy);
+  const opener = headerValues(response, 'cross-origin-opener-policy');
   if (isRedirect && !isPageRedirect(path)) want(opener.length === 0, 'a redirect with cross-origin-opener-policy');
   if (isDocument) want(only('cross-origin-opener-policy') === 'same-origin', 'cross-origin-opener-policy');
-  want(bytesOf(headers) <= MOST_HEADER_BYTES, `${bytesOf(headers)} bytes of headers`);
+  want(countBytes(headers) <= MOST_HEADER_BYTES, `${countBytes(headers)} bytes of headers`);
   want(only('cross-origin-resource-policy') === 'same-origin', 'cross-origin-resource-policy');
   for (const feature of ['camera', 'microphone', 'geolocation', 'payment', 'usb']) {
     want(only('permissions-policy').includes(`${feature}=()`), `permissions-policy without ${feature}`);
@@ -93,14 +93,14 @@ function problemsOf(path: string, { status, headers, ...rest }: ResponseData): s
   const cache = only('cache-control');
   if (isPersonal(path)) want(/private/.test(cache) && /no-store/.test(cache), `cache-control: ${cache}`);
   if (isPersonal(path)) want(/noindex/.test(only('x-robots-tag')), 'x-robots-tag');
-  want(headersOf(response, 'access-control-allow-origin').length === 0, 'access-control-allow-origin');
-  const reported = headers.map(([name]) => name).filter((name) => NAMES_THE_FRAMEWORK.test(name));
-  want(reported.length === 0, `names the framework: ${reported.join(', ')}`);
+  want(headerValues(response, 'access-control-allow-origin').length === 0, 'access-control-allow-origin');
+  const frameworkHeaders = headers.map(([name]) => name).filter((name) => NAMES_THE_FRAMEWORK.test(name));
+  want(frameworkHeaders.length === 0, `names the framework: ${frameworkHeaders.join(', ')}`);
   // Only the name is checked: a sealed value may contain any word by chance.
-  const cookieNames = headersOf(response, 'set-cookie').map((line) => line.slice(0, line.indexOf('=')));
+  const cookieNames = headerValues(response, 'set-cookie').map((line) => line.slice(0, line.indexOf('=')));
   want(!cookieNames.some((name) => /next/i.test(name)), 'a cookie names the framework');
-  want(status !== 405 || headerOf(response, 'allow') !== '', 'a 405 without Allow');
-  const type = headerOf(response, 'content-type');
+  want(status !== 405 || headerValue(response, 'allow') !== '', 'a 405 without Allow');
+  const type = headerValue(response, 'content-type');
   if (isApi(path) && !isForm(path) && !isUnknownName(path) && response.body !== '') {
     want(/^application\/json/.test(type), `content-type: ${type}`);
   }
@@ -115,13 +115,15 @@ test('every route, method and status carries every header', async ({ web, sandbo
   expect(paths.length).toBeGreaterThan(25);
   // Until each landing page was rendered once, an instance answers with 503 where it says whether it is ready.
   await expect.poll(async () => (await sendRequest(`${web.url}/api/ready`)).status, { timeout: 30_000 }).toBe(200);
-  const found: string[] = [];
+  const problems: string[] = [];
   const statuses = new Set<number>();
   const audit = async (path: string, sent: Sent = {}, guest = new Guest(web.url)) => {
     const response = await guest.ask(path, sent);
     statuses.add(response.status);
-    found.push(
-      ...problemsOf(path, response).map((problem) => `${sent.method ?? 'GET'} ${path} ${response.status}: ${problem}`),
+    problems.push(
+      ...findProblems(path, response).map(
+        (problem) => `${sent.method ?? 'GET'} ${path} ${response.status}: ${problem}`,
+      ),
     );
     return response;
   };
@@ -145,26 +147,26 @@ test('every route, method and status carries every header', async ({ web, sandbo
     audit(path, { method: 'POST', headers: { ...OURS, ...headers }, body }, guest);
   const lookup = '/api/litepay/lookup';
   const request = { phone: place.phone, zip: place.zip, locale: 'en', purchase: null, after: null };
-  const located = await json(lookup, JSON.stringify(request));
-  expect(located.status).toBe(200);
+  const response = await json(lookup, JSON.stringify(request));
+  expect(response.status).toBe(200);
   expect((await json(lookup, '{}')).status).toBe(400);
   expect((await json(lookup, '{')).status).toBe(400);
   expect((await json(lookup, '{}', { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
   expect((await json(lookup, '{}', { 'content-type': 'text/plain' })).status).toBe(415);
   expect((await json(lookup, JSON.stringify({ pad: 'x'.repeat(17_000) }))).status).toBe(413);
   expect(
-    (await json('/api/litepay/quote', JSON.stringify({ purchase: JSON.parse(located.body).purchase, locale: 'en' })))
+    (await json('/api/litepay/quote', JSON.stringify({ purchase: JSON.parse(response.body).purchase, locale: 'en' })))
       .status,
   ).toBe(200);
   for (const page of ['refill', 'status', 'order-confirmation']) await audit(`/en/litepay/${page}`, {}, guest);
-  expect(found).toEqual([]);
+  expect(problems).toEqual([]);
   expect([...statuses].sort()).toEqual([200, 204, 303, 307, 308, 400, 401, 403, 404, 405, 413, 415, 508]);
 });
 
-test('the policy of a page names the nonce of this one answer, and no styles but our own files', async ({ web }) => {
+test('the policy of a page allows the nonce of this response, and only our own style sheets', async ({ web }) => {
   const ask = async () => {
     const response = await sendRequest(`${web.url}/en/error`);
-    return { response, nonce: /'nonce-([^']+)'/.exec(headerOf(response, 'content-security-policy'))?.[1] ?? '' };
+    return { response, nonce: /'nonce-([^']+)'/.exec(headerValue(response, 'content-security-policy'))?.[1] ?? '' };
   };
   const [one, other] = [await ask(), await ask()];
   expect(Buffer.from(one.nonce, 'base64').length).toBeGreaterThanOrEqual(16);
@@ -173,23 +175,23 @@ test('the policy of a page names the nonce of this one answer, and no styles but
   expect(nonces.length).toBeGreaterThan(3);
   expect(new Set(nonces)).toEqual(new Set([one.nonce]));
   expect(one.response.body).not.toContain('<style');
-  expect(headerOf(one.response, 'content-security-policy')).toContain("style-src 'self';");
+  expect(headerValue(one.response, 'content-security-policy')).toContain("style-src 'self';");
 });
 
-test('the policy of a landing page names each script and each style in it by its hash', async ({ web }) => {
+test('the policy of a landing page allows each of its scripts and styles by its hash', async ({ web }) => {
   const response = await sendRequest(`${web.url}/en/litepay/refill`);
-  const policy = headerOf(response, 'content-security-policy');
-  const named = (directive: string) => policy.split('; ').find((line) => line.startsWith(`${directive} `));
+  const policy = headerValue(response, 'content-security-policy');
+  const findDirective = (directive: string) => policy.split('; ').find((line) => line.startsWith(`${directive} `));
   const inside = (tag: string) =>
     [...response.body.matchAll(new RegExp(`<${tag}(?![^>]* src=)[^>]*>(.*?)</${tag}>`, 'gs'))].map(
       ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
     );
-  expect(named('script-src')).toBe(`script-src 'self' ${[...new Set(inside('script'))].join(' ')}`);
-  expect(named('style-src')).toBe(`style-src 'self' ${[...new Set(inside('style'))].join(' ')}`);
+  expect(findDirective('script-src')).toBe(`script-src 'self' ${[...new Set(inside('script'))].join(' ')}`);
+  expect(findDirective('style-src')).toBe(`style-src 'self' ${[...new Set(inside('style'))].join(' ')}`);
   expect(response.body).not.toMatch(/nonce=/);
 });
 
-test('on https, browsers are told to stay there, and cookies belong to this very host', async ({ sandbox }) => {
+test('https responses require https, and bind cookies to this host', async ({ sandbox }) => {
   // A local origin, because a public site does not start with the sandbox's settings.
   const origin = 'https://localhost:8443';
   const web = await startOwnWeb({
@@ -209,8 +211,8 @@ test('on https, browsers are told to stay there, and cookies belong to this very
     ];
     expect(responses.map(({ status }) => status)).toEqual([200, 404, 307, 308, 200, 200]);
     for (const response of responses) {
-      expect(headerOf(response, 'strict-transport-security')).toMatch(/^max-age=\d{8}; includeSubDomains/);
-      for (const cookie of headersOf(response, 'set-cookie')) {
+      expect(headerValue(response, 'strict-transport-security')).toMatch(/^max-age=\d{8}; includeSubDomains/);
+      for (const cookie of headerValues(response, 'set-cookie')) {
         expect(cookie).toMatch(/^__Host-hl-(locale|device|browser)=/);
         expect(cookie).toMatch(/; Path=\/;/);
         expect(cookie).toMatch(/; Secure/);
@@ -220,10 +222,10 @@ test('on https, browsers are told to stay there, and cookies belong to this very
       }
     }
     expect([...guest.cookies.keys()].sort()).toEqual(['__Host-hl-browser', '__Host-hl-device', '__Host-hl-locale']);
-    expect(headerOf(responses[0] ?? (await guest.ask('/')), 'content-security-policy')).toContain(
+    expect(headerValue(responses[0] ?? (await guest.ask('/')), 'content-security-policy')).toContain(
       'upgrade-insecure-requests',
     );
-    expect(headerOf(await guest.ask('/litepay', { headers: { host: 'evil.example' } }), 'location')).toBe(
+    expect(headerValue(await guest.ask('/litepay', { headers: { host: 'evil.example' } }), 'location')).toBe(
       `${origin}/en/litepay`,
     );
   } finally {
@@ -240,17 +242,17 @@ test('odd slashes are redirected with all headers, and never to another host', a
   ]) {
     const response = await sendRequest(baseURL ?? '', { path });
     expect(response.status).toBe(308);
-    expect(new URL(headerOf(response, 'location'), baseURL).href).toBe(`${baseURL}${target}`);
-    expect(headerOf(response, 'x-frame-options')).toBe('DENY');
-    expect(headerOf(response, 'content-security-policy')).toContain("default-src 'none'");
+    expect(new URL(headerValue(response, 'location'), baseURL).href).toBe(`${baseURL}${target}`);
+    expect(headerValue(response, 'x-frame-options')).toBe('DENY');
+    expect(headerValue(response, 'content-security-policy')).toContain("default-src 'none'");
   }
 });
 
-test('a range beyond the end of a file is refused as one', async ({ baseURL }) => {
+test('a range beyond the end of a file is refused with status 416', async ({ baseURL }) => {
   const [chunk = ''] = readdirSync(inRoot('.next/static/chunks')).filter((name) => name.endsWith('.js'));
   for (const path of ['/brand.json', '/favicon.ico', '/favicon.svg', `/_next/static/chunks/${chunk}`]) {
-    const refused = await sendRequest(baseURL ?? '', { path, headers: { range: 'bytes=99999999-' } });
-    expect([path, refused.status, headerOf(refused, 'content-range')]).toEqual([
+    const response = await sendRequest(baseURL ?? '', { path, headers: { range: 'bytes=99999999-' } });
+    expect([path, response.status, headerValue(response, 'content-range')]).toEqual([
       path,
       416,
       expect.stringMatching(/^bytes \*\/\d+$/),

@@ -30,7 +30,7 @@ export function sendRequest(url: string, sent: Sent = {}): Promise<ResponseData>
   const { method = 'GET', headers = {}, body, path } = sent;
   const { host, port, pathname, search } = new URL(url);
   return new Promise((resolve, reject) => {
-    const started = performance.now();
+    const startMs = performance.now();
     const options = {
       agent,
       host: '127.0.0.1',
@@ -51,9 +51,9 @@ export function sendRequest(url: string, sent: Sent = {}): Promise<ResponseData>
           headers: raw.flatMap((name, index) =>
             index % 2 === 0 ? [[name.toLowerCase(), raw[index + 1] ?? ''] as const] : [],
           ),
-          body: textOf(whole, incoming.headers['content-encoding']),
+          body: decode(whole, incoming.headers['content-encoding']),
           bytes: whole.length,
-          ms: performance.now() - started,
+          ms: performance.now() - startMs,
         });
       });
     });
@@ -69,15 +69,15 @@ export function sendRequest(url: string, sent: Sent = {}): Promise<ResponseData>
   });
 }
 
-function textOf(bytes: Buffer, encoding: string | undefined): string {
+function decode(bytes: Buffer, encoding: string | undefined): string {
   return (encoding === 'gzip' && bytes.length > 0 ? gunzipSync(bytes) : bytes).toString('utf8');
 }
 
-export function headersOf(response: ResponseData, name: string): string[] {
+export function headerValues(response: ResponseData, name: string): string[] {
   return response.headers.flatMap(([key, value]) => (key === name ? [value] : []));
 }
 
 /** The value of a header; '' if absent, repeated ones joined by ' || '. */
-export function headerOf(response: ResponseData, name: string): string {
-  return headersOf(response, name).join(' || ');
+export function headerValue(response: ResponseData, name: string): string {
+  return headerValues(response, name).join(' || ');
 }

@@ -18,22 +18,19 @@ test('every script of the build has a purpose', () => {
 });
 
 // The scripts of a guest's refill are compared in `scripts.spec.ts`, where those pages are audited.
-test('whatever runs while a shopper orders is in the inventory, from the plans to the receipt', async ({
-  page,
-  baseURL,
-}) => {
+test('every script that runs while a shopper orders is in the inventory', async ({ page, baseURL }) => {
   test.slow();
-  const compared = await compareScripts(page, baseURL ?? '');
+  const compare = await compareScripts(page, baseURL ?? '');
   const shop = new ShopJourney(page, 'es');
   await shop.goToReview();
   await shop.order();
   await expect(shop.confirmed).toBeVisible({ timeout: 20_000 });
-  const { complaints, files } = await compared();
+  const { complaints, files } = await compare();
   expect(complaints).toEqual([]);
   expect(files).toBeGreaterThan(10);
 });
 
-test('what another has put there is found: in the document, as a file, and as a file of ours', async ({
+test('a foreign script is found in the document, as a file, and inside a file of ours', async ({
   page,
   baseURL,
   consoleGuard,
@@ -43,35 +40,35 @@ test('what another has put there is found: in the document, as a file, and as a 
     const response = await route.fetch();
     const headers = { ...response.headers() };
     delete headers['content-security-policy'];
-    const added = '<script>window.hasRun = 1</script><script src="/skim.js"></script>';
+    const injection = '<script>window.hasRun = 1</script><script src="/skim.js"></script>';
     await route.fulfill({
       response,
       headers,
-      body: (await response.text()).replace('</head>', `${added}</head>`),
+      body: (await response.text()).replace('</head>', `${injection}</head>`),
     });
   });
   await page.route('**/skim.js', (route) => route.fulfill({ contentType: 'text/javascript', body: 'window.skim = 1' }));
-  const changed: string[] = [];
+  const changedPaths: string[] = [];
   await page.route('**/turbopack-*.js', async (route) => {
     const response = await route.fetch();
-    changed.push(new URL(route.request().url()).pathname);
+    changedPaths.push(new URL(route.request().url()).pathname);
     await route.fulfill({ response, body: `${await response.text()}\nwindow.changed = 1;` });
   });
-  const compared = await compareScripts(page, baseURL ?? '');
+  const compare = await compareScripts(page, baseURL ?? '');
   await page.goto('/en/litepay/refill');
   await expect.poll(() => page.evaluate(() => 'changed' in window)).toBe(true);
-  const { complaints } = await compared();
+  const { complaints } = await compare();
   expect(complaints).toEqual(
     expect.arrayContaining([
       expect.stringContaining('window.hasRun = 1'),
       '/skim.js is not in the inventory',
-      `${changed[0]} is not the file that was built`,
+      `${changedPaths[0]} is not the file that was built`,
     ]),
   );
   expect(complaints).toHaveLength(3);
 });
 
-test('a live site is compared as a customer gets it, on every page with card fields', async ({ baseURL }) => {
+test('a live site is compared as customers see it, on every page with card fields', async ({ baseURL }) => {
   test.slow();
   const customers = await sandboxCustomers(sandboxUrl);
   const { differences, visited, leftOut } = await compareSite(baseURL ?? '', inventory(), customers, browserPath());
@@ -88,13 +85,16 @@ test('a live site is compared as a customer gets it, on every page with card fie
   expect(visited).toHaveLength(12);
 });
 
-test('a page that nobody can open is a difference, unless the site does not offer it', async ({ baseURL }) => {
+test('a page that cannot be opened counts as a difference, unless the site does not offer it', async ({ baseURL }) => {
   const { guest } = await sandboxCustomers(sandboxUrl);
-  const built = inventory();
-  const changed = built.scripts[0]?.path ?? '';
+  const builtInventory = inventory();
+  const changedPath = builtInventory.scripts[0]?.path ?? '';
   const other: Inventory = {
-    ...built,
-    scripts: built.scripts.map((script) => ({ ...script, ...(script.path === changed && { sha384: 'sha384-other' }) })),
+    ...builtInventory,
+    scripts: builtInventory.scripts.map((script) => ({
+      ...script,
+      ...(script.path === changedPath && { sha384: 'sha384-other' }),
+    })),
     inline: [],
     worker: null,
   };
@@ -103,11 +103,11 @@ test('a page that nobody can open is a difference, unless the site does not offe
   const strange = LOCALES.map(
     (locale) => `/${locale}/litepay/refill: a script in the document is not in the inventory`,
   );
-  expect(differences).toContain(`${changed}: not the file that was built`);
+  expect(differences).toContain(`${changedPath}: not the file that was built`);
   for (const start of strange) expect(differences).toContainEqual(expect.stringContaining(start));
   // Nothing else differs: every other script in the inventory is as it was built.
   expect(
-    differences.filter((one) => !one.includes(changed) && !strange.some((start) => one.startsWith(start))),
+    differences.filter((one) => !one.includes(changedPath) && !strange.some((start) => one.startsWith(start))),
   ).toEqual([
     'The inventory is older than the comparison of service workers: theirs was not compared.',
     ...['/refill/payment', '/dashboard/edit-payment'].flatMap((path) =>
@@ -120,16 +120,16 @@ test('a page that nobody can open is a difference, unless the site does not offe
 
 test('a foreign worker, and foreign scripts on pages of the shop and of owners, are found @all', async () => {
   test.slow();
-  const skimmed = ['/en/buy/order-details', '/es/refill/payment', '/en/reconnect', '/es/move/refill-payment'];
+  const skimmedPages = ['/en/buy/order-details', '/es/refill/payment', '/en/reconnect', '/es/move/refill-payment'];
   const site = await startSpoiledSite({
-    skimmed,
+    skimmed: skimmedPages,
     // Only browsers get it: whoever asks for the file gets the right one.
     worker: (text) => `importScripts('/skim.js');${text.replace("'race-network-and-fetch-handler'", "'network'")}`,
   });
   try {
     const customers = await sandboxCustomers(sandboxUrl);
     const { differences } = await compareSite(site.url, inventory(), customers, browserPath());
-    for (const path of skimmed) {
+    for (const path of skimmedPages) {
       expect(differences).toContain(`${path}: /skim.js is not in the inventory`);
       expect(differences).toContain(`${path}: script-src allows no script-src`);
     }
@@ -142,19 +142,19 @@ test('a foreign worker, and foreign scripts on pages of the shop and of owners, 
       expect.stringContaining('/service-worker.js runs in it and is not the worker that was built'),
       expect.stringContaining('/skim.js runs in it and is not the worker that was built'),
     ]);
-    expect(differences.every((line) => [...skimmed, '/service-worker.js'].some((path) => line.startsWith(path)))).toBe(
-      true,
-    );
+    expect(
+      differences.every((line) => [...skimmedPages, '/service-worker.js'].some((path) => line.startsWith(path))),
+    ).toBe(true);
   } finally {
     await site.stop();
   }
 });
 
-test('pages of a payment report markup that could run, and nothing else', async ({ page, consoleGuard }) => {
+test('payment pages report markup that could run scripts, and nothing else', async ({ page, consoleGuard }) => {
   consoleGuard.allow(/require-trusted-types-for/);
   const response = await page.goto('/en/litepay/refill');
-  const reported = response?.headers()['content-security-policy-report-only'];
-  expect(reported).toBe("require-trusted-types-for 'script'; report-uri /api/policy-report; report-to policy");
+  const reportOnlyPolicy = response?.headers()['content-security-policy-report-only'];
+  expect(reportOnlyPolicy).toBe("require-trusted-types-for 'script'; report-uri /api/policy-report; report-to policy");
   const violations = page.evaluate(
     () =>
       new Promise<string>((resolve) => {

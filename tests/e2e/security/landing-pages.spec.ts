@@ -4,7 +4,7 @@ import { languageLink, LOCALES } from '../support/locales.ts';
 import { EVERY_WAY } from '#tests/support/every-way.ts';
 import { expect, test } from '../support/test.ts';
 import { labelsIn } from '../support/labels.ts';
-import { type ResponseData, sendRequest, headerOf } from './http.ts';
+import { type ResponseData, sendRequest, headerValue } from './http.ts';
 import { startOwnWeb } from './own-web.ts';
 
 const LANDING_PATHS = LOCALES.flatMap((locale) => [
@@ -13,9 +13,9 @@ const LANDING_PATHS = LOCALES.flatMap((locale) => [
   `/${locale}/litepay/refill`,
   `/${locale}/dollargeneral`,
 ]);
-const policyOf = (response: ResponseData) => headerOf(response, 'content-security-policy');
+const readPolicy = (response: ResponseData) => headerValue(response, 'content-security-policy');
 /** Everything but the date and the headers about the connection. */
-const bytesOf = ({ status, headers, body }: ResponseData) => ({
+const toComparable = ({ status, headers, body }: ResponseData) => ({
   status,
   body,
   headers: headers.filter(([name]) => !/^(date|connection|keep-alive)$/.test(name)),
@@ -55,12 +55,12 @@ test('random requests change no byte of what the next visitor of a landing page 
     for (const path of LANDING_PATHS)
       await sendRequest(web.url + path, { headers: { cookie: 'a=first-visitor', host: 'evil.example' } });
     const visit = async () => {
-      const responses: Record<string, ReturnType<typeof bytesOf>> = {};
+      const responses: Record<string, ReturnType<typeof toComparable>> = {};
       for (const path of LANDING_PATHS) {
-        for (const accepted of ['gzip', 'identity']) {
-          const response = await sendRequest(web.url + path, { headers: { 'accept-encoding': accepted } });
-          expect(policyOf(response), path).toMatch(/script-src 'self'( 'sha256-[\w+/]{43}=')+;/);
-          responses[`${path} ${accepted}`] = bytesOf(response);
+        for (const encoding of ['gzip', 'identity']) {
+          const response = await sendRequest(web.url + path, { headers: { 'accept-encoding': encoding } });
+          expect(readPolicy(response), path).toMatch(/script-src 'self'( 'sha256-[\w+/]{43}=')+;/);
+          responses[`${path} ${encoding}`] = toComparable(response);
         }
       }
       return responses;
@@ -100,7 +100,7 @@ const WAYS: Record<string, string>[] = [
   { cookie: 'hl-browser=x' },
 ];
 
-test('whatever is answered at such an address is packed as it says', async ({ baseURL }) => {
+test('every response at a landing page’s address is compressed as its header says', async ({ baseURL }) => {
   const shapes = [
     ...LANDING_PATHS,
     '/EN',
@@ -128,27 +128,30 @@ test('whatever is answered at such an address is packed as it says', async ({ ba
 for (const locale of LOCALES) {
   const t = labelsIn(locale);
 
-  test(`packed or not, the words are the same – ${locale}`, async ({ request: client, baseURL }) => {
+  test(`the landing page in ${locale} is the same compressed and uncompressed`, async ({
+    request: client,
+    baseURL,
+  }) => {
     const plain = await sendRequest(`${baseURL}/${locale}`);
-    expect(headerOf(plain, 'content-encoding')).toBe('');
-    const packed = await sendRequest(`${baseURL}/${locale}`, { headers: { 'accept-encoding': 'gzip' } });
-    expect(headerOf(packed, 'content-encoding')).toBe('gzip');
-    expect(packed.body).toBe(plain.body);
+    expect(headerValue(plain, 'content-encoding')).toBe('');
+    const response = await sendRequest(`${baseURL}/${locale}`, { headers: { 'accept-encoding': 'gzip' } });
+    expect(headerValue(response, 'content-encoding')).toBe('gzip');
+    expect(response.body).toBe(plain.body);
     expect(plain.body).toContain(t('home.hero.title'));
     expect(await (await client.get(`/${locale}`)).text()).toBe(plain.body);
   });
 }
 
-test('whoever brings a payment gets the page itself', async ({ baseURL }) => {
+test('a visitor with a payment gets the page itself', async ({ baseURL }) => {
   for (const cookie of ['hl-browser=x', '__Host-hl-browser=x', 'hl-locale=en; hl-owner=x']) {
-    expect(policyOf(await sendRequest(`${baseURL}/en/litepay/refill`, { headers: { cookie } }))).toContain("'nonce-");
-    expect(policyOf(await sendRequest(`${baseURL}/en`, { headers: { cookie } }))).not.toContain('nonce');
+    expect(readPolicy(await sendRequest(`${baseURL}/en/litepay/refill`, { headers: { cookie } }))).toContain("'nonce-");
+    expect(readPolicy(await sendRequest(`${baseURL}/en`, { headers: { cookie } }))).not.toContain('nonce');
   }
   const cookie = 'hl-device=x; __Host-hl-locale=es';
-  expect(policyOf(await sendRequest(`${baseURL}/en/litepay/refill`, { headers: { cookie } }))).not.toContain('nonce');
+  expect(readPolicy(await sendRequest(`${baseURL}/en/litepay/refill`, { headers: { cookie } }))).not.toContain('nonce');
 });
 
-test('nothing can be sent to it, and its handler has no address of its own', async ({ baseURL }) => {
+test('a landing page accepts no data, and its handler has no address of its own', async ({ baseURL }) => {
   for (const path of LANDING_PATHS) {
     for (const body of ['', '{}', ['{', '}']]) {
       const response = await sendRequest(`${baseURL}${path}`, {
@@ -156,13 +159,13 @@ test('nothing can be sent to it, and its handler has no address of its own', asy
         headers: { 'accept-encoding': 'gzip' },
         body,
       });
-      expect([response.status, headerOf(response, 'allow')]).toEqual([405, 'GET, HEAD']);
+      expect([response.status, headerValue(response, 'allow')]).toEqual([405, 'GET, HEAD']);
     }
   }
   expect((await sendRequest(`${baseURL}/api/landing/en/home`)).status).toBe(508);
 });
 
-test('the language that was chosen there is the one of the next visit, and the address keeps its query', async ({
+test('the language chosen on a landing page is remembered, and the address keeps its query', async ({
   page,
   baseURL,
 }) => {

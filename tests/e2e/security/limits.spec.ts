@@ -1,6 +1,6 @@
 import { expect, test } from '../support/test.ts';
 import { freshAddress, Guest, OURS, type Place } from './guest.ts';
-import { type ResponseData, headerOf } from './http.ts';
+import { type ResponseData, headerValue } from './http.ts';
 import { SHARED_WEB, startOwnWeb } from './own-web.ts';
 
 const CARD = { cardNumber: '4242424242424242', cardType: 'Visa', expirationDate: '1229', cvv: '123' };
@@ -22,49 +22,49 @@ function expectLimited(response: ResponseData): void {
     reference: expect.stringMatching(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/),
   });
   expect(body.retryAfterSeconds).toBeGreaterThan(0);
-  expect(headerOf(response, 'retry-after')).toBe(String(body.retryAfterSeconds));
-  expect(headerOf(response, 'x-reference')).toBe(body.reference);
+  expect(headerValue(response, 'retry-after')).toBe(String(body.retryAfterSeconds));
+  expect(headerValue(response, 'x-reference')).toBe(body.reference);
 }
 
 async function expectServed(count: number, ask: () => Promise<ResponseData>): Promise<void> {
   for (let request = 0; request < count; request += 1) expect((await ask()).status).toBe(200);
 }
 
-const outcomeOf = (response: ResponseData): string => JSON.parse(response.body).outcome;
+const readOutcome = (response: ResponseData): string => JSON.parse(response.body).outcome;
 
-test('one browser has ten lookups in a quarter of an hour, wherever it is', async () => {
+test('one browser has ten lookups in a quarter of an hour, from any address', async () => {
   const guest = new Guest(SHARED_WEB);
   await expectServed(10, () => {
     guest.address = freshAddress();
     return guest.lookup(nobody());
   });
   guest.address = freshAddress();
-  const refused = await guest.lookup(nobody());
-  expectLimited(refused);
-  expect(JSON.parse(refused.body).retryAfterSeconds).toBeLessThanOrEqual(90);
+  const response = await guest.lookup(nobody());
+  expectLimited(response);
+  expect(JSON.parse(response.body).retryAfterSeconds).toBeLessThanOrEqual(90);
   expect((await new Guest(SHARED_WEB).lookup(nobody())).status).toBe(200);
 });
 
-test('neither throwing cookies away nor collecting them brings new tries from the same address', async () => {
+test('neither deleting nor collecting cookies allows more lookups from the same address', async () => {
   const address = freshAddress();
-  const collected: Guest[] = [];
+  const guests: Guest[] = [];
   const newcomer = () => {
     const guest = new Guest(SHARED_WEB, address);
-    collected.push(guest);
+    guests.push(guest);
     return guest;
   };
   await expectServed(10, () => newcomer().lookup(nobody()));
-  const refused = newcomer();
-  expectLimited(await refused.lookup(nobody()));
-  expect([...refused.cookies.keys()]).toEqual([]);
+  const stranger = newcomer();
+  expectLimited(await stranger.lookup(nobody()));
+  expect([...stranger.cookies.keys()]).toEqual([]);
   // Other entry points, with limits of their own or none.
   for (let attempt = 0; attempt < 4; attempt += 1) {
     await newcomer().post('/api/address/suggest', { typed: '12 Elm', locale: 'en' });
     await newcomer().ask('/api/session/login?locale=en');
     await newcomer().ask('/api/session/handoff?locale=en&code=x&state=y');
   }
-  expect(collected.filter(({ cookies }) => cookies.has('hl-device')).length).toBeGreaterThan(10);
-  for (const guest of collected) expectLimited(await guest.lookup(nobody()));
+  expect(guests.filter(({ cookies }) => cookies.has('hl-device')).length).toBeGreaterThan(10);
+  for (const guest of guests) expectLimited(await guest.lookup(nobody()));
   // A forged cookie counts as none.
   const forger = new Guest(SHARED_WEB, address);
   forger.cookies.set('hl-device', `${crypto.randomUUID()}.1700000000000.${'0'.repeat(64)}`);
@@ -73,14 +73,14 @@ test('neither throwing cookies away nor collecting them brings new tries from th
   expectLimited(await new Guest(SHARED_WEB, `${freshAddress()}, ${address}`).lookup(nobody()));
 });
 
-test('one phone is looked up five times an hour, by whomever', async () => {
+test('one phone is looked up at most five times an hour, by all browsers together', async () => {
   const place = nobody();
   await expectServed(5, () => new Guest(SHARED_WEB).lookup(place));
   expectLimited(await new Guest(SHARED_WEB).lookup({ ...place, zip: '10001' }));
   expectLimited(await new Guest(SHARED_WEB).lookup({ ...place, phone: `+1 ${place.phone}` }));
 });
 
-test('a whole address, an IPv6 subscriber too, has a high limit of its own', async ({ sandbox }) => {
+test('an IP address and an IPv6 subscriber have a high limit of their own', async ({ sandbox }) => {
   const web = await startOwnWeb({
     LIMITS_LOOKUP_ADDRESS: '12/15m',
     LIMITS_LOOKUP_NEWCOMER: '1000/1s',
@@ -95,7 +95,7 @@ test('a whole address, an IPv6 subscriber too, has a high limit of its own', asy
 
     const [one, other] = [await sandbox.persona('expired'), await sandbox.persona('expired')];
     const address = freshAddress();
-    expect(outcomeOf(await new Guest(web.url, address).pay(one, CARD))).toMatch(/^(confirmed|pending)$/);
+    expect(readOutcome(await new Guest(web.url, address).pay(one, CARD))).toMatch(/^(confirmed|pending)$/);
     expectLimited(await new Guest(web.url, address).pay(other, CARD));
     expect(await sandbox.charges({ accountId: other.accountIds[0] ?? '' })).toEqual([]);
   } finally {
@@ -103,7 +103,7 @@ test('a whole address, an IPv6 subscriber too, has a high limit of its own', asy
   }
 });
 
-test('after three declined payments a browser waits, and another card does not help', async ({ sandbox }) => {
+test('after three declined payments a browser has to wait, also with another card', async ({ sandbox }) => {
   const place = await sandbox.persona('expired');
   const accountId = place.accountIds[0] ?? '';
   const guest = new Guest(SHARED_WEB);
@@ -112,31 +112,31 @@ test('after three declined payments a browser waits, and another card does not h
   };
   await guest.lookup(place);
   for (let attempt = 0; attempt < 3; attempt += 1) {
-    expect(outcomeOf(await pay(DECLINED))).toBe('declined');
+    expect(readOutcome(await pay(DECLINED))).toBe('declined');
   }
-  const refused = await pay(CARD);
-  expectLimited(refused);
-  expect(JSON.parse(refused.body).retryAfterSeconds).toBeLessThanOrEqual(900);
+  const response = await pay(CARD);
+  expectLimited(response);
+  expect(JSON.parse(response.body).retryAfterSeconds).toBeLessThanOrEqual(900);
   expect(await sandbox.charges({ accountId })).toEqual([]);
 });
 
 test('a stranger’s tries do not lock out the device that paid before', async ({ sandbox }) => {
   const place = await sandbox.persona('expired');
   const payer = new Guest(SHARED_WEB);
-  const quoted = await payer.prepare(place);
-  const first = await payer.post('/api/litepay/pay', await payer.payment(quoted, CARD));
-  expect(outcomeOf(first)).toMatch(/^(confirmed|pending)$/);
+  const quote = await payer.prepare(place);
+  const first = await payer.post('/api/litepay/pay', await payer.payment(quote, CARD));
+  expect(readOutcome(first)).toMatch(/^(confirmed|pending)$/);
   await expect.poll(async () => (await sandbox.charges({ accountId: place.accountIds[0] ?? '' })).length).toBe(1);
-  const query = new URLSearchParams({ purchase: payer.purchase?.id ?? '', attempt: quoted.attempt });
+  const query = new URLSearchParams({ purchase: payer.purchase?.id ?? '', attempt: quote.attempt });
   const status = () => payer.ask(`/api/litepay/status?${query}`, { headers: OURS });
   await expect.poll(async () => JSON.parse((await status()).body).state).toBe('confirmed');
 
   await expect(async () => expectLimited(await new Guest(SHARED_WEB).lookup(place))).toPass();
   const again = await payer.lookup(place, 'en', JSON.parse(first.body).reference);
-  expect([again.status, outcomeOf(again)]).toEqual([200, 'found']);
+  expect([again.status, readOutcome(again)]).toEqual([200, 'found']);
   const payment = await payer.payment(await payer.quote(), CARD);
   const question = await payer.post('/api/litepay/pay', payment);
   const { repeats } = JSON.parse(question.body);
-  const paid = await payer.post('/api/litepay/pay', { ...payment, repeats });
-  expect(outcomeOf(paid)).toMatch(/^(confirmed|pending)$/);
+  const response = await payer.post('/api/litepay/pay', { ...payment, repeats });
+  expect(readOutcome(response)).toMatch(/^(confirmed|pending)$/);
 });

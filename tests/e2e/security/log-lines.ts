@@ -49,8 +49,8 @@ const lineSchema = z.strictObject({
 export function undeclaredIn(lines: readonly string[]): string[] {
   return lines.flatMap((line) => {
     try {
-      const parsed = lineSchema.safeParse(JSON.parse(line));
-      return parsed.success ? [] : [`${line}: ${z.prettifyError(parsed.error)}`];
+      const result = lineSchema.safeParse(JSON.parse(line));
+      return result.success ? [] : [`${line}: ${z.prettifyError(result.error)}`];
     } catch {
       return [`${line}: not JSON`];
     }

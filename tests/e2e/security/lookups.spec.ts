@@ -1,7 +1,7 @@
 import { EVERY_WAY } from '#tests/support/every-way.ts';
 import { expect, test } from './audit-test.ts';
 import { Guest, inParallel, type Place } from './guest.ts';
-import { type ResponseData, headerOf } from './http.ts';
+import { type ResponseData, headerValue } from './http.ts';
 
 /** Every place twice, from a new guest and from one that has looked up before; enough to compare durations where there is time. */
 const PAIRS = EVERY_WAY ? 1_000 : 80;
@@ -21,15 +21,15 @@ interface Probe {
 const OWN_VALUE = new Set(['date', 'set-cookie', 'x-reference']);
 
 /** Everything in a response by which an eavesdropper could tell outcomes apart, except its content and its timing. */
-function shapeOf({ status, headers, body }: ResponseData): string {
-  const persisted = headers.map(([name, value]) => {
+function describeShape({ status, headers, body }: ResponseData): string {
+  const headerLines = headers.map(([name, value]) => {
     if (name === 'set-cookie') {
-      const masked = value.replace(/=[^;]*/, (content) => `=${content.length}`);
-      return `${name}: ${masked.replace(/expires=[^;]*/i, (date) => `expires=${date.length}`)}`;
+      const maskedValue = value.replace(/=[^;]*/, (content) => `=${content.length}`);
+      return `${name}: ${maskedValue.replace(/expires=[^;]*/i, (date) => `expires=${date.length}`)}`;
     }
     return OWN_VALUE.has(name) ? `${name}: ${value.length}` : `${name}: ${value}`;
   });
-  return [status, ...persisted, `${Buffer.byteLength(body)} bytes`].join('\n');
+  return [status, ...headerLines, `${Buffer.byteLength(body)} bytes`].join('\n');
 }
 
 /** The share of pairs in which the value of `one` is larger than that of `other`; 0.5 means that they are indistinguishable. */
@@ -46,8 +46,8 @@ function largerShare(one: readonly number[], other: readonly number[]): number {
   return (rankSum - (one.length * (one.length + 1)) / 2) / (one.length * other.length);
 }
 
-test('found and not found have one size, however the browser would have them packed', async ({ web, sandbox }) => {
-  const found = await sandbox.persona('expired');
+test('the responses for found and not found have the same size in every encoding', async ({ web, sandbox }) => {
+  const expiredPlace = await sandbox.persona('expired');
   for (const encoding of [
     '',
     'identity',
@@ -61,42 +61,42 @@ test('found and not found have one size, however the browser would have them pac
   ]) {
     const sizes = new Set<number>();
     for (const place of [
-      found,
-      { phone: found.phone, zip: '10001' },
-      { phone: `5558${found.phone.slice(4)}`, zip: '62701' },
+      expiredPlace,
+      { phone: expiredPlace.phone, zip: '10001' },
+      { phone: `5558${expiredPlace.phone.slice(4)}`, zip: '62701' },
     ]) {
       const guest = new Guest(web.url);
       const lookup = { phone: place.phone, zip: place.zip, locale: 'en', purchase: null, after: null };
       const response = await guest.post('/api/litepay/lookup', lookup, encoding ? { 'accept-encoding': encoding } : {});
-      expect([response.status, headerOf(response, 'content-encoding')]).toEqual([200, '']);
-      expect(headerOf(response, 'cache-control')).toBe('private, no-store, no-transform');
+      expect([response.status, headerValue(response, 'content-encoding')]).toEqual([200, '']);
+      expect(headerValue(response, 'cache-control')).toBe('private, no-store, no-transform');
       sizes.add(response.bytes);
     }
     expect([...sizes], encoding).toHaveLength(1);
   }
 });
 
-test(`${PAIRS * 2} lookups do not show what was found by anything but the answer’s words`, async ({ web, sandbox }) => {
+test(`the timing of ${PAIRS * 2} lookups does not reveal which accounts exist`, async ({ web, sandbox }) => {
   test.setTimeout(300_000);
-  const found: Place[] = [];
+  const places: Place[] = [];
   const templates = ['active', 'expired', 'acp', 'tv', 'autorefill', 'history', 'spanish', 'multi'];
   await inParallel(
     Array.from({ length: PLACES }, (_, index) => templates[index % templates.length] ?? ''),
     4,
     async (name) => {
-      found.push(await sandbox.persona(name));
+      places.push(await sandbox.persona(name));
     },
   );
   // Closed accounts, which guests may not learn of.
-  const closed = [await sandbox.persona('closed-final'), await sandbox.persona('closed-reconnect')];
+  const closedPlaces = [await sandbox.persona('closed-final'), await sandbox.persona('closed-reconnect')];
   // Unknown phones, known ones with another ZIP code, and the closed ones.
-  const missing = found.map(({ phone }, index): Place => {
-    if (index % 10 === 0) return closed[(index / 10) % closed.length] ?? NOWHERE;
+  const missing = places.map(({ phone }, index): Place => {
+    if (index % 10 === 0) return closedPlaces[(index / 10) % closedPlaces.length] ?? NOWHERE;
     return index % 2 === 0 ? { phone: `5559${phone.slice(4)}`, zip: '62701' } : { phone, zip: '10001' };
   });
   const pairs = Array.from({ length: PAIRS }, (_, index): [Probe, Probe] => {
     const probes: [Probe, Probe] = [
-      { place: found[index % PLACES] ?? NOWHERE, outcome: 'found' },
+      { place: places[index % PLACES] ?? NOWHERE, outcome: 'found' },
       { place: missing[(index * 7) % PLACES] ?? NOWHERE, outcome: 'not-found' },
     ];
     return index % 2 === 0 ? probes : [probes[1], probes[0]];
@@ -107,28 +107,28 @@ test(`${PAIRS * 2} lookups do not show what was found by anything but the answer
   const returning = await Promise.all(
     Array.from({ length: LANES }, async (_, lane) => {
       const guest = new Guest(web.url);
-      await guest.lookup(found[lane] ?? NOWHERE);
+      await guest.lookup(places[lane] ?? NOWHERE);
       return guest;
     }),
   );
-  let taken = 0;
+  let turns = 0;
   await inParallel(pairs, LANES, async (probes, lane) => {
-    const kind = Math.floor(taken++ / PLACES) % 2 === 0 ? 'fresh' : 'returning';
+    const kind = Math.floor(turns++ / PLACES) % 2 === 0 ? 'fresh' : 'returning';
     for (const { place, outcome } of probes) {
       const guest = (kind === 'returning' && returning[lane]) || new Guest(web.url);
       const response = await guest.lookup(place);
       expect(JSON.parse(response.body).outcome).toBe(outcome);
       times[outcome].push(response.ms);
-      const shape = shapeOf(response);
+      const shape = describeShape(response);
       shapes[kind].set(shape, (shapes[kind].get(shape) ?? new Set()).add(outcome));
     }
   });
 
   expect(times.found).toHaveLength(PAIRS);
   expect(times['not-found']).toHaveLength(PAIRS);
-  for (const seen of Object.values(shapes)) {
-    expect([...seen.keys()]).toHaveLength(1);
-    expect([...seen.values()][0]?.size).toBe(2);
+  for (const shapeCounts of Object.values(shapes)) {
+    expect([...shapeCounts.keys()]).toHaveLength(1);
+    expect([...shapeCounts.values()][0]?.size).toBe(2);
   }
   // However busy the machine is, no response is sent before its beat: a lookup's duration is hidden, not just lost in noise.
   expect(Math.min(...times.found, ...times['not-found'])).toBeGreaterThan(BEAT_MS - 2);

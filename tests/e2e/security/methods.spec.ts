@@ -1,5 +1,5 @@
 import { expect, test } from './audit-test.ts';
-import { sendRequest, headerOf, type Sent } from './http.ts';
+import { sendRequest, headerValue, type Sent } from './http.ts';
 
 const PAGES = [
   '/',
@@ -21,28 +21,33 @@ const BODIES: Sent[] = [
   { body: ['x=', '1'], headers: { 'transfer-encoding': 'chunked' } },
 ];
 
-test('a page is read, and every other method is told so, with or without a length', async ({ web }) => {
+test('a page can only be read, and refuses every other method with or without a body', async ({ web }) => {
   for (const path of PAGES) {
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
-      for (const sent of BODIES) {
-        const response = await sendRequest(web.url + path, { method, ...sent });
+      for (const request of BODIES) {
+        const response = await sendRequest(web.url + path, { method, ...request });
         // The identity provider may be set up to send its response as a form, and a customer sees what comes of it.
         if (path === '/en/handoff' && method === 'POST') {
-          expect([response.status, headerOf(response, 'location')]).toEqual([
+          expect([response.status, headerValue(response, 'location')]).toEqual([
             303,
             '/api/session/handoff?locale=en&error=form_post',
           ]);
           continue;
         }
-        expect([method, path, response.status, headerOf(response, 'allow')]).toEqual([method, path, 405, 'GET, HEAD']);
+        expect([method, path, response.status, headerValue(response, 'allow')]).toEqual([
+          method,
+          path,
+          405,
+          'GET, HEAD',
+        ]);
       }
     }
   }
 });
 
-test('TRACE, and a request to somebody else, is a bad one', async ({ web }) => {
+test('TRACE and requests to another host are bad requests', async ({ web }) => {
   for (const path of ['/', '/en', '/en/litepay/refill', '/api/litepay/lookup', '/api/nowhere', '/favicon.ico']) {
-    for (const sent of [
+    for (const request of [
       { method: 'TRACE', path },
       { method: 'TRACK', path },
       { method: 'GET', path: `http://elsewhere.example${path}` },
@@ -50,11 +55,11 @@ test('TRACE, and a request to somebody else, is a bad one', async ({ web }) => {
       { method: 'POST', path: `https://elsewhere.example${path}`, body: '{}' },
       { method: 'OPTIONS', path: '*' },
     ]) {
-      const response = await sendRequest(web.url, sent).catch((error: unknown) => ({
+      const response = await sendRequest(web.url, request).catch((error: unknown) => ({
         status: String(error),
         body: '',
       }));
-      expect([sent.method, sent.path, response.status]).toEqual([sent.method, sent.path, 400]);
+      expect([request.method, request.path, response.status]).toEqual([request.method, request.path, 400]);
       expect(response.body).not.toContain('elsewhere');
     }
   }

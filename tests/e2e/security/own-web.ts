@@ -29,12 +29,12 @@ export async function startOwnWeb(settings: Record<string, string> = {}): Promis
     folder.remove();
     throw error;
   });
-  const linesOf = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean) : []);
+  const readLines = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean) : []);
   return {
     url: web.url,
     pid: web.pid,
-    logLines: () => linesOf(logFile),
-    printed: () => linesOf(printedFile),
+    logLines: () => readLines(logFile),
+    printed: () => readLines(printedFile),
     storeFiles: () =>
       readdirSync(folder.path)
         .filter((name) => name.startsWith('hearthline.sqlite'))

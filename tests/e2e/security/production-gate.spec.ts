@@ -9,7 +9,7 @@ import { startService, waitUntilHealthy } from '#scripts/run/service.ts';
 import { testEnvironment } from '#scripts/run/test-servers.ts';
 import { dataFolder, sandboxUrl } from '../support/web-process.ts';
 import { expect, test } from '../support/test.ts';
-import { sendRequest, headerOf } from './http.ts';
+import { sendRequest, headerValue } from './http.ts';
 
 const PACKAGE = inRoot('.next/standalone');
 
@@ -26,13 +26,13 @@ async function refusal(
   const folder = dataFolder();
   const env = forProcess({ ...(await environment(folder.path)), ...settings });
   const child = spawn(process.execPath, [`${PACKAGE}/${entry}`], { env, stdio: ['ignore', 'ignore', 'pipe'] });
-  let said = '';
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text));
+  let output = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (output += text));
   const late = setTimeout(() => child.kill('SIGKILL'), 20_000);
   const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
   clearTimeout(late);
   folder.remove();
-  return { code, lines: said.split('\n').filter(Boolean) };
+  return { code, lines: output.split('\n').filter(Boolean) };
 }
 
 test("a public site does not start with the sandbox's settings", async () => {
@@ -58,7 +58,7 @@ const LINES: [what: string, settings: Record<string, string>, line: RegExp][] = 
 ];
 
 for (const [what, settings, line] of LINES) {
-  test(`the server ends in one line at ${what}`, async () => {
+  test(`the server stops with a one-line message at ${what}`, async () => {
     const { code, lines } = await refusal(settings);
     expect([code, lines.length]).toEqual([1, 1]);
     expect(lines[0]).toMatch(line);
@@ -67,23 +67,23 @@ for (const [what, settings, line] of LINES) {
 
 for (const entry of ['server.js', 'start.js']) {
   for (const PORT of ['99999', 'http']) {
-    test(`${entry} ends in one line at the port ${PORT}`, async () => {
+    test(`${entry} stops with a one-line message at the port ${PORT}`, async () => {
       const lines = ['PORT must be a port number from 1 to 65535.'];
       expect(await refusal({ PORT }, entry)).toEqual({ code: 1, lines });
     });
   }
 
-  test(`${entry} ends in one line at a port that is taken`, async () => {
+  test(`${entry} stops with a one-line message at a port in use`, async () => {
     const PORT = new URL(sandboxUrl).port;
     expect(await refusal({ PORT }, entry)).toEqual({ code: 1, lines: [`PORT ${PORT} is taken by another program.`] });
   });
 }
 
-test("the package holds no settings and nothing of this machine's", () => {
-  const found = ['.env', '.env.production', '.data', 'sandbox', 'tests', 'docs'].filter((name) =>
+test('the package contains no settings and nothing of this machine', () => {
+  const strayFiles = ['.env', '.env.production', '.data', 'sandbox', 'tests', 'docs'].filter((name) =>
     existsSync(`${PACKAGE}/${name}`),
   );
-  expect(found).toEqual([]);
+  expect(strayFiles).toEqual([]);
 });
 
 /** Runs the built app under the framework's own `next start`, which reads next.config.mjs again. */
@@ -113,9 +113,9 @@ test('the framework’s own `next start` serves scripts and styles in every enco
     expect(files.length).toBeGreaterThan(5);
     for (const file of files.slice(0, 12)) {
       const plain = readFileSync(inRoot('.next/static', file), 'utf8');
-      for (const accepted of ['br', 'gzip, deflate, br, zstd', 'gzip', 'br;q=0, gzip', 'identity', '*']) {
-        const response = await fetch(`${url}/_next/static/${file}`, { headers: { 'accept-encoding': accepted } });
-        expect([file, accepted, response.status]).toEqual([file, accepted, 200]);
+      for (const encoding of ['br', 'gzip, deflate, br, zstd', 'gzip', 'br;q=0, gzip', 'identity', '*']) {
+        const response = await fetch(`${url}/_next/static/${file}`, { headers: { 'accept-encoding': encoding } });
+        expect([file, encoding, response.status]).toEqual([file, encoding, 200]);
         expect(await response.text()).toBe(plain);
       }
     }
@@ -126,14 +126,14 @@ for (const [COMPRESS, coding] of [
   ['on', 'gzip'],
   ['off', ''],
 ] as const) {
-  test(`COMPRESS=${COMPRESS}: pages leave packed as ${coding || 'nothing'}, scripts as Brotli all the same`, async () => {
+  test(`COMPRESS=${COMPRESS} sends pages with the encoding ${coding || 'none'}, and scripts as Brotli`, async () => {
     await withNextStart({ COMPRESS }, async (url) => {
       const headers = { 'accept-encoding': 'gzip, br' };
       const page = await sendRequest(`${url}/en/error`, { headers });
-      expect([page.status, headerOf(page, 'content-encoding')]).toEqual([200, coding]);
+      expect([page.status, headerValue(page, 'content-encoding')]).toEqual([200, coding]);
       const [, script = ''] = /<script src="([^"]+)"/.exec(page.body) ?? [];
       const response = await sendRequest(url + script, { headers });
-      expect([response.status, headerOf(response, 'content-encoding')]).toEqual([200, 'br']);
+      expect([response.status, headerValue(response, 'content-encoding')]).toEqual([200, 'br']);
     });
   });
 }

@@ -26,7 +26,7 @@ export function exchange(
   { afterwards = 'wait', unreadForMs, letterEveryMs, withinMs = 15_000 }: Sending = {},
 ): Promise<Exchange> {
   return new Promise((resolve) => {
-    const started = performance.now();
+    const startMs = performance.now();
     const socket = connect({ port: Number(new URL(url).port), host: '127.0.0.1', allowHalfOpen: true });
     const parts: Buffer[] = [];
     let letters: NodeJS.Timeout | undefined;
@@ -36,7 +36,7 @@ export function exchange(
       socket.destroy();
       resolve({ received: Buffer.concat(parts).toString('latin1'), closedAfterMs });
     };
-    const leave = () => finish(performance.now() - started);
+    const leave = () => finish(performance.now() - startMs);
     const deadline = setTimeout(() => finish(null), withinMs);
     if (unreadForMs === undefined) socket.on('data', (part: Buffer) => parts.push(part));
     else setTimeout(leave, unreadForMs);

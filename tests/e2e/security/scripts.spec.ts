@@ -19,24 +19,24 @@ async function strangersOn(page: Page): Promise<string[]> {
       ({ href, rel, as }) =>
         /stylesheet|preload|import/.test(rel) && !own(href) && !(as === 'image' && own(href, '/assets/')),
     );
-    const embedded = [...document.querySelectorAll('iframe, object, embed, base, applet, portal, fencedframe')];
+    const embeds = [...document.querySelectorAll('iframe, object, embed, base, applet, portal, fencedframe')];
     const handlers = [...document.querySelectorAll('*')].filter((element) =>
       element.getAttributeNames().some((name) => name.startsWith('on')),
     );
     const addresses = [...document.querySelectorAll('[href^="javascript:" i], [action^="javascript:" i]')];
-    return [...scripts, ...styles, ...links, ...embedded, ...handlers, ...addresses].map(({ outerHTML }) =>
+    return [...scripts, ...styles, ...links, ...embeds, ...handlers, ...addresses].map(({ outerHTML }) =>
       outerHTML.slice(0, 200),
     );
   });
 }
 
-test('on the pages of a payment nothing runs but our own scripts, all of them in the inventory', async ({
+test('payment pages run only our own scripts, all of them in the inventory', async ({
   page,
   context,
   sandbox,
   web,
 }) => {
-  const compared = await compareScripts(page, web.url);
+  const compare = await compareScripts(page, web.url);
   const place = await sandbox.persona('acp');
   const foreign: string[] = [];
   context.on('request', (request) => {
@@ -52,7 +52,7 @@ test('on the pages of a payment nothing runs but our own scripts, all of them in
   };
   await refill.open();
   await audit('find');
-  const before = await compared();
+  const before = await compare();
   await refill.find(place);
   await expect(refill.field('cardNumber')).toBeVisible();
   await audit('payment');
@@ -65,7 +65,7 @@ test('on the pages of a payment nothing runs but our own scripts, all of them in
   await expect(refill.receipt).toBeVisible({ timeout: 20_000 });
   await audit('receipt');
   expect(foreign).toEqual([]);
-  const after = await compared();
+  const after = await compare();
   expect(after.complaints).toEqual([]);
   // Proves that inline scripts, initial files and lazy ones have all been compared.
   expect(before.inline).toBeGreaterThan(2);
@@ -88,7 +88,7 @@ test('a script that is not ours is found, and does not run', async ({ page, cons
   expect(await page.evaluate(() => 'hasRun' in window)).toBe(false);
 });
 
-test('a landing page brings its styles along, every other page links to the same ones, and none is loaded twice', async ({
+test('a landing page contains its styles, every other page links to the same ones, and none is loaded twice', async ({
   page,
   consoleGuard,
 }) => {
@@ -122,7 +122,7 @@ test('a landing page brings its styles along, every other page links to the same
   expect(sheets).toEqual([]);
 });
 
-test('messages come compiled: no script holds the parser of their syntax', async ({ page, request }) => {
+test('messages are compiled: no script contains the parser of their syntax', async ({ page, request }) => {
   await page.goto('/en/litepay/refill');
   const addresses = await page.evaluate(() => [...document.scripts].map(({ src }) => src).filter(Boolean));
   expect(addresses.length).toBeGreaterThan(2);

@@ -65,7 +65,7 @@ async function inParallel(count: number, run: (index: number) => Promise<void>):
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
 }
 
-test('every one of many upgrade requests gets a response, and its descriptor is free again', async ({ web }) => {
+test('every one of many upgrade requests gets a response, and releases its descriptor', async ({ web }) => {
   test.slow();
   test.skip(!CAN_COUNT_DESCRIPTORS, 'descriptors are counted in /proc, which only Linux has');
   const before = countDescriptors(web.pid);
@@ -75,22 +75,22 @@ test('every one of many upgrade requests gets a response, and its descriptor is 
     const headers = [UPGRADE, WEB_SOCKET, CLEAR_TEXT_HTTP2, TLS][Math.floor(index / PATHS.length) % 4] ?? UPGRADE;
     // Every fourth client ends its side at once, which Node takes for giving up, and every fourth is gone before a response.
     const afterwards = (['wait', 'end', 'wait', 'leave'] as const)[index % 4] ?? 'wait';
-    const sent = await exchange(web.url, get(path, headers), { afterwards });
-    if (sent.closedAfterMs === null || (afterwards === 'wait' && statusIn(sent) === null))
+    const reply = await exchange(web.url, get(path, headers), { afterwards });
+    if (reply.closedAfterMs === null || (afterwards === 'wait' && statusIn(reply) === null))
       without.add(`${path} ${headers}`);
   });
   expect([...without], 'upgrade requests without a response, or left open').toEqual([]);
   await expectDescriptorsFreed(web.pid, before);
 });
 
-test('an upgrade that nobody serves is ignored: the response is the one without it', async ({ web }) => {
+test('an unsupported upgrade is ignored: the response is the same without it', async ({ web }) => {
   for (const path of PATHS) {
     const plain = statusIn(await exchange(web.url, get(path, 'Connection: close\r\n')));
     for (const headers of [UPGRADE, WEB_SOCKET, CLEAR_TEXT_HTTP2, TLS]) {
-      const sent = await exchange(web.url, get(path, headers));
-      expect([path, headers, statusIn(sent)]).toEqual([path, headers, plain]);
-      expect(sent.received, path).toMatch(/\r\nconnection: close\r\n/i);
-      expect(sent.closedAfterMs, path).toBeLessThan(WITHIN_MS);
+      const reply = await exchange(web.url, get(path, headers));
+      expect([path, headers, statusIn(reply)]).toEqual([path, headers, plain]);
+      expect(reply.received, path).toMatch(/\r\nconnection: close\r\n/i);
+      expect(reply.closedAfterMs, path).toBeLessThan(WITHIN_MS);
     }
   }
   for (const path of ['/api/health', '/en']) {
@@ -137,16 +137,16 @@ const ODD: readonly [name: string, bytes: string | Buffer, afterwards: 'wait' | 
   ['the end of the client before its body', post('/api/nowhere', 'Content-Length: 9\r\n'), 'end', null],
 ];
 
-test('whatever else Node hands to nobody, or cannot read, is closed', async ({ web }) => {
+test('a connection that Node cannot read or hands to no listener is closed', async ({ web }) => {
   test.skip(!CAN_COUNT_DESCRIPTORS, 'descriptors are counted in /proc, which only Linux has');
   const before = countDescriptors(web.pid);
   for (const [name, bytes, afterwards, status] of ODD) {
     const all: Exchange[] = await Promise.all(
       Array.from({ length: AT_ONCE * 2 }, () => exchange(web.url, bytes, { afterwards })),
     );
-    for (const sent of all) {
-      expect(sent.closedAfterMs, name).not.toBeNull();
-      if (status !== null) expect([name, statusIn(sent)]).toEqual([name, status]);
+    for (const reply of all) {
+      expect(reply.closedAfterMs, name).not.toBeNull();
+      if (status !== null) expect([name, statusIn(reply)]).toEqual([name, status]);
     }
   }
   await expectDescriptorsFreed(web.pid, before);
@@ -180,7 +180,7 @@ test('requests that do not wait for the response before them leave nothing open'
   await expectDescriptorsFreed(web.pid, before);
 });
 
-test('a request that is not whole within a minute is given up @all', async ({ web }) => {
+test('a request that is incomplete after a minute is closed @all', async ({ web }) => {
   test.skip(!CAN_COUNT_DESCRIPTORS, 'descriptors are counted in /proc, which only Linux has');
   test.setTimeout(150_000);
   const before = countDescriptors(web.pid);

@@ -3,12 +3,12 @@ import { type BrowserContext, expect, type Page, type Response } from '@playwrig
 /** How a secret may be encoded in a text: as it is, for a URL, in base64 at any offset, in hexadecimal. */
 export function spellings(secret: string): string[] {
   const bytes = Buffer.from(secret);
-  const shifted = [0, 1, 2].map((by) => {
-    const coded = Buffer.concat([Buffer.alloc(by), bytes]).toString('base64');
+  const encodings = [0, 1, 2].map((by) => {
+    const base64 = Buffer.concat([Buffer.alloc(by), bytes]).toString('base64');
     // The first and last characters depend on the surrounding bytes.
-    return coded.slice(by === 0 ? 0 : by + 1, -4);
+    return base64.slice(by === 0 ? 0 : by + 1, -4);
   });
-  const long = shifted.filter((text) => text.length >= 10);
+  const long = encodings.filter((text) => text.length >= 10);
   return [
     ...new Set([
       secret,
@@ -22,20 +22,22 @@ export function spellings(secret: string): string[] {
 
 /** The secrets that a text contains, in any encoding and case. */
 export function foundIn(text: string, secrets: readonly string[]): string[] {
-  return finderOf(secrets)(text);
+  return createFinder(secrets)(text);
 }
 
 /** Like `foundIn`, for many texts that mostly repeat. */
-function finderOf(secrets: readonly string[]): (text: string) => string[] {
-  const spelled = secrets.map((secret) => [secret, spellings(secret).map((each) => each.toLowerCase())] as const);
-  const known = new Map<string, string[]>();
+function createFinder(secrets: readonly string[]): (text: string) => string[] {
+  const formsBySecret = secrets.map((secret) => [secret, spellings(secret).map((each) => each.toLowerCase())] as const);
+  const cache = new Map<string, string[]>();
   return (text) => {
-    const before = known.get(text);
+    const before = cache.get(text);
     if (before) return before;
     const low = text.toLowerCase();
-    const found = spelled.filter(([, forms]) => forms.some((form) => low.includes(form))).map(([secret]) => secret);
-    known.set(text, found);
-    return found;
+    const secretsInText = formsBySecret
+      .filter(([, forms]) => forms.some((form) => low.includes(form)))
+      .map(([secret]) => secret);
+    cache.set(text, secretsInText);
+    return secretsInText;
   };
 }
 
@@ -76,7 +78,7 @@ export class Traces {
     // A page that leads on while it is read takes its context with it, and the next one is empty at first.
     await expect(async () => {
       await page.waitForLoadState();
-      const persisted = await page.evaluate(() => ({
+      const browserData = await page.evaluate(() => ({
         html: document.documentElement.outerHTML,
         values: [...document.querySelectorAll('input, select, textarea')].map(
           (field) => 'value' in field && field.value,
@@ -89,7 +91,7 @@ export class Traces {
         entries: 'navigation' in window ? window.navigation.entries().map(({ url }) => url) : [],
         resources: performance.getEntries().map(({ name }) => name),
       }));
-      for (const [what, value] of Object.entries(persisted)) {
+      for (const [what, value] of Object.entries(browserData)) {
         this.add(`${what} at ${step}`, typeof value === 'string' ? value : JSON.stringify(value));
       }
     }).toPass({ timeout: 10_000 });
@@ -103,7 +105,7 @@ export class Traces {
 
   /** Where the secrets were found, one line each. */
   async hits(secrets: readonly string[]): Promise<string[]> {
-    const find = finderOf(secrets);
+    const find = createFinder(secrets);
     const hits = (await this.settled()).flatMap(({ where, text }) =>
       find(text).map((secret) => `${secret} in ${where}`),
     );

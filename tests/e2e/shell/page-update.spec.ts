@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { AccountJourney } from '../support/account-journey.ts';
 import { AddressCheck } from '../support/address-check.ts';
 import { VISA } from '../support/cards.ts';
-import { accountOf, theOneCharge } from '../support/guest.ts';
+import { accountIdOf, theOneCharge } from '../support/guest.ts';
 import { inBothLocales, inOneLocale } from '../support/locales.ts';
 import type { LocalizedPage } from '../support/localized-page.ts';
 import { QuickRefill } from '../support/quick-refill.ts';
@@ -16,43 +16,43 @@ test.beforeEach(({ consoleGuard }) => {
 
 /** A deploy: the scripts that the page has not loaded yet are gone. Those of the next document are there, unless `forEver`. */
 async function deploy(page: Page, { forEver = false } = {}): Promise<{ documents: number }> {
-  const seen = { documents: 0 };
-  const loaded = new Set(await page.evaluate(() => [...document.scripts].map(({ src }) => src)));
+  const counts = { documents: 0 };
+  const scriptUrls = new Set(await page.evaluate(() => [...document.scripts].map(({ src }) => src)));
   page.on('request', (request) => {
-    if (request.isNavigationRequest()) seen.documents += 1;
+    if (request.isNavigationRequest()) counts.documents += 1;
   });
   await page.route('**/_next/static/**/*.js', (route) => {
-    const isGone = forEver ? !loaded.has(route.request().url()) : seen.documents === 0;
+    const isGone = forEver ? !scriptUrls.has(route.request().url()) : counts.documents === 0;
     return isGone ? route.fulfill({ status: 404, contentType: 'text/plain', body: 'Not found' }) : route.continue();
   });
-  return seen;
+  return counts;
 }
 
 const notice = (at: LocalizedPage) => at.page.getByRole('region', { name: at.t('shell.updated.title') });
 
 inBothLocales((locale) => {
-  test('a lookup after a deploy loads the page anew, keeps what was typed and goes on', async ({ page, sandbox }) => {
+  test('a lookup after a deploy reloads the page, keeps the typed data and continues', async ({ page, sandbox }) => {
     const guest = await sandbox.persona('expiring');
     const refill = new QuickRefill(page, locale);
     await refill.open();
-    const seen = await deploy(page);
+    const counts = await deploy(page);
     // The first request does not arrive: what is kept is this tab's.
-    await page.route('**/api/litepay/lookup', (route) => (seen.documents === 0 ? undefined : route.continue()));
+    await page.route('**/api/litepay/lookup', (route) => (counts.documents === 0 ? undefined : route.continue()));
     await refill.find(guest);
     await expect(notice(refill)).toContainText(refill.t('shell.updated.text'));
     await expect(refill.zip).toHaveValue(guest.zip);
     await expect(refill.phone).toHaveValue(/^\(\d{3}\) \d{3} - \d{4}$/);
-    expect(seen.documents).toBe(1);
+    expect(counts.documents).toBe(1);
     await refill.next('find').click();
     await refill.expectOpened('payment');
   });
 
-  test('a page whose parts stay away says so after one reload', async ({ page, sandbox }) => {
+  test('a page whose parts stay missing says so after one reload', async ({ page, sandbox }) => {
     const refill = new QuickRefill(page, locale);
     await refill.open();
-    const seen = await deploy(page, { forEver: true });
+    const counts = await deploy(page, { forEver: true });
     const guest = await sandbox.persona('expiring');
-    await page.route('**/api/litepay/lookup', (route) => (seen.documents === 0 ? undefined : route.continue()));
+    await page.route('**/api/litepay/lookup', (route) => (counts.documents === 0 ? undefined : route.continue()));
     await refill.find(guest);
     await expect(notice(refill)).toBeVisible();
     for (const _time of [1, 2]) {
@@ -60,25 +60,22 @@ inBothLocales((locale) => {
       await expect(page.getByText(refill.t('litepay.find.unavailable.title'))).toBeVisible();
       await expect(refill.next('find')).toBeEnabled();
     }
-    expect(seen.documents).toBe(1);
+    expect(counts.documents).toBe(1);
   });
 });
 
 inOneLocale('es', (locale) => {
-  test('a payment that cannot be sent after a deploy loads the page anew and charges once', async ({
-    page,
-    sandbox,
-  }) => {
+  test('a payment that cannot be sent after a deploy reloads the page and charges once', async ({ page, sandbox }) => {
     const guest = await sandbox.persona('expiring');
     const refill = new QuickRefill(page, locale);
     await refill.open();
     await refill.find(guest);
     await refill.enterCard();
-    const seen = await deploy(page);
+    const counts = await deploy(page);
     await refill.pay();
     await expect(notice(refill)).toBeVisible();
-    expect(seen.documents).toBe(1);
-    expect(await sandbox.charges({ accountId: accountOf(guest) })).toEqual([]);
+    expect(counts.documents).toBe(1);
+    expect(await sandbox.charges({ accountId: accountIdOf(guest) })).toEqual([]);
     // The card is not kept, as the notice says; everything else is.
     await expect(refill.field('cardNumber')).toHaveValue('');
     await expect(refill.field('cvv')).toHaveValue('');
@@ -93,17 +90,17 @@ inOneLocale('es', (locale) => {
     ['home page', AddressCheck],
     ['starter kit', RetailWizard],
   ] as const) {
-    test(`the address check of the ${name} goes on after a deploy`, async ({ page }) => {
+    test(`the address check of the ${name} continues after a deploy`, async ({ page }) => {
       const check = new Wizard(page, locale);
       await check.open();
-      const typed = { address: '100 Maple Street', unit: 'B', zip: '62701' };
-      const seen = await deploy(page);
-      await check.submit(typed);
+      const input = { address: '100 Maple Street', unit: 'B', zip: '62701' };
+      const counts = await deploy(page);
+      await check.submit(input);
       await expect(notice(check)).toBeVisible();
-      await expect(check.address).toHaveValue(typed.address);
-      await expect(check.unit).toHaveValue(typed.unit);
-      await expect(check.zip).toHaveValue(typed.zip);
-      expect(seen.documents).toBe(1);
+      await expect(check.address).toHaveValue(input.address);
+      await expect(check.unit).toHaveValue(input.unit);
+      await expect(check.zip).toHaveValue(input.zip);
+      expect(counts.documents).toBe(1);
       await check.check.click();
       await expect(check.check).toBeHidden();
     });
@@ -115,19 +112,15 @@ inOneLocale('es', (locale) => {
     await page.goto(`/${locale}/dashboard/edit-payment`);
     const replace = owner.button('account.paymentMethod.replace');
     await expect(replace).toBeEnabled();
-    const seen = await deploy(page);
+    const counts = await deploy(page);
     await replace.click();
     await expect(notice(owner)).toBeVisible();
-    expect(seen.documents).toBe(1);
+    expect(counts.documents).toBe(1);
     // As the customer left it: they need not press again.
     await expect(page.locator('input[autocomplete=cc-number]')).toBeVisible();
   });
 
-  test('a part that is missing while a payment is open leads to its status page', async ({
-    context,
-    page,
-    sandbox,
-  }) => {
+  test('a missing part during an open payment leads to its status page', async ({ context, page, sandbox }) => {
     const guest = await sandbox.persona('expiring');
     const other = new QuickRefill(await context.newPage(), locale);
     await other.open();
@@ -135,7 +128,7 @@ inOneLocale('es', (locale) => {
     await refill.open();
     await refill.find(guest);
     await refill.enterCard();
-    const match = { accountId: accountOf(guest) };
+    const match = { accountId: accountIdOf(guest) };
     await sandbox.fault({ call: 'guest-refill', kind: 'lost', times: 1, match });
     for (const call of ['charge-status', 'guest-dashboard']) await sandbox.fault({ call, kind: 'schema', match });
     await refill.pay();
@@ -149,29 +142,29 @@ inOneLocale('es', (locale) => {
     await theOneCharge(sandbox, guest);
   });
 
-  test('a payment on its way keeps its page, whatever else is missing', async ({ page, sandbox }) => {
+  test('a payment in progress keeps its page, whatever else is missing', async ({ page, sandbox }) => {
     const guest = await sandbox.persona('expiring');
     const refill = new QuickRefill(page, locale);
     await refill.open();
     await refill.find(guest);
     await refill.enterCard();
-    const sent = Promise.withResolvers<void>();
-    const released = Promise.withResolvers<void>();
+    const arrival = Promise.withResolvers<void>();
+    const gate = Promise.withResolvers<void>();
     await page.route('**/api/litepay/pay', async (route) => {
-      sent.resolve();
-      await released.promise;
+      arrival.resolve();
+      await gate.promise;
       await route.continue();
     });
     await refill.pay();
-    await sent.promise;
-    const seen = await deploy(page);
+    await arrival.promise;
+    const counts = await deploy(page);
     // A part that cannot be parsed is reported.
     await page.evaluate(() => {
       window.dispatchEvent(new ErrorEvent('error', { error: new SyntaxError('broken part') }));
     });
     await page.waitForTimeout(1_000);
-    expect(seen.documents).toBe(0);
-    released.resolve();
+    expect(counts.documents).toBe(0);
+    gate.resolve();
     await expect(refill.receipt).toBeVisible({ timeout: 15_000 });
     await theOneCharge(sandbox, guest);
   });

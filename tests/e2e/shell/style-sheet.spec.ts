@@ -5,11 +5,11 @@ import { expect, test } from '../support/test.ts';
 import { WebClient } from '../support/web-client.ts';
 
 /** The URLs of a document's linked style sheets. */
-const linked = (html: string) =>
+const findStyleSheets = (html: string) =>
   [...html.matchAll(/<link\b(?=[^>]*\srel="stylesheet")[^>]*?\shref="([^"]+)"/g)].map(([, address = '']) => address);
 
-test('every page links to the one style sheet, the public ones and those of the account', async ({ sandbox }) => {
-  const found = new Set<string>();
+test('every public page and every account page links to the one style sheet', async ({ sandbox }) => {
+  const variants = new Set<string>();
   const guest = new WebClient(SHARED_WEB);
   for (const locale of LOCALES) {
     const owner = new AccountVisitor(SHARED_WEB, locale);
@@ -25,10 +25,10 @@ test('every page links to the one style sheet, the public ones and those of the 
       await owner.open('/dashboard/detail-hsd'),
     ];
     for (const { path, html } of pages) {
-      const sheets = linked(html);
+      const sheets = findStyleSheets(html);
       expect([path, sheets.length]).toEqual([path, 1]);
-      found.add(sheets.join());
+      variants.add(sheets.join());
     }
   }
-  expect([...found]).toHaveLength(1);
+  expect([...variants]).toHaveLength(1);
 });

@@ -1,7 +1,7 @@
 import { addDays, formatDay } from '#lib/domain/calendar-day.ts';
 import { AddressCheck } from '../support/address-check.ts';
 import { AutoRefillPage } from '../support/auto-refill-page.ts';
-import { accountOf, theOneCharge } from '../support/guest.ts';
+import { accountIdOf, theOneCharge } from '../support/guest.ts';
 import { inOneLocale } from '../support/locales.ts';
 import { QuickRefill } from '../support/quick-refill.ts';
 import { RefillJourney } from '../support/refill-journey.ts';
@@ -13,7 +13,7 @@ import { translatePages } from '../support/translator.ts';
 test.beforeEach(async ({ context }) => translatePages(context));
 
 inOneLocale('es', (locale) => {
-  test('a page translated by the browser: a guest refills, from the phone number to the receipt', async ({
+  test('a guest refills on pages translated by the browser, from the phone number to the receipt', async ({
     page,
     sandbox,
   }) => {
@@ -28,7 +28,7 @@ inOneLocale('es', (locale) => {
     await refill.fillCard();
     await refill.field('cvv').fill('1');
     await refill.field('name').focus();
-    await expect.poll(() => refill.errorOf(refill.field('cvv'))).not.toBe('');
+    await expect.poll(() => refill.readError(refill.field('cvv'))).not.toBe('');
     await refill.enterCard();
     // What changed is shown: the total now includes tax.
     const total = await refill.amount(refill.panel('review'), t('payment.summary.total'));
@@ -41,10 +41,13 @@ inOneLocale('es', (locale) => {
 });
 
 inOneLocale('es', (locale) => {
-  test('so does an owner, whose total follows the choices', async ({ page, sandbox }) => {
+  test('an owner refills on pages translated by the browser, and the total follows the choices', async ({
+    page,
+    sandbox,
+  }) => {
     test.slow();
     const person = await sandbox.persona('active');
-    const before = await sandbox.account(accountOf(person));
+    const before = await sandbox.account(accountIdOf(person));
     const refill = new RefillJourney(page, locale);
     const { t } = refill;
     await refill.openCart(person);
@@ -65,7 +68,7 @@ inOneLocale('es', (locale) => {
     await theOneCharge(sandbox, person);
   });
 
-  test('a kit is registered', async ({ page, sandbox }) => {
+  test('a kit is registered on pages translated by the browser', async ({ page, sandbox }) => {
     const [code = ''] = await sandbox.deviceCodes(1);
     const wizard = new RetailWizard(page, locale);
     await wizard.startAt({ address: '100 Maple Street' });
@@ -78,18 +81,20 @@ inOneLocale('es', (locale) => {
 });
 
 inOneLocale('en', (locale) => {
-  test('auto-refill is turned on and off', async ({ page, sandbox }) => {
+  test('auto-refill is turned on and off on pages translated by the browser', async ({ page, sandbox }) => {
     const person = await sandbox.persona('active');
     const owner = new AutoRefillPage(page, locale);
     await signInOver(page.request, `/api/session/login?locale=${locale}`, person);
     await page.goto(`/${locale}/dashboard/auto-refill`);
     await owner.turnOn();
-    expect(await sandbox.account(accountOf(person))).toMatchObject({ autoRefill: true });
-    await owner.turnOff(String((await sandbox.account(accountOf(person))).expirationDate));
-    expect(await sandbox.account(accountOf(person))).toMatchObject({ autoRefill: false });
+    expect(await sandbox.account(accountIdOf(person))).toMatchObject({ autoRefill: true });
+    await owner.turnOff(String((await sandbox.account(accountIdOf(person))).expirationDate));
+    expect(await sandbox.account(accountIdOf(person))).toMatchObject({ autoRefill: false });
   });
 
-  test('an address is checked, with suggestions, missing fields and another address', async ({ page }) => {
+  test('an address is checked on pages translated by the browser, with suggestions and missing fields', async ({
+    page,
+  }) => {
     const home = new AddressCheck(page, locale);
     const { t } = home;
     await home.open();

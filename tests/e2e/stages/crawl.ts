@@ -22,15 +22,15 @@ export async function crawl(
   start: readonly string[],
 ): Promise<VisitedPage[]> {
   const waiting = [...start];
-  const seen = new Map<string, VisitedPage>();
+  const pages = new Map<string, VisitedPage>();
   for (let address = waiting.shift(); address !== undefined; address = waiting.shift()) {
-    if (seen.has(address)) continue;
-    if (seen.size >= MOST_PAGES) throw new Error(`More than ${MOST_PAGES} pages: ${address}`);
+    if (pages.has(address)) continue;
+    if (pages.size >= MOST_PAGES) throw new Error(`More than ${MOST_PAGES} pages: ${address}`);
     const page = await visit(request, origin, address);
-    seen.set(address, page);
+    pages.set(address, page);
     waiting.push(...page.links);
   }
-  return [...seen.values()];
+  return [...pages.values()];
 }
 
 async function visit(request: APIRequestContext, origin: string, address: string): Promise<VisitedPage> {

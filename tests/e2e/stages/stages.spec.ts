@@ -51,7 +51,7 @@ const DRIVEN = EVERY_WAY ? STAGES : STAGES.slice(0, 1);
 for (const stage of DRIVEN) defineStage(stage);
 
 function defineStage(stage: Stage): void {
-  const lacked = [...lackedAt(stage), 'service-status', ...(stage.hasLogin ? [] : ['login'])];
+  const unsupportedCalls = [...lackedAt(stage), 'service-status', ...(stage.hasLogin ? [] : ['login'])];
   const test = base.extend<object, { site: Awaited<ReturnType<typeof startSite>> }>({
     site: [
       async ({}, use) => {
@@ -65,12 +65,12 @@ function defineStage(stage: Stage): void {
   });
 
   test.describe(`the stage ${stage.name}`, () => {
-    test('has settings that name what the provider lacks', () => {
+    test('the settings name the calls that the provider lacks', () => {
       expect(lackedAt(stage).length > 0).toBe(stage.name !== '5. Move');
       expect(Object.keys(operations)).toEqual(expect.arrayContaining([...stage.calls]));
     });
 
-    test('every link of every page leads on, and no page promises what the provider lacks', async ({
+    test('every link of every page works, and no page promises what the provider lacks', async ({
       page: { request },
       sandbox,
       site,
@@ -88,9 +88,9 @@ function defineStage(stage: Stage): void {
         site.url,
         LOCALES.flatMap((locale) => entries.map((path) => `/${locale}${path}`)),
       );
-      expect(deadEnds(pages, lacked)).toEqual([]);
-      const broken = pages.map(({ final, text }) => [final, brokenPromises(text, lacked)] as const);
-      expect(broken.filter(([, promises]) => promises.length > 0)).toEqual([]);
+      expect(deadEnds(pages, unsupportedCalls)).toEqual([]);
+      const promisesByPage = pages.map(({ final, text }) => [final, brokenPromises(text, unsupportedCalls)] as const);
+      expect(promisesByPage.filter(([, promises]) => promises.length > 0)).toEqual([]);
       expect(site.refused).toEqual([]);
     });
 
@@ -101,7 +101,7 @@ function defineStage(stage: Stage): void {
     });
 
     function defineRefill(locale: TestLocale): void {
-      test('a guest refills, and the receipt keeps to what the provider has', async ({ page, sandbox, site }) => {
+      test('a guest refills, and the receipt offers only what the provider has', async ({ page, sandbox, site }) => {
         test.slow();
         const refill = new QuickRefill(page, locale);
         await refill.open();
@@ -109,7 +109,7 @@ function defineStage(stage: Stage): void {
         await refill.enterCard();
         await refill.pay();
         await expect(refill.receipt).toBeVisible();
-        expect(brokenPromises(await page.locator('body').innerText(), lacked)).toEqual([]);
+        expect(brokenPromises(await page.locator('body').innerText(), unsupportedCalls)).toEqual([]);
         await expect(page.getByRole('heading', { name: labelsIn(locale)('payment.receipt.send.title') })).toHaveCount(
           0,
         );
@@ -124,7 +124,7 @@ function defineStage(stage: Stage): void {
         await shop.goToReview();
         await shop.order();
         await expect(shop.confirmed).toBeVisible();
-        expect(brokenPromises(await page.locator('body').innerText(), lacked)).toEqual([]);
+        expect(brokenPromises(await page.locator('body').innerText(), unsupportedCalls)).toEqual([]);
         await expect(page.getByRole('main')).toContainText(/your service starts by itself|su servicio empieza solo/i);
         await expect(page.locator('main a[href*="/activation"]')).toHaveCount(0);
         expect(site.refused).toEqual([]);
@@ -137,11 +137,11 @@ function defineStage(stage: Stage): void {
         const wizard = new RetailWizard(page, locale);
         await wizard.startAt({ address: '100 Maple Street' });
         await wizard.expectServed();
-        expect(brokenPromises(await page.locator('body').innerText(), lacked)).toEqual([]);
+        expect(brokenPromises(await page.locator('body').innerText(), unsupportedCalls)).toEqual([]);
         const [deviceCode = ''] = await sandbox.deviceCodes(1);
         await wizard.submitKit(deviceCode, freshMobile());
         await wizard.expectReady();
-        expect(brokenPromises(await page.locator('body').innerText(), lacked)).toEqual([]);
+        expect(brokenPromises(await page.locator('body').innerText(), unsupportedCalls)).toEqual([]);
         await expect(page.getByRole('main')).toContainText(/your service starts by itself|su servicio empieza solo/);
         expect(site.refused).toEqual([]);
       });

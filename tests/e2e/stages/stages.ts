@@ -34,8 +34,8 @@ const FIRST: readonly Stage[] = [
     hasLogin: false,
   },
 ];
-const known = new Set<string>([...FIRST.flatMap(({ calls }) => calls), ...MOVE_CALLS, ...OTHERS]);
-const ACCOUNT_CALLS = (Object.keys(operations) as CallName[]).filter((name) => !known.has(name));
+const otherCalls = new Set<string>([...FIRST.flatMap(({ calls }) => calls), ...MOVE_CALLS, ...OTHERS]);
+const ACCOUNT_CALLS = (Object.keys(operations) as CallName[]).filter((name) => !otherCalls.has(name));
 
 export const STAGES: readonly Stage[] = [
   ...FIRST,
@@ -54,18 +54,18 @@ export function lackedAt({ name }: Stage): string[] {
 /** A provider that has the calls of a stage and those before it; to all others it answers 501. `refused`: what was asked in vain. */
 export async function startStageProvider(stage: Stage) {
   const has = new Set<CallName>(STAGES.slice(0, STAGES.indexOf(stage) + 1).flatMap(({ calls }) => calls));
-  const refused: string[] = [];
+  const refusals: string[] = [];
   const proxy = await startProviderProxy(sandboxUrl, (request, forward) => {
-    const name = callOf(request);
+    const name = findCall(request);
     if (name !== null && has.has(name)) return forward(request);
     // Readiness asks whether anything answers at all.
-    if (request.url !== '/') refused.push(`${request.method} ${request.url}`);
+    if (request.url !== '/') refusals.push(`${request.method} ${request.url}`);
     return Promise.resolve({ status: 501, contentType: 'application/json', text: '{}' });
   });
-  return { ...proxy, refused };
+  return { ...proxy, refused: refusals };
 }
 
-function callOf({ method, url }: PassingRequest): CallName | null {
+function findCall({ method, url }: PassingRequest): CallName | null {
   const [path = ''] = url.split('?');
   const names = Object.keys(operations) as CallName[];
   const isCall = (name: CallName) => {

@@ -63,8 +63,8 @@ const test = base.extend<object, { started: Started }>({
       const { provider, server } = await listenAsProvider();
       const folder = dataFolder();
       // Taken, so that a sandbox could not start.
-      const taken = createServer();
-      await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
+      const portHolder = createServer();
+      await new Promise<void>((resolve) => portHolder.listen(0, '127.0.0.1', resolve));
       const webPort = await findFreePort();
       const logFile = `${folder.path}/web.ndjson`;
       const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', inRoot('scripts/start.ts')], {
@@ -76,25 +76,26 @@ const test = base.extend<object, { started: Started }>({
           CONTENT_URL: '',
           OIDC_ISSUER: ' ',
           PORT: String(webPort),
-          SANDBOX_PORT: String((taken.address() as AddressInfo).port),
+          SANDBOX_PORT: String((portHolder.address() as AddressInfo).port),
           DATA_DIR: folder.path,
           SESSION_SECRET: 'a-secret-for-one-test-0123456789',
           LOG_FILE: logFile,
         }),
         stdio: ['ignore', 'pipe', 'pipe'],
       });
-      let printed = '';
-      for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (printed += String(part)));
-      const output = () => printed;
-      const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+      let outputText = '';
+      for (const stream of [child.stdout, child.stderr])
+        stream.on('data', (part: Buffer) => (outputText += String(part)));
+      const output = () => outputText;
+      const exit = new Promise<void>((resolve) => child.once('exit', () => resolve()));
       try {
         await untilReady(child, output);
         const site = `http://localhost:${webPort}`;
         await use(Object.assign(provider, { site, pid: child.pid ?? 0, output, logFile }));
       } finally {
         child.kill('SIGTERM');
-        await ended;
-        taken.close();
+        await exit;
+        portHolder.close();
         server.closeAllConnections();
         server.close();
         folder.remove();
@@ -107,16 +108,13 @@ const test = base.extend<object, { started: Started }>({
 
 test.describe.configure({ mode: 'default' });
 
-test('npm start in front of a provider of one’s own starts no sandbox and speaks of none', async ({ started }) => {
+test('npm start with an own provider starts no sandbox and prints nothing about one', async ({ started }) => {
   expect(started.output()).toContain('Ready, in front of the provider that PROVIDER_URL names.');
   expect(started.output()).not.toMatch(/sandbox|console|4242|localhost:4100|dashboard/i);
 });
 
 for (const locale of ['en', 'es'] as const) {
-  test(`a guest is looked up at that provider, with the key, below its path, in ${locale}`, async ({
-    page,
-    started,
-  }) => {
+  test(`a guest is looked up at the own provider, with its key and path, in ${locale}`, async ({ page, started }) => {
     started.requests.length = 0;
     const refill = new QuickRefill(page, locale);
     await refill.open();
@@ -132,7 +130,7 @@ for (const locale of ['en', 'es'] as const) {
     expect(html).not.toContain(KEY);
   });
 
-  test(`without an identity router there is no shop, and the home page is for those who refill, in ${locale}`, async ({
+  test(`without an identity router there is no shop, and the home page offers refills, in ${locale}`, async ({
     page,
   }) => {
     const t = labelsIn(locale);
@@ -142,7 +140,7 @@ for (const locale of ['en', 'es'] as const) {
     await expect(page).toHaveURL(`/${locale}`);
   });
 
-  test(`a refused key is an outage, names nobody, and is an alarm in the log, in ${locale}`, async ({
+  test(`a refused provider key shows an outage without details, and logs an alarm, in ${locale}`, async ({
     page,
     started,
   }) => {
@@ -162,8 +160,8 @@ for (const locale of ['en', 'es'] as const) {
 }
 
 test('the key is in no log, no output and no argument of a process', async ({ started }) => {
-  const written = [started.output(), readFileSync(started.logFile, 'utf8')];
-  expect(written.filter((text) => text.includes(KEY))).toEqual([]);
+  const texts = [started.output(), readFileSync(started.logFile, 'utf8')];
+  expect(texts.filter((text) => text.includes(KEY))).toEqual([]);
   const commands = globSync('/proc/[0-9]*/cmdline').filter((path) => {
     try {
       return readFileSync(path, 'utf8').includes(KEY);

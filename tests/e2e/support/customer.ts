@@ -62,7 +62,7 @@ export class Customer {
   }
 
   /** The ID of this account's newest aux account; 'none' if it has none. */
-  async successorOf(accountId: string): Promise<string> {
+  async findSuccessor(accountId: string): Promise<string> {
     const [newest] = (await this.account(accountId)).auxAccounts;
     return newest?.auxAccountId ?? 'none';
   }

@@ -4,8 +4,7 @@ import { encryptCardFields } from '#components/payment/card-encryption.ts';
 import { cardFormSchema } from '#lib/payment/card-form.ts';
 import { type CardFormValues } from '#lib/payment/card-form-values.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
-import { PROVIDER_CARD_TYPE } from '#lib/domain/card/card.ts';
-import { lastFour } from '#lib/domain/card/card.ts';
+import { PROVIDER_CARD_TYPE, lastFour } from '#lib/domain/card/card.ts';
 import { VISA } from './cards.ts';
 import { type Answered, must, WebClient } from './web-client.ts';
 
@@ -76,14 +75,14 @@ export class GuestClient extends WebClient {
   }
 
   /** The request of the review step; like the page, it encrypts the card again each time. */
-  async paymentOf(quote: Quote, { card = VISA, repeats = null }: PaidFor = {}): Promise<GuestCardPayRequest> {
+  async buildPayment(quote: Quote, { card = VISA, repeats = null }: PaidFor = {}): Promise<GuestCardPayRequest> {
     const today = new Date();
-    const typed = cardFormSchema({ today: { year: today.getFullYear(), month: today.getMonth() + 1 } }).parse(card);
+    const form = cardFormSchema({ today: { year: today.getFullYear(), month: today.getMonth() + 1 } }).parse(card);
     const jwk = must(await this.get('/api/payment/key', {}));
-    const { cardNumber, brand, expirationDate, cvv } = typed.card;
+    const { cardNumber, brand, expirationDate, cvv } = form.card;
     const fields = { cardNumber, cardType: PROVIDER_CARD_TYPE[brand], expirationDate, cvv };
-    const encrypted = await encryptCardFields({ jwk, attemptId: quote.attempt, fields });
-    if (!encrypted.ok) throw new Error(encrypted.reason);
+    const encryption = await encryptCardFields({ jwk, attemptId: quote.attempt, fields });
+    if (!encryption.ok) throw new Error(encryption.reason);
     const { purchase, locale } = this;
     const { attempt, totalCents } = quote;
     return {
@@ -93,8 +92,8 @@ export class GuestClient extends WebClient {
       locale,
       terms: true,
       repeats,
-      billing: typed.billing,
-      card: encrypted.value,
+      billing: form.billing,
+      card: encryption.value,
       cardSummary: { brand, lastFour: lastFour(cardNumber) },
     };
   }
@@ -102,16 +101,16 @@ export class GuestClient extends WebClient {
   /** `signal` aborts like a browser that gives up; the server continues with the request. */
   async pay(request: GuestCardPayRequest, signal?: AbortSignal): Promise<Answered<PaymentOutcome>> {
     if (this.#page.quoted.has(request.attempt)) this.#page.sent = request;
-    const answered = await this.post('/api/litepay/pay', request, signal);
-    if (answered.body?.outcome === 'confirmed') this.#page.after = answered.body.reference;
-    return answered;
+    const response = await this.post('/api/litepay/pay', request, signal);
+    if (response.body?.outcome === 'confirmed') this.#page.after = response.body.reference;
+    return response;
   }
 
   /** Looks up, quotes and builds the payment, which can be passed to `pay` any number of times. */
   async prepare(guest: { phone: string; zip: string }, paidFor: PaidFor = {}): Promise<GuestCardPayRequest> {
-    const found = await this.lookup(guest);
-    if (found.outcome !== 'found') throw new Error(`Not located: ${found.outcome}`);
-    return this.paymentOf(await this.quote(), paidFor);
+    const response = await this.lookup(guest);
+    if (response.outcome !== 'found') throw new Error(`Not located: ${response.outcome}`);
+    return this.buildPayment(await this.quote(), paidFor);
   }
 
   /** Pays and waits for the result: the outcome of `pay`, or the final state if that is pending. */

@@ -6,14 +6,14 @@ import type { Charge, Persona, SandboxClient } from './sandbox-client.ts';
 /** Ten digits that no template and no other test uses. */
 export const unknownPhone = () => `999${randomInt(10_000_000).toString().padStart(7, '0')}`;
 
-export function accountOf({ accountIds: [accountId = ''] }: Persona): string {
+export function accountIdOf({ accountIds: [accountId = ''] }: Persona): string {
   expect(accountId, 'the account of the test identity').not.toBe('');
   return accountId;
 }
 
 /** The guest account's only charge; fails if there is none or more than one. */
 export async function theOneCharge(sandbox: SandboxClient, guest: Persona): Promise<Charge> {
-  const [charge, ...more] = await sandbox.charges({ accountId: accountOf(guest) });
+  const [charge, ...more] = await sandbox.charges({ accountId: accountIdOf(guest) });
   expect(more).toEqual([]);
   if (!charge) throw new Error('Nothing was charged');
   return charge;

@@ -9,8 +9,8 @@ const isTree = (value: unknown): value is Tree => typeof value === 'object' && v
 
 /** Merges a section that is stored as a list of objects into one object. */
 function readTree(path: string): Tree {
-  const read: unknown = JSON.parse(readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8'));
-  return Object.assign({}, ...[read].flat());
+  const json: unknown = JSON.parse(readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8'));
+  return Object.assign({}, ...[json].flat());
 }
 
 /** The sections that the sandbox's content service overrides; `OWN` are those that only the product defines. */
@@ -32,13 +32,13 @@ const OWN = [
   ...['no-internet', 'pin', 'serviceability', 'shell', 'waitlist'],
 ];
 
-const namespaceOf = (section: string) => section.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+const toNamespace = (section: string) => section.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 function overlay(labels: Tree, content: Tree): Tree {
   return Object.fromEntries(
     Object.entries(labels).map(([key, value]) => {
-      const given = content[key];
-      return [key, isTree(value) && isTree(given) ? overlay(value, given) : (given ?? value)];
+      const contentValue = content[key];
+      return [key, isTree(value) && isTree(contentValue) ? overlay(value, contentValue) : (contentValue ?? value)];
     }),
   );
 }
@@ -57,16 +57,16 @@ function readSection(locale: TestLocale, section: string): Tree {
 }
 
 function readLabels(locale: TestLocale): Messages {
-  const own = OWN.map((section) => [namespaceOf(section), readSection(locale, section)]);
-  const shared = WITH_CONTENT.map((section) => [
-    namespaceOf(section),
+  const own = OWN.map((section) => [toNamespace(section), readSection(locale, section)]);
+  const contentSections = WITH_CONTENT.map((section) => [
+    toNamespace(section),
     overlay(readSection(locale, section), readContent(locale, section)),
   ]);
   // The type is derived from these same files.
-  return Object.fromEntries([...own, ...shared]) as Messages;
+  return Object.fromEntries([...own, ...contentSections]) as Messages;
 }
 
-const translatorOf = (locale: TestLocale) =>
+const createTranslatorIn = (locale: TestLocale) =>
   createTranslator({
     locale,
     messages: readLabels(locale),
@@ -75,7 +75,7 @@ const translatorOf = (locale: TestLocale) =>
     },
   });
 
-const translators = byLocale(translatorOf);
+const translators = byLocale(createTranslatorIn);
 
 /** The text of the pages in a language, by message key: `labelsIn('es')('litepay.find.next')`. Throws for an unknown key. */
 export function labelsIn(locale: TestLocale) {

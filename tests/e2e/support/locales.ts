@@ -28,7 +28,7 @@ export function inTurns<Case>(locale: TestLocale, cases: readonly Case[]): Case[
 }
 
 /** The cases that a browser runs too, of cases that are also tested below the browser: one per shape of the page. */
-export function shapesOf<Case>(cases: readonly Case[], isShape: (one: Case) => boolean): Case[] {
+export function selectCases<Case>(cases: readonly Case[], isShape: (one: Case) => boolean): Case[] {
   return cases.filter((one) => EVERY_WAY || isShape(one));
 }
 

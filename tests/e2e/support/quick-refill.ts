@@ -25,7 +25,7 @@ export const CARD_FIELDS = Object.keys(CARD_LABELS) as CardField[];
 export const SELECTS: readonly CardField[] = ['expirationMonth', 'expirationYear', 'state'];
 
 /** '$1,047.50' as 104750. */
-export function centsOf(text: string | null): number {
+export function parseCents(text: string | null): number {
   const digits = (text ?? '').replace(/[^\d.-]/g, '');
   expect(digits, `an amount in “${text}”`).toMatch(/^-?\d+\.\d\d$/);
   return Math.round(Number(digits) * 100);
@@ -114,9 +114,9 @@ export class QuickRefill extends LocalizedPage {
   }
 
   /** The error text of a field, found by `aria-describedby`; '' if there is none. */
-  async errorOf(field: Locator): Promise<string> {
-    const described = (await field.getAttribute('aria-describedby')) ?? '';
-    const id = described.split(' ').find((part) => part.endsWith('-error'));
+  async readError(field: Locator): Promise<string> {
+    const describedBy = (await field.getAttribute('aria-describedby')) ?? '';
+    const id = describedBy.split(' ').find((part) => part.endsWith('-error'));
     return id ? ((await this.page.locator(`[id="${id}"]`).textContent()) ?? '') : '';
   }
 
@@ -163,7 +163,7 @@ export class QuickRefill extends LocalizedPage {
   }
 
   async cartTotal(): Promise<number> {
-    return centsOf(/\$\d[\d,.]*\d/.exec((await this.cart.textContent()) ?? '')?.[0] ?? null);
+    return parseCents(/\$\d[\d,.]*\d/.exec((await this.cart.textContent()) ?? '')?.[0] ?? null);
   }
 
   get failure(): Locator {
@@ -186,6 +186,6 @@ export class QuickRefill extends LocalizedPage {
   }
 
   async amount(within: Locator | Page, term: string): Promise<number> {
-    return centsOf(await this.fact(within, term).textContent());
+    return parseCents(await this.fact(within, term).textContent());
   }
 }

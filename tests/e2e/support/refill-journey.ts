@@ -59,10 +59,10 @@ export class RefillJourney extends AccountJourney {
   }
 
   async typeCard(card: Partial<CardFormValues> = {}): Promise<void> {
-    const typed = { ...VISA, ...card };
+    const values = { ...VISA, ...card };
     for (const name of CARD_FIELDS) {
-      if (SELECTS.includes(name)) await this.field(name).selectOption(typed[name]);
-      else await this.field(name).fill(typed[name]);
+      if (SELECTS.includes(name)) await this.field(name).selectOption(values[name]);
+      else await this.field(name).fill(values[name]);
     }
   }
 

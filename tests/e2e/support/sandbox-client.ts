@@ -86,7 +86,7 @@ export class SandboxClient {
   }
 
   /** The provider's session ID of an identity, from its latest recorded `identity` call; throws if there is none. */
-  async sessionOf({ custGuid }: Pick<Persona, 'custGuid'>): Promise<string> {
+  async findSessionId({ custGuid }: Pick<Persona, 'custGuid'>): Promise<string> {
     const own = (await this.calls({ call: 'identity' })).findLast(({ body }) =>
       JSON.stringify(body ?? null).includes(custGuid),
     );

@@ -4,7 +4,7 @@ import type { CardFormValues } from '#lib/payment/card-form-values.ts';
 import { VISA } from './cards.ts';
 import { unknownPhone } from './guest.ts';
 import { languageLink, otherLocale, type TestLocale } from './locales.ts';
-import { CARD_FIELDS, CARD_LABELS, type CardField, centsOf, SELECTS } from './quick-refill.ts';
+import { CARD_FIELDS, CARD_LABELS, type CardField, parseCents, SELECTS } from './quick-refill.ts';
 import type { Charge, SandboxClient } from './sandbox-client.ts';
 import { type Credentials, passLogin } from './sign-in.ts';
 import { LabeledPage } from './localized-page.ts';
@@ -26,7 +26,7 @@ export function freshPlace(): { locationId: string; marketId: string } {
 }
 
 /** The `lm` parameter with which the address check hands a home over to the shop. */
-export function lmOf({ locationId, marketId }: { locationId: string; marketId: string }): string {
+export function encodeHome({ locationId, marketId }: { locationId: string; marketId: string }): string {
   return Buffer.from(`${locationId}:${marketId}`).toString('base64');
 }
 
@@ -57,7 +57,7 @@ export class ShopJourney extends LabeledPage {
     return this.field(`fields.${CARD_LABELS[name]}`);
   }
 
-  async enter(query = `lm=${encodeURIComponent(lmOf(freshPlace()))}`): Promise<void> {
+  async enter(query = `lm=${encodeURIComponent(encodeHome(freshPlace()))}`): Promise<void> {
     await this.page.goto(`/${this.locale}/buy?${query}`);
   }
 
@@ -152,9 +152,9 @@ export class ShopJourney extends LabeledPage {
   /** Agrees and orders; returns the attempt, which is the idempotency key of the sandbox's charge. */
   async order(): Promise<string> {
     await this.page.getByRole('checkbox', { name: this.t('buyflow.checkout.agree'), exact: true }).check();
-    const sent = this.page.waitForRequest('**/api/buy/pay');
+    const payRequest = this.page.waitForRequest('**/api/buy/pay');
     await this.button('buyflow.checkout.submit').click();
-    const { attempt } = (await sent).postDataJSON() as { attempt: string };
+    const { attempt } = (await payRequest).postDataJSON() as { attempt: string };
     return attempt;
   }
 
@@ -164,8 +164,8 @@ export class ShopJourney extends LabeledPage {
 
   /** Sets the password by the link in the order email, goes from the confirmation to the activation, logs in and returns that login. */
   async logInToActivate(sandbox: SandboxClient, { email }: { email: string }): Promise<Credentials> {
-    const sent = (await sandbox.outbox(email)).map(({ text }) => String(text)).join('\n');
-    const { loginId = '', passwordUrl = '' } = inLanguage(LOGIN, this.locale).exec(sent)?.groups ?? {};
+    const messages = (await sandbox.outbox(email)).map(({ text }) => String(text)).join('\n');
+    const { loginId = '', passwordUrl = '' } = inLanguage(LOGIN, this.locale).exec(messages)?.groups ?? {};
     const password = 'warm-hearth-1';
     const message = await this.page.context().newPage();
     await message.goto(passwordUrl);
@@ -181,7 +181,7 @@ export class ShopJourney extends LabeledPage {
   /** The amount of a term in a description list, in cents. */
   async amount(term: string): Promise<number> {
     const row = this.page.locator('dl > div').filter({ has: this.page.getByText(term, { exact: true }) });
-    return centsOf(await row.locator('dd').textContent());
+    return parseCents(await row.locator('dd').textContent());
   }
 
   get otherLanguage(): Locator {

@@ -24,7 +24,7 @@ export async function passLogin(
   await expect(page).toHaveURL(LOGIN_PAGE);
   const name = page.locator('input[name=loginId]');
   if (by === 'keyboard') {
-    for (let pressed = 0; pressed < 20; pressed += 1) {
+    for (let presses = 0; presses < 20; presses += 1) {
       if (await name.evaluate((field) => field === document.activeElement)) break;
       await page.keyboard.press('Tab');
     }
@@ -45,14 +45,14 @@ export async function signInOver(
   path: string,
   { loginId, password }: Credentials,
 ): Promise<APIResponse> {
-  const shown = await request.get(path);
-  if (!LOGIN_PAGE.test(shown.url())) return shown;
+  const page = await request.get(path);
+  if (!LOGIN_PAGE.test(page.url())) return page;
   const form = { loginId, password };
-  return request.post(shown.url(), { form });
+  return request.post(page.url(), { form });
 }
 
 /** The path and query of a URL. */
-export function addressOf(url: string): string {
+export function toPath(url: string): string {
   const { pathname, search } = new URL(url);
   return pathname + search;
 }

@@ -112,10 +112,10 @@ export const test = base.extend<Fixtures>({
         .setLegacyMode()
         .options({ resultTypes: ['violations'], ...(rules && { runOnly: [...rules] }) })
         .analyze();
-      const found = violations.map(
+      const problems = violations.map(
         ({ id, help, nodes }) => `${id}: ${help} (${nodes.map(({ target }) => target).join(', ')})`,
       );
-      expect(found, 'what axe finds').toEqual([]);
+      expect(problems, 'what axe finds').toEqual([]);
       if (!rules) expect(await complaintsAbout(await other.content()), 'what is not valid HTML').toEqual([]);
     });
   },

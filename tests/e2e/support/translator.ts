@@ -14,9 +14,9 @@ export async function translatePages(context: BrowserContext): Promise<void> {
     const translate = (node: Node) => {
       if (node instanceof Text) return replace(node);
       const texts = document.createTreeWalker(node, NodeFilter.SHOW_TEXT);
-      const found: Text[] = [];
-      while (texts.nextNode()) if (texts.currentNode instanceof Text) found.push(texts.currentNode);
-      found.forEach(replace);
+      const textNodes: Text[] = [];
+      while (texts.nextNode()) if (texts.currentNode instanceof Text) textNodes.push(texts.currentNode);
+      textNodes.forEach(replace);
     };
     new MutationObserver((changes) => {
       for (const { target, addedNodes } of changes) [target, ...addedNodes].forEach(translate);

@@ -50,7 +50,7 @@ export class WebClient {
   /** Opens a page and follows its redirects, all on this site, whatever host they name. Throws if the fifth response redirects too. */
   async open(path: string, headers: Record<string, string> = {}): Promise<WebPage> {
     let url = new URL(path, this.web);
-    for (let left = 5; left > 0; left -= 1) {
+    for (let hops = 5; hops > 0; hops -= 1) {
       const response = await this.#fetch(`${url.pathname}${url.search}`, { redirect: 'manual', headers });
       const to = response.headers.get('location');
       if (!to) return { url, path: url.pathname, status: response.status, html: await response.text() };
@@ -62,7 +62,7 @@ export class WebClient {
   }
 
   /** The redirect target of a page, resolved against this site; throws if it does not redirect. */
-  async redirectOf(path: string): Promise<URL> {
+  async requireRedirect(path: string): Promise<URL> {
     const response = await this.#fetch(path, { redirect: 'manual' });
     await response.body?.cancel();
     const to = response.headers.get('location');
@@ -70,16 +70,16 @@ export class WebClient {
     return new URL(to, this.web);
   }
 
-  get<Path extends keyof Gets>(path: Path, query: Gets[Path]['sent']): Promise<Answered<Gets[Path]['answer']>> {
+  get<Path extends keyof Gets>(path: Path, query: Gets[Path]['request']): Promise<Answered<Gets[Path]['response']>> {
     const search = new URLSearchParams(Object.entries(query));
     return this.request('GET', `${path}?${search}`);
   }
 
   post<Path extends keyof Posts>(
     path: Path,
-    body: Posts[Path]['sent'],
+    body: Posts[Path]['request'],
     signal?: AbortSignal,
-  ): Promise<Answered<Posts[Path]['answer']>> {
+  ): Promise<Answered<Posts[Path]['response']>> {
     return this.request('POST', path, body, signal);
   }
 
@@ -136,7 +136,7 @@ export function must<Body>({ status, body, text }: Answered<Body>): Body {
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'", nbsp: ' ' };
 
 /** The text of a page, without scripts and tags. */
-export function textOf(html: string): string {
+export function htmlToText(html: string): string {
   return html
     .replaceAll(/<(script|style)\b[\s\S]*?<\/\1>/gi, ' ')
     .replaceAll(/<!--[\s\S]*?-->/g, '')

@@ -1,7 +1,7 @@
 import type { PaymentKey, PurchaseRef } from '#lib/payment/api.ts';
 import type { BuyCall, ShopDoor } from '#tests/support/shop-visitor.ts';
 import type { TestLocale } from './locales.ts';
-import { must, textOf, WebClient } from './web-client.ts';
+import { must, htmlToText, WebClient } from './web-client.ts';
 
 const POLL_MS = 400;
 const END_WITHIN_MS = 55_000;
@@ -21,7 +21,7 @@ export class WebDoor implements ShopDoor {
   }
 
   async enter(lm: string): Promise<string> {
-    const { pathname, search } = await this.client.redirectOf(`/${this.#locale}/buy?lm=${encodeURIComponent(lm)}`);
+    const { pathname, search } = await this.client.requireRedirect(`/${this.#locale}/buy?lm=${encodeURIComponent(lm)}`);
     return `${pathname}${search}`;
   }
 
@@ -35,7 +35,7 @@ export class WebDoor implements ShopDoor {
   }
 
   /** Opens a page and returns its HTTP status. */
-  async statusOf(path: string): Promise<number> {
+  async loadStatus(path: string): Promise<number> {
     return (await this.#open(path)).status;
   }
 
@@ -58,11 +58,11 @@ export class WebDoor implements ShopDoor {
   }
 
   async #open(path: string) {
-    const opened = await this.client.open(`/${this.#locale}${path}`);
-    this.path = opened.path.replace(`/${this.#locale}`, '');
-    this.text = textOf(opened.html);
-    this.html = opened.html;
-    return opened;
+    const page = await this.client.open(`/${this.#locale}${path}`);
+    this.path = page.path.replace(`/${this.#locale}`, '');
+    this.text = htmlToText(page.html);
+    this.html = page.html;
+    return page;
   }
 }
 

@@ -54,14 +54,14 @@ export class WebKit {
       await sleep(500);
     }
     run(DRIVER, [`--port=${port}`]);
-    const started = new WebKit(`http://127.0.0.1:${port}`, processes);
+    const browser = new WebKit(`http://127.0.0.1:${port}`, processes);
     try {
-      await started.#open(binary);
+      await browser.#open(binary);
     } catch (error) {
-      await started.stop();
+      await browser.stop();
       throw error;
     }
-    return started;
+    return browser;
   }
 
   async goTo(url: string): Promise<void> {
@@ -70,8 +70,8 @@ export class WebKit {
 
   /** Opens a tab, which the following calls are about. */
   async openTab(): Promise<void> {
-    const opened = await this.#call('POST', '/window/new', { type: 'tab' });
-    await this.#call('POST', '/window', z.object({ handle: z.string() }).parse(opened));
+    const tab = await this.#call('POST', '/window/new', { type: 'tab' });
+    await this.#call('POST', '/window', z.object({ handle: z.string() }).parse(tab));
   }
 
   async back(): Promise<void> {
@@ -104,21 +104,21 @@ export class WebKit {
     const browser = { 'webkitgtk:browserOptions': { binary, args: ['--automation'] } };
     const timeouts = { pageLoad: PAGE_LOAD_MS, script: PAGE_LOAD_MS, implicit: 5_000 };
     const body = { capabilities: { alwaysMatch: { ...browser, timeouts } } };
-    for (let left = 20; ; left -= 1) {
-      const opened = await this.#send('POST', '/session', body).catch(() => null);
-      const session = z.object({ sessionId: z.string() }).safeParse(opened);
+    for (let tries = 20; ; tries -= 1) {
+      const reply = await this.#send('POST', '/session', body).catch(() => null);
+      const session = z.object({ sessionId: z.string() }).safeParse(reply);
       if (session.success) {
         this.#session = session.data.sessionId;
         return;
       }
-      if (left === 0) throw new Error(`WebKit did not start: ${JSON.stringify(opened)}`);
+      if (tries === 0) throw new Error(`WebKit did not start: ${JSON.stringify(reply)}`);
       await sleep(500);
     }
   }
 
   async #find(css: string): Promise<string> {
-    const found = await this.#call('POST', '/element', { using: 'css selector', value: css });
-    return z.object({ [ELEMENT]: z.string() }).parse(found)[ELEMENT] ?? '';
+    const element = await this.#call('POST', '/element', { using: 'css selector', value: css });
+    return z.object({ [ELEMENT]: z.string() }).parse(element)[ELEMENT] ?? '';
   }
 
   #call(method: string, path: string, body?: object): Promise<unknown> {

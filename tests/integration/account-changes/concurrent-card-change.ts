@@ -1,15 +1,15 @@
 import { expect, it } from '@jest/globals';
-import { ownerOf } from '#tests/support/account-owner.ts';
+import { signInOwner } from '#tests/support/account-owner.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
 import { paymentRequests } from '#tests/support/payment-owner.ts';
 
-// Whoever waits for an answer in vain waits a few seconds; a busy machine still answers in time.
+// The scale keeps timeouts at a few seconds, in which a busy machine still responds.
 const { sandbox } = await startOwnProvider({ PROVIDER_TIME_SCALE: '0.5' });
 const { cancelAutoRefill } = await import('#lib/account/server/provider-account-changes.ts');
 const { requireOwner } = await import('#lib/session/require-owner.ts');
 
-it('what a call center changes meanwhile is not taken for the change of a card that was never made', async () => {
-  const owner = await ownerOf(sandbox, 'autorefill');
+it('a call center’s change is not taken for a card change that was never made', async () => {
+  const owner = await signInOwner(sandbox, 'autorefill');
   const { accountId, account, client, person, sessionId } = owner;
   const page = await paymentRequests(owner);
   const { stored } = await page.method();
@@ -17,10 +17,10 @@ it('what a call center changes meanwhile is not taken for the change of a card t
   const changing = page.change(stored?.version ?? '');
   const isSent = async () => (await sandbox.calls({ call: 'modify-instrument', sessionId })).length > 0;
   while (!(await isSent())) await new Promise((resolve) => void setImmediate(resolve));
-  const named = { account, link: { accountId: null, guid: null } };
-  const found = await requireOwner({ jar: client.jar, named });
-  if (!found.ok) throw new Error(found.reason);
-  const { ok } = await cancelAutoRefill(found.value.context, { accountId, phone: person.phone });
+  const request = { account, link: { accountId: null, guid: null } };
+  const result = await requireOwner({ jar: client.jar, named: request });
+  if (!result.ok) throw new Error(result.reason);
+  const { ok } = await cancelAutoRefill(result.value.context, { accountId, phone: person.phone });
   expect(ok).toBe(true);
   expect((await changing).body).toEqual({ outcome: 'failed', text: null, codeLine: null });
   expect((await page.method()).stored).toMatchObject({ hasAutoRefill: false, card: stored?.card });

@@ -1,7 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import type { DashboardView, NotificationsView } from '#lib/account/server/dashboard.ts';
 import type { RefillPaymentView, RefillReviewView } from '#lib/refill/server/refill-pages.ts';
-import { type Owner, ownerOf } from '#tests/support/account-owner.ts';
+import { type Owner, signInOwner } from '#tests/support/account-owner.ts';
 import { movingOwner } from '#tests/support/moving-owner.ts';
 import type { NamedPage } from '#tests/support/account-pages.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
@@ -12,13 +12,13 @@ import { afterwards } from '#tests/support/route-handlers.ts';
 const { sandbox, client: control } = await startOwnProvider({ PROVIDER_TIME_SCALE: '0.5' });
 
 /** What a page shows, under the address that names its account. */
-async function viewOf<View>(owner: Owner, page: NamedPage): Promise<View> {
-  let opened = await openOwnerPage(owner, page);
-  if ('redirect' in opened) opened = await openOwnerPage(owner, page, opened.redirect.split('?')[1]);
-  if (!('view' in opened)) throw new Error(`It leads to ${opened.redirect}`);
-  return opened.view as View;
+async function openView<View>(owner: Owner, page: NamedPage): Promise<View> {
+  let result = await openOwnerPage(owner, page);
+  if ('redirect' in result) result = await openOwnerPage(owner, page, result.redirect.split('?')[1]);
+  if (!('view' in result)) throw new Error(`It leads to ${result.redirect}`);
+  return result.view as View;
 }
-const dashboard = (owner: Owner) => viewOf<DashboardView>(owner, 'dashboard');
+const dashboard = (owner: Owner) => openView<DashboardView>(owner, 'dashboard');
 const age = ({ accountId }: Owner, days: number) => control.post(`/__sandbox/accounts/${accountId}/age`, { days });
 const charges = async ({ accountId }: Owner) => sandbox.charges({ accountId });
 
@@ -30,19 +30,19 @@ const MOVE = {
 };
 
 /** A refill with the saved card, up to its review. */
-async function reviewed(owner: Owner) {
+async function openReview(owner: Owner) {
   const requests = await refillRequests(owner);
   const { purchase } = await requests.saved();
-  const { savedCard } = await viewOf<RefillPaymentView>(owner, 'refill-payment');
+  const { savedCard } = await openView<RefillPaymentView>(owner, 'refill-payment');
   const card = savedCard?.ref ?? '';
   await requests.choose(purchase, { kind: 'saved', card });
-  const view = await viewOf<RefillReviewView>(owner, 'refill-review');
+  const view = await openView<RefillReviewView>(owner, 'refill-review');
   return { view, pay: async () => (await requests.pay(requests.withSavedCard(view, card))).body };
 }
 
-describe('decision on paused accounts', () => {
-  it('the dashboard names the move and the days on hold, which stand still', async () => {
-    const owner = await ownerOf(sandbox, 'paused');
+describe('paused service', () => {
+  it('shows the started move and its days on hold on the dashboard, unchanged by time', async () => {
+    const owner = await signInOwner(sandbox, 'paused');
     for (const days of [0, 9]) {
       await age(owner, days);
       expect(await dashboard(owner)).toMatchObject({
@@ -54,27 +54,27 @@ describe('decision on paused accounts', () => {
     }
     const { startedMove } = await dashboard(owner);
     expect(startedMove?.account).not.toBe(owner.account);
-    const unchanged = { isMoveEnded: false, daysAddedOnHold: null };
-    expect(await viewOf<NotificationsView>(owner, 'notifications')).toEqual({
+    const noChange = { isMoveEnded: false, daysAddedOnHold: null };
+    expect(await openView<NotificationsView>(owner, 'notifications')).toEqual({
       home: { state: expect.stringMatching(/^(paused|active)$/), others: [], expectedEnd: null },
       order: null,
       move: null,
       startedMove,
-      ...unchanged,
+      ...noChange,
     });
   });
 
-  it('where service is not paused there is no such move', async () => {
+  it('shows no started move where service is not paused', async () => {
     for (const template of ['active', 'move-scheduled']) {
-      const owner = await ownerOf(sandbox, template);
+      const owner = await signInOwner(sandbox, template);
       expect(await dashboard(owner)).toMatchObject({ startedMove: null, internet: { isOnHold: false } });
     }
   });
 
-  it('a refill adds to the days on hold, and the dashboard says for a day that it ended the move', async () => {
-    const owner = await ownerOf(sandbox, 'paused');
+  it('adds a refill to the days on hold, and says for a day that it ended the move', async () => {
+    const owner = await signInOwner(sandbox, 'paused');
     await age(owner, 6);
-    const { pay, view } = await reviewed(owner);
+    const { pay, view } = await openReview(owner);
     expect(view.isPaused).toBe(true);
     expect(await pay()).toMatchObject({ outcome: 'confirmed' });
     await afterwards();
@@ -83,7 +83,7 @@ describe('decision on paused accounts', () => {
       startedMove: null,
       internet: { daysLeft: 44, isPaused: false, isOnHold: false, expiresOn: expect.any(String) },
     });
-    expect(await viewOf<NotificationsView>(owner, 'notifications')).toEqual({
+    expect(await openView<NotificationsView>(owner, 'notifications')).toEqual({
       home: { state: expect.stringMatching(/^(paused|active)$/), others: [], expectedEnd: null },
       order: null,
       move: null,
@@ -98,24 +98,24 @@ describe('decision on paused accounts', () => {
     clock.mockRestore();
   });
 
-  it('no other refill says so', async () => {
-    const owner = await ownerOf(sandbox, 'active');
-    const { pay } = await reviewed(owner);
+  it('mentions no move after any other refill', async () => {
+    const owner = await signInOwner(sandbox, 'active');
+    const { pay } = await openReview(owner);
     expect(await pay()).toMatchObject({ outcome: 'confirmed' });
     await afterwards();
     expect((await dashboard(owner)).isMoveEnded).toBe(false);
   });
 
-  it('a review that was opened before the move was ordered may not end it', async () => {
+  it('refuses a review that was opened before the move was ordered', async () => {
     const one = await movingOwner(sandbox);
-    const { pay, view } = await reviewed(one.owner);
+    const { pay, view } = await openReview(one.owner);
     expect(view.isPaused).toBe(false);
     await one.ready();
     expect(await one.confirm()).toMatchObject({ outcome: 'accepted' });
     await one.settled();
     expect(await pay()).toEqual({ outcome: 'changed' });
     expect(await charges(one.owner)).toEqual([]);
-    // The page that is read anew asks.
-    expect((await reviewed(one.owner)).view.isPaused).toBe(true);
+    // The reloaded page asks first.
+    expect((await openReview(one.owner)).view.isPaused).toBe(true);
   });
 });

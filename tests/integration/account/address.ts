@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { redirectOf, type Owner, openPage as open } from '#tests/support/account-owner.ts';
-import { callsOf, owner, sandbox } from '#tests/support/account-provider.ts';
+import { findRedirect, type Owner, openPage as open } from '#tests/support/account-owner.ts';
+import { listOwnerCalls, owner, sandbox } from '#tests/support/account-provider.ts';
 
 const { requireSession } = await import('#lib/session/require-owner.ts');
 const { accountReference } = await import('#lib/session/account-reference.ts');
@@ -11,9 +11,9 @@ const { POST: ping } = await import('#app/api/session/ping/route.ts');
 
 const base64 = (text: string) => Buffer.from(text).toString('base64');
 
-describe('the account of an address', () => {
+describe('the account that an address names', () => {
   /** A customer with several accounts, the first one chosen, and the accounts' references. */
-  async function several() {
+  async function createMultiOwner() {
     const one = await owner('multi');
     const [first = '', second = ''] = one.person.accountIds.map((id) => accountReference(one.person, id));
     const { chooseAccount } = await import('#lib/sign-in/server/choose-account.ts');
@@ -21,15 +21,15 @@ describe('the account of an address', () => {
     expect(await choose(first)).toEqual({ ok: true, value: `/es/dashboard?account=${first}` });
     return { one, first, second, choose };
   }
-  const referenceShown = async (one: Owner, account: string) => {
+  const findVisibleReference = async (one: Owner, account: string) => {
     const { opened } = await open(one, { query: `account=${account}` });
     return opened?.kind === 'shown' ? opened.account : opened?.kind;
   };
 
-  it('is shown and acted on whatever another tab chooses', async () => {
-    const { one, first, second, choose } = await several();
+  it('is shown and changed whatever another tab chooses', async () => {
+    const { one, first, second, choose } = await createMultiOwner();
     await choose(second);
-    expect(await referenceShown(one, first)).toBe(first);
+    expect(await findVisibleReference(one, first)).toBe(first);
     expect((await one.client.get(dashboard, { account: first })).body).toMatchObject({ view: { account: first } });
     const since = new Date().toISOString();
     expect((await one.client.post(resetRouter, { account: first })).body).toEqual({ outcome: 'done' });
@@ -37,48 +37,50 @@ describe('the account of an address', () => {
     expect(sent?.body).toMatchObject({ accountId: one.accountId });
   });
 
-  it('is the chosen one where none is named, and then named', async () => {
-    const { one, first, second, choose } = await several();
-    expect(await redirectOf(one, { query: 'bhr=true' })).toBe(`/es/dashboard?bhr=true&account=${first}`);
+  it('defaults to the chosen account, and is then named', async () => {
+    const { one, first, second, choose } = await createMultiOwner();
+    expect(await findRedirect(one, { query: 'bhr=true' })).toBe(`/es/dashboard?bhr=true&account=${first}`);
     await choose(second);
-    expect(await redirectOf(one)).toBe(`/es/dashboard?account=${second}`);
-    expect(await referenceShown(one, second)).toBe(second);
+    expect(await findRedirect(one)).toBe(`/es/dashboard?account=${second}`);
+    expect(await findVisibleReference(one, second)).toBe(second);
   });
 
-  it('takes the place of what a link names, which chooses nothing', async () => {
-    const { one, first, second } = await several();
+  it('replaces what a link names, without changing the choice', async () => {
+    const { one, first, second } = await createMultiOwner();
     const [, accountId = ''] = one.person.accountIds;
     const link = new URLSearchParams({ accountId: base64(accountId), guid: base64(one.person.custGuid) });
-    expect(await redirectOf(one, { query: `${link}&mobile=true` })).toBe(`/es/dashboard?mobile=true&account=${second}`);
-    expect(await redirectOf(one)).toBe(`/es/dashboard?account=${first}`);
+    expect(await findRedirect(one, { query: `${link}&mobile=true` })).toBe(
+      `/es/dashboard?mobile=true&account=${second}`,
+    );
+    expect(await findRedirect(one)).toBe(`/es/dashboard?account=${first}`);
   });
 
-  it('leads past accounts to where another can be chosen', async () => {
-    const { one } = await several();
+  it('leads to the account choice when it is a past one', async () => {
+    const { one } = await createMultiOwner();
     const [, , past = ''] = one.person.accountIds;
     const query = `account=${accountReference(one.person, past)}`;
-    expect(await redirectOf(one, { query })).toBe('/es/error?again=account&reason=unavailable');
+    expect(await findRedirect(one, { query })).toBe('/es/error?again=account&reason=unavailable');
   });
 
-  it('is not the one of whoever is logged in now: the page says so, and nothing is read of it', async () => {
+  it('is not read for another signed-in customer, who is told so', async () => {
     const [ana, ben] = [await owner('active'), await owner('active')];
     expect((await open(ben, { query: `account=${ana.account}` })).opened).toEqual({ kind: 'other-account' });
-    expect(await callsOf(ben)).toEqual([]);
-    // An account of their own that is not, or no longer, listed.
-    const gone = accountReference(ben.person, 'GONE');
-    expect((await open(ben, { query: `account=${gone}` })).opened).toEqual({ kind: 'other-account' });
+    expect(await listOwnerCalls(ben)).toEqual([]);
+    // One of the customer's own accounts that is not listed, or no longer.
+    const missingAccount = accountReference(ben.person, 'GONE');
+    expect((await open(ben, { query: `account=${missingAccount}` })).opened).toEqual({ kind: 'other-account' });
   });
 
   it('is refused to every request once another person has logged in', async () => {
     const [ana, ben] = [await owner('active'), await owner('active')];
     const before = (await sandbox.calls({})).length;
     const { account } = ana;
-    const changed = { status: 409, body: { reason: 'account-changed' } };
+    const conflict = { status: 409, body: { reason: 'account-changed' } };
     const wish = { account, version: 'ENGLISH-Y-SMS', languagePreference: 'SPANISH', smsOptIn: 'Y' };
-    expect(await ben.client.post(resetRouter, { account })).toMatchObject(changed);
-    expect(await ben.client.post(syncUp, wish)).toMatchObject(changed);
-    expect(await ben.client.get(dashboard, { account })).toMatchObject(changed);
-    expect(await ben.client.post(ping, { reason: 'keep', account })).toMatchObject(changed);
+    expect(await ben.client.post(resetRouter, { account })).toMatchObject(conflict);
+    expect(await ben.client.post(syncUp, wish)).toMatchObject(conflict);
+    expect(await ben.client.get(dashboard, { account })).toMatchObject(conflict);
+    expect(await ben.client.post(ping, { reason: 'keep', account })).toMatchObject(conflict);
     expect((await sandbox.calls({})).length).toBe(before);
     expect((await requireSession({ jar: ben.client.jar })).ok).toBe(true);
   });
@@ -89,6 +91,6 @@ describe('the account of an address', () => {
       expect((await one.client.post(resetRouter, body)).status).toBe(400);
     }
     expect((await one.client.get(dashboard)).status).toBe(409);
-    expect(await callsOf(one)).toEqual([]);
+    expect(await listOwnerCalls(one)).toEqual([]);
   });
 });

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
 import type { LivePageName } from '#lib/account/flow.ts';
-import { redirectOf, openPage as open } from '#tests/support/account-owner.ts';
-import { callsOf, owner, sandbox } from '#tests/support/account-provider.ts';
+import { findRedirect, openPage as open } from '#tests/support/account-owner.ts';
+import { listOwnerCalls, owner, sandbox } from '#tests/support/account-provider.ts';
 import { pageRequest } from '#tests/support/page-request.ts';
 
 const { store } = await import('#lib/store/store.ts');
-const { findOwnerSession } = await import('#lib/session/session-flags.ts');
+const { findOwnerSession } = await import('#lib/session/stored-session.ts');
 const { requireSession } = await import('#lib/session/require-owner.ts');
 const { config } = await import('#lib/config.ts');
 const { createAccountRequest, waitForFirstResponse, reportGuardsPassed, AccountPageRefusal } =
@@ -25,20 +25,23 @@ const READS = [
   'payment-info',
 ];
 
-describe('a page of the account', () => {
+describe('an account page', () => {
   it('is sent whole when it is ready soon, and streamed behind a skeleton otherwise', async () => {
-    const guarded = () => {
+    const createGuardedRequest = () => {
       const request = createAccountRequest('dashboard', pageRequest());
       reportGuardsPassed(request);
       return request;
     };
-    expect(await waitForFirstResponse(guarded(), Promise.resolve('a page'))).toBe('whole');
+    expect(await waitForFirstResponse(createGuardedRequest(), Promise.resolve('a page'))).toBe('whole');
     expect(
-      await waitForFirstResponse(guarded(), Promise.reject(new AccountPageRefusal({ kind: 'other-account' }))),
+      await waitForFirstResponse(
+        createGuardedRequest(),
+        Promise.reject(new AccountPageRefusal({ kind: 'other-account' })),
+      ),
     ).toBe('whole');
-    expect(await waitForFirstResponse(guarded(), new Promise<never>(() => undefined))).toBe('streamed');
+    expect(await waitForFirstResponse(createGuardedRequest(), new Promise<never>(() => undefined))).toBe('streamed');
     const failing = sleep(1).then(() => Promise.reject(new Error('a bug')));
-    expect(await waitForFirstResponse(guarded(), failing)).toBe('streamed');
+    expect(await waitForFirstResponse(createGuardedRequest(), failing)).toBe('streamed');
   });
 
   it('redirects over HTTP while its guards take no longer than their budget', async () => {
@@ -57,26 +60,32 @@ describe('a page of the account', () => {
     await expect(waitForFirstResponse(createAccountRequest('dashboard', pageRequest()), bug)).rejects.toThrow('a bug');
   });
 
-  it('reads each thing once, and the startup’s calls once after a login', async () => {
+  it('loads each thing once, and the startup data once after a login', async () => {
     const one = await owner('active');
     const { opened } = await open(one);
     expect(opened).toMatchObject({ kind: 'shown', layout: { isDeactivated: false } });
-    expect(await callsOf(one)).toEqual(READS);
+    expect(await listOwnerCalls(one)).toEqual(READS);
     const since = new Date().toISOString();
     await open(one);
-    expect(await callsOf(one, since)).toEqual(['dashboard', 'fetch-aux', 'get-promo', 'identity', 'payment-info']);
+    expect(await listOwnerCalls(one, since)).toEqual([
+      'dashboard',
+      'fetch-aux',
+      'get-promo',
+      'identity',
+      'payment-info',
+    ]);
   });
 
   it.each<[LivePageName, string[]]>([
     ['notifications', ['dashboard', 'fetch-aux']],
     ['detail-hsd', ['dashboard', 'fetch-aux', 'payment-info']],
     ['detail-xitv', ['dashboard', 'fetch-aux', 'payment-info']],
-  ])('%s makes no call that it does not use', async (page, calls) => {
+  ])('makes only the calls that %s needs', async (page, calls) => {
     const one = await owner('tv');
     await open(one);
     const since = new Date().toISOString();
     await open(one, { page });
-    expect(await callsOf(one, since)).toEqual(calls);
+    expect(await listOwnerCalls(one, since)).toEqual(calls);
   });
 
   it.each<[string, LivePageName, object, string]>([
@@ -93,12 +102,12 @@ describe('a page of the account', () => {
     ['closed-reconnect', 'detail-hsd', { what: 'account', afterMs: 0 }, '/es/dashboard'],
     ['active', 'activation', { what: 'account', afterMs: 0 }, '/es/dashboard'],
     ['no-hsd', 'activation', { what: 'error', afterMs: 3_000 }, '/es/activation/error'],
-  ])('of %s on %s leads elsewhere: %j', async (template, page, redirect, path) => {
+  ])('redirects a %s account on %s: %j', async (template, page, redirect, path) => {
     const one = await owner(template);
     const query = one.person.accountIds.length > 1 ? `account=${one.account}` : '';
     const { opened } = await open(one, { page, query });
     expect(opened).toMatchObject({ kind: 'redirect', redirect });
-    expect(await redirectOf(one, { page, query })).toContain(path);
+    expect(await findRedirect(one, { page, query })).toContain(path);
   });
 
   it.each<[string, LivePageName, string, string]>([
@@ -108,52 +117,52 @@ describe('a page of the account', () => {
     ['closed-moved', 'dashboard', 'payment-info', '/es/dashboard?account='],
     ['closed-preactivated', 'payment-history', 'transactions', '/es/activation?account='],
     ['closed-final', 'payment-history', 'transactions', '/es/error?again=logout&reason=unavailable'],
-  ])('of %s on %s leads elsewhere, also if %s fails', async (template, page, call, path) => {
+  ])('redirects a %s account on %s, even if %s fails', async (template, page, call, path) => {
     const one = await owner(template);
     const query = one.person.accountIds.length > 1 ? `account=${one.account}` : '';
     await sandbox.fault({ call, kind: 'http', match: { sessionId: one.sessionId } });
-    expect(await redirectOf(one, { page, query })).toContain(path);
+    expect(await findRedirect(one, { page, query })).toContain(path);
   });
 
-  it('is not redirected to itself: an account that waits for its activation, on its page', async () => {
+  it('does not redirect a waiting account from its activation page to itself', async () => {
     expect((await open(await owner('preactivated'), { page: 'activation' })).opened).toMatchObject({ kind: 'shown' });
   });
 
-  it('is refused, before anything is sent where that is known at once', async () => {
+  it('refuses somebody else’s account, another role and a signed-out visitor', async () => {
     const [one, other, viewer] = [await owner('active'), await owner('active'), await owner('viewer')];
     const { signOut } = await import('#lib/sign-in/server/sign-out.ts');
     const foreign = new URLSearchParams({ accountId: base64(other.accountId) });
-    expect(await redirectOf(one, { query: `${foreign}` })).toMatch(/^\/es\/error/);
-    expect(await redirectOf(viewer)).toBe('/es/permission-error');
+    expect(await findRedirect(one, { query: `${foreign}` })).toMatch(/^\/es\/error/);
+    expect(await findRedirect(viewer)).toBe('/es/permission-error');
     await signOut(other.client.jar, { locale: 'es', isExpired: false });
     expect((await open(other)).redirect).toMatch(/^\/api\/session\/login\?locale=es&returnTo=%2Fes%2Fdashboard/);
   });
 
   it.each(['dashboard', 'payment-info', 'fetch-aux', 'get-account', 'load-prepaid-account', 'identity'])(
-    'of which %s fails leads to the error page after a second, with the code to quote',
+    'redirects to the error page after a second, with a reference, if %s fails',
     async (call) => {
       const one = await owner('active');
       await sandbox.fault({ call, kind: 'http', match: { sessionId: one.sessionId } });
       const { opened } = await open(one);
       expect(opened).toMatchObject({ kind: 'redirect', redirect: { what: 'error', afterMs: 1_000 } });
-      expect(await redirectOf(one)).toMatch(/^\/es\/error\?reference=\w{4}-\w{4}&returnTo=%2Fes%2Fdashboard$/);
+      expect(await findRedirect(one)).toMatch(/^\/es\/error\?reference=\w{4}-\w{4}&returnTo=%2Fes%2Fdashboard$/);
     },
   );
 
-  it('whose startup failed makes its calls again', async () => {
+  it('repeats its startup calls after a failed startup', async () => {
     const one = await owner('active');
     const fault = await sandbox.fault({ call: 'get-account', kind: 'http', match: { sessionId: one.sessionId } });
-    expect(await redirectOf(one)).toContain('/es/error');
+    expect(await findRedirect(one)).toContain('/es/error');
     await sandbox.clearFault(fault);
     const since = new Date().toISOString();
     expect((await open(one)).opened).toMatchObject({ kind: 'shown' });
-    expect(await callsOf(one, since)).toContain('get-account');
+    expect(await listOwnerCalls(one, since)).toContain('get-account');
   });
 
   it.each([
     ['expired', /^\/es\/timeout-error/],
     ['rejected', /^\/es\/error/],
-  ])('whose session is %s at the provider says so, and it is over here', async (kind, path) => {
+  ])('ends our session when the provider’s session is %s', async (kind, path) => {
     const one = await owner('active');
     await sandbox.fault({ call: 'fetch-aux', kind, match: { sessionId: one.sessionId } });
     const { opened } = await open(one);
@@ -164,18 +173,18 @@ describe('a page of the account', () => {
   });
 });
 
-describe('the dashboard, read again by an open page', () => {
-  it('is the view alone, with each thing asked for once', async () => {
+describe('the refreshed dashboard of an open page', () => {
+  it('contains only the view, and makes each call once', async () => {
     const one = await owner('expiring');
     const { status, body, headers } = await one.client.get(dashboard, { account: one.account });
     expect([status, headers.get('cache-control')]).toEqual([200, 'private, no-store']);
     expect(Object.keys(body)).toEqual(['view']);
     expect(body).toMatchObject({ view: { internet: { daysLeft: 5 } } });
     expect(JSON.stringify(body)).not.toContain(one.accountId);
-    expect(await callsOf(one)).toEqual(READS);
+    expect(await listOwnerCalls(one)).toEqual(READS);
   });
 
-  it('is nothing that the customer has done', async () => {
+  it('does not count as an action of the customer', async () => {
     const one = await owner('active');
     const ownerSession = await findOwnerSession(one.client.jar);
     const lastAction = async () => (await store()).flags.findTime(`action ${ownerSession?.id}`, 0);
@@ -185,11 +194,11 @@ describe('the dashboard, read again by an open page', () => {
     await open(one, { isAction: false });
     expect(await lastAction()).toBe(before);
     await open(one);
-    const opened = await lastAction();
-    expect(Number(opened)).toBeGreaterThan(Number(before));
+    const afterOpening = await lastAction();
+    expect(Number(afterOpening)).toBeGreaterThan(Number(before));
     // Coming back to the page counts as an action.
     await one.client.get(dashboard, { account: one.account, isAction: 'true' });
-    expect(Number(await lastAction())).toBeGreaterThan(Number(opened));
+    expect(Number(await lastAction())).toBeGreaterThan(Number(afterOpening));
   });
 
   it('has no view once the account leads elsewhere', async () => {
@@ -201,7 +210,7 @@ describe('the dashboard, read again by an open page', () => {
     ['http', 503, { reason: 'failed', redirectTo: 'error' }, true],
     ['expired', 401, { reason: 'expired', redirectTo: 'timeout-error' }, false],
     ['rejected', 401, { reason: 'rejected', redirectTo: 'session-error' }, false],
-  ])('answers a provider’s %s with %i', async (kind, status, body, isSignedIn) => {
+  ])('responds to the provider’s %s with %i', async (kind, status, body, isSignedIn) => {
     const one = await owner('active');
     await sandbox.fault({ call: 'dashboard', kind, match: { sessionId: one.sessionId } });
     const response = await one.client.get(dashboard, { account: one.account });

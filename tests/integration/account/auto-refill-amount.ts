@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { daysBetween } from '#lib/domain/calendar-day.ts';
-import { ownerOf } from '#tests/support/account-owner.ts';
+import { signInOwner } from '#tests/support/account-owner.ts';
 import { inDays } from '#tests/support/move-places.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
 import { paymentRequests } from '#tests/support/payment-owner.ts';
@@ -17,7 +17,7 @@ const BENEFITS: Record<string, [acp: object | undefined, creditCents: number]> =
   'a denied benefit': [{ status: 'Denied', creditCents: 3_000 }, 0],
   'an ended benefit': [{ status: 'De Enrolled', creditCents: 3_000 }, 0],
 };
-/** What auto-refill does not charge and does not take off. */
+/** Services and offers that auto-refill ignores. */
 const BESIDE: Record<string, [template: string, overrides: object, priceCents?: number]> = {
   'internet alone': ['active', {}],
   'TV packs': ['tv', {}],
@@ -27,19 +27,19 @@ const BESIDE: Record<string, [template: string, overrides: object, priceCents?: 
 };
 const ROWS = Object.keys(BENEFITS).flatMap((benefit) => Object.keys(BESIDE).map((beside) => ({ benefit, beside })));
 
-describe('spec 3 §9: what the page announces is charged on the day that it names, and nothing before', () => {
-  it.each(ROWS)('$beside with $benefit', async ({ benefit, beside }) => {
+describe('the announced auto-refill charge (spec 3 §9)', () => {
+  it.each(ROWS)('is made on its day and not before: $beside with $benefit', async ({ benefit, beside }) => {
     const [acp, creditCents = 0] = BENEFITS[benefit] ?? [];
     const [template = '', overrides, priceCents = 4_500] = BESIDE[beside] ?? [];
-    const owner = await ownerOf(sandbox, template, { ...overrides, daysRemaining: 5, ...(acp && { acp }) });
+    const owner = await signInOwner(sandbox, template, { ...overrides, daysRemaining: 5, ...(acp && { acp }) });
     const { accountId } = owner;
     const page = await paymentRequests(owner);
-    const offered = await page.autoRefill();
-    expect((await page.turnOn(offered)).body).toMatchObject({ outcome: 'done' });
+    const view = await page.autoRefill();
+    expect((await page.turnOn(view)).body).toMatchObject({ outcome: 'done' });
     const { charge, stored } = await page.autoRefill();
-    expect(charge).toEqual(offered.charge);
+    expect(charge).toEqual(view.charge);
     expect(charge).toMatchObject({ planCode: 'HSD_030', creditCents: Math.min(creditCents, priceCents) });
-    expect(stored?.nextChargeOn).toBe(offered.wouldChargeOn);
+    expect(stored?.nextChargeOn).toBe(view.wouldChargeOn);
 
     await sandbox.ageAccount(accountId, daysBetween(inDays(0), String(stored?.nextChargeOn)) - 1);
     expect(await sandbox.charges({ accountId })).toEqual([]);
@@ -47,6 +47,6 @@ describe('spec 3 §9: what the page announces is charged on the day that it name
     const [made, ...others] = await sandbox.charges({ accountId });
     expect(others).toEqual([]);
     expect(made).toMatchObject({ kind: 'auto-refill', tax: charge?.taxCents, amount: charge?.totalCents });
-    expect(offered.hasOffer).toBe(beside === 'an offer');
+    expect(view.hasOffer).toBe(beside === 'an offer');
   });
 });

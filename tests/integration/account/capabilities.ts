@@ -2,18 +2,18 @@ import { globSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import type { LivePageName } from '#lib/account/flow.ts';
 import { CAPABILITIES, capabilitiesForPath, type Capability } from '#lib/domain/capabilities.ts';
-import { type Owner, openPage, redirectOf } from '#tests/support/account-owner.ts';
+import { type Owner, openPage, findRedirect } from '#tests/support/account-owner.ts';
 import { openNamedPage } from '#tests/support/account-pages.ts';
 import { lacking } from '#tests/support/lacking.ts';
 import { pageRequest } from '#tests/support/page-request.ts';
-import { callsOf, owner as ownerOf, sandbox } from '#tests/support/account-provider.ts';
+import { listOwnerCalls, owner as ownerOf, sandbox } from '#tests/support/account-provider.ts';
 
-/** What the site offers where the provider does without something: no menu entry, no page, no handler, no call. */
+/** Where the provider lacks a capability, the site has no menu entry, page, handler or call for it. */
 const { bundledMessages } = await import('#lib/i18n/bundled-messages.ts');
 const { messagesForProvider } = await import('#lib/i18n/offered-messages.ts');
 const { toDashboardBase } = await import('#lib/account/server/account-views.ts');
 const { ACCOUNT_PAGES } = await import('#lib/account/flow.ts');
-const { lacksPath } = await import('#lib/provider/capabilities.ts');
+const { isUnsupportedPath: isUnsupportedPath } = await import('#lib/provider/capabilities.ts');
 
 const owner = await ownerOf('promo35');
 // The first view after a login makes more calls.
@@ -21,12 +21,12 @@ await openPage(owner);
 
 interface Row {
   capability: Capability;
-  /** The content's links and menu entries that go, by icon and path. */
+  /** The content's links and menu entries that are removed, by icon and path. */
   entries: string[];
   pages: LivePageName[];
-  /** The handlers that answer 404, by their folder in app/api. */
+  /** The handlers that respond with 404, by their folder in app/api. */
   handlers: string[];
-  /** The calls of a dashboard's view that are not made any more. */
+  /** The calls of a dashboard's view that are no longer made. */
   calls: string[];
 }
 
@@ -103,7 +103,7 @@ const ROWS: Row[] = [
 /** The site's own handlers, by their folder in app/api. */
 const HANDLERS = globSync('app/api/**/route.ts').map((file) => file.slice('app/api/'.length, -'/route.ts'.length));
 
-const entriesOf = () => {
+const listEntries = () => {
   const { links, menu } = messagesForProvider(bundledMessages.es, 'es').accountDashboard;
   return [...links.items.map(({ icon }) => icon), ...menu.items.map(({ url }) => url)];
 };
@@ -123,92 +123,105 @@ async function askHandler(folder: string) {
   return { status: response.status, body: await response.json().catch(() => null) };
 }
 
-async function viewOf(one: Owner) {
+async function loadDashboard(one: Owner) {
   const since = String(Date.now());
   const { opened } = await openPage(one);
   if (opened?.kind !== 'shown') throw new Error('The dashboard is not shown');
-  return { view: toDashboardBase(opened.view), calls: await callsOf(one, since) };
+  return { view: toDashboardBase(opened.view), calls: await listOwnerCalls(one, since) };
 }
 
-describe('a provider that lacks', () => {
+describe('a provider without a capability', () => {
   it('is tested for each capability', () => {
     expect(ROWS.map(({ capability }) => capability).sort()).toEqual([...CAPABILITIES].sort());
   });
 
-  it.each(ROWS)('$capability: no menu entry', async ({ capability, entries }) => {
-    const all = entriesOf();
-    const offered = await lacking([capability], entriesOf);
-    expect(all.filter((entry) => !offered.includes(entry))).toEqual(entries);
+  it.each(ROWS)('removes the menu entries of $capability', async ({ capability, entries }) => {
+    const all = listEntries();
+    const remaining = await lacking([capability], listEntries);
+    expect(all.filter((entry) => !remaining.includes(entry))).toEqual(entries);
   });
 
-  it.each(ROWS.filter(({ pages }) => pages.length > 0))('$capability: no page', async ({ capability, pages }) => {
-    const led = await lacking([capability], () => Promise.all(pages.map((page) => redirectOf(owner, { page }))));
-    expect(led).toEqual(pages.map(() => '/es/dashboard'));
-    const others = Object.values(ACCOUNT_PAGES).filter(({ path }) => path.startsWith('/dashboard') && lacksPath(path));
-    expect(others).toEqual([]);
-  });
+  it.each(ROWS.filter(({ pages }) => pages.length > 0))(
+    'redirects the pages of $capability',
+    async ({ capability, pages }) => {
+      const redirects = await lacking([capability], () =>
+        Promise.all(pages.map((page) => findRedirect(owner, { page }))),
+      );
+      expect(redirects).toEqual(pages.map(() => '/es/dashboard'));
+      const others = Object.values(ACCOUNT_PAGES).filter(
+        ({ path }) => path.startsWith('/dashboard') && isUnsupportedPath(path),
+      );
+      expect(others).toEqual([]);
+    },
+  );
 
-  it.each(ROWS)('$capability: no handler', async ({ capability, handlers }) => {
-    const needed = (folder: string) => capabilitiesForPath(`/api/${folder}`);
-    expect(HANDLERS.filter((folder) => needed(folder).join() === capability).sort()).toEqual(handlers);
+  it.each(ROWS)('refuses the handlers of $capability', async ({ capability, handlers }) => {
+    const findCapabilities = (folder: string) => capabilitiesForPath(`/api/${folder}`);
+    expect(HANDLERS.filter((folder) => findCapabilities(folder).join() === capability).sort()).toEqual(handlers);
     for (const folder of handlers) {
-      const refused = { status: 404, body: expect.objectContaining({ reason: 'not-offered' }) };
-      expect([folder, await lacking([capability], () => askHandler(folder))]).toEqual([folder, refused]);
-      expect([folder, (await askHandler(folder)).body]).not.toEqual([folder, refused.body]);
+      const refusal = { status: 404, body: expect.objectContaining({ reason: 'not-offered' }) };
+      expect([folder, await lacking([capability], () => askHandler(folder))]).toEqual([folder, refusal]);
+      expect([folder, (await askHandler(folder)).body]).not.toEqual([folder, refusal.body]);
     }
   });
 
-  it.each(ROWS)('$capability: no call, and a dashboard without it', async ({ capability, calls }) => {
-    const before = await viewOf(owner);
-    const after = await lacking([capability], () => viewOf(owner));
-    expect(before.calls.filter((call) => !after.calls.includes(call))).toEqual(calls);
-    expect(before.view).toMatchObject({ promo: { kind: 'offer' }, canResetRouter: true });
-    expect(after.view.promo === null).toBe(capability === 'offers');
-    expect(after.view.canResetRouter).toBe(capability !== 'router-reset');
-    expect([before.view.internet?.hasAutoRefill, after.view.internet?.hasAutoRefill]).toEqual([
-      false,
-      capability === 'auto-refill' ? null : false,
-    ]);
-  });
+  it.each(ROWS)(
+    'gets no calls for $capability, and the dashboard is shown without it',
+    async ({ capability, calls }) => {
+      const before = await loadDashboard(owner);
+      const after = await lacking([capability], () => loadDashboard(owner));
+      expect(before.calls.filter((call) => !after.calls.includes(call))).toEqual(calls);
+      expect(before.view).toMatchObject({ promo: { kind: 'offer' }, canResetRouter: true });
+      expect(after.view.promo === null).toBe(capability === 'offers');
+      expect(after.view.canResetRouter).toBe(capability !== 'router-reset');
+      expect([before.view.internet?.hasAutoRefill, after.view.internet?.hasAutoRefill]).toEqual([
+        false,
+        capability === 'auto-refill' ? null : false,
+      ]);
+    },
+  );
 
-  it.each(['address/suggest', 'address/validate'])('shop, kit and moves has no address check: %s', async (folder) => {
-    const refused = { status: 404, body: expect.objectContaining({ reason: 'not-offered' }) };
-    expect(await lacking(['shop', 'kit', 'moves'], () => askHandler(folder))).toEqual(refused);
-    expect((await lacking(['shop', 'kit'], () => askHandler(folder))).status).not.toBe(404);
-  });
+  it.each(['address/suggest', 'address/validate'])(
+    'refuses the address check without shop, kit and moves: %s',
+    async (folder) => {
+      const refusal = { status: 404, body: expect.objectContaining({ reason: 'not-offered' }) };
+      expect(await lacking(['shop', 'kit', 'moves'], () => askHandler(folder))).toEqual(refusal);
+      expect((await lacking(['shop', 'kit'], () => askHandler(folder))).status).not.toBe(404);
+    },
+  );
 
-  it('both moves and reconnection is not asked for the accounts that they open', async () => {
-    const { calls } = await lacking(['moves', 'reconnection'], () => viewOf(owner));
+  it('gets no request for new accounts without moves and reconnection', async () => {
+    const { calls } = await lacking(['moves', 'reconnection'], () => loadDashboard(owner));
     expect(calls).not.toContain('fetch-aux');
     expect(calls).toContain('dashboard');
   });
 
-  it('activation tells the owner of a new account that its service starts by itself', async () => {
+  it('makes the page of a new account say that service starts by itself, without activation', async () => {
     const waiting = await ownerOf('preactivated');
-    expect(await redirectOf(waiting)).toMatch(/^\/es\/activation/);
-    const led = await lacking(['activation', 'moves'], () => redirectOf(waiting));
-    expect(led).toMatch(/^\/es\/error\?.*reason=starting/);
+    expect(await findRedirect(waiting)).toMatch(/^\/es\/activation/);
+    const redirect = await lacking(['activation', 'moves'], () => findRedirect(waiting));
+    expect(redirect).toMatch(/^\/es\/error\?.*reason=starting/);
   });
 
-  it('a tax service charges the subtotal, and asks for no tax', async () => {
+  it('charges the subtotal and gets no request for tax, without a tax service', async () => {
     const { reconnectRequests } = await import('#tests/support/reconnect-owner.ts');
-    const closed = await ownerOf('closed-reconnect');
-    const { saved } = await reconnectRequests(closed);
+    const closedOwner = await ownerOf('closed-reconnect');
+    const { saved } = await reconnectRequests(closedOwner);
     const since = String(Date.now());
     const { quote } = await lacking(['tax'], () => saved());
     const subtotal = quote.lines.reduce((sum, { cents }) => sum + cents, 0);
     expect(quote).toMatchObject({ taxCents: 0, totalCents: subtotal });
-    expect(await callsOf(closed, since)).not.toContain('get-tax');
+    expect(await listOwnerCalls(closedOwner, since)).not.toContain('get-tax');
   });
 
-  it('reconnection shows the owner of a closed account the error page', async () => {
-    const closed = await ownerOf('closed-reconnect');
-    expect(await redirectOf(closed)).toBeNull();
-    expect(await lacking(['reconnection'], () => redirectOf(closed))).toMatch(/^\/es\/error/);
+  it('leads the owner of a closed account to the error page, without reconnection', async () => {
+    const closedOwner = await ownerOf('closed-reconnect');
+    expect(await findRedirect(closedOwner)).toBeNull();
+    expect(await lacking(['reconnection'], () => findRedirect(closedOwner))).toMatch(/^\/es\/error/);
   });
 });
 
-describe('a call for what the provider lacks', () => {
+describe('a call that needs a capability', () => {
   it.each([
     [['activation'], 'activate-account'],
     [['activation'], 'validate-device'],
@@ -234,7 +247,7 @@ describe('a call for what the provider lacks', () => {
     [['pin'], 'pin-redeem'],
     [['router-reset'], 'reprovision-device'],
     [['service-status'], 'service-status'],
-  ] as const)('is not made: without %j no %s', async (capabilities, name) => {
+  ] as const)('is not sent without %j: %s', async (capabilities, name) => {
     const { callProvider } = await import('#lib/provider/call.ts');
     const { operations } = await import('#lib/contract/operations.ts');
     const context = { trackingId: `lacking-${name}`, caller: 'test', xsrfToken: null };
@@ -243,29 +256,29 @@ describe('a call for what the provider lacks', () => {
     expect(await sandbox.calls({ trackingId: context.trackingId })).toEqual([]);
   });
 
-  it('is made while one of those that need it is there', async () => {
-    const { isLacking } = await import('#lib/provider/capabilities.ts');
+  it('is sent while one of several capabilities is there', async () => {
+    const { isUnsupportedCall: isLacking } = await import('#lib/provider/capabilities.ts');
     expect(await lacking(['moves'], () => isLacking('create-aux'))).toBe(false);
   });
 });
 
-describe('what the forms of an owner offer', () => {
+describe('the forms of an owner', () => {
   const viewAt = async ({ client }: Owner, page: 'refill' | 'edit-payment', query: string) => {
     client.use();
-    const sent = await openNamedPage(page, pageRequest(query, { locale: 'en' }));
-    return 'kind' in sent && sent.kind === 'shown' ? sent.view : null;
+    const result = await openNamedPage(page, pageRequest(query, { locale: 'en' }));
+    return 'kind' in result && result.kind === 'shown' ? result.view : null;
   };
 
-  it('is a refill by card where there are no PINs, whatever the address asks for', async () => {
+  it('offer a card alone without PINs, whatever the address asks for', async () => {
     const open = () => viewAt(owner, 'refill', 'tab=pin');
     expect(await open()).toMatchObject({ takesPins: true, tab: 'pin' });
     expect(await lacking(['pin'], open)).toMatchObject({ takesPins: false, tab: 'card' });
   });
 
-  it('is internet alone where there is no television', async () => {
+  it('offer internet alone without television', async () => {
     const viewer = await ownerOf('tv');
     const open = async () => {
-      const { view } = await viewOf(viewer);
+      const { view } = await loadDashboard(viewer);
       const refill = await viewAt(viewer, 'refill', '');
       return { tv: view.tv.length, offersTv: JSON.stringify(refill).includes('VDO_') };
     };
@@ -273,12 +286,12 @@ describe('what the forms of an owner offer', () => {
     expect(await lacking(['television'], open)).toEqual({ tv: 0, offersTv: false });
   });
 
-  it('is a card for refills alone where there is no auto-refill, even if it is on', async () => {
+  it('save a card for refills alone without auto-refill, even if it is on', async () => {
     const auto = await ownerOf('autorefill');
     const open = () => viewAt(auto, 'edit-payment', 'for=auto-refill');
     expect(await open()).toMatchObject({ stored: { hasAutoRefill: true }, isForAutoRefill: true });
     expect(await lacking(['auto-refill'], open)).toMatchObject({
-      stored: { hasAutoRefill: false, nextChargeOn: null, outlook: { status: 'off' } },
+      stored: { hasAutoRefill: false, nextChargeOn: null, outlook: { says: 'off' } },
       isForAutoRefill: false,
     });
   });

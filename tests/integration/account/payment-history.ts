@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { transactions } from '#lib/contract/transactions.ts';
-import { callsOf, openPage, type Owner, ownerOf } from '#tests/support/account-owner.ts';
+import { listCalls, openPage, type Owner, signInOwner } from '#tests/support/account-owner.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
 import { openAccountPage } from '#tests/support/account-pages.ts';
 import { pageRequest } from '#tests/support/page-request.ts';
@@ -14,11 +14,11 @@ const { loadPaymentReceipt, toPaymentHistoryView, toPaymentReceiptView } =
 const { buildHistory } = await import('#lib/account/payment-history.ts');
 const { dayInZone } = await import('#lib/account/day-in-zone.ts');
 const { accountReference } = await import('#lib/session/account-reference.ts');
-const { findOwnerSession } = await import('#lib/session/session-flags.ts');
+const { findOwnerSession } = await import('#lib/session/stored-session.ts');
 
-/** An owner with what is special about it, such as the number of past `payments`. */
+/** An owner of an account with overrides, such as the number of past `payments`. */
 async function owner(template: string, overrides?: Parameters<typeof client.persona>[1]): Promise<Owner> {
-  if (overrides === undefined) return ownerOf(sandbox, template);
+  if (overrides === undefined) return signInOwner(sandbox, template);
   const person = await client.persona(template, overrides);
   const browser = await signedInBrowser(person);
   const ownerSession = await findOwnerSession(browser.jar);
@@ -27,13 +27,13 @@ async function owner(template: string, overrides?: Parameters<typeof client.pers
   return { person, accountId, account, client: browser, sessionId: ownerSession?.providerSessionId ?? '' };
 }
 
-async function shown(one: Owner) {
+async function openHistory(one: Owner) {
   const { opened } = await openPage(one, { page: 'payment-history' });
   if (opened?.kind !== 'shown') throw new Error('not shown');
   return opened.view;
 }
-const view = async (one: Owner, query = '') => toPaymentHistoryView(await shown(one), new URLSearchParams(query));
-const paidBy = async ({ accountId }: Owner) =>
+const view = async (one: Owner, query = '') => toPaymentHistoryView(await openHistory(one), new URLSearchParams(query));
+const loadPayments = async ({ accountId }: Owner) =>
   (await sandbox.account(accountId))['transactions'] as {
     amountCents: number;
     timestamp: string;
@@ -42,27 +42,27 @@ const paidBy = async ({ accountId }: Owner) =>
   }[];
 
 describe('the payment history', () => {
-  it('shows what the provider was paid, and reads each thing once', async () => {
+  it('shows every payment of the provider, and makes each call once', async () => {
     const one = await owner('history');
-    const paid = await paidBy(one);
+    const providerPayments = await loadPayments(one);
     // Makes the calls of the first view after a login.
-    await shown(one);
+    await openHistory(one);
     const since = new Date().toISOString();
     const { account, history } = await view(one);
-    expect(await callsOf(sandbox, one, since)).toEqual(['dashboard', 'fetch-aux', 'transactions']);
+    expect(await listCalls(sandbox, one, since)).toEqual(['dashboard', 'fetch-aux', 'transactions']);
     expect(account).toBe(one.account);
     expect(history).toMatchObject({ count: 400, page: 1, days: { length: 12 } });
     expect(history.pages).toBe(Math.ceil(400 / 12));
-    expect(history.totalCents).toBe(paid.reduce((sum, { amountCents }) => sum + amountCents, 0));
-    expect(history.days[0]?.payments[0]).toMatchObject({ id: paid[0]?.orderNumber, planCode: 'HSD_030' });
+    expect(history.totalCents).toBe(providerPayments.reduce((sum, { amountCents }) => sum + amountCents, 0));
+    expect(history.days[0]?.payments[0]).toMatchObject({ id: providerPayments[0]?.orderNumber, planCode: 'HSD_030' });
     const shownPayments = history.days.flatMap(({ payments }) => payments);
     expect(shownPayments.map(({ isAutoRefill }) => isAutoRefill)).toEqual(
-      paid.slice(0, shownPayments.length).map(({ method }) => method === 'auto-refill'),
+      providerPayments.slice(0, shownPayments.length).map(({ method }) => method === 'auto-refill'),
     );
     expect(shownPayments.filter(({ isAutoRefill }) => isAutoRefill).length).toBeGreaterThan(0);
   });
 
-  it('gives another page, year and day to an open page', async () => {
+  it('serves another page, year and day to an open page', async () => {
     const one = await owner('history');
     const { account } = one;
     const of = async (query: Record<string, string>) => (await one.client.get(read, { account, ...query })).body;
@@ -72,9 +72,9 @@ describe('the payment history', () => {
     expect(await of({ page: 'x', year: 'y', day: 'z' })).toMatchObject({ history: { page: 1, year: null, day: null } });
   });
 
-  it('has a receipt for each payment, and none for what was never paid', async () => {
+  it('has a receipt for each payment, and none for an unknown one', async () => {
     const one = await owner('history');
-    const data = await shown(one);
+    const data = await openHistory(one);
     const [payment] = (await view(one)).history.days[0]?.payments ?? [];
     expect(toPaymentReceiptView(data, payment?.id ?? '')).toMatchObject({
       orderNumber: payment?.id,
@@ -86,7 +86,7 @@ describe('the payment history', () => {
     expect(toPaymentReceiptView(data, 'H-0')).toBeNull();
   });
 
-  it('is a file in either language, of a year or of all', async () => {
+  it('downloads as a file in either language, of one year or of all', async () => {
     const one = await owner('history');
     const { account } = one;
     const years = (await view(one)).history.years;
@@ -105,7 +105,7 @@ describe('the payment history', () => {
     expect(all.lines[1]).toMatch(
       /^\d+\/\d+\/\d{4},es:dictionary\.plans\.HSD_030,es:paymentHistory\.file\.paid,49\.24,\d+\/\d+\/\d{4},(es:paymentHistory\.file\.yes)?,H-\d+-400,$/,
     );
-    const byAutoRefill = (await paidBy(one)).filter(({ method }) => method === 'auto-refill');
+    const byAutoRefill = (await loadPayments(one)).filter(({ method }) => method === 'auto-refill');
     expect(all.lines.filter((line) => line.includes(',es:paymentHistory.file.yes,'))).toHaveLength(byAutoRefill.length);
     const ofYear = await get({ locale: 'en', year: String(years[1]) });
     expect(ofYear.headers.get('content-disposition')).toContain(`payments-${years[1]}.csv`);
@@ -127,7 +127,7 @@ describe('the payment history', () => {
     expect(text.split('\r\n')[1]).toMatch(/,es:paymentHistory\.file\.declined,0\.00,,es:paymentHistory\.file\.yes,,$/);
   });
 
-  it('is nobody else’s, and ends with the session', async () => {
+  it('is refused to anyone else, and ends with the session', async () => {
     const [one, other] = [await owner('active'), await owner('active')];
     for (const handler of [read, file]) {
       const foreign = await one.client.get(handler, { account: other.account });
@@ -145,12 +145,12 @@ describe('the payment history', () => {
 
 describe('the payments of a former account', () => {
   /** A customer whose service has moved, as they see the new account. */
-  async function moved() {
+  async function createMovedOwner() {
     const one = await owner('closed-moved', { payments: 3 });
     const [from = '', to = ''] = one.person.accountIds;
     const there = { ...one, accountId: to, account: accountReference(one.person, to) };
-    const before = await paidBy(one);
-    return { one, there, before, after: await paidBy(there), from };
+    const before = await loadPayments(one);
+    return { one, there, before, after: await loadPayments(there), from };
   }
   const openReceipt = async ({ account, client: browser }: Owner, payment: string) => {
     const { opened } = await openPage(
@@ -160,8 +160,8 @@ describe('the payments of a former account', () => {
     return opened?.kind === 'shown' ? toPaymentReceiptView(opened.view, payment) : null;
   };
 
-  it('are one history, one file and one set of receipts with those of the new one', async () => {
-    const { one, there, before, after } = await moved();
+  it('are merged with the new account’s in the history, the file and the receipts', async () => {
+    const { one, there, before, after } = await createMovedOwner();
     expect([before.length, after.length]).toEqual([3, 3]);
     const { body } = await there.client.get(read, { account: there.account });
     const all = [...after, ...before];
@@ -178,8 +178,8 @@ describe('the payments of a former account', () => {
     expect((await openReceipt(there, after[0]?.orderNumber ?? ''))?.address).not.toContain(addressLine1);
   });
 
-  it('are named as missing where they cannot be read, and make no file that lacks them', async () => {
-    const { there, from } = await moved();
+  it('are reported as missing when they cannot be read, and no file is made without them', async () => {
+    const { there, from } = await createMovedOwner();
     await sandbox.fault({ call: 'transactions', kind: 'http', match: { sessionId: there.sessionId, text: from } });
     const { status, body } = await there.client.get(read, { account: there.account });
     expect([status, body]).toMatchObject([200, { isPartial: true, history: { count: 3 } }]);
@@ -187,21 +187,21 @@ describe('the payments of a former account', () => {
     await sandbox.clearFaults();
   });
 
-  it('do not hold up the page of the new one: they follow it', async () => {
-    const { there, before, after, from } = await moved();
+  it('are loaded after the page of the new account', async () => {
+    const { there, before, after, from } = await createMovedOwner();
     await sandbox.fault({ call: 'transactions', kind: 'timeout', match: { sessionId: there.sessionId, text: from } });
     const query = `?account=${there.account}`;
     const { opened } = await openPage({ client: there.client }, { page: 'payment-history', query });
     await sandbox.clearFaults();
     const view = opened?.kind === 'shown' ? toPaymentHistoryView(opened.view, new URLSearchParams()) : null;
     expect(view).toMatchObject({ isPending: true, isPartial: false, history: { count: after.length } });
-    // What the browser asks for next waits for all of them.
+    // The browser's next request waits for all of them.
     const { body } = await there.client.get(read, { account: there.account });
     expect(body).toMatchObject({ isPartial: false, history: { count: before.length + after.length } });
   });
 
-  it('are waited for by the page that a browser without a script requests', async () => {
-    const { there, before, after, from } = await moved();
+  it('are awaited by a page without a script', async () => {
+    const { there, before, after, from } = await createMovedOwner();
     await sandbox.fault({
       call: 'transactions',
       kind: 'delay',
@@ -219,8 +219,8 @@ describe('the payments of a former account', () => {
     });
   });
 
-  it('have receipts that lead to the history, which says so, where they cannot be read', async () => {
-    const { there, before, from } = await moved();
+  it('redirect their receipts to the history when they cannot be read', async () => {
+    const { there, before, from } = await createMovedOwner();
     const query = `?account=${there.account}&payment=${before[0]?.orderNumber ?? ''}`;
     const load = async () => {
       there.client.use();
@@ -238,8 +238,8 @@ describe('the payments of a former account', () => {
     expect(await load()).toMatchObject({ kind: 'shown' });
   });
 
-  it('end with the session that may read them', async () => {
-    const { there, from } = await moved();
+  it('are refused once the provider has ended the session', async () => {
+    const { there, from } = await createMovedOwner();
     await sandbox.fault({
       call: 'transactions',
       kind: 'expired',
@@ -249,15 +249,15 @@ describe('the payments of a former account', () => {
     await sandbox.clearFaults();
   });
 
-  it('are not read of an account on which the customer has another role', async () => {
+  it('are not read where the customer has another role', async () => {
     const { loadAccountPayments } = await import('#lib/account/server/related-accounts.ts');
     const { loadAuxAccount, loadOwnerAccount } = await import('#lib/account/server/provider-account.ts');
     const { requireOwner } = await import('#lib/session/require-owner.ts');
-    const { there, from } = await moved();
-    const named = { account: there.account, link: { accountId: null, guid: null } };
-    const found = await requireOwner({ jar: there.client.jar, named });
-    if (!found.ok) throw new Error(found.reason);
-    const { context, ownerSession } = found.value;
+    const { there, from } = await createMovedOwner();
+    const request = { account: there.account, link: { accountId: null, guid: null } };
+    const result = await requireOwner({ jar: there.client.jar, named: request });
+    if (!result.ok) throw new Error(result.reason);
+    const { context, ownerSession } = result.value;
     const reads = [
       await loadOwnerAccount(context, there.accountId),
       await loadAuxAccount(context, there.accountId),
@@ -274,8 +274,8 @@ describe('the payments of a former account', () => {
     ['payment-history', '/es/dashboard/payment-history', '&year=2025&page=2'],
     ['auto-refill', '/es/dashboard/auto-refill', ''],
     ['move', '/es/move', ''],
-  ] as const)('are found by a link to the former account: %s', async (page, path, query) => {
-    const { one, there } = await moved();
+  ] as const)('are reached by a link to the former account: %s', async (page, path, query) => {
+    const { one, there } = await createMovedOwner();
     const { redirect, opened } = await openPage(one, { page, query: `?account=${one.account}${query}` });
     const href = redirect ?? (opened?.kind === 'redirect' ? opened.redirect.href : '');
     const target = new URL(href, 'http://localhost');
@@ -286,7 +286,7 @@ describe('the payments of a former account', () => {
   });
 });
 
-describe('with ten payments and with ten thousand', () => {
+describe('a history of ten thousand payments', () => {
   const cpuMs = (run: () => unknown): number => {
     const from = process.cpuUsage();
     run();
@@ -296,7 +296,7 @@ describe('with ten payments and with ten thousand', () => {
   /** The minimum of several runs, which other load on the machine distorts least. */
   const least = (run: () => unknown) => Math.min(...Array.from({ length: 7 }, () => cpuMs(run)));
 
-  it('the browser gets as much, and the server does little beyond reading the answer', async () => {
+  it('sends the browser no more than one of ten, and costs little beyond parsing', async () => {
     const [few, many] = [await owner('history', { payments: 10 }), await owner('history', { payments: 10_000 })];
     const [small, large] = [await view(few), await view(many)];
     expect(large.history.count).toBe(10_000);
@@ -305,7 +305,7 @@ describe('with ten payments and with ten thousand', () => {
     expect(bytes(large) - bytes(small)).toBeLessThan(4_500);
     expect(large.history.days.flatMap(({ payments }) => payments).length).toBeLessThanOrEqual(36);
 
-    const rows = await paidBy(many);
+    const rows = await loadPayments(many);
     const text = JSON.stringify({
       transactionDetail: rows.map(({ amountCents, timestamp, orderNumber }) => ({
         amount: (amountCents / 100).toFixed(2),

@@ -1,24 +1,24 @@
 import { describe, expect, it } from '@jest/globals';
-import { type Owner, ownerOf } from '#tests/support/account-owner.ts';
+import { type Owner, signInOwner } from '#tests/support/account-owner.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
 import { paymentRequests, VISA } from '#tests/support/payment-owner.ts';
 
 const { sandbox } = await startOwnProvider();
 
 async function visit(template: string) {
-  const owner = await ownerOf(sandbox, template);
+  const owner = await signInOwner(sandbox, template);
   const requests = await paymentRequests(owner);
   const version = async () => (await requests.method()).stored?.version ?? '';
-  const stored = async () => {
+  const loadCards = async () => {
     const { autoRefill, instruments } = await sandbox.account(owner.accountId);
     return { autoRefill, cards: (instruments as { lastFour: string }[]).map(({ lastFour }) => lastFour) };
   };
-  const sent = async (call: string) =>
+  const countCalls = async (call: string) =>
     (await sandbox.calls({ call, sessionId: owner.sessionId })).filter(
       // A request that a fault duplicates counts once.
       ({ headers }) => !('x-sandbox-replay' in headers),
     ).length;
-  return { owner, ...requests, version, stored, sent };
+  return { owner, ...requests, version, loadCards, countCalls };
 }
 
 const faultFor = ({ sessionId }: Owner, call: string, kind: string, more = {}) =>
@@ -29,7 +29,7 @@ const CHANGED = { status: 409, body: { reason: 'payment-changed' } };
 const NOT_DONE = { outcome: 'failed', text: null, codeLine: null };
 
 describe('a saved card', () => {
-  it('is added, replaced, changed and removed, and the page shows each', async () => {
+  it('is added, replaced, changed and removed, and the page shows each step', async () => {
     const one = await visit('expired');
     expect((await one.method()).stored).toMatchObject({ card: null, hasAutoRefill: false });
     expect((await one.save(await one.version())).body).toMatchObject({ outcome: 'done', ref: expect.any(String) });
@@ -43,7 +43,7 @@ describe('a saved card', () => {
     expect((await one.save(await one.version(), { ...VISA, cardNumber: '4242424242424242' })).body).toMatchObject({
       outcome: 'done',
     });
-    expect(await one.stored()).toEqual({ autoRefill: false, cards: ['4242'] });
+    expect(await one.loadCards()).toEqual({ autoRefill: false, cards: ['4242'] });
     expect((await one.change(await one.version(), { ...VISA, expirationDate: '1148' })).body).toMatchObject({
       outcome: 'done',
     });
@@ -52,24 +52,24 @@ describe('a saved card', () => {
     expect((await one.method()).stored?.card).toBeNull();
   });
 
-  it('stays what auto-refill charges when it is replaced or changed; removing it turns auto-refill off', async () => {
+  it('stays the auto-refill card when replaced or changed, and turns auto-refill off when removed', async () => {
     const one = await visit('autorefill');
     await one.save(await one.version());
-    expect(await one.stored()).toEqual({ autoRefill: true, cards: ['1111'] });
+    expect(await one.loadCards()).toEqual({ autoRefill: true, cards: ['1111'] });
     await one.change(await one.version(), { ...VISA, expirationDate: '0145' });
-    expect(await one.stored()).toEqual({ autoRefill: true, cards: ['1111'] });
+    expect(await one.loadCards()).toEqual({ autoRefill: true, cards: ['1111'] });
     await one.remove(await one.version());
-    expect(await one.stored()).toEqual({ autoRefill: false, cards: [] });
+    expect(await one.loadCards()).toEqual({ autoRefill: false, cards: [] });
   });
 
-  it('that the provider refuses is not saved, and the catalog says why', async () => {
+  it('is not saved when the provider refuses it, and the catalog’s reason is shown', async () => {
     const one = await visit('active');
     const { body } = await one.save(await one.version(), UNREADABLE);
     expect(body).toMatchObject({ outcome: 'failed', text: expect.stringContaining('codes.') });
-    expect(await one.stored()).toMatchObject({ cards: ['4242'] });
+    expect(await one.loadCards()).toMatchObject({ cards: ['4242'] });
   });
 
-  it('that another tab has changed is left alone: 409, and nothing is sent', async () => {
+  it('is left alone when another tab has changed it', async () => {
     const one = await visit('active');
     const before = await one.version();
     await one.save(before);
@@ -77,8 +77,8 @@ describe('a saved card', () => {
       const { status, body } = await stale();
       expect({ status, body }).toEqual(CHANGED);
     }
-    expect([await one.sent('add-instrument'), await one.sent('remove-instrument')]).toEqual([1, 0]);
-    expect(await one.stored()).toMatchObject({ cards: ['1111'] });
+    expect([await one.countCalls('add-instrument'), await one.countCalls('remove-instrument')]).toEqual([1, 0]);
+    expect(await one.loadCards()).toMatchObject({ cards: ['1111'] });
   });
 
   it('is changed by one request at a time', async () => {
@@ -86,7 +86,7 @@ describe('a saved card', () => {
     const version = await one.version();
     const all = await Promise.all([one.save(version), one.save(version), one.remove(version)]);
     expect(all.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
-    const [page, real] = [await one.method(), await one.stored()];
+    const [page, real] = [await one.method(), await one.loadCards()];
     expect(page.stored?.card?.lastFour ?? null).toBe(real.cards[0] ?? null);
   });
 
@@ -100,30 +100,30 @@ describe('a saved card', () => {
     ['remove-instrument', 'lost', 'done'],
     ['remove-instrument', 'duplicate', 'done'],
     ['remove-instrument', 'schema', 'failed'],
-  ])('%s, %s: %s by what is stored, and never sent again', async (call, kind, outcome) => {
+  ])('is judged by the stored state and never sent again: %s, %s: %s', async (call, kind, outcome) => {
     const one = await visit('active');
     const version = await one.version();
     await faultFor(one.owner, call, kind);
     const send = { 'add-instrument': one.save, 'modify-instrument': one.change, 'remove-instrument': one.remove }[call];
     const { body } = (await send?.(version)) ?? { body: {} };
     expect(body).toMatchObject(outcome === 'failed' ? NOT_DONE : { outcome });
-    expect(await one.sent(call)).toBe(1);
+    expect(await one.countCalls(call)).toBe(1);
     expect((await one.version()) === version).toBe(outcome === 'failed');
   });
 
-  it('is not known to have changed when neither the answer nor what is stored can be had', async () => {
+  it('is not sent when the stored state cannot be read', async () => {
     const one = await visit('active');
     const version = await one.version();
-    const stopped = await faultFor(one.owner, 'add-instrument', 'lost');
+    const fault = await faultFor(one.owner, 'add-instrument', 'lost');
     await sandbox.fault({ call: 'payment-info', kind: 'http', match: { sessionId: one.owner.sessionId } });
     // The stored state is also read before the change, which is not sent if that fails.
     expect((await one.save(version)).body).toEqual(NOT_DONE);
-    expect(await one.sent('add-instrument')).toBe(0);
-    await sandbox.clearFault(stopped);
+    expect(await one.countCalls('add-instrument')).toBe(0);
+    await sandbox.clearFault(fault);
     expect((await one.method()).stored).toBeNull();
   });
 
-  it('leads to where the session’s end is said when that ends meanwhile', async () => {
+  it('leads to the timeout page when the session ends meanwhile', async () => {
     const one = await visit('active');
     const version = await one.version();
     await faultFor(one.owner, 'remove-instrument', 'expired');
@@ -131,13 +131,13 @@ describe('a saved card', () => {
     expect([status, body]).toEqual([401, expect.objectContaining({ redirectTo: 'timeout-error' })]);
   });
 
-  it('is nobody else’s', async () => {
+  it('cannot be changed by anyone else', async () => {
     const [one, other] = [await visit('active'), await visit('autorefill')];
     const { POST: remove } = await import('#app/api/account/card-remove/route.ts');
     const foreign = { account: other.owner.account, locale: 'en', version: await other.version() };
     const { status, body } = await one.owner.client.post(remove, foreign);
     expect([status, body]).toEqual([409, { reason: 'account-changed' }]);
-    expect(await other.stored()).toEqual({ autoRefill: true, cards: ['4242'] });
+    expect(await other.loadCards()).toEqual({ autoRefill: true, cards: ['4242'] });
   });
 });
 
@@ -157,10 +157,10 @@ describe('auto-refill', () => {
     expect(file.headers.get('content-disposition')).toContain('attachment');
     expect(await file.text()).toContain('account.card.options.terms.bodyHtml');
     expect((await one.turnOff(await one.version())).body).toMatchObject({ outcome: 'done' });
-    expect(await one.stored()).toMatchObject({ autoRefill: false });
+    expect(await one.loadCards()).toMatchObject({ autoRefill: false });
   });
 
-  it('charges what the page has said, on the day that it has said', async () => {
+  it('charges the announced amount on the announced day', async () => {
     const one = await visit('autorefill');
     const { charge, stored } = await one.autoRefill();
     const day = async () => (await one.autoRefill()).stored?.nextChargeOn;
@@ -178,7 +178,7 @@ describe('auto-refill', () => {
     const one = await visit(template);
     const { status, body } = await one.turnOn(await one.autoRefill(), terms ? { terms } : {});
     expect({ status, body }).toEqual(expected);
-    expect(await one.stored()).toMatchObject({ autoRefill: false });
+    expect(await one.loadCards()).toMatchObject({ autoRefill: false });
     expect((await one.terms()).status).toBe(404);
   });
 
@@ -190,29 +190,29 @@ describe('auto-refill', () => {
     ['cancel-autopay', 'duplicate', 'done'],
     ['cancel-autopay', 'reset', 'failed'],
     ['cancel-autopay', 'malformed', 'failed'],
-  ])('%s, %s: %s, as payment info says, and never sent again', async (call, kind, outcome) => {
+  ])('is judged by the payment info and never sent again: %s, %s: %s', async (call, kind, outcome) => {
     const isOn = call === 'cancel-autopay';
     const one = await visit(isOn ? 'autorefill' : 'active');
     const view = await one.autoRefill();
     await faultFor(one.owner, call, kind);
     const { body } = await (isOn ? one.turnOff(view.stored?.version ?? '') : one.turnOn(view));
     expect(body).toMatchObject({ outcome });
-    expect(await one.sent(call)).toBe(1);
-    const wanted = outcome === 'done' ? !isOn : isOn;
-    expect(await one.stored()).toMatchObject({ autoRefill: wanted });
-    expect((await one.autoRefill()).stored?.hasAutoRefill).toBe(wanted);
+    expect(await one.countCalls(call)).toBe(1);
+    const expectedState = outcome === 'done' ? !isOn : isOn;
+    expect(await one.loadCards()).toMatchObject({ autoRefill: expectedState });
+    expect((await one.autoRefill()).stored?.hasAutoRefill).toBe(expectedState);
   });
 
-  it('that was changed in another tab is left alone', async () => {
+  it('is left alone when another tab has changed it', async () => {
     const one = await visit('autorefill');
     const version = await one.version();
     await one.save(version);
     const { status, body } = await one.turnOff(version);
     expect({ status, body }).toEqual(CHANGED);
-    expect(await one.stored()).toMatchObject({ autoRefill: true });
+    expect(await one.loadCards()).toMatchObject({ autoRefill: true });
   });
 
-  it('has no charge to come while a move pauses the account', async () => {
+  it('announces no charge while a move pauses the account', async () => {
     const one = await visit('paused');
     const off = await one.autoRefill();
     expect(off).toMatchObject({ isPaused: true, wouldChargeOn: null });
@@ -223,20 +223,20 @@ describe('auto-refill', () => {
     expect(await sandbox.charges({ accountId: one.owner.accountId })).toEqual([]);
   });
 
-  it('says that its charge was declined and when it is tried again', async () => {
+  it('reports a declined charge and the day of the next try', async () => {
     const one = await visit('autorefill');
     await one.save(await one.version(), { ...VISA, cardNumber: '4000000000009995' });
     // The day before the last paid one: the first charge is declined, and the next try is still in time.
     await sandbox.ageAccount(one.owner.accountId, 3);
     const { outlook, nextChargeOn, hasAutoRefill } = (await one.autoRefill()).stored ?? {};
-    expect([hasAutoRefill, outlook?.status, outlook?.isCovered]).toEqual([true, 'retries', false]);
+    expect([hasAutoRefill, outlook?.says, outlook?.isCovered]).toEqual([true, 'retries', false]);
     expect([outlook?.chargeOn, outlook?.stopsOn]).toEqual([nextChargeOn, (await one.autoRefill()).lastDay]);
     expect((nextChargeOn ?? '') > (outlook?.declinedOn ?? '?')).toBe(true);
-    // On the last paid day no further try is in time, nor is the charge of a new card.
+    // On the last paid day neither a further try nor the charge of a new card is in time.
     await sandbox.ageAccount(one.owner.accountId, 1);
-    expect((await one.autoRefill()).stored?.outlook.status).toBe('declinedToday');
+    expect((await one.autoRefill()).stored?.outlook.says).toBe('declinedToday');
     await sandbox.ageAccount(one.owner.accountId, 4);
     const over = (await one.autoRefill()).stored?.outlook;
-    expect([over?.status, over?.chargeOn]).toEqual(['declinedStopped', null]);
+    expect([over?.says, over?.chargeOn]).toEqual(['declinedStopped', null]);
   });
 });

@@ -10,20 +10,20 @@ const VERSION = 'ENGLISH-Y-SMS';
 const WISH = { version: VERSION, languagePreference: 'SPANISH', smsOptIn: 'N', reminderChannel: 'EMAIL' } as const;
 
 const send = (one: Owner, changes: object = {}) => one.client.post(save, { ...WISH, account: one.account, ...changes });
-const stored = async ({ accountId }: Owner) => {
+const loadPreferences = async ({ accountId }: Owner) => {
   const { language, smsOptIn, reminderChannel } = await sandbox.account(accountId);
   return { language, smsOptIn, reminderChannel };
 };
 const SAVED = { language: 'SPANISH', smsOptIn: false, reminderChannel: 'EMAIL' };
 const UNTOUCHED = { language: 'ENGLISH', smsOptIn: true, reminderChannel: null };
-const sentBy = ({ sessionId }: Owner) => sandbox.calls({ call: 'update-customer', sessionId });
+const listCalls = ({ sessionId }: Owner) => sandbox.calls({ call: 'update-customer', sessionId });
 
 describe('saving the preferences', () => {
-  it('sends them once with the name as it is, and the page shows them', async () => {
+  it('sends them once with the unchanged name, and the page shows them', async () => {
     const one = await owner('active');
     expect(await send(one)).toMatchObject({ status: 200, body: { outcome: 'done' } });
-    expect(await stored(one)).toEqual(SAVED);
-    const [call, ...more] = await sentBy(one);
+    expect(await loadPreferences(one)).toEqual(SAVED);
+    const [call, ...more] = await listCalls(one);
     expect(more).toEqual([]);
     const { firstName, lastName, custGuid } = one.person;
     expect(call?.body).toMatchObject({ firstName, lastName, custguid: custGuid, source: 'DIGITAL2.0' });
@@ -39,7 +39,7 @@ describe('saving the preferences', () => {
   });
 
   it.each(['http', 'reset', 'code'])(
-    'has not happened when the answer is %s: nothing is stored, nothing is sent again, and the next try is done',
+    'fails when the response is %s, stores nothing, and can be repeated',
     async (kind) => {
       const one = await owner('active');
       const code = kind === 'code' ? { code: 'BUS_ANY_001' } : {};
@@ -50,26 +50,26 @@ describe('saving the preferences', () => {
         match: { sessionId: one.sessionId },
       });
       expect((await send(one)).body).toEqual({ outcome: 'failed' });
-      expect(await sentBy(one)).toHaveLength(1);
-      expect(await stored(one)).toEqual(UNTOUCHED);
+      expect(await listCalls(one)).toHaveLength(1);
+      expect(await loadPreferences(one)).toEqual(UNTOUCHED);
       await sandbox.clearFault(fault);
       expect((await send(one)).body).toEqual({ outcome: 'done' });
     },
   );
 
-  it.each(['lost', 'duplicate', 'wrong-content-type'])('is done when its answer is %s', async (kind) => {
+  it.each(['lost', 'duplicate', 'wrong-content-type'])('succeeds when its response is %s', async (kind) => {
     const one = await owner('active');
     await sandbox.fault({ call: 'update-customer', kind, delayMs: 20, match: { sessionId: one.sessionId } });
     expect((await send(one)).body).toEqual({ outcome: 'done' });
-    expect(await stored(one)).toEqual(SAVED);
+    expect(await loadPreferences(one)).toEqual(SAVED);
   });
 
-  it('is in doubt when neither its answer nor the account can be read', async () => {
+  it('is in doubt when neither its response nor the account can be read', async () => {
     const one = await owner('active');
     await sandbox.fault({ call: 'update-customer', kind: 'timeout', match: { sessionId: one.sessionId } });
     const sending = send(one);
     // Waits until the change is sent, so that the read before it has succeeded.
-    while ((await sentBy(one)).length === 0) await new Promise((resolve) => void setImmediate(resolve));
+    while ((await listCalls(one)).length === 0) await new Promise((resolve) => void setImmediate(resolve));
     await sandbox.fault({ call: 'dashboard', kind: 'http', match: { sessionId: one.sessionId } });
     expect((await sending).body).toEqual({ outcome: 'unknown' });
   });
@@ -77,22 +77,22 @@ describe('saving the preferences', () => {
   it.each([
     ['expired', 401, 'timeout-error'],
     ['rejected', 401, 'session-error'],
-  ])('ends with the session when that is %s', async (kind, status, redirectTo) => {
+  ])('ends our session when the provider’s session is %s', async (kind, status, redirectTo) => {
     const one = await owner('active');
     await sandbox.fault({ call: 'update-customer', kind, match: { sessionId: one.sessionId } });
     expect(await send(one)).toMatchObject({ status, body: { redirectTo } });
-    expect(await stored(one)).toEqual(UNTOUCHED);
+    expect(await loadPreferences(one)).toEqual(UNTOUCHED);
   });
 
-  it('of an account that was changed elsewhere is refused, and nothing is sent', async () => {
+  it('is refused when the account was changed elsewhere, and sends nothing', async () => {
     const one = await owner('active');
     expect((await send(one, { languagePreference: 'ENGLISH', smsOptIn: 'Y' })).status).toBe(200);
     expect(await send(one)).toMatchObject({ status: 409, body: { outcome: 'conflict' } });
-    expect(await sentBy(one)).toHaveLength(1);
-    expect(await stored(one)).toMatchObject({ language: 'ENGLISH', smsOptIn: true, reminderChannel: 'EMAIL' });
+    expect(await listCalls(one)).toHaveLength(1);
+    expect(await loadPreferences(one)).toMatchObject({ language: 'ENGLISH', smsOptIn: true, reminderChannel: 'EMAIL' });
   });
 
-  it('in two tabs at once is done in one of them, whichever it is, and the other one hears of it', async () => {
+  it('succeeds in one of several tabs that save at once', async () => {
     const one = await owner('active');
     const wishes = [
       { smsOptIn: 'N', languagePreference: 'ENGLISH', reminderChannel: 'NONE' },
@@ -101,15 +101,15 @@ describe('saving the preferences', () => {
     ] as const;
     const responses = await Promise.all(wishes.map((wish) => send(one, wish)));
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
-    const won = wishes[responses.findIndex(({ status }) => status === 200)];
-    expect(await stored(one)).toEqual({
-      language: won?.languagePreference,
-      smsOptIn: won?.smsOptIn === 'Y',
-      reminderChannel: won?.reminderChannel,
+    const winner = wishes[responses.findIndex(({ status }) => status === 200)];
+    expect(await loadPreferences(one)).toEqual({
+      language: winner?.languagePreference,
+      smsOptIn: winner?.smsOptIn === 'Y',
+      reminderChannel: winner?.reminderChannel,
     });
   });
 
-  it('is nobody else’s, and refuses what makes no sense', async () => {
+  it('is refused to anyone else, and with invalid values', async () => {
     const [one, other, viewer] = [await owner('active'), await owner('active'), await owner('viewer')];
     expect(await send(one, { account: other.account })).toMatchObject({
       status: 409,
@@ -124,7 +124,7 @@ describe('saving the preferences', () => {
     ]) {
       expect((await send(one, nonsense)).status).toBe(400);
     }
-    expect(await stored(other)).toEqual(UNTOUCHED);
-    expect(await sentBy(one)).toEqual([]);
+    expect(await loadPreferences(other)).toEqual(UNTOUCHED);
+    expect(await listCalls(one)).toEqual([]);
   });
 });

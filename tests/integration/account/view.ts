@@ -6,7 +6,7 @@ import { owner } from '#tests/support/account-provider.ts';
 const { toDashboardBase, toInternetDetail, toLayoutView, toTvDetail } =
   await import('#lib/account/server/account-views.ts');
 
-async function shown(template: string, page: LivePageName = 'dashboard') {
+async function openView(template: string, page: LivePageName = 'dashboard') {
   const one = await owner(template);
   const query = one.person.accountIds.length > 1 ? `account=${one.account}` : '';
   const { opened } = await open(one, { page, query });
@@ -14,7 +14,7 @@ async function shown(template: string, page: LivePageName = 'dashboard') {
   return opened.view;
 }
 
-describe('what a page shows', () => {
+describe('the view of an account page', () => {
   it.each([
     ['expiring', { internet: { daysLeft: 5, ring: 'amber', showsWarning: true, showsRefill: true }, tv: [] }],
     ['paused', { internet: { ring: 'blue', isPaused: true } }],
@@ -37,19 +37,19 @@ describe('what a page shows', () => {
     ['closed-reconnect', { open: { plan: null }, canResetRouter: false }],
     ['tv200', { tv: [{ page: 'detail-tv200', planCode: 'VDO_TV200_30', name: 'Latino TV 200', daysLeft: 21 }] }],
     ['active', { move: null, syncUp: null, promo: null, isMoveCancelled: false, showsTour: false }],
-  ])('of %s', async (template, view) => {
-    expect(toDashboardBase(await shown(template))).toMatchObject(view);
+  ])('contains the state of a %s account', async (template, view) => {
+    expect(toDashboardBase(await openView(template))).toMatchObject(view);
   });
 
-  it('once: an activation, and a move that was canceled and is gone', async () => {
+  it('contains an activation and a canceled move once', async () => {
     const just = { isActivated: true, isMoveCancelled: true, isMoveEnded: false };
-    expect(toDashboardBase(await shown('active'), just)).toMatchObject({ isMoveCancelled: true, showsTour: true });
-    expect(toDashboardBase(await shown('move-scheduled'), just).isMoveCancelled).toBe(false);
-    expect(toDashboardBase(await shown('closed-reconnect'), just).showsTour).toBe(false);
+    expect(toDashboardBase(await openView('active'), just)).toMatchObject({ isMoveCancelled: true, showsTour: true });
+    expect(toDashboardBase(await openView('move-scheduled'), just).isMoveCancelled).toBe(false);
+    expect(toDashboardBase(await openView('closed-reconnect'), just).showsTour).toBe(false);
   });
 
-  it('of each service, and of none that the account does not have', async () => {
-    const view = await shown('tv', 'detail-hsd');
+  it('contains each service of the account, and no other', async () => {
+    const view = await openView('tv', 'detail-hsd');
     expect(toInternetDetail(view)).toMatchObject({ planCode: 'HSD_030', daysLeft: 21, hasAutoRefill: false });
     expect(toInternetDetail(view)?.mac).toMatch(/^([0-9A-F]{2}:){5}[0-9A-F]{2}$/);
     expect(toTvDetail(view, 'xitv')).toMatchObject({
@@ -61,36 +61,36 @@ describe('what a page shows', () => {
     });
     expect(toTvDetail(view, 'tv200')).toBeNull();
     const box = { kind: 'tv200', planCode: 'VDO_TV200_30', name: 'Latino TV 200', daysLeft: 21, showsRefill: false };
-    expect(toTvDetail(await shown('tv200', 'detail-tv200'), 'tv200')).toMatchObject(box);
+    expect(toTvDetail(await openView('tv200', 'detail-tv200'), 'tv200')).toMatchObject(box);
   });
 
-  it('offers a refill beside a service that is due, and a reset where there is a router', async () => {
-    expect(toInternetDetail(await shown('active', 'detail-hsd'))).toMatchObject({
+  it('offers a refill for a service that is due, and a reset where there is a router', async () => {
+    expect(toInternetDetail(await openView('active', 'detail-hsd'))).toMatchObject({
       showsRefill: false,
       canResetRouter: true,
     });
-    expect(toInternetDetail(await shown('expiring', 'detail-hsd'))).toMatchObject({ showsRefill: true });
+    expect(toInternetDetail(await openView('expiring', 'detail-hsd'))).toMatchObject({ showsRefill: true });
   });
 
-  it('around it: what waits for its activation, and the other accounts', async () => {
-    expect(toLayoutView(await shown('preactivated', 'activation')).activation).toEqual({ account: null });
-    expect(toLayoutView(await shown('active'))).toMatchObject({ activation: null, canSwitch: false });
-    expect(toLayoutView(await shown('multi'))).toMatchObject({ activation: null, canSwitch: true });
+  it('contains pending activations and other accounts in its layout', async () => {
+    expect(toLayoutView(await openView('preactivated', 'activation')).activation).toEqual({ account: null });
+    expect(toLayoutView(await openView('active'))).toMatchObject({ activation: null, canSwitch: false });
+    expect(toLayoutView(await openView('multi'))).toMatchObject({ activation: null, canSwitch: true });
     // The account at the new address, not the one that is shown.
-    const paused = await shown('paused');
-    expect(toLayoutView(paused).activation).toEqual({ account: expect.stringMatching(/^[0-9a-f]{32}$/) });
-    expect(toLayoutView(paused).activation).not.toEqual({ account: paused.reference });
-    expect(toLayoutView(await shown('move-scheduled')).activation).toBeNull();
+    const pausedView = await openView('paused');
+    expect(toLayoutView(pausedView).activation).toEqual({ account: expect.stringMatching(/^[0-9a-f]{32}$/) });
+    expect(toLayoutView(pausedView).activation).not.toEqual({ account: pausedView.reference });
+    expect(toLayoutView(await openView('move-scheduled')).activation).toBeNull();
   });
 
-  it('around it: the name, reactivation, the bell', async () => {
-    const one = await shown('move-scheduled');
+  it('contains the name, reactivation and the bell in its layout', async () => {
+    const one = await openView('move-scheduled');
     expect(toLayoutView(one)).toMatchObject({
       name: one.account.firstName,
       isDeactivated: false,
       hasNotification: true,
     });
-    expect(toLayoutView(await shown('closed-reconnect'))).toMatchObject({
+    expect(toLayoutView(await openView('closed-reconnect'))).toMatchObject({
       isDeactivated: true,
       hasNotification: false,
     });

@@ -1,12 +1,20 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { afterwards, HandlerClient } from '#tests/support/route-handlers.ts';
-import { browser, prepare, CONFIRMED, statusOf, payAgain, charges, sent } from '#tests/support/litepay-payment.ts';
+import {
+  browser,
+  prepare,
+  CONFIRMED,
+  loadStatus,
+  payAgain,
+  charges,
+  listCharges,
+} from '#tests/support/litepay-payment.ts';
 
 const { store } = await import('#lib/store/store.ts');
 const { POST: pay } = await import('#app/api/litepay/pay/route.ts');
 
-describe('a payment', () => {
-  it('is made of the total that was frozen, tax included, under its own key', async () => {
+describe('a guest’s payment', () => {
+  it('charges the frozen total with its tax, under its own key', async () => {
     const payment = await prepare();
     expect((await browser.submit(pay, payment)).body).toEqual(CONFIRMED);
     const [charge, ...more] = await charges();
@@ -16,16 +24,16 @@ describe('a payment', () => {
       idempotencyKey: payment.attempt,
       referenceId: payment.attempt,
     });
-    expect(await statusOf(payment)).toMatchObject({ state: 'confirmed' });
+    expect(await loadStatus(payment)).toMatchObject({ state: 'confirmed' });
   });
 
-  it('delivered twenty times at once is sent once, and takes one of the account’s five tries a day', async () => {
+  it('is sent once when delivered twenty times, and uses one of the account’s five tries a day', async () => {
     const payment = await prepare();
     const responses = await Promise.all(Array.from({ length: 20 }, () => browser.post(pay, payment)));
     for (const { body } of responses) expect(['confirmed', 'pending']).toContain(body['outcome']);
     await afterwards();
-    expect(await sent()).toHaveLength(1);
-    let { reference } = await statusOf(payment);
+    expect(await listCharges()).toHaveLength(1);
+    let { reference } = await loadStatus(payment);
     for (let time = 0; time < 3; time += 1) {
       const more = await prepare({ after: String(reference) });
       const body = await payAgain(browser, more);
@@ -35,7 +43,7 @@ describe('a payment', () => {
     expect(await charges()).toHaveLength(4);
   });
 
-  it('is refused when the account’s tries are used up, with nothing sent and the purchase untouched', async () => {
+  it('is refused without sending when the account’s tries are used up', async () => {
     for (let time = 0; time < 5; time += 1) {
       const payer = new HandlerClient();
       expect(await payAgain(payer, await prepare({ client: payer }))).toEqual(CONFIRMED);
@@ -46,19 +54,19 @@ describe('a payment', () => {
     const { headers } = response;
     expect(response).toMatchObject({ status: 429, body: { reason: 'limited' } });
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
-    expect(await sent()).toHaveLength(5);
+    expect(await listCharges()).toHaveLength(5);
     expect(await (await store()).attempts.find(payment.attempt)).toMatchObject({ state: 'ready' });
   });
 });
 
-describe('a store that fails', () => {
-  it('while it claims: nothing is sent, and the page waits until that is known', async () => {
+describe('a claim that fails in the store', () => {
+  it('sends nothing, and the page waits until the outcome is known', async () => {
     const payment = await prepare();
     const { attempts } = await store();
     const claim = attempts.claim.bind(attempts);
     jest.spyOn(attempts, 'claim').mockImplementationOnce(async (...given) => {
       await claim(...given);
-      throw new Error('The database did not answer in time');
+      throw new Error('Database timed out');
     });
     expect(await browser.post(pay, payment)).toMatchObject({
       status: 200,
@@ -66,7 +74,7 @@ describe('a store that fails', () => {
     });
     await afterwards();
     expect((await browser.post(pay, payment)).body).toMatchObject({ outcome: 'pending' });
-    expect(await sent()).toEqual([]);
-    expect(await statusOf(payment)).toMatchObject({ state: 'processing' });
+    expect(await listCharges()).toEqual([]);
+    expect(await loadStatus(payment)).toMatchObject({ state: 'processing' });
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { LitepayQuoteResponse } from '#lib/litepay/api.ts';
 import type { GuestPinLookupResponse } from '#lib/plans/refill-pay-api.ts';
 import type { PurchaseRef, Quote } from '#lib/payment/api.ts';
-import { ownerOf } from '#tests/support/account-owner.ts';
+import { signInOwner } from '#tests/support/account-owner.ts';
 import {
   accountId,
   browser,
@@ -12,9 +12,9 @@ import {
   locate,
   located,
   payAgain,
-  paymentOf,
+  buildPayment,
   prepare,
-  redemptionOf,
+  buildRedemption,
   sandbox,
 } from '#tests/support/litepay-payment.ts';
 import { opened, pageRequest } from '#tests/support/page-request.ts';
@@ -25,14 +25,14 @@ const { POST: quote } = await import('#app/api/litepay/quote/route.ts');
 const { POST: pay } = await import('#app/api/litepay/pay/route.ts');
 const { POST: lookUpPin } = await import('#app/api/litepay/pin/look-up/route.ts');
 const { POST: redeem } = await import('#app/api/litepay/pin/pay/route.ts');
-const { isOutdated, createAccountReading: readingOf } = await import('#lib/payment/server/account-reading.ts');
+const { isOutdated, createAccountReading } = await import('#lib/payment/server/account-reading.ts');
 const { loadLitepayPage, loadLitepayReceiptPage } = await import('#lib/litepay/server/litepay-pages.ts');
 
 const DAY_MS = 86_400_000;
 /** Neither the plan nor the total has changed. */
 const CHANGED = { outcome: 'changed', change: { what: 'day', day: expect.any(String) } };
 
-const quoted = async (purchase: PurchaseRef) => {
+const loadQuote = async (purchase: PurchaseRef) => {
   const response = (await browser.post(quote, { purchase, locale: 'en' })).body as unknown as LitepayQuoteResponse;
   if (response.outcome !== 'quoted') throw new Error(`The quote is ${response.outcome}`);
   return response;
@@ -42,67 +42,69 @@ const payElsewhere = async (whom = guest) => {
   const other = new HandlerClient();
   expect(await payAgain(other, await prepare({ client: other, whom }))).toEqual(CONFIRMED);
 };
-const looked = async (purchase: PurchaseRef, pin: string) => {
+const lookUp = async (purchase: PurchaseRef, pin: string) => {
   const { body } = await browser.post(lookUpPin, { purchase, locale: 'en', pin });
   const response = body as unknown as GuestPinLookupResponse;
   if (response.outcome !== 'fit') throw new Error(`The PIN is ${response.outcome}`);
   return response;
 };
-const receiptOf = (reference: unknown) => {
+const openReceipt = (reference: unknown) => {
   browser.use();
   return opened(loadLitepayReceiptPage(pageRequest({ reference: String(reference) })));
 };
 
-describe('a guest’s plan that was paid for since', () => {
-  it('by another guest is shown anew before it is paid, and the receipt is the dashboard’s day', async () => {
+describe('a guest’s plan that was paid for meanwhile', () => {
+  it('is shown again after another guest’s payment, and the receipt has the account’s day', async () => {
     const payment = await prepare();
     await payElsewhere();
     const days = await expiry();
     expect((await browser.submit(pay, payment)).body).toEqual(CHANGED);
 
-    const { plan, purchase, quote: total } = await quoted(payment.purchase);
+    const { plan, purchase, quote: total } = await loadQuote(payment.purchase);
     expect(plan.expiry).toBe(days);
     expect(purchase).toEqual({ id: payment.purchase.id, version: payment.purchase.version + 1 });
     expect(await charges()).toHaveLength(1);
-    const paid = await payAgain(browser, await paymentOf(browser, purchase, total));
-    expect(paid).toEqual(CONFIRMED);
+    const body = await payAgain(browser, await buildPayment(browser, purchase, total));
+    expect(body).toEqual(CONFIRMED);
     expect(await expiry()).toBe(plan.paidThrough);
-    expect(await receiptOf(paid['reference'])).toMatchObject({ view: { paidThrough: plan.paidThrough } });
+    expect(await openReceipt(body['reference'])).toMatchObject({ view: { paidThrough: plan.paidThrough } });
   });
 
-  it('by its owner is shown anew', async () => {
-    const owner = await ownerOf(sandbox, 'active');
+  it('is shown again after its owner’s payment', async () => {
+    const owner = await signInOwner(sandbox, 'active');
     const purchase = await located(browser, owner.person, null);
-    const before = await quoted(purchase);
+    const before = await loadQuote(purchase);
     const refill = await refillRequests(owner);
     expect((await refill.pay(await refill.withTypedCard(await refill.saved()))).body).toMatchObject(CONFIRMED);
-    expect((await browser.submit(pay, await paymentOf(browser, purchase, before.quote))).body).toEqual(CHANGED);
-    expect((await quoted(purchase)).plan).toMatchObject({ expiry: before.plan.paidThrough });
+    expect((await browser.submit(pay, await buildPayment(browser, purchase, before.quote))).body).toEqual(CHANGED);
+    expect((await loadQuote(purchase)).plan).toMatchObject({ expiry: before.plan.paidThrough });
   });
 
-  it('has a PIN looked at again before it is spent', async () => {
+  it('requires a new lookup of a PIN before it is spent', async () => {
     const pin = await sandbox.pin();
     const purchase = await located(browser, guest, null);
-    const before = await looked(purchase, pin);
+    const before = await lookUp(purchase, pin);
     await payElsewhere();
-    expect((await browser.post(redeem, redemptionOf(purchase, before.quote, pin))).body).toEqual(CHANGED);
-    const again = await looked(purchase, pin);
+    expect((await browser.post(redeem, buildRedemption(purchase, before.quote, pin))).body).toEqual(CHANGED);
+    const again = await lookUp(purchase, pin);
     expect(again.expiry).toBe(await expiry());
     expect(again.expiry).not.toBe(before.expiry);
-    expect((await browser.submit(redeem, redemptionOf(purchase, again.quote, pin))).body).toEqual(CONFIRMED);
+    expect((await browser.submit(redeem, buildRedemption(purchase, again.quote, pin))).body).toEqual(CONFIRMED);
   });
 
-  it('by the guest’s own PIN in another browser is shown anew', async () => {
+  it('is shown again after the guest’s own PIN in another browser', async () => {
     const payment = await prepare();
     const other = new HandlerClient();
     const pin = await sandbox.pin();
     const purchase = await located(other, guest, null);
     const { body } = await other.post(lookUpPin, { purchase, locale: 'en', pin });
-    expect((await other.submit(redeem, redemptionOf(purchase, body['quote'] as Quote, pin))).body).toEqual(CONFIRMED);
+    expect((await other.submit(redeem, buildRedemption(purchase, body['quote'] as Quote, pin))).body).toEqual(
+      CONFIRMED,
+    );
     expect((await browser.submit(pay, payment)).body).toEqual(CHANGED);
   });
 
-  it('is asked for by a page that is opened again', async () => {
+  it('is quoted again by a reopened page', async () => {
     await prepare();
     browser.use();
     expect(await opened(loadLitepayPage(pageRequest()))).toMatchObject({
@@ -116,7 +118,7 @@ describe('a guest’s plan that was paid for since', () => {
   });
 
   it.each([{ kind: 'http' }, { kind: 'code', code: 'SYS0001' }] as const)(
-    'stays as it is while the provider cannot be asked, and is there again afterwards: %j',
+    'stays while the provider is unavailable, and is loaded afterwards: %j',
     async (failure) => {
       const payment = await prepare();
       await payElsewhere();
@@ -124,11 +126,11 @@ describe('a guest’s plan that was paid for since', () => {
       const { body } = await browser.post(quote, { purchase: payment.purchase, locale: 'en' });
       expect(body).toEqual({ outcome: 'failed' });
       await sandbox.clearFault(fault);
-      expect((await quoted(payment.purchase)).plan.expiry).toBe(await expiry());
+      expect((await loadQuote(payment.purchase)).plan.expiry).toBe(await expiry());
     },
   );
 
-  it('is not located any more where it cannot be refilled', async () => {
+  it('is dropped when it cannot be refilled any more', async () => {
     const payment = await prepare();
     await payElsewhere();
     await sandbox.fault({
@@ -146,23 +148,23 @@ describe('a guest’s plan that was paid for since', () => {
 });
 
 describe('a reading of an account', () => {
-  it('is outdated by a payment and by the next day, and by nothing else', async () => {
+  it('is outdated by a payment and by the next day only', async () => {
     const now = Date.now();
-    const reading = await readingOf(accountId, now, now);
+    const reading = await createAccountReading(accountId, now, now);
     expect(await isOutdated(reading, accountId, now)).toBe(false);
     expect(await isOutdated(reading, accountId, now + DAY_MS)).toBe(true);
     await payElsewhere();
     expect(await isOutdated(reading, accountId, now)).toBe(true);
   });
 
-  it('does not count a payment that was settled after the provider was asked', async () => {
+  it('is outdated by a payment that settled after it was requested', async () => {
     const askedAt = Date.now();
     await payElsewhere();
-    expect(await isOutdated(await readingOf(accountId, askedAt), accountId)).toBe(true);
-    expect(await isOutdated(await readingOf(accountId, Date.now() + 1), accountId)).toBe(false);
+    expect(await isOutdated(await createAccountReading(accountId, askedAt), accountId)).toBe(true);
+    expect(await isOutdated(await createAccountReading(accountId, Date.now() + 1), accountId)).toBe(false);
   });
 
-  it('is made by a lookup of the same guest again', async () => {
+  it('is renewed by another lookup of the same guest', async () => {
     await payElsewhere();
     const { body } = await locate(browser, guest);
     expect(body).toMatchObject({ plan: { expiry: await expiry() } });

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { addDays } from '#lib/domain/calendar-day.ts';
 import { calendarDayIn } from '#lib/domain/dates.ts';
-import { ownerOf } from '#tests/support/account-owner.ts';
+import { signInOwner } from '#tests/support/account-owner.ts';
 import { lacking } from '#tests/support/lacking.ts';
 import { opened, pageRequest } from '#tests/support/page-request.ts';
 import { afterwards, HandlerClient } from '#tests/support/route-handlers.ts';
@@ -14,12 +14,12 @@ import {
   guest,
   locate,
   located,
-  paymentOf,
+  buildPayment,
   prepare,
-  redemptionOf,
+  buildRedemption,
   requote,
   sandbox,
-  sent,
+  listCharges,
 } from '#tests/support/litepay-payment.ts';
 
 const { POST: lookUp } = await import('#app/api/litepay/pin/look-up/route.ts');
@@ -45,7 +45,7 @@ async function fit(pin = code, { client = browser, whom = guest, after = null as
 }
 
 const redemption = ({ purchase, quote }: { purchase: PurchaseRef; quote: Quote }, pin = code) =>
-  redemptionOf(purchase, quote, pin);
+  buildRedemption(purchase, quote, pin);
 const today = () => calendarDayIn(config().PROVIDER_TIME_ZONE, clock());
 const providersLooks = async () =>
   (await sandbox.calls({ call: 'pin' })).filter(({ body }) => JSON.stringify(body).includes(accountId));
@@ -55,13 +55,13 @@ describe('litepay pin', () => {
     code = await sandbox.pin();
   });
 
-  describe('a PIN of a guest', () => {
-    it('is looked at first, as it is typed, and then spent once', async () => {
+  describe('a guest’s PIN', () => {
+    it('is looked up as typed, and then spent once', async () => {
       const before = String((await sandbox.account(accountId)).expirationDate);
-      const typed = ` ${code.slice(0, 4)}-${code.slice(4)} `.toLowerCase();
-      const found = await fit(typed);
+      const spacedCode = ` ${code.slice(0, 4)}-${code.slice(4)} `.toLowerCase();
+      const pinPurchase = await fit(spacedCode);
       expect((await sandbox.account(accountId)).expirationDate).toBe(before);
-      const { body } = await browser.submit(pay, redemption(found, typed));
+      const { body } = await browser.submit(pay, redemption(pinPurchase, spacedCode));
       expect(body).toEqual(CONFIRMED);
       const after = addDays(before, 30);
       expect((await sandbox.account(accountId)).expirationDate).toBe(after);
@@ -76,11 +76,11 @@ describe('litepay pin', () => {
       expect(await opened(loadLitepayEntryPage())).toEqual({ redirect: `/litepay/refill?after=${reference}` });
     });
 
-    it('has the last paid day that the provider states on its receipt, where it is not the one that was shown before', async () => {
-      const found = await fit();
-      // The provider sells days in other places too.
+    it('shows the provider’s last paid day on its receipt, even if it differs from the preview', async () => {
+      const pinPurchase = await fit();
+      // The provider also sells days elsewhere.
       await sandbox.ageAccount(accountId, -7);
-      const { body } = await browser.submit(pay, redemption(found));
+      const { body } = await browser.submit(pay, redemption(pinPurchase));
       browser.use();
       expect(await opened(loadLitepayReceiptPage(pageRequest({ reference: String(body['reference']) })))).toMatchObject(
         {
@@ -89,7 +89,7 @@ describe('litepay pin', () => {
       );
     });
 
-    it('tells nothing of the account but what the lookup told', async () => {
+    it('reveals nothing of the account beyond the lookup', async () => {
       const { body } = await look(await located(browser, guest, null));
       expect(Object.keys(body).sort()).toEqual(['days', 'expiry', 'outcome', 'quote', 'today']);
       for (const secret of [accountId, guest.firstName, guest.lastName]) {
@@ -97,7 +97,7 @@ describe('litepay pin', () => {
       }
     });
 
-    it('spent by this browser is told so with its day and receipt, also after another lookup; elsewhere it was redeemed', async () => {
+    it('is reported with its day and receipt to the browser that spent it, and as redeemed elsewhere', async () => {
       const { body } = await browser.submit(pay, redemption(await fit()));
       const purchase = await located(browser, guest, String(body['reference']));
       const before = (await providersLooks()).length;
@@ -114,24 +114,24 @@ describe('litepay pin', () => {
       });
     });
 
-    it('is told so on a page that does not know yet that it was redeemed in another tab', async () => {
-      const found = await fit();
-      await browser.submit(pay, redemption(found));
-      expect((await look(found.purchase)).body).toMatchObject({ outcome: 'redeemed', own: { by: 'you' } });
+    it('is reported as redeemed on a page that does not know of the other tab', async () => {
+      const pinPurchase = await fit();
+      await browser.submit(pay, redemption(pinPurchase));
+      expect((await look(pinPurchase.purchase)).body).toMatchObject({ outcome: 'redeemed', own: { by: 'you' } });
     });
 
-    it('redeemed fifty times at once succeeds once, and every answer is quiet', async () => {
-      const found = await fit();
-      const responses = await Promise.all(Array.from({ length: 50 }, () => browser.post(pay, redemption(found))));
+    it('succeeds once when redeemed fifty times at once', async () => {
+      const pinPurchase = await fit();
+      const responses = await Promise.all(Array.from({ length: 50 }, () => browser.post(pay, redemption(pinPurchase))));
       for (const { body } of responses) expect(['confirmed', 'pending']).toContain(body['outcome']);
       await afterwards();
       expect(await charges()).toHaveLength(1);
     });
 
-    it('is not redeemed once PINs are not taken any more, and the page offers a card alone', async () => {
-      const found = await fit();
-      const refused = await lacking(['pin'], () => browser.submit(pay, redemption(found)));
-      expect(refused).toMatchObject({ status: 404, body: { reason: 'not-offered' } });
+    it('is not redeemed once PINs are off, and the page offers a card alone', async () => {
+      const pinPurchase = await fit();
+      const response = await lacking(['pin'], () => browser.submit(pay, redemption(pinPurchase)));
+      expect(response).toMatchObject({ status: 404, body: { reason: 'not-offered' } });
       expect(await charges()).toEqual([]);
       browser.use();
       const page = () => opened(loadLitepayPage(pageRequest()));
@@ -139,41 +139,45 @@ describe('litepay pin', () => {
       expect(await lacking(['pin'], page)).toMatchObject({ view: { takesPins: false, method: 'card' } });
     });
 
-    it('redeemed by fifty at once, a browser each, succeeds once', async () => {
+    it('succeeds once when fifty browsers redeem it at once', async () => {
       const guests = await Promise.all(Array.from({ length: 50 }, () => sandbox.persona('expiring')));
       const ready = [];
       for (const whom of guests) {
         const client = new HandlerClient();
-        ready.push({ client, whom, found: await fit(code, { client, whom }) });
+        ready.push({ client, whom, pinPurchase: await fit(code, { client, whom }) });
       }
-      const responses = await Promise.all(ready.map(({ client, found }) => client.post(pay, redemption(found))));
+      const responses = await Promise.all(
+        ready.map(({ client, pinPurchase }) => client.post(pay, redemption(pinPurchase))),
+      );
       await afterwards();
       const accounts = await Promise.all(guests.map(({ accountIds: [id = ''] }) => sandbox.charges({ accountId: id })));
       expect(accounts.flat()).toMatchObject([{ kind: 'pin' }]);
       expect(responses.filter(({ body }) => body['outcome'] === 'confirmed').length).toBeLessThanOrEqual(1);
     });
 
-    it('that was looked up is not spent with another one, nor by card', async () => {
-      const found = await fit();
+    it('cannot be replaced by another PIN or a card after its lookup', async () => {
+      const pinPurchase = await fit();
       const another = await sandbox.pin();
-      expect((await browser.submit(pay, redemption(found, another))).body).toEqual({ outcome: 'start-again' });
-      const byCard = await paymentOf(browser, found.purchase, found.quote);
+      expect((await browser.submit(pay, redemption(pinPurchase, another))).body).toEqual({ outcome: 'start-again' });
+      const byCard = await buildPayment(browser, pinPurchase.purchase, pinPurchase.quote);
       expect((await browser.submit(payByCard, byCard)).body).toEqual({ outcome: 'start-again' });
       expect(await charges()).toEqual([]);
-      expect(await sent()).toEqual([]);
+      expect(await listCharges()).toEqual([]);
     });
 
-    it('leaves the way to a card open, and a card the way to a PIN', async () => {
-      const found = await fit();
-      const total = await requote(found.purchase);
+    it('leaves the card open, as a card leaves the PIN', async () => {
+      const pinPurchase = await fit();
+      const total = await requote(pinPurchase.purchase);
       expect(total.totalCents).toBeGreaterThan(4_500);
-      expect(total.attempt).not.toBe(found.quote.attempt);
-      expect((await browser.submit(pay, redemption(found))).body).toEqual({ outcome: 'start-again' });
-      const again = await look(found.purchase);
+      expect(total.attempt).not.toBe(pinPurchase.quote.attempt);
+      expect((await browser.submit(pay, redemption(pinPurchase))).body).toEqual({ outcome: 'start-again' });
+      const again = await look(pinPurchase.purchase);
       const quote = again.body['quote'] as Quote;
-      const card = await paymentOf(browser, found.purchase, total);
+      const card = await buildPayment(browser, pinPurchase.purchase, total);
       expect((await browser.submit(payByCard, card)).body).toEqual({ outcome: 'start-again' });
-      expect((await browser.submit(pay, redemption({ purchase: found.purchase, quote }))).body).toEqual(CONFIRMED);
+      expect((await browser.submit(pay, redemption({ purchase: pinPurchase.purchase, quote }))).body).toEqual(
+        CONFIRMED,
+      );
       expect((await browser.submit(payByCard, card)).body).not.toMatchObject({ outcome: 'confirmed' });
       expect(await charges()).toMatchObject([{ kind: 'pin' }]);
     });
@@ -186,7 +190,7 @@ describe('litepay pin', () => {
       await afterwards();
     });
 
-    it('of an account that is not located any more is not looked up', async () => {
+    it('is not looked up for an account that is no longer selected', async () => {
       const purchase = await located(browser, guest, null);
       await locate(browser, await sandbox.persona('expiring'));
       expect((await look(purchase)).body).toEqual({ outcome: 'start-again' });
@@ -195,33 +199,33 @@ describe('litepay pin', () => {
       expect(await providersLooks()).toEqual([]);
     });
 
-    it('whose answer is lost is settled behind its own waiting page: one success', async () => {
+    it('is settled behind its own waiting page when the response is lost', async () => {
       await sandbox.fault({ call: 'pin-redeem', kind: 'lost', times: 1, match: { accountId } });
-      const found = await fit();
-      const { body } = await browser.post(pay, redemption(found));
+      const pinPurchase = await fit();
+      const { body } = await browser.post(pay, redemption(pinPurchase));
       expect(['confirmed', 'pending']).toContain(body['outcome']);
       await afterwards();
-      const query = { purchase: found.purchase.id, attempt: found.quote.attempt };
+      const query = { purchase: pinPurchase.purchase.id, attempt: pinPurchase.quote.attempt };
       expect((await browser.get(status, query)).body).toMatchObject({ state: 'confirmed' });
       expect(await charges()).toHaveLength(1);
     });
 
-    it('that is on its way has a waiting page that says so', async () => {
+    it('has a waiting page while it is being redeemed', async () => {
       await sandbox.fault({ call: 'pin-redeem', kind: 'delay', delayMs: 2_500, times: 1, match: { accountId } });
-      const found = await fit();
-      expect((await browser.post(pay, redemption(found))).body).toMatchObject({ outcome: 'pending' });
+      const pinPurchase = await fit();
+      expect((await browser.post(pay, redemption(pinPurchase))).body).toMatchObject({ outcome: 'pending' });
       browser.use();
       expect(await opened(loadLitepayStatusPage(pageRequest()))).toMatchObject({ view: { kind: 'pin' } });
-      expect((await look(found.purchase)).body).toMatchObject({ outcome: 'open' });
+      expect((await look(pinPurchase.purchase)).body).toMatchObject({ outcome: 'open' });
       await afterwards();
     });
 
-    it('that somebody else was faster with says why, on the page too', async () => {
-      const found = await fit();
+    it('is declined when somebody else was faster, on the page too', async () => {
+      const pinPurchase = await fit();
       const other = new HandlerClient();
       const whom = await sandbox.persona('expiring');
       expect((await other.submit(pay, redemption(await fit(code, { client: other, whom })))).body).toEqual(CONFIRMED);
-      expect((await browser.submit(pay, redemption(found))).body).toMatchObject({
+      expect((await browser.submit(pay, redemption(pinPurchase))).body).toMatchObject({
         outcome: 'declined',
         failure: { text: expect.stringContaining('pinRedeemed') },
       });
@@ -235,9 +239,9 @@ describe('litepay pin', () => {
     });
   });
 
-  describe('guesses', () => {
-    it('of guests for one account end after twenty, whoever makes them, and the owner has twenty more', async () => {
-      const owner = await ownerOf(sandbox, 'expiring');
+  describe('guesses of a PIN', () => {
+    it('end after twenty by guests for one account, with twenty more for the owner', async () => {
+      const owner = await signInOwner(sandbox, 'expiring');
       const { phone, zip } = owner.person;
       const own = owner.accountId;
       const looks = async () =>
@@ -260,7 +264,7 @@ describe('litepay pin', () => {
       expect([...statuses].sort()).toEqual([200, 429]);
     });
 
-    it('are none when the provider cannot be asked', async () => {
+    it('are not counted when the provider is unavailable', async () => {
       await sandbox.fault({ call: 'pin', kind: 'http', status: 500, match: { accountId } });
       const purchase = await located(browser, guest, null);
       for (let time = 0; time < 6; time += 1) expect((await look(purchase)).body).toEqual({ outcome: 'failed' });

@@ -10,7 +10,7 @@ import {
   waitFor,
   BILLING,
 } from '#tests/support/litepay-payment.ts';
-import { ownerOf } from '#tests/support/account-owner.ts';
+import { signInOwner } from '#tests/support/account-owner.ts';
 import { refillRequests } from '#tests/support/refill-owner.ts';
 import { HandlerClient } from '#tests/support/route-handlers.ts';
 import { opened, pageRequest } from '#tests/support/page-request.ts';
@@ -23,16 +23,17 @@ const { findReceiptAttempt, createReceiptLinkToken: receiptLinkToken } =
 const { store } = await import('#lib/store/store.ts');
 
 const DAY_MS = 24 * 60 * 60_000;
-const pageOf = (token: string) => opened(loadReceiptPage(pageRequest({}, { params: { token } })));
+const openReceiptPage = (token: string) => opened(loadReceiptPage(pageRequest({}, { params: { token } })));
 
 /** On a slow machine, the handler responds before the provider does. */
-const confirmed = (id: string) => waitFor(async () => (await (await store()).attempts.find(id))?.state === 'confirmed');
+const waitForPayment = (id: string) =>
+  waitFor(async () => (await (await store()).attempts.find(id))?.state === 'confirmed');
 
 /** A paid refill of a guest, and the link that was sent with its receipt. */
-async function paidByGuest(locale = 'en') {
+async function payAsGuest(locale = 'en') {
   const payment = await prepare();
   await payAgain(browser, payment);
-  await confirmed(payment.attempt);
+  await waitForPayment(payment.attempt);
   const recipient = `payer.${guest.phone}@example.com`;
   const of = { purchase: payment.purchase.id, attempt: payment.attempt, locale, recipient };
   expect((await browser.post(sendGuest, of)).body).toEqual({ sent: true });
@@ -41,13 +42,13 @@ async function paidByGuest(locale = 'en') {
   return { attempt, token: receiptLinkToken(attempt, Date.now()), message: (await sandbox.outbox(recipient))[0] };
 }
 
-describe('the link of a receipt', () => {
-  it('is in its message, and opens it in any browser without anything that says who paid', async () => {
-    const { attempt, token, message } = await paidByGuest('es');
+describe('a receipt link', () => {
+  it('is in the message, and opens the receipt in any browser without naming the payer', async () => {
+    const { attempt, token, message } = await payAsGuest('es');
     expect(JSON.stringify(message)).toContain('payment.receipt.link');
     const stranger = new HandlerClient();
     stranger.use();
-    const page = await pageOf(token);
+    const page = await openReceiptPage(token);
     expect(page).toMatchObject({
       view: {
         receipt: {
@@ -61,9 +62,9 @@ describe('the link of a receipt', () => {
         },
       },
     });
-    const shown = JSON.stringify(page);
+    const json = JSON.stringify(page);
     for (const secret of [guest.phone, guest.zip, accountId, attempt.id, attempt.purchaseId, BILLING.name]) {
-      expect(shown).not.toContain(String(secret));
+      expect(json).not.toContain(String(secret));
     }
     expect(stranger.jar.getAll()).toEqual([]);
   });
@@ -79,60 +80,60 @@ describe('the link of a receipt', () => {
     ['capitals', (token: string) => token.toUpperCase()],
     ['small letters', (token: string) => token.toLowerCase()],
   ])('still opens with %s', async (_what, arrived) => {
-    const { token, attempt } = await paidByGuest();
-    const opened = await pageOf(arrived(token));
-    expect(opened).toMatchObject({ view: { receipt: { reference: attempt.reference } } });
+    const { token, attempt } = await payAsGuest();
+    const page = await openReceiptPage(arrived(token));
+    expect(page).toMatchObject({ view: { receipt: { reference: attempt.reference } } });
   });
 
   it('opens an owner’s refill too', async () => {
-    const owner = await ownerOf(sandbox, 'active');
+    const owner = await signInOwner(sandbox, 'active');
     const requests = await refillRequests(owner);
-    const saved = await requests.saved();
-    await requests.choose(saved.purchase, { kind: 'typed' });
-    await requests.pay(await requests.withTypedCard(saved));
-    await confirmed(saved.quote.attempt);
+    const savedPurchase = await requests.saved();
+    await requests.choose(savedPurchase.purchase, { kind: 'typed' });
+    await requests.pay(await requests.withTypedCard(savedPurchase));
+    await waitForPayment(savedPurchase.quote.attempt);
     const recipient = `owner.${owner.person.phone}@example.com`;
-    const of = { account: owner.account, purchase: saved.purchase.id, attempt: saved.quote.attempt };
+    const of = { account: owner.account, purchase: savedPurchase.purchase.id, attempt: savedPurchase.quote.attempt };
     expect((await owner.client.post(sendOwner, { ...of, locale: 'en', recipient })).body).toEqual({ sent: true });
-    const attempt = await (await store()).attempts.find(saved.quote.attempt);
-    const page = attempt && (await pageOf(receiptLinkToken(attempt, Date.now())));
+    const attempt = await (await store()).attempts.find(savedPurchase.quote.attempt);
+    const page = attempt && (await openReceiptPage(receiptLinkToken(attempt, Date.now())));
     expect(page).toMatchObject({ view: { receipt: { kind: 'owner', planDays: 30, orderNumber: expect.any(String) } } });
     expect(JSON.stringify(page)).not.toContain(owner.account);
   });
 
-  describe('is refused alike', () => {
+  describe('an invalid receipt link', () => {
     const REFUSED = { view: { receipt: null } };
     const flip = (token: string, index: number) =>
       token.slice(0, index) + (token[index] === '1' ? '2' : '1') + token.slice(index + 1);
 
-    it('for another payment, a later day, another signature, a part of it, and nothing', async () => {
-      const { token } = await paidByGuest();
-      for (const changed of [flip(token, 2), flip(token, 12), flip(token, token.length - 1), token.slice(1), '']) {
-        expect(await pageOf(changed)).toMatchObject(REFUSED);
+    it('is refused for another payment, a later day, another signature, a part of it, and nothing', async () => {
+      const { token } = await payAsGuest();
+      for (const changedToken of [flip(token, 2), flip(token, 12), flip(token, token.length - 1), token.slice(1), '']) {
+        expect(await openReceiptPage(changedToken)).toMatchObject(REFUSED);
       }
     });
 
-    it('after ninety days', async () => {
-      const { token } = await paidByGuest();
+    it('is refused after ninety days', async () => {
+      const { token } = await payAsGuest();
       expect(await findReceiptAttempt(token, Date.now() + 89 * DAY_MS)).not.toBeNull();
       expect(await findReceiptAttempt(token, Date.now() + 92 * DAY_MS)).toBeNull();
     });
 
-    it('for what was not paid', async () => {
+    it('is refused for an unpaid attempt', async () => {
       const payment = await prepare();
       const attempt = await (await store()).attempts.find(payment.attempt);
-      expect(await pageOf(attempt ? receiptLinkToken(attempt, Date.now()) : '')).toMatchObject(REFUSED);
+      expect(await openReceiptPage(attempt ? receiptLinkToken(attempt, Date.now()) : '')).toMatchObject(REFUSED);
     });
 
-    it('once the secret that signed it is dropped, and not before', async () => {
-      const { token } = await paidByGuest();
+    it('is refused once the secret that signed it is dropped, and not before', async () => {
+      const { token } = await payAsGuest();
       const secrets = config().SESSION_SECRET;
       const [own = ''] = secrets;
       try {
         secrets.unshift('n'.repeat(32));
-        expect(await pageOf(token)).not.toMatchObject(REFUSED);
+        expect(await openReceiptPage(token)).not.toMatchObject(REFUSED);
         secrets.pop();
-        expect(await pageOf(token)).toMatchObject(REFUSED);
+        expect(await openReceiptPage(token)).toMatchObject(REFUSED);
       } finally {
         secrets.splice(0, secrets.length, own);
       }

@@ -13,11 +13,11 @@ let guest: Persona;
 let client: HandlerClient;
 let payment: GuestCardPayRequest;
 
-const stateOf = async (one = client) =>
+const loadState = async (one = client) =>
   (await one.get(service, { purchase: payment.purchase.id, attempt: payment.attempt })).body;
 
 /** Pays and waits: on a slow machine, the handler responds before the provider does. */
-async function paid(): Promise<void> {
+async function payAndWait(): Promise<void> {
   await payAgain(client, payment);
   await waitFor(async () => (await (await store()).attempts.find(payment.attempt))?.state === 'confirmed');
 }
@@ -30,25 +30,25 @@ describe('service state', () => {
   });
 
   describe('service after a refill', () => {
-    it('has to return where it was off, and reads active once the provider says so', async () => {
-      await paid();
+    it('is expected back where it was off, and active once the provider reports it', async () => {
+      await payAndWait();
       client.use();
       expect(await opened(loadLitepayReceiptPage(pageRequest()))).toMatchObject({ view: { wasCutOff: true } });
-      expect(await stateOf()).toEqual({ isActive: true, hasOutage: false });
+      expect(await loadState()).toEqual({ isActive: true, hasOutage: false });
     });
 
-    it('is nobody’s knowledge before the payment, in another browser, or while the provider cannot say', async () => {
-      expect(await stateOf()).toEqual({ isActive: null });
-      await paid();
+    it('is unknown before the payment, in another browser, and while the provider is unavailable', async () => {
+      expect(await loadState()).toEqual({ isActive: null });
+      await payAndWait();
       const before = (await sandbox.calls({ call: 'guest-dashboard' })).length;
-      expect(await stateOf(new HandlerClient())).toEqual({ isActive: null });
+      expect(await loadState(new HandlerClient())).toEqual({ isActive: null });
       expect(await sandbox.calls({ call: 'guest-dashboard' })).toHaveLength(before);
       await sandbox.fault({ call: 'guest-dashboard', kind: 'http', match: { phone: guest.phone } });
-      expect(await stateOf()).toEqual({ isActive: null });
+      expect(await loadState()).toEqual({ isActive: null });
     });
 
-    it('is not told of an account that was located since', async () => {
-      await paid();
+    it('is not reported for an account that was selected later', async () => {
+      await payAndWait();
       const other = await sandbox.persona('expired');
       const { body } = await client.get(service, { purchase: payment.purchase.id, attempt: payment.attempt });
       expect(body).toEqual({ isActive: true, hasOutage: false });
@@ -56,13 +56,13 @@ describe('service state', () => {
       const page = await opened(loadLitepayReceiptPage(pageRequest()));
       const after = 'view' in page ? page.view.reference : null;
       expect((await locate(client, other, after)).body).toMatchObject({ outcome: 'found' });
-      expect(await stateOf()).toEqual({ isActive: null });
+      expect(await loadState()).toEqual({ isActive: null });
     });
 
     it('did not stop where days were left', async () => {
       const expiring = await sandbox.persona('expiring');
       payment = await prepare({ client, whom: expiring });
-      await paid();
+      await payAndWait();
       client.use();
       expect(await opened(loadLitepayReceiptPage(pageRequest()))).toMatchObject({ view: { wasCutOff: false } });
     });

@@ -13,9 +13,9 @@ import {
   requote,
   prepare,
   CONFIRMED,
-  statusOf,
+  loadStatus,
   charges,
-  sent,
+  listCharges,
   waitFor,
 } from '#tests/support/litepay-payment.ts';
 
@@ -25,7 +25,7 @@ const { POST: pay } = await import('#app/api/litepay/pay/route.ts');
 
 const ZIP_ALONE = { addressLine1: '', city: '', state: '' };
 
-describe('what was tampered with', () => {
+describe('a tampered payment of a guest', () => {
   const cases: [string, (payment: GuestCardPayRequest) => unknown, object][] = [
     [
       'a lower total',
@@ -51,22 +51,22 @@ describe('what was tampered with', () => {
     ],
   ];
 
-  it('a ZIP code in place of the billing address, where all of it is asked for: nothing is sent', async () => {
+  it('is not sent with a ZIP code alone where the whole billing address is required', async () => {
     const payment = await prepare();
     const billing = { ...BILLING, ...ZIP_ALONE };
     expect((await browser.submit(pay, { ...payment, billing })).body).toMatchObject({ reason: 'invalid' });
-    expect(await sent()).toEqual([]);
+    expect(await listCharges()).toEqual([]);
   });
 
-  it('a billing address of which the ZIP code alone is asked for: nothing else of it is sent', async () => {
+  it('is sent with the ZIP code alone where nothing else is required', async () => {
     const { config } = await import('#lib/config.ts');
     config().BILLING_ADDRESS = 'zip';
     try {
       const payment = await prepare();
       expect((await browser.submit(pay, payment)).body).toEqual(CONFIRMED);
-      const paid = { ...ZIP_ALONE, addressLine2: '', zip: BILLING.zip, country: 'US' };
-      expect(await sent()).toMatchObject([{ body: { paymentInfo: { billingAddress: paid } } }]);
-      // The same payment, delivered again with what the page did not ask for.
+      const billingAddress = { ...ZIP_ALONE, addressLine2: '', zip: BILLING.zip, country: 'US' };
+      expect(await listCharges()).toMatchObject([{ body: { paymentInfo: { billingAddress } } }]);
+      // The same payment is delivered again with fields that the page did not ask for.
       expect((await browser.submit(pay, { ...payment, billing: { ...BILLING, ...ZIP_ALONE } })).body).toEqual(
         CONFIRMED,
       );
@@ -79,24 +79,24 @@ describe('what was tampered with', () => {
     }
   });
 
-  it.each(cases)('%s: nothing is sent', async (_what, tamper, expected) => {
+  it.each(cases)('is not sent with %s', async (_what, tamper, expected) => {
     const payment = await prepare();
     expect((await browser.submit(pay, tamper(payment))).body).toMatchObject(expected);
-    expect(await sent()).toEqual([]);
+    expect(await listCharges()).toEqual([]);
     expect((await browser.submit(pay, payment)).body).toEqual(CONFIRMED);
   });
 
-  it('another browser’s purchase: nothing is sent', async () => {
+  it('is not sent from another browser', async () => {
     const payment = await prepare();
     const stranger = new HandlerClient();
     expect((await stranger.submit(pay, payment)).body).toEqual({ outcome: 'start-again' });
     await locate(stranger, guest);
     expect((await stranger.submit(pay, payment)).body).toEqual({ outcome: 'start-again' });
-    expect(await statusOf(payment, stranger)).toEqual({ state: 'none', reference: null });
-    expect(await sent()).toEqual([]);
+    expect(await loadStatus(payment, stranger)).toEqual({ state: 'none', reference: null });
+    expect(await listCharges()).toEqual([]);
   });
 
-  it('another account located in a second tab: the first tab’s total is not charged to it', async () => {
+  it('is not charged to an account that was selected in a second tab', async () => {
     const payment = await prepare();
     const neighbor = await sandbox.persona('expiring');
     const { body } = await locate(browser, neighbor);
@@ -105,28 +105,28 @@ describe('what was tampered with', () => {
     expect((await browser.submit(pay, payment)).body).toEqual({ outcome: 'start-again' });
     const { purchase } = payment;
     expect((await browser.post(quote, { purchase, locale: 'en' })).body).toEqual({ outcome: 'start-again' });
-    const mixed = { ...payment, attempt: theirs.attempt, totalCents: theirs.totalCents };
-    expect((await browser.submit(pay, mixed)).body).toEqual({ outcome: 'changed' });
-    expect(await sent()).toEqual([]);
+    const mixedPayment = { ...payment, attempt: theirs.attempt, totalCents: theirs.totalCents };
+    expect((await browser.submit(pay, mixedPayment)).body).toEqual({ outcome: 'changed' });
+    expect(await listCharges()).toEqual([]);
     expect(await sandbox.charges({ accountId: neighbor.accountIds[0] ?? '' })).toEqual([]);
   });
 
-  it('another payer under the same key, while the first one’s payment runs: nothing more is sent', async () => {
+  it('is not sent again for another payer under the same key', async () => {
     const hold = await sandbox.fault({ call: 'guest-refill', kind: 'delay', delayMs: 600_000, match: { accountId } });
     const payment = await prepare();
     const first = browser.post(pay, payment);
-    await waitFor(async () => (await sent()).length === 1);
+    await waitFor(async () => (await listCharges()).length === 1);
     const other = { ...payment, billing: { ...BILLING, name: 'Somebody Else' } };
     expect((await browser.post(pay, other)).body).toEqual({ outcome: 'start-again' });
     expect((await browser.post(pay, payment)).body).toMatchObject({ outcome: 'pending' });
     expect((await first).body).toMatchObject({ outcome: 'pending' });
     await sandbox.clearFault(hold);
     await afterwards();
-    expect(await sent()).toHaveLength(1);
+    expect(await listCharges()).toHaveLength(1);
     expect((await browser.submit(pay, payment)).body).toEqual(CONFIRMED);
   });
 
-  it('a card that was encrypted for another purchase is refused by the provider', async () => {
+  it('is declined with a card that was encrypted for another purchase', async () => {
     const foreign = await prepare({ client: new HandlerClient(), whom: await sandbox.persona('expiring') });
     const payment = await prepare();
     const response = await browser.submit(pay, { ...payment, card: foreign.card });
@@ -135,7 +135,7 @@ describe('what was tampered with', () => {
   });
 });
 
-describe('who asks', () => {
+describe('a guest’s request', () => {
   it.each<[string, Record<string, string>, number, string]>([
     ['another site', { 'sec-fetch-site': 'cross-site' }, 403, 'cross-site'],
     ['a sibling host', { 'sec-fetch-site': 'same-site' }, 403, 'cross-site'],
@@ -143,15 +143,15 @@ describe('who asks', () => {
     ['nobody knows', { 'sec-fetch-site': '' }, 403, 'cross-site'],
     ['a form', { 'x-requested-with': '' }, 403, 'cross-site'],
     ['a form’s encoding', { 'content-type': 'application/x-www-form-urlencoded' }, 415, 'not-json'],
-  ])('%s: refused, nothing is sent', async (_who, headers, status, reason) => {
+  ])('is refused, with nothing sent: %s', async (_who, headers, status, reason) => {
     const payment = await prepare();
     for (const handler of [pay, quote, lookup]) {
       expect(await browser.post(handler, payment, headers)).toMatchObject({ status, body: { reason } });
     }
-    expect(await sent()).toEqual([]);
+    expect(await listCharges()).toEqual([]);
   });
 
-  it('a body that is too large, too deep or no JSON: refused', async () => {
+  it('is refused when it is too large, too deep or no JSON', async () => {
     const payment = await prepare();
     const large = { ...payment, more: 'x'.repeat(33 * 1_024) };
     expect(await browser.submit(pay, large)).toMatchObject({ status: 413, body: { reason: 'too-large' } });
@@ -160,6 +160,6 @@ describe('who asks', () => {
     expect(await browser.submit(pay, '{"attempt":')).toMatchObject({ status: 400, body: { reason: 'malformed' } });
     const wide = await browser.post(quote, { locale: 'en', more: 'x'.repeat(17 * 1_024) });
     expect(wide).toMatchObject({ status: 413, body: { reason: 'too-large' } });
-    expect(await sent()).toEqual([]);
+    expect(await listCharges()).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { accountId, browser, prepare, sandbox, statusOf } from '#tests/support/litepay-payment.ts';
+import { accountId, browser, prepare, sandbox, loadStatus } from '#tests/support/litepay-payment.ts';
 import { opened, pageRequest } from '#tests/support/page-request.ts';
 import { afterwards, HandlerClient } from '#tests/support/route-handlers.ts';
 
@@ -9,85 +9,85 @@ const { loadErrorPage, loadTimeoutErrorPage } = await import('#lib/site/error-pa
 const { loadBuyErrorPage } = await import('#lib/shop/server/buy-pages.ts');
 const { store } = await import('#lib/store/store.ts');
 
-/** What every error page tells a browser about its payments. */
-async function toldTo(client: HandlerClient): Promise<boolean[]> {
+/** Loads what every error page shows a browser about its payments. */
+async function loadPaymentHints(client: HandlerClient): Promise<boolean[]> {
   client.use();
-  const told = [];
+  const hints = [];
   for (const load of [loadErrorPage, loadTimeoutErrorPage, loadBuyErrorPage]) {
     const page = await opened<{ mayBePaying: boolean }>(load(pageRequest()));
     if (!('view' in page)) throw new Error('An error page redirects');
-    told.push(page.view.mayBePaying);
+    hints.push(page.view.mayBePaying);
   }
   const { body } = await client.get(open);
-  return [...told, Boolean(body['isOpen'])];
+  return [...hints, Boolean(body['isOpen'])];
 }
 const everywhere = (isOpen: boolean) => [isOpen, isOpen, isOpen, isOpen];
 
-describe('what was done', () => {
+describe('the report of what was done', () => {
   afterEach(() => {
     jest.restoreAllMocks();
   });
 
   describe('an error page', () => {
-    it('speaks of a payment to the browser that has one open, to no other, and no longer once it is settled', async () => {
+    it('mentions a payment to the browser that has one open, until it is settled', async () => {
       await sandbox.fault({ call: 'guest-refill', kind: 'delay', delayMs: 2_500, times: 1, match: { accountId } });
       const payment = await prepare();
-      expect(await toldTo(browser)).toEqual(everywhere(false));
+      expect(await loadPaymentHints(browser)).toEqual(everywhere(false));
       expect((await browser.post(pay, payment)).body).toMatchObject({ outcome: 'pending' });
-      expect(await toldTo(browser)).toEqual(everywhere(true));
-      expect(await toldTo(new HandlerClient())).toEqual(everywhere(false));
+      expect(await loadPaymentHints(browser)).toEqual(everywhere(true));
+      expect(await loadPaymentHints(new HandlerClient())).toEqual(everywhere(false));
       await afterwards();
-      expect(await statusOf(payment)).toMatchObject({ state: 'confirmed' });
-      expect(await toldTo(browser)).toEqual(everywhere(false));
+      expect(await loadStatus(payment)).toMatchObject({ state: 'confirmed' });
+      expect(await loadPaymentHints(browser)).toEqual(everywhere(false));
     });
 
-    it('does not speak of a payment that was declined', async () => {
+    it('does not mention a declined payment', async () => {
       await sandbox.fault({ call: 'guest-refill', kind: 'code', code: 'BUS_PMT_003', times: 1, match: { accountId } });
       expect((await browser.submit(pay, await prepare())).body).toMatchObject({ outcome: 'declined' });
-      expect(await toldTo(browser)).toEqual(everywhere(false));
+      expect(await loadPaymentHints(browser)).toEqual(everywhere(false));
     });
 
-    it('speaks of it where that cannot be read, except to a browser that has never paid', async () => {
+    it('mentions a payment when its state cannot be read, except to a browser that never paid', async () => {
       await prepare();
       const { flags } = await store();
       jest.spyOn(flags, 'find').mockRejectedValue(new Error('no connection'));
-      expect(await toldTo(browser)).toEqual(everywhere(true));
-      expect(await toldTo(new HandlerClient())).toEqual(everywhere(false));
+      expect(await loadPaymentHints(browser)).toEqual(everywhere(true));
+      expect(await loadPaymentHints(new HandlerClient())).toEqual(everywhere(false));
     });
 
-    it('says what became of a move or a change, by the page that was left', async () => {
+    it('reports what became of a move or a change, by the page that was left', async () => {
       new HandlerClient().use();
-      const told = async (query: Record<string, string>) => {
+      const loadStatement = async (query: Record<string, string>) => {
         const page = await opened(loadTimeoutErrorPage(pageRequest(query)));
         return 'view' in page ? page.view.done : null;
       };
       const returnTo = '/en/move/now?account=0123';
-      expect(await told({ returnTo })).toBe('left.move');
-      expect(await told({ returnTo, undone: 'move' })).toBe('undone.move');
-      expect(await told({ returnTo: '/es/dashboard/account-information' })).toBe('left.changes');
-      expect(await told({ returnTo: '/en/dashboard' })).toBeNull();
-      expect(await told({ undone: 'reconnection' })).toBe('undone.reconnection');
-      expect(await told({ undone: 'anything' })).toBeNull();
-      expect(await told({ undone: 'payment' })).toBe('undone.payment');
-      expect(await told({ undone: 'pin' })).toBe('undone.pin');
+      expect(await loadStatement({ returnTo })).toBe('left.move');
+      expect(await loadStatement({ returnTo, undone: 'move' })).toBe('undone.move');
+      expect(await loadStatement({ returnTo: '/es/dashboard/account-information' })).toBe('left.changes');
+      expect(await loadStatement({ returnTo: '/en/dashboard' })).toBeNull();
+      expect(await loadStatement({ undone: 'reconnection' })).toBe('undone.reconnection');
+      expect(await loadStatement({ undone: 'anything' })).toBeNull();
+      expect(await loadStatement({ undone: 'payment' })).toBe('undone.payment');
+      expect(await loadStatement({ undone: 'pin' })).toBe('undone.pin');
     });
 
-    it('does not say that nothing was charged while a payment of the browser is open, nor soon after one', async () => {
-      const told = async () => {
+    it('does not claim that nothing was charged during or soon after a payment', async () => {
+      const loadStatement = async () => {
         browser.use();
         const page = await opened(loadTimeoutErrorPage(pageRequest({ undone: 'payment' })));
         return 'view' in page ? page.view.done : null;
       };
       await sandbox.fault({ call: 'guest-refill', kind: 'delay', delayMs: 2_500, times: 1, match: { accountId } });
       const payment = await prepare();
-      expect(await told()).toBe('undone.payment');
+      expect(await loadStatement()).toBe('undone.payment');
       expect((await browser.post(pay, payment)).body).toMatchObject({ outcome: 'pending' });
-      expect(await told()).toBeNull();
+      expect(await loadStatement()).toBeNull();
       await afterwards();
-      expect(await told()).toBeNull();
+      expect(await loadStatement()).toBeNull();
     });
 
-    it('of a session that the provider rejected leads to logging in, and back', async () => {
+    it('offers a login that leads back after the provider rejected the session', async () => {
       new HandlerClient().use();
       const page = await opened(loadErrorPage(pageRequest({ again: 'login', returnTo: '/en/refill/review' })));
       expect(page).toMatchObject({

@@ -11,12 +11,12 @@ const { sandbox } = await startOwnProvider({ PROVIDER_TIME_SCALE: '0.4' });
 const mover = (template?: string, overrides?: object) => movingOwner(sandbox, template, overrides);
 type One = Awaited<ReturnType<typeof mover>>;
 
-const accepted = (path: string) => ({ outcome: 'accepted', path });
-const NOW = accepted('/move/now-confirmation');
-const LATER = accepted('/move/schedule-confirmation');
+const toAccepted = (path: string) => ({ outcome: 'accepted', path });
+const NOW = toAccepted('/move/now-confirmation');
+const LATER = toAccepted('/move/schedule-confirmation');
 
 /** Polls until the move is no longer waiting. */
-async function finished(one: One) {
+async function waitUntilFinished(one: One) {
   await one.settled();
   for (let tries = 0; tries < 100; tries += 1) {
     const response = await one.finish();
@@ -26,8 +26,8 @@ async function finished(one: One) {
   throw new Error('The wait does not end');
 }
 
-describe('spec 3 §4.3: a move', () => {
-  it('now is ordered for the place that was checked, and what was saved goes when its account has been seen', async () => {
+describe('a move (spec 3 §4.3)', () => {
+  it('is ordered now for the checked place, and its saved data is removed once its account was seen', async () => {
     const one = await mover();
     expect(await one.destination()).toEqual({ outcome: 'saved', path: '/move/address-confirmation' });
     expect(await one.day('now')).toEqual({ outcome: 'saved', path: '/move/now' });
@@ -47,7 +47,7 @@ describe('spec 3 §4.3: a move', () => {
     expect(await one.finish()).toEqual({ outcome: 'waiting' });
     expect(await one.finish('AAAA-BBBB')).toEqual({ outcome: 'changed' });
     expect((await one.saved())?.data.destination).not.toBeNull();
-    expect(await finished(one)).toEqual({ outcome: 'done' });
+    expect(await waitUntilFinished(one)).toEqual({ outcome: 'done' });
     expect((await one.saved())?.data).toMatchObject({
       destination: null,
       day: null,
@@ -55,7 +55,7 @@ describe('spec 3 §4.3: a move', () => {
     });
   });
 
-  it('may be scheduled, changed before it is confirmed, canceled, and ordered again', async () => {
+  it('can be scheduled, changed before it is confirmed, canceled, and ordered again', async () => {
     const one = await mover();
     await one.destination();
     expect(await one.day(inDays(5))).toEqual({ outcome: 'saved', path: '/move/schedule-finalize' });
@@ -63,7 +63,7 @@ describe('spec 3 §4.3: a move', () => {
     expect(await one.day(inDays(6))).toEqual({ outcome: 'saved', path: '/move/schedule-finalize' });
     expect(await one.confirm()).toEqual(LATER);
     expect((await one.sent('create-aux')).map(({ body }) => body)).toMatchObject([{ scheduledMoveDate: inDays(6) }]);
-    await finished(one);
+    await waitUntilFinished(one);
     const { confirmationNumber = '' } = (await one.saved())?.data.ordered ?? {};
     expect(await one.destination()).toMatchObject({ outcome: 'under-way', path: '/dashboard' });
     expect(await one.cancel('MV00000000')).toEqual({ outcome: 'changed' });
@@ -75,22 +75,22 @@ describe('spec 3 §4.3: a move', () => {
     expect(await one.sent('create-aux')).toHaveLength(2);
   });
 
-  it('stays when a stale tab repeats the cancellation of an earlier one', async () => {
+  it('stays when a stale tab repeats an earlier cancellation', async () => {
     const one = await mover();
     await one.ready(inDays(5));
     await one.confirm();
-    await finished(one);
+    await waitUntilFinished(one);
     const first = (await one.saved())?.data.ordered?.confirmationNumber ?? '';
     expect(await one.cancel(first)).toEqual({ outcome: 'done' });
 
     await one.ready(inDays(6));
-    const begun = (await one.saved())?.data;
-    expect(begun?.day).toBe(inDays(6));
+    const purchaseData = (await one.saved())?.data;
+    expect(purchaseData?.day).toBe(inDays(6));
     expect(await one.cancel(first)).toEqual({ outcome: 'done' });
-    expect((await one.saved())?.data).toEqual(begun);
+    expect((await one.saved())?.data).toEqual(purchaseData);
 
     await one.confirm();
-    await finished(one);
+    await waitUntilFinished(one);
     const { data } = (await one.saved()) ?? {};
     expect(data?.ordered?.confirmationNumber).not.toBe(first);
     expect(await one.cancel(first)).toEqual({ outcome: 'done' });
@@ -102,7 +102,7 @@ describe('spec 3 §4.3: a move', () => {
     const one = await mover('move-scheduled');
     const [account] = one.owner.person.accountIds;
     await sandbox.ageAccount(account ?? '', 10);
-    const { confirmationNumber } = await auxOf(one);
+    const { confirmationNumber } = await loadAux(one);
     expect(await one.cancel(confirmationNumber)).toEqual({ outcome: 'too-late' });
     expect(await one.sent('update-move')).toEqual([]);
   });
@@ -112,7 +112,7 @@ describe('spec 3 §4.3: a move', () => {
     ['past the paid days needs a refill', 5, 8, '/move/refill-required', 8],
     ['on the last paid day needs none', 5, 4, '/move/schedule-finalize', 4],
     ['within the paid days now keeps no date', 5, 'now', '/move/now', null],
-  ] as const)('%s', async (_what, daysRemaining, wanted, path, day) => {
+  ] as const)('goes to the right step: %s', async (_what, daysRemaining, wanted, path, day) => {
     const one = await mover('move-ready', { daysRemaining });
     expect(await one.ready(wanted === 'now' ? wanted : inDays(wanted))).toEqual({ outcome: 'saved', path });
     expect((await one.saved())?.data.day).toBe(day === null ? null : inDays(day));
@@ -122,39 +122,39 @@ describe('spec 3 §4.3: a move', () => {
     if (path.includes('refill')) expect(await one.confirm()).toMatchObject({ outcome: 'changed' });
   });
 
-  it.each([1, -1, 30])('is refused in %i days', async (ahead) => {
+  it.each([1, -1, 30])('cannot be scheduled in %i days', async (ahead) => {
     const one = await mover('move-ready', { daysRemaining: 60 });
     expect(await one.ready(inDays(ahead))).toEqual({ outcome: 'changed', path: '/move/schedule' });
   });
 
-  it('acts on what is shown: another version, and no place at all', async () => {
+  it('is refused with another version, and without a place', async () => {
     const one = await mover();
     expect(await one.confirm()).toEqual({ outcome: 'nothing' });
     await one.ready();
-    const shown = await one.purchase();
+    const purchase = await one.purchase();
     await one.day(inDays(5));
-    expect(await one.confirm(shown)).toMatchObject({ outcome: 'changed' });
-    expect(await one.day(inDays(7), shown.version)).toMatchObject({ outcome: 'changed' });
+    expect(await one.confirm(purchase)).toMatchObject({ outcome: 'changed' });
+    expect(await one.day(inDays(7), purchase.version)).toMatchObject({ outcome: 'changed' });
     const other = await mover();
-    expect(await other.post('confirm', { account: one.account, locale: 'en', purchase: shown })).toMatchObject({
+    expect(await other.post('confirm', { account: one.account, locale: 'en', purchase })).toMatchObject({
       status: 409,
     });
     expect(await one.sent('create-aux')).toEqual([]);
   });
 });
 
-describe('an order', () => {
-  it('is sent once: ten at once, and another one afterwards', async () => {
+describe('the order of a move', () => {
+  it('is sent once for ten requests at once and another one afterwards', async () => {
     const one = await mover();
     await one.ready();
-    const shown = await one.purchase();
-    const all = await Promise.all(Array.from({ length: 10 }, () => one.confirm(shown)));
+    const purchase = await one.purchase();
+    const all = await Promise.all(Array.from({ length: 10 }, () => one.confirm(purchase)));
     expect(all).toEqual(Array.from({ length: 10 }, () => NOW));
-    expect(await one.confirm(shown)).toEqual(NOW);
+    expect(await one.confirm(purchase)).toEqual(NOW);
     expect(await one.sent('create-aux')).toHaveLength(1);
   });
 
-  it('whose answer is lost is not sent again: the provider shows the move', async () => {
+  it('is not sent again when its response is lost and the provider shows the move', async () => {
     const one = await mover();
     await one.ready();
     const match = { sessionId: one.owner.sessionId };
@@ -162,7 +162,7 @@ describe('an order', () => {
     expect(await one.confirm()).toEqual(NOW);
     await one.settled();
     expect(await one.progress()).toMatchObject({ state: 'created', reference: expect.any(String) });
-    expect(await finished(one)).toEqual({ outcome: 'done' });
+    expect(await waitUntilFinished(one)).toEqual({ outcome: 'done' });
     expect(await one.sent('create-aux')).toHaveLength(1);
     // The account is looked up by the number under which the provider shows the move.
     const { confirmationNumber } = (await one.saved())?.data.ordered ?? {};
@@ -173,7 +173,7 @@ describe('an order', () => {
   });
 
   it.each(['reset', 'http'] as const)(
-    'whose answer is lost (%s) is checked, and the same one can be sent again',
+    'is checked after a lost response (%s), and can be sent again under the same key',
     async (kind) => {
       const one = await mover();
       await one.ready();
@@ -188,15 +188,15 @@ describe('an order', () => {
         reference: expect.any(String),
       });
       expect(await one.confirm()).toEqual(NOW);
-      const sent = await one.sent('create-aux');
-      expect(sent).toHaveLength(2);
-      expect(new Set(sent.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
-      expect(sent[1]?.body).toEqual(sent[0]?.body);
+      const calls = await one.sent('create-aux');
+      expect(calls).toHaveLength(2);
+      expect(new Set(calls.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
+      expect(calls[1]?.body).toEqual(calls[0]?.body);
       expect(await sandbox.outbox(one.owner.person.phone)).toHaveLength(1);
     },
   );
 
-  it('that the provider refuses is a failure with a reference', async () => {
+  it('fails with a reference when the provider refuses it', async () => {
     const one = await mover();
     await one.ready();
     const match = { sessionId: one.owner.sessionId };
@@ -207,7 +207,7 @@ describe('an order', () => {
   it.each([
     { when: 'now', day: 'now', page: 'move-now-confirmation', back: '/en/move/address-confirmation' },
     { when: 'later', day: inDays(5), page: 'move-schedule-confirmation', back: '/en/move/schedule' },
-  ] as const)('$when that is refused once it seemed accepted has the error page for its confirmation', async (of) => {
+  ] as const)('leads from the confirmation to the error page when it is refused late ($when)', async (of) => {
     const one = await mover();
     await one.ready(of.day);
     const match = { sessionId: one.owner.sessionId };
@@ -224,7 +224,7 @@ describe('an order', () => {
     });
   });
 
-  it('of a session that the provider has ended ends ours', async () => {
+  it('ends our session when the provider has ended its own', async () => {
     const one = await mover();
     await one.ready();
     const match = { sessionId: one.owner.sessionId };
@@ -235,25 +235,25 @@ describe('an order', () => {
     });
   });
 
-  it('whose account cannot be read is being set up, and done as soon as it can', async () => {
+  it('is being set up while its account cannot be read, and done afterwards', async () => {
     const one = await mover();
     await one.ready();
     await one.confirm();
     const match = { sessionId: one.owner.sessionId };
     const fault = await sandbox.fault({ call: 'fetch-aux', kind: 'http', match });
-    expect(await finished(one)).toEqual({ outcome: 'setting-up' });
+    expect(await waitUntilFinished(one)).toEqual({ outcome: 'setting-up' });
     expect((await one.saved())?.data.destination).not.toBeNull();
     await sandbox.clearFault(fault);
-    expect(await finished(one)).toEqual({ outcome: 'done' });
+    expect(await waitUntilFinished(one)).toEqual({ outcome: 'done' });
   });
 });
 
-describe('a cancellation', () => {
+describe('the cancellation of a move', () => {
   it.each(['lost', 'reset'] as const)(
-    'whose answer is lost (%s) is settled by what the provider shows',
+    'is settled by what the provider shows after a lost response (%s)',
     async (kind) => {
       const one = await mover('move-scheduled');
-      const { confirmationNumber } = await auxOf(one);
+      const { confirmationNumber } = await loadAux(one);
       const match = { sessionId: one.owner.sessionId };
       await sandbox.fault({ call: 'update-move', kind, match, times: 1 });
       const first = await one.cancel(confirmationNumber);
@@ -266,13 +266,13 @@ describe('a cancellation', () => {
 });
 
 /** The move as the provider reports it. */
-async function auxOf(one: One) {
+async function loadAux(one: One) {
   const { loadAuxAccount } = await import('#lib/account/server/provider-account.ts');
   const { requireOwner } = await import('#lib/session/require-owner.ts');
-  const named = { account: one.account, link: { accountId: null, guid: null } };
-  const owner = await requireOwner({ jar: one.client.jar, named });
+  const request = { account: one.account, link: { accountId: null, guid: null } };
+  const owner = await requireOwner({ jar: one.client.jar, named: request });
   if (!owner.ok) throw new Error(owner.reason);
-  const found = await loadAuxAccount(owner.value.context, owner.value.accountId);
-  if (!found.ok) throw new Error(found.reason);
-  return found.value;
+  const result = await loadAuxAccount(owner.value.context, owner.value.accountId);
+  if (!result.ok) throw new Error(result.reason);
+  return result.value;
 }

@@ -18,31 +18,31 @@ async function mover(ahead: number | 'now' = 5, template = 'move-ready', overrid
   await move.ready(ahead === 'now' ? ahead : inDays(ahead));
   const refill = await refillRequests(move.owner);
   const open = (load: NamedPage) => openOwnerPage(move.owner, load);
-  const required = async () => {
-    const shown = await open('move-refill-required');
-    if ('redirect' in shown) throw new Error(shown.redirect);
-    return shown.view as MoveRefillView;
+  const openRequired = async () => {
+    const result = await open('move-refill-required');
+    if ('redirect' in result) throw new Error(result.redirect);
+    return result.view as MoveRefillView;
   };
   /** Saves the cart and chooses the saved card, as the page does. */
-  const reviewed = async (cart = MONTH, after: string | null = null) => {
-    const saved = await refill.saved(cart, after);
-    const { savedCard } = await required();
-    const chosen = await refill.choose(saved.purchase, { kind: 'saved', card: savedCard });
-    if (chosen.body['outcome'] !== 'saved') throw new Error(JSON.stringify(chosen.body));
-    return { ...saved, savedCard: savedCard ?? '' };
+  const prepareReview = async (cart = MONTH, after: string | null = null) => {
+    const savedPurchase = await refill.saved(cart, after);
+    const { savedCard } = await openRequired();
+    const response = await refill.choose(savedPurchase.purchase, { kind: 'saved', card: savedCard });
+    if (response.body['outcome'] !== 'saved') throw new Error(JSON.stringify(response.body));
+    return { ...savedPurchase, savedCard: savedCard ?? '' };
   };
-  const paid = async (cart = MONTH) => {
-    const { purchase, quote, savedCard } = await reviewed(cart);
+  const payRefill = async (cart = MONTH) => {
+    const { purchase, quote, savedCard } = await prepareReview(cart);
     const { body } = await refill.pay(refill.withSavedCard({ purchase, quote }, savedCard));
     return String(body['reference']);
   };
-  return { move, refill, open, required, reviewed, paid };
+  return { move, refill, open, openRequired, prepareReview, payRefill };
 }
 
-describe('spec 3 §2.3, §4.3: the refill that a move needs', () => {
-  it('names the move and the cart, and is open only while the day is not paid for', async () => {
-    const { required, open, move } = await mover();
-    expect(await required()).toMatchObject({
+describe('the refill that a move needs (spec 3 §2.3, §4.3)', () => {
+  it('shows the move and the cart, only while the day is not paid for', async () => {
+    const { openRequired, open, move } = await mover();
+    expect(await openRequired()).toMatchObject({
       account: move.account,
       day: inDays(5),
       isToday: false,
@@ -75,18 +75,18 @@ describe('spec 3 §2.3, §4.3: the refill that a move needs', () => {
     'move-refill-review',
     'move-refill-status',
     'move-refill-confirmation',
-  ] as const)('leads from %s to another step over HTTP without a day', async (page) => {
+  ] as const)('redirects %s to another step over HTTP without a day', async (page) => {
     const move = await movingOwner(sandbox, 'move-ready', { daysRemaining: 3 });
     await move.destination();
     move.owner.client.use();
-    const sent = await openNamedPage(page, pageRequest('', { locale: 'en' }));
-    expect(sent).toEqual({ redirect: expect.stringMatching(/^\/en\/move(\/|$)/) });
+    const result = await openNamedPage(page, pageRequest('', { locale: 'en' }));
+    expect(result).toEqual({ redirect: expect.stringMatching(/^\/en\/move(\/|$)/) });
   });
 
   it('is paid on the pages of the move, and its receipt leads on to the move', async () => {
-    const { move, reviewed, refill, open } = await mover();
+    const { move, prepareReview, refill, open } = await mover();
     expect(await open('move-refill-review')).toEqual({ redirect: '/en/move/refill-required' });
-    const { purchase, quote, savedCard } = await reviewed();
+    const { purchase, quote, savedCard } = await prepareReview();
     expect(await open('move-refill-review')).toMatchObject({
       view: { purchase, quote, savedCard: { ref: savedCard }, cart: MONTH },
     });
@@ -103,19 +103,19 @@ describe('spec 3 §2.3, §4.3: the refill that a move needs', () => {
     expect([charge?.kind, others]).toEqual(['refill', []]);
   });
 
-  it('without days left is for today, and leads on to moving now', async () => {
-    const { open, required, paid } = await mover('now', 'move-ready', { daysRemaining: 0 });
-    expect(await required()).toMatchObject({ isToday: true, day: inDays(0) });
-    await paid();
+  it('is for today without days left, and leads on to moving now', async () => {
+    const { open, openRequired, payRefill } = await mover('now', 'move-ready', { daysRemaining: 0 });
+    expect(await openRequired()).toMatchObject({ isToday: true, day: inDays(0) });
+    await payRefill();
     expect(await open('move-refill-confirmation')).toMatchObject({ view: { movePath: '/move/now' } });
   });
 
-  it('shows a payment under way on its own waiting page, beside that of the refill', async () => {
-    const { move, reviewed, refill, open } = await mover();
-    const { purchase, quote, savedCard } = await reviewed();
+  it('shows a running payment on its own waiting page, beside that of the refill', async () => {
+    const { move, prepareReview, refill, open } = await mover();
+    const { purchase, quote, savedCard } = await prepareReview();
     const match = { accountId: move.owner.accountId };
     const fault = await sandbox.fault({ call: 'refill', kind: 'lost', match });
-    const hidden = await sandbox.fault({ call: 'charge-status', kind: 'http', match: {} });
+    const statusFault = await sandbox.fault({ call: 'charge-status', kind: 'http', match: {} });
     const { body } = await refill.firstResponse(refill.withSavedCard({ purchase, quote }, savedCard));
     const waiting = (folder: string) => ({ redirect: `/en${folder}status?reference=${String(body['reference'])}` });
     expect(body['outcome']).toBe('pending');
@@ -124,39 +124,39 @@ describe('spec 3 §2.3, §4.3: the refill that a move needs', () => {
     expect(await open('refill')).toEqual(waiting('/refill/'));
     expect(await open('move-refill-status')).toMatchObject({ view: { purchaseId: purchase.id } });
     await sandbox.clearFault(fault);
-    await sandbox.clearFault(hidden);
+    await sandbox.clearFault(statusFault);
   });
 
-  it('begins anew where what was bought does not reach the day', async () => {
+  it('starts over when the bought days do not reach the moving day', async () => {
     const overrides = { daysRemaining: 0 };
-    const { required, move } = await mover('now', 'two-plans', overrides);
-    const { cart } = await required();
+    const { openRequired, move } = await mover('now', 'two-plans', overrides);
+    const { cart } = await openRequired();
     expect(cart.prices.plans.map(({ planCode }) => planCode)).toEqual(['HSD_030', 'HSD_007']);
     await move.day(inDays(9));
-    expect((await required()).cart.prices.plans.map(({ planCode }) => planCode)).toEqual(['HSD_030']);
+    expect((await openRequired()).cart.prices.plans.map(({ planCode }) => planCode)).toEqual(['HSD_030']);
   });
 
-  it('takes the winback offer', async () => {
-    const { required, open, paid } = await mover('now', 'winback', {});
-    expect((await required()).cart).toMatchObject({ cart: MONTH, prices: { promo: { kind: 'winback' } } });
-    await paid(winbackCart());
+  it('accepts the winback offer', async () => {
+    const { openRequired, open, payRefill } = await mover('now', 'winback', {});
+    expect((await openRequired()).cart).toMatchObject({ cart: MONTH, prices: { promo: { kind: 'winback' } } });
+    await payRefill(winbackCart());
     expect(await open('move-refill-confirmation')).toMatchObject({
       view: { paidThrough: newExpiry(null, inDays(0), 90) },
     });
   });
 
-  it('keeps the cart that was saved, and no cart without internet', async () => {
-    const { required, refill } = await mover(5, 'tv', { daysRemaining: 3 });
+  it('keeps the saved cart, but no cart without internet', async () => {
+    const { openRequired, refill } = await mover(5, 'tv', { daysRemaining: 3 });
     await refill.saved(setRefills(MONTH, 2));
-    expect((await required()).cart.cart.refills).toBe(2);
-    const { purchase } = (await required()).cart;
+    expect((await openRequired()).cart.cart.refills).toBe(2);
+    const { purchase } = (await openRequired()).cart;
     await refill.save({ ...MONTH, internet: null, packages: ['VDO_XITV_30'] }, { purchase });
-    expect((await required()).cart).toMatchObject({ cart: MONTH, quote: null });
+    expect((await openRequired()).cart).toMatchObject({ cart: MONTH, quote: null });
   });
 
-  it('needs the payment step where no card is saved', async () => {
-    const { required, refill, open } = await mover(5, 'expired', {});
-    expect((await required()).savedCard).toBeNull();
+  it('requires the payment step without a saved card', async () => {
+    const { openRequired, refill, open } = await mover(5, 'expired', {});
+    expect((await openRequired()).savedCard).toBeNull();
     await refill.saved();
     expect(await open('move-refill-payment')).toMatchObject({ view: { savedCard: null } });
     expect(await open('move-refill-review')).toEqual({ redirect: '/en/move/refill-payment' });

@@ -7,7 +7,7 @@ import {
   togglePackage,
   winbackCart,
 } from '#lib/plans/refill-cart.ts';
-import { type Owner, ownerOf } from '#tests/support/account-owner.ts';
+import { type Owner, signInOwner } from '#tests/support/account-owner.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
 import { type NamedPage, openNamedPage } from '#tests/support/account-pages.ts';
 import { pageRequest } from '#tests/support/page-request.ts';
@@ -100,26 +100,26 @@ function pairs(): Case[] {
       ),
     ),
   );
-  const pairsOf = (one: Case) => {
+  const listPairs = (one: Case) => {
     const columns = Object.entries(one).map(([name, value]) => `${name}=${String(value)}`);
     return columns.flatMap((first, index) => columns.slice(index + 1).map((second) => `${first}&${second}`));
   };
-  const missing = new Set(all.flatMap(pairsOf));
-  const chosen: Case[] = [];
+  const missing = new Set(all.flatMap(listPairs));
+  const rows: Case[] = [];
   while (missing.size > 0) {
     const [best] = all.toSorted((one, other) => gain(other) - gain(one));
     if (!best) throw new Error('No row covers what is missing');
-    chosen.push(best);
-    for (const pairing of pairsOf(best)) missing.delete(pairing);
+    rows.push(best);
+    for (const pairing of listPairs(best)) missing.delete(pairing);
   }
-  return chosen;
+  return rows;
 
   function gain(one: Case): number {
-    return pairsOf(one).filter((pairing) => missing.has(pairing)).length;
+    return listPairs(one).filter((pairing) => missing.has(pairing)).length;
   }
 }
 
-function cartOf({ plan, refills, tv }: Case): RefillCart {
+function buildCart({ plan, refills, tv }: Case): RefillCart {
   const internet = plan === null ? newRefillCart(null) : setRefills(newRefillCart(plan), refills);
   if (tv === 'none') return internet;
   return tv === 'package'
@@ -127,7 +127,7 @@ function cartOf({ plan, refills, tv }: Case): RefillCart {
     : toggleAddOn(internet, 'VDO_XITV_KIDS_30', BASIC_TV);
 }
 
-function subtotalOf({ template, plan, refills, tv }: Case): number {
+function computeSubtotal({ template, plan, refills, tv }: Case): number {
   const account = ACCOUNTS[template];
   const internet = plan === null ? 0 : PRICES[plan] * refills - (account?.offCents ?? 0);
   return Math.max(0, internet + TV_CENTS[tv] - (account?.creditCents ?? 0));
@@ -138,10 +138,10 @@ let refill: Awaited<ReturnType<typeof refillRequests>>;
 
 async function open(page: NamedPage, query = '') {
   owner.client.use();
-  const sent = await openNamedPage(page, pageRequest(query, { locale: 'en' }));
-  if (!('kind' in sent)) throw new Error(`leads to ${sent.redirect}`);
-  if (sent.kind !== 'shown') throw new Error(`is ${sent.kind}`);
-  return sent.view;
+  const result = await openNamedPage(page, pageRequest(query, { locale: 'en' }));
+  if (!('kind' in result)) throw new Error(`leads to ${result.redirect}`);
+  if (result.kind !== 'shown') throw new Error(`is ${result.kind}`);
+  return result.view;
 }
 
 interface Tv {
@@ -153,67 +153,82 @@ interface Tv {
 async function buy(cart: RefillCart, taxDown: boolean) {
   const match = { accountId: owner.accountId };
   const fault = taxDown ? await sandbox.fault({ call: 'get-tax', kind: 'http', status: 500, match }) : null;
-  const saved = await refill.saved(cart);
+  const savedPurchase = await refill.saved(cart);
   const payment = await open('refill-payment');
-  await refill.choose(saved.purchase, { kind: 'typed' });
+  await refill.choose(savedPurchase.purchase, { kind: 'typed' });
   const review = await open('refill-review');
-  const paid = await refill.pay(await refill.withTypedCard(saved));
-  expect(paid.body).toMatchObject({ outcome: 'confirmed' });
-  const receipt = await open('refill-confirmation', `reference=${String(paid.body['reference'])}`);
+  const payResponse = await refill.pay(await refill.withTypedCard(savedPurchase));
+  expect(payResponse.body).toMatchObject({ outcome: 'confirmed' });
+  const receipt = await open('refill-confirmation', `reference=${String(payResponse.body['reference'])}`);
   if (fault) await sandbox.clearFault(fault).catch(() => undefined);
   const [charge, ...more] = await sandbox.charges(match);
   expect(more).toEqual([]);
-  const shown = await owner.client.get(dashboard, { account: owner.account });
+  const dashboardResponse = await owner.client.get(dashboard, { account: owner.account });
   const history = await loadTransactions(
     { trackingId: 'test', caller: 'test', xsrfToken: null, sessionId: owner.sessionId },
     { accountId: owner.accountId, phone: owner.person.phone },
   );
   const transactions = history.ok
-    ? history.value.payments.filter(({ referenceId }) => referenceId === saved.quote.attempt)
+    ? history.value.payments.filter(({ referenceId }) => referenceId === savedPurchase.quote.attempt)
     : [];
-  const { view } = shown.body as { view: { internet: { expiresOn: string | null } | null; tv: Tv[] } | null };
+  const { view } = dashboardResponse.body as {
+    view: { internet: { expiresOn: string | null } | null; tv: Tv[] } | null;
+  };
   const expiresOn = view?.internet?.expiresOn ?? null;
-  return { saved, payment, review, receipt, charge, transactions, expiresOn, tv: view?.tv ?? [] };
+  return { savedPurchase, payment, review, receipt, charge, transactions, expiresOn, tv: view?.tv ?? [] };
 }
 
-/** Those without tax come last: many failures open the circuit of the tax call, which then fails for everyone. */
+/** Cases without tax come last: many failures open the circuit of the tax call, which then fails for everyone. */
 const TABLE = pairs().toSorted((one, other) => Number(one.tax === 'down') - Number(other.tax === 'down'));
 
-describe('the same cents and the same day everywhere', () => {
-  it('are looked for in every pair of account, plan, refills, television and tax', () => {
+describe('the cents and the day of a refill', () => {
+  it('are compared for every pair of account, plan, refills, television and tax', () => {
     expect(TABLE.length).toBeGreaterThan(20);
   });
 
-  it.each([false, true])('winback, tax down: %s', async (taxDown) => {
-    owner = await ownerOf(sandbox, 'winback');
+  it.each([false, true])('agree everywhere for winback, tax down: %s', async (taxDown) => {
+    owner = await signInOwner(sandbox, 'winback');
     refill = await refillRequests(owner);
     await agree(winbackCart(), 9_000, 90, taxDown);
   });
 
-  it.each(TABLE.map((one) => [Object.values(one).map(String).join(', '), one] as const))('%s', async (_, one) => {
-    const { template, overrides } = ACCOUNTS[one.template]?.from ?? { template: one.template, overrides: {} };
-    owner = await ownerOf(sandbox, template, overrides);
-    refill = await refillRequests(owner);
-    await agree(cartOf(one), subtotalOf(one), one.plan === null ? 0 : DAYS[one.plan] * one.refills, one.tax === 'down');
-  });
+  it.each(TABLE.map((one) => [Object.values(one).map(String).join(', '), one] as const))(
+    'agree everywhere for %s',
+    async (_, one) => {
+      const { template, overrides } = ACCOUNTS[one.template]?.from ?? { template: one.template, overrides: {} };
+      owner = await signInOwner(sandbox, template, overrides);
+      refill = await refillRequests(owner);
+      await agree(
+        buildCart(one),
+        computeSubtotal(one),
+        one.plan === null ? 0 : DAYS[one.plan] * one.refills,
+        one.tax === 'down',
+      );
+    },
+  );
 });
 
 async function agree(cart: RefillCart, subtotalCents: number, days: number, taxDown: boolean) {
-  const { saved, payment, review, receipt, charge, transactions, expiresOn, tv } = await buy(cart, taxDown);
-  const { taxCents, totalCents } = saved.quote;
+  const { savedPurchase, payment, review, receipt, charge, transactions, expiresOn, tv } = await buy(cart, taxDown);
+  const { taxCents, totalCents } = savedPurchase.quote;
   expect(taxCents === null).toBe(taxDown);
   expect(totalCents).toBe(subtotalCents + (taxCents ?? 0));
-  const money = { quote: { taxCents, totalCents, lines: saved.quote.lines } };
+  const money = { quote: { taxCents, totalCents, lines: savedPurchase.quote.lines } };
   expect([payment, review]).toMatchObject([money, money]);
-  expect(receipt).toMatchObject({ totalCents, taxCents, lines: saved.quote.lines, orderNumber: charge?.orderNumber });
+  expect(receipt).toMatchObject({
+    totalCents,
+    taxCents,
+    lines: savedPurchase.quote.lines,
+    orderNumber: charge?.orderNumber,
+  });
   expect(charge).toMatchObject({ amount: totalCents, tax: taxCents ?? 0, kind: 'refill' });
   expect(transactions.reduce((sum, { cents }) => sum + cents, 0)).toBe(totalCents);
   const paidThrough = days > 0 ? expiresOn : null;
   expect(receipt).toMatchObject({ planDays: days, paidThrough });
-  const bought = [...cart.packages, ...cart.addOns];
+  const tvCodes = [...cart.packages, ...cart.addOns];
   const ends = (receipt as { tv: { code: string; until: string }[] }).tv;
-  expect(ends.map(({ code }) => code)).toEqual(bought);
-  for (const { planCode, expiresOn: on } of bought.length > 0 ? tv : []) {
+  expect(ends.map(({ code }) => code)).toEqual(tvCodes);
+  for (const { planCode, expiresOn: on } of tvCodes.length > 0 ? tv : []) {
     expect(ends).toContainEqual({ code: planCode, until: on });
   }
   for (const { until } of ends) expect(transactions.map(({ expiry }) => expiry)).toContain(until);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { PurchaseRef, Quote } from '#lib/payment/api.ts';
 import { addDays } from '#lib/domain/calendar-day.ts';
 import { calendarDayIn } from '#lib/domain/dates.ts';
-import { type Owner, ownerOf } from '#tests/support/account-owner.ts';
+import { type Owner, signInOwner } from '#tests/support/account-owner.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
 import { openNamedPage } from '#tests/support/account-pages.ts';
 import { opened, pageRequest } from '#tests/support/page-request.ts';
@@ -28,7 +28,7 @@ const { POST: guestLookUp } = await import('#app/api/litepay/pin/look-up/route.t
 const { POST: guestPay } = await import('#app/api/litepay/pin/pay/route.ts');
 const { now: clock } = await import('#lib/clock.ts');
 const { config } = await import('#lib/config.ts');
-const { subjectHashOf } = await import('#lib/http/subject-hash.ts');
+const { hashSubject: hashSubject } = await import('#lib/http/secrets.ts');
 const { store } = await import('#lib/store/store.ts');
 const { loadLitepayEntryPage, loadLitepayPage } = await import('#lib/litepay/server/litepay-pages.ts');
 const { loadReceiptPage } = await import('#lib/site/receipt-link-page.ts');
@@ -79,93 +79,95 @@ async function open(page: 'refill' | 'refill-review' | 'refill-confirmation', qu
 
 describe('refill pin', () => {
   beforeEach(async () => {
-    owner = await ownerOf(sandbox, 'expiring');
+    owner = await signInOwner(sandbox, 'expiring');
     code = await mint();
   });
 
   describe('a refill PIN', () => {
-    it('is looked at first, as it is typed, and then spent once', async () => {
+    it('is looked up as typed, and then spent once', async () => {
       const before = await sandbox.account(owner.accountId);
-      const spaced = ` ${code.slice(0, 4)}-${code.slice(4)} `.toLowerCase();
-      const found = await fit(spaced);
+      const spacedCode = ` ${code.slice(0, 4)}-${code.slice(4)} `.toLowerCase();
+      const pinPurchase = await fit(spacedCode);
       expect((await sandbox.account(owner.accountId)).expirationDate).toBe(before.expirationDate);
-      const paid = await owner.client.submit(pay, redemption(found, spaced));
-      expect(paid.body).toEqual(CONFIRMED);
+      const response = await owner.client.submit(pay, redemption(pinPurchase, spacedCode));
+      expect(response.body).toEqual(CONFIRMED);
       const after = addDays(String(before.expirationDate), 30);
       expect((await sandbox.account(owner.accountId)).expirationDate).toBe(after);
       expect(await charges()).toMatchObject([{ kind: 'pin', amount: 0 }]);
-      const receipt = await open('refill-confirmation', `reference=${String(paid.body['reference'])}`);
+      const receipt = await open('refill-confirmation', `reference=${String(response.body['reference'])}`);
       expect(receipt).toMatchObject({ view: { kind: 'pin', paidThrough: after, totalCents: 0, showAcpTile: false } });
     });
 
-    it('that is redeemed while a cart waits has it shown anew before it is paid: the review, the receipt and the account agree', async () => {
+    it('updates a waiting cart before it is paid: review, receipt and account agree', async () => {
       const refill = await refillRequests(owner);
-      const saved = await refill.saved();
-      await refill.choose(saved.purchase, { kind: 'typed' });
+      const savedPurchase = await refill.saved();
+      await refill.choose(savedPurchase.purchase, { kind: 'typed' });
       expect((await owner.client.submit(pay, redemption(await fit()))).body).toEqual(CONFIRMED);
-      const outdated = await refill.withTypedCard(saved);
-      expect((await refill.pay(outdated)).body).toEqual(OTHER_DAY);
+      const outdatedPayment = await refill.withTypedCard(savedPurchase);
+      expect((await refill.pay(outdatedPayment)).body).toEqual(OTHER_DAY);
       expect(await charges()).toHaveLength(1);
 
-      const { body: chosen } = await refill.choose(saved.purchase, { kind: 'typed' });
+      const { body: choice } = await refill.choose(savedPurchase.purchase, { kind: 'typed' });
       const { expirationDate } = await sandbox.account(owner.accountId);
       const review = await open('refill-review');
-      expect(review).toMatchObject({ view: { purchase: chosen['purchase'], preview: { expiry: expirationDate } } });
-      expect(chosen['purchase']).not.toEqual(saved.purchase);
-      const renewed = await refill.withTypedCard((review as { view: SavedPurchase }).view);
-      const question = await refill.pay(renewed);
+      expect(review).toMatchObject({ view: { purchase: choice['purchase'], preview: { expiry: expirationDate } } });
+      expect(choice['purchase']).not.toEqual(savedPurchase.purchase);
+      const newPayment = await refill.withTypedCard((review as { view: SavedPurchase }).view);
+      const question = await refill.pay(newPayment);
       expect(question.body).toMatchObject({ outcome: 'repeats' });
-      const paid = await refill.pay({ ...renewed, repeats: question.body['repeats'] });
-      expect(paid.body).toEqual(CONFIRMED);
+      const response = await refill.pay({ ...newPayment, repeats: question.body['repeats'] });
+      expect(response.body).toEqual(CONFIRMED);
       const after = addDays(String(expirationDate), 30);
       expect((await sandbox.account(owner.accountId)).expirationDate).toBe(after);
-      expect(await open('refill-confirmation', `reference=${String(paid.body['reference'])}`)).toMatchObject({
+      expect(await open('refill-confirmation', `reference=${String(response.body['reference'])}`)).toMatchObject({
         view: { kind: 'card', paidThrough: after },
       });
     });
 
-    it('that was looked at before the account was paid for is looked at again, and has its true days on the receipt', async () => {
+    it('is looked up again after the account was paid for, with its true days on the receipt', async () => {
       const refill = await refillRequests(owner);
-      const outdated = await fit();
+      const outdatedPurchase = await fit();
       await refill.pay(await refill.withTypedCard(await refill.saved()));
-      expect((await owner.client.submit(pay, redemption(outdated))).body).toEqual(OTHER_DAY);
+      expect((await owner.client.submit(pay, redemption(outdatedPurchase))).body).toEqual(OTHER_DAY);
       expect(await charges()).toMatchObject([{ kind: 'refill' }]);
-      const paid = await owner.client.submit(pay, redemption(await fit()));
-      expect(paid.body).toEqual(CONFIRMED);
-      expect(await open('refill-confirmation', `reference=${String(paid.body['reference'])}`)).toMatchObject({
+      const response = await owner.client.submit(pay, redemption(await fit()));
+      expect(response.body).toEqual(CONFIRMED);
+      expect(await open('refill-confirmation', `reference=${String(response.body['reference'])}`)).toMatchObject({
         view: { kind: 'pin', paidThrough: (await sandbox.account(owner.accountId)).expirationDate },
       });
     });
 
-    it('has the last paid day that the provider states on its receipt, where it is not the one that was shown before', async () => {
-      const found = await fit();
-      // The provider sells days in other places too.
+    it('shows the provider’s last paid day on its receipt, even if it differs from the preview', async () => {
+      const pinPurchase = await fit();
+      // The provider also sells days elsewhere.
       await sandbox.ageAccount(owner.accountId, -7);
-      const paid = await owner.client.submit(pay, redemption(found));
-      expect(paid.body).toEqual(CONFIRMED);
+      const response = await owner.client.submit(pay, redemption(pinPurchase));
+      expect(response.body).toEqual(CONFIRMED);
       const paidThrough = (await sandbox.account(owner.accountId)).expirationDate;
-      const receipt = await open('refill-confirmation', `reference=${String(paid.body['reference'])}`);
+      const receipt = await open('refill-confirmation', `reference=${String(response.body['reference'])}`);
       expect(receipt).toMatchObject({ view: { kind: 'pin', paidThrough } });
-      const attempt = await (await store()).attempts.find(found.quote.attempt);
+      const attempt = await (await store()).attempts.find(pinPurchase.quote.attempt);
       const token = attempt ? receiptLinkToken(attempt, Date.now()) : '';
-      const linked = await opened(loadReceiptPage(pageRequest({}, { params: { token } })));
-      expect(linked).toMatchObject({ view: { receipt: { paidThrough } } });
+      const receiptPage = await opened(loadReceiptPage(pageRequest({}, { params: { token } })));
+      expect(receiptPage).toMatchObject({ view: { receipt: { paidThrough } } });
     });
 
-    it('redeemed fifty times at once by one account succeeds once, and every answer is quiet', async () => {
-      const found = await fit();
-      const responses = await Promise.all(Array.from({ length: 50 }, () => owner.client.post(pay, redemption(found))));
+    it('succeeds once when one account redeems it fifty times at once', async () => {
+      const pinPurchase = await fit();
+      const responses = await Promise.all(
+        Array.from({ length: 50 }, () => owner.client.post(pay, redemption(pinPurchase))),
+      );
       await afterwards();
       expect(await charges()).toHaveLength(1);
       expect((await look()).body).toMatchObject({ outcome: 'redeemed', own: { by: 'you' } });
-      const { reference } = found.quote;
+      const { reference } = pinPurchase.quote;
       for (const { body } of responses)
         expect(body).toEqual({ reference, outcome: expect.stringMatching(/^(confirmed|pending)$/) });
     });
 
-    it('is not redeemed once PINs are not taken any more, but keeps its outcome if it was', async () => {
-      const found = await fit();
-      const deliver = () => owner.client.submit(pay, redemption(found));
+    it('is not redeemed once PINs are off, but keeps its outcome if it was', async () => {
+      const pinPurchase = await fit();
+      const deliver = () => owner.client.submit(pay, redemption(pinPurchase));
       expect(await lacking(['pin'], deliver)).toMatchObject({ status: 404, body: { reason: 'not-offered' } });
       expect(await charges()).toEqual([]);
       expect((await deliver()).body).toEqual(CONFIRMED);
@@ -173,8 +175,8 @@ describe('refill pin', () => {
       expect(await charges()).toHaveLength(1);
     });
 
-    it('redeemed by two accounts at once succeeds for one', async () => {
-      const other = await ownerOf(sandbox, 'expiring');
+    it('succeeds for one of two accounts that redeem it at once', async () => {
+      const other = await signInOwner(sandbox, 'expiring');
       const [mine, theirs] = [await fit(), await fit(code, other)];
       await Promise.all([
         owner.client.submit(pay, redemption(mine)),
@@ -184,34 +186,36 @@ describe('refill pin', () => {
       expect([...(await charges()), ...(await charges(other))]).toHaveLength(1);
     });
 
-    it('that was looked up is not spent with another one', async () => {
-      const found = await fit();
+    it('cannot be replaced by another PIN after its lookup', async () => {
+      const pinPurchase = await fit();
       const another = await mint();
-      expect((await owner.client.submit(pay, redemption(found, another))).body).toEqual({ outcome: 'start-again' });
+      expect((await owner.client.submit(pay, redemption(pinPurchase, another))).body).toEqual({
+        outcome: 'start-again',
+      });
       expect(await charges()).toEqual([]);
     });
 
-    it('that is unknown or used says so, and guesses end', async () => {
-      const used = await mint();
-      const other = await ownerOf(sandbox, 'expiring');
-      await other.client.submit(pay, redemption(await fit(used, other), used, other));
-      expect((await look(used)).body).toEqual({ outcome: 'redeemed', own: null });
+    it('is reported as unknown or used, and guesses are limited', async () => {
+      const usedPin = await mint();
+      const other = await signInOwner(sandbox, 'expiring');
+      await other.client.submit(pay, redemption(await fit(usedPin, other), usedPin, other));
+      expect((await look(usedPin)).body).toEqual({ outcome: 'redeemed', own: null });
       for (let guess = 0; guess < 4; guess += 1)
         expect((await look(`NOSUCH${guess}`)).body).toEqual({ outcome: 'unknown' });
       expect((await look('NOSUCH9')).status).toBe(429);
     });
 
-    it('that this owner redeemed says when, with the receipt, and the provider is not asked', async () => {
+    it('is reported with day and receipt to the owner who redeemed it, without a provider call', async () => {
       const { body } = await owner.client.submit(pay, redemption(await fit()));
       const reference = String(body['reference']);
-      const asked = (await sandbox.calls({ call: 'pin' })).length;
+      const callCount = (await sandbox.calls({ call: 'pin' })).length;
       const receipt = `/refill/confirmation?reference=${reference}`;
       expect((await look()).body).toEqual({ outcome: 'redeemed', own: { on: today(), receipt, by: 'you' } });
-      expect(await sandbox.calls({ call: 'pin' })).toHaveLength(asked);
+      expect(await sandbox.calls({ call: 'pin' })).toHaveLength(callCount);
       expect(await open('refill-confirmation', `reference=${reference}`)).toMatchObject({ view: { kind: 'pin' } });
     });
 
-    it('stands as a receipt beside the cart that starts over, until a card pays for the next refill', async () => {
+    it('has a receipt beside the restarted cart until a card pays for the next refill', async () => {
       expect(await open('refill')).toMatchObject({ view: { after: null, receipt: null } });
       const byPin = String((await owner.client.submit(pay, redemption(await fit()))).body['reference']);
       expect(await open('refill')).toMatchObject({ view: { after: null, receipt: byPin } });
@@ -220,13 +224,13 @@ describe('refill pin', () => {
       const payment = await refill.withTypedCard(await refill.saved());
       // The same plan was refilled a moment ago.
       const { body: question } = await refill.pay(payment);
-      const paid = await refill.pay({ ...payment, repeats: question['repeats'] });
-      const byCard = String(paid.body['reference']);
+      const response = await refill.pay({ ...payment, repeats: question['repeats'] });
+      const byCard = String(response.body['reference']);
       expect(await open('refill')).toMatchObject({ view: { after: byCard, receipt: byCard } });
       const again = await mint();
       const { body } = await owner.client.submit(pay, redemption(await fit(again), again));
       expect(await open('refill')).toMatchObject({ view: { after: byCard, receipt: body['reference'] } });
-      const other = await ownerOf(sandbox, 'expiring');
+      const other = await signInOwner(sandbox, 'expiring');
       other.client.use();
       expect(await openNamedPage('refill', pageRequest('', { locale: 'es' }))).toMatchObject({
         view: { receipt: null },
@@ -237,15 +241,15 @@ describe('refill pin', () => {
     async function lookUpAsGuest() {
       const guest = new HandlerClient();
       const { phone, zip } = owner.person;
-      const { body: located } = await guest.post(locate, { phone, zip, locale: 'en', purchase: null, after: null });
-      const purchase = located['purchase'] as PurchaseRef;
-      const { body: looked } = await guest.post(guestLookUp, { purchase, locale: 'en', pin: code });
-      const { attempt } = looked['quote'] as Quote;
+      const { body: lookupBody } = await guest.post(locate, { phone, zip, locale: 'en', purchase: null, after: null });
+      const purchase = lookupBody['purchase'] as PurchaseRef;
+      const { body: pinBody } = await guest.post(guestLookUp, { purchase, locale: 'en', pin: code });
+      const { attempt } = pinBody['quote'] as Quote;
       const request = { purchase, attempt, totalCents: 0, locale: 'en', terms: true, repeats: null, pin: code };
       return { guest, request };
     }
 
-    it('of a guest stands as a receipt beside the empty first step', async () => {
+    it('has a receipt beside the empty first step for a guest', async () => {
       const { guest, request } = await lookUpAsGuest();
       const reference = String((await guest.submit(guestPay, request)).body['reference']);
       guest.use();
@@ -256,7 +260,7 @@ describe('refill pin', () => {
       });
     });
 
-    it('that a guest redeemed for this account says when, with its receipt; to another account it says nothing', async () => {
+    it('is reported with its receipt when a guest redeemed it for this account, and without to another account', async () => {
       const { guest, request } = await lookUpAsGuest();
       expect((await guest.submit(guestPay, request)).body).toEqual(CONFIRMED);
       const { body } = await look();
@@ -266,35 +270,38 @@ describe('refill pin', () => {
       expect(await opened(loadReceiptPage(pageRequest('', { params: { token } })))).toMatchObject({
         view: { receipt: { orderNumber: expect.any(String) } },
       });
-      expect((await look(code, await ownerOf(sandbox, 'expiring'))).body).toEqual({ outcome: 'redeemed', own: null });
+      expect((await look(code, await signInOwner(sandbox, 'expiring'))).body).toEqual({
+        outcome: 'redeemed',
+        own: null,
+      });
     });
 
-    it('that does not fit leaves nothing in the store, nor does one that is refused unread', async () => {
-      const stored = async () => {
+    it('stores nothing when it does not fit or is refused unread', async () => {
+      const countPurchases = async () => {
         const { purchases } = await store();
-        const of = { browserId: subjectHashOf('identity', owner.person.custGuid), flow: 'PIN' };
+        const of = { browserId: hashSubject('identity', owner.person.custGuid), flow: 'PIN' };
         return (await purchases.findNewest(of, 50)).length;
       };
       await fit();
-      expect(await stored()).toBe(1);
+      expect(await countPurchases()).toBe(1);
       for (let guess = 0; guess < 6; guess += 1) await look(`NOSUCH${guess}`);
       expect((await look('NOSUCH9')).status).toBe(429);
-      expect(await stored()).toBe(1);
+      expect(await countPurchases()).toBe(1);
     });
 
-    it('is no wrong guess when the provider cannot be asked', async () => {
+    it('does not count as a wrong guess when the provider is unavailable', async () => {
       await sandbox.fault({ call: 'pin', kind: 'http', status: 500, match: { sessionId: owner.sessionId } });
       for (let time = 0; time < 6; time += 1) expect((await look()).body).toEqual({ outcome: 'failed' });
       expect((await look('not a pin!')).status).toBe(400);
     });
 
-    it('whose answer is lost is settled: one success', async () => {
+    it('is settled after a lost response with one success', async () => {
       await sandbox.fault({ call: 'pin-redeem', kind: 'lost', times: 1, match: { sessionId: owner.sessionId } });
-      const found = await fit();
-      await owner.client.submit(pay, redemption(found));
+      const pinPurchase = await fit();
+      await owner.client.submit(pay, redemption(pinPurchase));
       await afterwards();
       const { account } = owner;
-      const query = { account, purchase: found.purchase.id, attempt: found.quote.attempt };
+      const query = { account, purchase: pinPurchase.purchase.id, attempt: pinPurchase.quote.attempt };
       expect((await owner.client.get(status, query)).body).toMatchObject({ state: 'confirmed' });
       expect(await charges()).toHaveLength(1);
     });

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { PurchaseRef, Quote } from '#lib/payment/api.ts';
 import { newRefillCart, setRefills } from '#lib/plans/refill-cart.ts';
-import { type Owner, ownerOf } from '#tests/support/account-owner.ts';
+import { type Owner, signInOwner } from '#tests/support/account-owner.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
 import type { SavedPurchase } from '#tests/support/owner-payments.ts';
 import { MONTH, refillRequests } from '#tests/support/refill-owner.ts';
@@ -22,23 +22,23 @@ const CONFIRMED = { outcome: 'confirmed', reference: expect.any(String) };
 let owner: Owner;
 let refill: Awaited<ReturnType<typeof refillRequests>>;
 
-type Typed = Awaited<ReturnType<typeof refill.withTypedCard>>;
+type CardPayment = Awaited<ReturnType<typeof refill.withTypedCard>>;
 
-const chargesOf = (accountId: string) => sandbox.charges({ accountId });
-const sent = async ({ sessionId }: Owner) =>
+const listCharges = (accountId: string) => sandbox.charges({ accountId });
+const listCalls = async ({ sessionId }: Owner) =>
   (await sandbox.calls({})).filter(
     ({ call, headers }) =>
       headers['x-session-id'] === sessionId && ['refill', 'pin-redeem', 'add-instrument'].includes(call),
   );
 
-describe('refill tampering', () => {
+describe('tampering with a refill', () => {
   beforeEach(async () => {
-    owner = await ownerOf(sandbox, 'active');
+    owner = await signInOwner(sandbox, 'active');
     refill = await refillRequests(owner);
   });
 
-  describe('what was tampered with', () => {
-    const cases: [string, (payment: Typed) => object, object][] = [
+  describe('a tampered refill', () => {
+    const cases: [string, (payment: CardPayment) => object, object][] = [
       [
         'a lower total',
         (one) => ({ ...one, totalCents: one.totalCents - 1 }),
@@ -58,71 +58,71 @@ describe('refill tampering', () => {
       ['a price beside it', (one) => ({ ...one, totalCents: '1' }), { reason: 'invalid' }],
     ];
 
-    it.each(cases)('%s: refused, nothing is sent', async (_what, tamper, expected) => {
+    it.each(cases)('is refused without sending: %s', async (_what, tamper, expected) => {
       const payment = await refill.withTypedCard(await refill.saved());
       expect((await refill.pay(tamper(payment))).body).toMatchObject(expected);
-      expect(await sent(owner)).toEqual([]);
+      expect(await listCalls(owner)).toEqual([]);
       expect((await refill.pay(payment)).body).toEqual(CONFIRMED);
-      expect(await chargesOf(owner.accountId)).toHaveLength(1);
+      expect(await listCharges(owner.accountId)).toHaveLength(1);
     });
 
     it.each(['', 'f'.repeat(32), '../..', 'a'.repeat(64)])(
-      'a forged account reference %p: 409, nothing is done',
+      'is refused with the forged account reference %p',
       async (account) => {
-        const saved = await refill.saved();
+        const savedPurchase = await refill.saved();
         const pin = await sandbox.pin();
-        const payment = await refill.withTypedCard(saved);
-        const forged = await refillRequests({ ...owner, account });
+        const payment = await refill.withTypedCard(savedPurchase);
+        const forgedRequests = await refillRequests({ ...owner, account });
         const refusals = [
-          forged.save(),
-          forged.start('last'),
-          forged.choose(saved.purchase, { kind: 'typed' }),
-          forged.pay({ ...payment, account }),
-          forged.status(saved),
+          forgedRequests.save(),
+          forgedRequests.start('last'),
+          forgedRequests.choose(savedPurchase.purchase, { kind: 'typed' }),
+          forgedRequests.pay({ ...payment, account }),
+          forgedRequests.status(savedPurchase),
           owner.client.post(lookUp, { account, locale: 'en', pin }),
         ];
         for (const { status, body } of await Promise.all(refusals)) {
           expect([status, body['reason']]).toEqual([409, 'account-changed']);
         }
-        expect(await sent(owner)).toEqual([]);
+        expect(await listCalls(owner)).toEqual([]);
       },
     );
   });
 
-  describe('what is somebody else’s', () => {
-    it('purchase, attempt, card and account are of no use to another identity', async () => {
-      const stranger = await ownerOf(sandbox, 'active');
+  describe('somebody else’s data', () => {
+    it('is of no use to another identity: purchase, attempt, card and account', async () => {
+      const stranger = await signInOwner(sandbox, 'active');
       const theirs = await refillRequests(stranger);
-      const saved = await refill.saved();
-      const payment = await refill.withTypedCard(saved);
+      const savedPurchase = await refill.saved();
+      const payment = await refill.withTypedCard(savedPurchase);
       expect((await theirs.pay(payment)).status).toBe(409);
       expect((await theirs.pay({ ...payment, account: stranger.account })).body).toEqual({ outcome: 'start-again' });
-      expect((await theirs.choose(saved.purchase, { kind: 'typed' })).body).toEqual({ outcome: 'changed' });
-      expect((await theirs.status(saved)).body).toEqual({ state: 'none', reference: null });
+      expect((await theirs.choose(savedPurchase.purchase, { kind: 'typed' })).body).toEqual({ outcome: 'changed' });
+      expect((await theirs.status(savedPurchase)).body).toEqual({ state: 'none', reference: null });
       const own = await theirs.saved();
-      const mixed = { ...payment, account: stranger.account, purchase: own.purchase };
-      expect((await theirs.pay(mixed)).body).toEqual({ outcome: 'start-again' });
-      expect([...(await sent(owner)), ...(await sent(stranger))]).toEqual([]);
-      expect([...(await chargesOf(owner.accountId)), ...(await chargesOf(stranger.accountId))]).toEqual([]);
+      const mixedPayment = { ...payment, account: stranger.account, purchase: own.purchase };
+      expect((await theirs.pay(mixedPayment)).body).toEqual({ outcome: 'start-again' });
+      expect([...(await listCalls(owner)), ...(await listCalls(stranger))]).toEqual([]);
+      expect([...(await listCharges(owner.accountId)), ...(await listCharges(stranger.accountId))]).toEqual([]);
     });
 
-    it('a PIN that one account looked up is not spent for another, nor by another identity', async () => {
-      const stranger = await ownerOf(sandbox, 'active');
+    it('includes the lookup of a PIN, which no other account or identity can spend', async () => {
+      const stranger = await signInOwner(sandbox, 'active');
       const pin = await sandbox.pin();
       const { body } = await owner.client.post(lookUp, { account: owner.account, locale: 'en', pin });
       const { attempt } = body['quote'] as Quote;
       const purchase = body['purchase'] as PurchaseRef;
       const redemption = { purchase, attempt, totalCents: 0, locale: 'en', terms: true, repeats: null, pin };
-      const stolen = await stranger.client.submit(payWithPin, { ...redemption, account: stranger.account });
-      expect(stolen.body).toEqual({ outcome: 'start-again' });
-      expect(await sent(stranger)).toEqual([]);
+      const response = await stranger.client.submit(payWithPin, { ...redemption, account: stranger.account });
+      expect(response.body).toEqual({ outcome: 'start-again' });
+      expect(await listCalls(stranger)).toEqual([]);
       expect((await owner.client.submit(payWithPin, { ...redemption, account: owner.account })).body).toEqual(
         CONFIRMED,
       );
     });
 
-    it('a saved card is not stored for an account that the identity does not own', async () => {
-      const stranger = await ownerOf(sandbox, 'active');
+    it('includes an account, for which no other identity can save a card', async () => {
+      const stranger = await signInOwner(sandbox, 'active');
       const { card, cardSummary, billing } = await refill.withTypedCard(await refill.saved());
       const request = {
         account: stranger.account,
@@ -136,13 +136,13 @@ describe('refill tampering', () => {
       };
       expect((await owner.client.post(saveCard, request)).status).toBe(409);
       expect(await sandbox.account(stranger.accountId)).toMatchObject({ autoRefill: false });
-      expect(await sent(owner)).toEqual([]);
+      expect(await listCalls(owner)).toEqual([]);
     });
   });
 
   describe('two accounts in two tabs', () => {
-    it.each([1, 2, 3])('never pay for each other, in whatever order (%s)', async (seed) => {
-      owner = await ownerOf(sandbox, 'multi');
+    it.each([1, 2, 3])('never pay for each other, in any order (%s)', async (seed) => {
+      owner = await signInOwner(sandbox, 'multi');
       const [first = '', second = ''] = owner.person.accountIds;
       const tabs = await Promise.all(
         [first, second].map(async (accountId) => {
@@ -153,13 +153,13 @@ describe('refill tampering', () => {
       const [one, other] = tabs;
       if (!one || !other) throw new Error('Two tabs');
       // The seed decides which tab saves first; then both pay at the same time.
-      const saved: SavedPurchase[] = [];
+      const savedPurchases: SavedPurchase[] = [];
       for (const [index, tab] of (seed % 2 ? tabs : tabs.toReversed()).entries()) {
-        saved[tabs.indexOf(tab)] = await tab.requests.saved(setRefills(MONTH, seed + index));
+        savedPurchases[tabs.indexOf(tab)] = await tab.requests.saved(setRefills(MONTH, seed + index));
       }
-      const [mine, theirs] = saved;
+      const [mine, theirs] = savedPurchases;
       if (!mine || !theirs) throw new Error('Two carts');
-      const paid = await Promise.all([
+      const responses = await Promise.all([
         one.requests.pay(await one.requests.withTypedCard(mine)),
         other.requests.pay(await other.requests.withTypedCard(theirs)),
         // Each tab's purchase with the other tab's account.
@@ -167,61 +167,66 @@ describe('refill tampering', () => {
         other.requests.pay({ ...(await other.requests.withTypedCard(mine)), account: other.account }),
       ]);
       await afterwards();
-      expect(paid.map(({ body }) => body['outcome'])).toEqual(['confirmed', 'confirmed', 'start-again', 'start-again']);
-      expect(await chargesOf(first)).toMatchObject([{ amount: mine.quote.totalCents }]);
-      expect(await chargesOf(second)).toMatchObject([{ amount: theirs.quote.totalCents }]);
+      expect(responses.map(({ body }) => body['outcome'])).toEqual([
+        'confirmed',
+        'confirmed',
+        'start-again',
+        'start-again',
+      ]);
+      expect(await listCharges(first)).toMatchObject([{ amount: mine.quote.totalCents }]);
+      expect(await listCharges(second)).toMatchObject([{ amount: theirs.quote.totalCents }]);
     });
   });
 
   describe('a 403 on a charge', () => {
     it.each(['refill', 'pin-redeem'] as const)(
-      '%s is never sent again, and the form is as it was after another login',
+      'is not followed by another %s, and keeps the form for the next login',
       async (call) => {
         const { signedInBrowser } = await import('#tests/support/signed-in.ts');
         const pin = await sandbox.pin();
         await sandbox.fault({ call, kind: 'expired', match: { sessionId: owner.sessionId } });
         const cart = setRefills(newRefillCart('HSD_030'), 2);
-        const saved = await refill.saved(cart);
-        const found = await owner.client.post(lookUp, { account: owner.account, locale: 'en', pin });
-        const { attempt } = found.body['quote'] as Quote;
+        const savedPurchase = await refill.saved(cart);
+        const lookupResponse = await owner.client.post(lookUp, { account: owner.account, locale: 'en', pin });
+        const { attempt } = lookupResponse.body['quote'] as Quote;
         const redemption = {
           account: owner.account,
           locale: 'en',
-          purchase: found.body['purchase'],
+          purchase: lookupResponse.body['purchase'],
           attempt,
           totalCents: 0,
           terms: true,
           repeats: null,
           pin,
         };
-        const refused =
+        const response =
           call === 'refill'
-            ? await refill.pay(await refill.withTypedCard(saved))
+            ? await refill.pay(await refill.withTypedCard(savedPurchase))
             : await owner.client.submit(payWithPin, redemption);
-        expect(refused).toMatchObject({ status: 401, body: { redirectTo: 'timeout-error' } });
+        expect(response).toMatchObject({ status: 401, body: { redirectTo: 'timeout-error' } });
         await afterwards();
-        expect((await sent(owner)).map((made) => made.call)).toEqual([call]);
-        expect(await chargesOf(owner.accountId)).toEqual([]);
+        expect((await listCalls(owner)).map((made) => made.call)).toEqual([call]);
+        expect(await listCharges(owner.accountId)).toEqual([]);
 
         const client = await signedInBrowser(owner.person);
         const back = { ...owner, client };
         const again = await refillRequests(back);
         if (call === 'refill') {
           const anew = await again.saved(cart);
-          expect(anew.purchase.id).toBe(saved.purchase.id);
-          expect(anew.quote.totalCents).toBe(saved.quote.totalCents);
+          expect(anew.purchase.id).toBe(savedPurchase.purchase.id);
+          expect(anew.quote.totalCents).toBe(savedPurchase.quote.totalCents);
           expect((await again.pay(await again.withTypedCard(anew))).body).toEqual(CONFIRMED);
         } else {
-          const refound = await client.post(lookUp, { account: owner.account, locale: 'en', pin });
-          expect(refound.body).toMatchObject({ outcome: 'fit' });
-          const retried = {
+          const secondLookup = await client.post(lookUp, { account: owner.account, locale: 'en', pin });
+          expect(secondLookup.body).toMatchObject({ outcome: 'fit' });
+          const secondRedemption = {
             ...redemption,
-            purchase: refound.body['purchase'],
-            attempt: (refound.body['quote'] as Quote).attempt,
+            purchase: secondLookup.body['purchase'],
+            attempt: (secondLookup.body['quote'] as Quote).attempt,
           };
-          expect((await client.submit(payWithPin, retried)).body).toEqual(CONFIRMED);
+          expect((await client.submit(payWithPin, secondRedemption)).body).toEqual(CONFIRMED);
         }
-        expect(await chargesOf(owner.accountId)).toHaveLength(1);
+        expect(await listCharges(owner.accountId)).toHaveLength(1);
       },
     );
   });

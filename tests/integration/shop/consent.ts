@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { throughIdentityService } from '#tests/e2e/faults/identity-visit.ts';
 import { afterwards } from '#tests/support/route-handlers.ts';
-import { asVisitor, newVisitor, place, sandbox, sent, shopPages } from '#tests/support/shop-handlers.ts';
+import { asVisitor, newVisitor, place, sandbox, listOrders, shopPages } from '#tests/support/shop-handlers.ts';
 import type { ShopVisitor } from '#tests/support/shop-visitor.ts';
 import { opened, pageRequest } from '#tests/support/page-request.ts';
 
@@ -9,7 +9,7 @@ const TEXTS = { emailOptIn: false, smsOptIn: true };
 const NONE = { emailOptIn: false, smsOptIn: false };
 
 /** The consents sent to the provider for a phone, in order. */
-const reportedOf = async (phone: string) =>
+const listConsents = async (phone: string) =>
   (await sandbox.calls({ call: 'notification-consent' }))
     .filter(({ body }) => JSON.stringify(body).includes(phone))
     .map(({ body }) => body);
@@ -22,7 +22,7 @@ async function atCustomerInfo(visitor: ShopVisitor): Promise<string> {
 }
 
 describe('a consent on payment and delivery', () => {
-  it('is kept when the provider took it, and told when it did not', async () => {
+  it('is saved when the provider accepts it, and reported when not', async () => {
     const visitor = newVisitor();
     const { id } = (await visitor.ready()).purchase;
     expect(await visitor.send('consent', id, { ...TEXTS })).toEqual({ saved: true });
@@ -37,8 +37,8 @@ describe('a consent on payment and delivery', () => {
     expect(await visitor.send('consent', order.purchase.id, { ...TEXTS, contact })).toEqual({ saved: true });
     expect(await place(visitor, order)).toMatchObject({ outcome: 'confirmed' });
     expect(await visitor.send('consent', order.purchase.id, { ...NONE, contact })).toEqual({ saved: false });
-    expect(await reportedOf(stranger.phone)).toEqual([]);
-    expect(await reportedOf(visitor.phone)).toMatchObject([{ tn: visitor.phone, smsOptIn: 'Y' }]);
+    expect(await listConsents(stranger.phone)).toEqual([]);
+    expect(await listConsents(visitor.phone)).toMatchObject([{ tn: visitor.phone, smsOptIn: 'Y' }]);
   });
 
   it('is not sent for a contact that the purchase does not know', async () => {
@@ -46,7 +46,7 @@ describe('a consent on payment and delivery', () => {
     const id = await atCustomerInfo(visitor);
     const contact = { email: 'stranger@example.com', phone: stranger.phone };
     expect(await visitor.send('consent', id, { ...TEXTS, contact })).toEqual({ saved: false });
-    expect(await reportedOf(stranger.phone)).toEqual([]);
+    expect(await listConsents(stranger.phone)).toEqual([]);
   });
 
   it('is not sent from another browser, nor while the order is being placed', async () => {
@@ -63,10 +63,10 @@ describe('a consent on payment and delivery', () => {
     expect(await visitor.send('consent', order.purchase.id, { ...TEXTS })).toEqual({ saved: false });
     await sandbox.clearFault(hold);
     await afterwards();
-    expect(await reportedOf(visitor.phone)).toEqual([]);
+    expect(await listConsents(visitor.phone)).toEqual([]);
   });
 
-  it('has a limit for its phone', async () => {
+  it('is limited per phone', async () => {
     const visitor = newVisitor();
     const { id } = (await visitor.ready()).purchase;
     for (let times = 0; times < 10; times += 1) {
@@ -75,11 +75,11 @@ describe('a consent on payment and delivery', () => {
       });
     }
     expect(await visitor.send('consent', id, { ...NONE })).toMatchObject({ reason: 'limited' });
-    expect(await reportedOf(visitor.phone)).toHaveLength(10);
+    expect(await listConsents(visitor.phone)).toHaveLength(10);
   });
 });
 
-describe('a consent that is chosen with one’s name', () => {
+describe('a consent chosen with the name', () => {
   it('is sent once, for the contact that was saved', async () => {
     const visitor = newVisitor();
     const id = await atCustomerInfo(visitor);
@@ -87,14 +87,14 @@ describe('a consent that is chosen with one’s name', () => {
       expect(await visitor.nameThemselves(id, undefined, TEXTS)).toMatchObject({ outcome: 'saved', consent: TEXTS });
     }
     const email = `jose.${visitor.phone}@example.com`;
-    expect(await reportedOf(visitor.phone)).toMatchObject([
+    expect(await listConsents(visitor.phone)).toMatchObject([
       { tn: visitor.phone, email, emailOptIn: 'N', smsOptIn: 'Y' },
     ]);
     expect(await visitor.nameThemselves(id)).toMatchObject({ outcome: 'saved', consent: NONE });
-    expect(await reportedOf(visitor.phone)).toHaveLength(2);
+    expect(await listConsents(visitor.phone)).toHaveLength(2);
   });
 
-  it('is not sent when nothing was chosen, and not asked for again', async () => {
+  it('is not sent when nothing was chosen, and not requested again', async () => {
     const visitor = newVisitor();
     const id = await atCustomerInfo(visitor);
     await visitor.nameThemselves(id);
@@ -102,25 +102,25 @@ describe('a consent that is chosen with one’s name', () => {
     expect(await opened(shopPages.loadDetailsPage(pageRequest({ purchase: id })))).toMatchObject({
       view: { consent: null },
     });
-    expect(await reportedOf(visitor.phone)).toEqual([]);
+    expect(await listConsents(visitor.phone)).toEqual([]);
   });
 
-  it('that cannot be saved is left as it was, and so is the order’s; the purchase goes on', async () => {
+  it('keeps the earlier choice when it cannot be saved, and the purchase goes on', async () => {
     const visitor = newVisitor();
     const id = await atCustomerInfo(visitor);
     await sandbox.fault({ call: 'notification-consent', kind: 'http', status: 500, match: { text: visitor.phone } });
-    const wanted = { emailOptIn: true, smsOptIn: true };
-    expect(await visitor.nameThemselves(id, undefined, wanted)).toMatchObject({ outcome: 'saved', consent: NONE });
+    const choice = { emailOptIn: true, smsOptIn: true };
+    expect(await visitor.nameThemselves(id, undefined, choice)).toMatchObject({ outcome: 'saved', consent: NONE });
     asVisitor(visitor);
     const details = () => opened(shopPages.loadDetailsPage(pageRequest({ purchase: id })));
     expect(await details()).toMatchObject({ view: { consent: { ...NONE, hasFailed: true } } });
-    const order = await visitor.orderOf(id, await visitor.detail(id));
+    const order = await visitor.buildOrder(id, await visitor.detail(id));
     expect(await details()).toMatchObject({ view: { consent: { ...NONE, hasFailed: true } } });
     expect(await place(visitor, order)).toMatchObject({ outcome: 'confirmed' });
-    expect(await sent(order.attempt)).toMatchObject([{ body: { emailOptin: 'N' } }]);
+    expect(await listOrders(order.attempt)).toMatchObject([{ body: { emailOptin: 'N' } }]);
   });
 
-  it('that could not be saved is requested again on payment and delivery, and saved for the same version', async () => {
+  it('is requested again on payment and delivery after a failure, and saved for the same version', async () => {
     const visitor = newVisitor();
     const id = await atCustomerInfo(visitor);
     const fault = await sandbox.fault({
@@ -139,7 +139,7 @@ describe('a consent that is chosen with one’s name', () => {
     });
   });
 
-  it('that fails on payment and delivery is still said there after another visit', async () => {
+  it('is reported as failed on another visit after it failed on payment and delivery', async () => {
     const visitor = newVisitor();
     const { id } = (await visitor.ready()).purchase;
     await sandbox.fault({ call: 'notification-consent', kind: 'http', status: 500, match: { text: visitor.phone } });
@@ -150,7 +150,7 @@ describe('a consent that is chosen with one’s name', () => {
     });
   });
 
-  it('is not taken over by another phone that the identity service verified since', async () => {
+  it('is not transferred to another phone that the identity service verified', async () => {
     const visitor = newVisitor();
     const id = await atCustomerInfo(visitor);
     await visitor.nameThemselves(id, undefined, TEXTS);
@@ -164,16 +164,16 @@ describe('a consent that is chosen with one’s name', () => {
     expect(await opened(shopPages.loadDetailsPage(pageRequest({ purchase: id })))).toMatchObject({
       view: { consent: { ...NONE, hasFailed: false } },
     });
-    expect(await reportedOf(other.phone)).toEqual([]);
+    expect(await listConsents(other.phone)).toEqual([]);
   });
 
-  it('of a stranger’s phone, again and again, meets the limit; the name is saved all the same', async () => {
+  it('is limited for a stranger’s phone, and the name is saved all the same', async () => {
     const visitor = newVisitor();
     const id = await atCustomerInfo(visitor);
     for (let times = 0; times < 11; times += 1) {
       const consent = { emailOptIn: times % 2 === 0, smsOptIn: true };
       expect(await visitor.nameThemselves(id, undefined, consent)).toMatchObject({ outcome: 'saved' });
     }
-    expect(await reportedOf(visitor.phone)).toHaveLength(10);
+    expect(await listConsents(visitor.phone)).toHaveLength(10);
   });
 });

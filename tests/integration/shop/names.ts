@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { newVisitor, place, sent } from '#tests/support/shop-handlers.ts';
+import { newVisitor, place, listOrders } from '#tests/support/shop-handlers.ts';
 
 const MARIA = { firstName: 'María José', lastName: "Núñez O'Brien" };
 const OWN = "María José Núñez O'Brien";
@@ -22,13 +22,13 @@ describe('the names that an order sends', () => {
     ['another one on the package', { ...OTHER_SITE, name: OWN, shippingName: 'Luis Miguel Ruiz Soto' }, whole, luis],
     ['one word on the card', { ...OTHER_SITE, name: 'Suharto', shippingName: OWN }, suharto, whole],
     ['one word on both', { name: 'Suharto' }, suharto, suharto],
-  ])('%s', async (_what, details, billing, delivery) => {
+  ])('are split for %s', async (_what, details, billing, delivery) => {
     const visitor = newVisitor();
     const id = await visitor.enter();
     await visitor.introduce(id, MARIA);
-    const order = await visitor.orderOf(id, await visitor.detail(id, details));
+    const order = await visitor.buildOrder(id, await visitor.detail(id, details));
     expect(await place(visitor, order)).toMatchObject({ outcome: 'confirmed' });
-    expect(await sent(order.attempt)).toMatchObject([
+    expect(await listOrders(order.attempt)).toMatchObject([
       {
         status: 200,
         body: {

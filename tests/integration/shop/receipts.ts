@@ -6,17 +6,17 @@ import { asVisitor, newVisitor, place, sandbox, shopPages } from '#tests/support
 import type { ShopVisitor } from '#tests/support/shop-visitor.ts';
 
 /** Pays an order; returns what identifies its receipt. */
-async function paid(visitor: ShopVisitor) {
+async function payOrder(visitor: ShopVisitor) {
   const order = await visitor.ready();
   expect(await place(visitor, order)).toMatchObject({ outcome: 'confirmed' });
   return { purchase: order.purchase.id, attempt: order.attempt };
 }
 const freshEmail = (visitor: ShopVisitor) => `receipt.${visitor.phone}@example.com`;
 
-describe('a receipt', () => {
+describe('a shop receipt', () => {
   it('is written by the server and sent to an email address or a phone', async () => {
     const visitor = newVisitor();
-    const of = await paid(visitor);
+    const of = await payOrder(visitor);
     const email = freshEmail(visitor);
     const phone = `313${visitor.phone.slice(3)}`;
     expect(await visitor.post('receipt', { ...of, recipient: ` ${email}`, text: 'Mine' })).toEqual({ sent: true });
@@ -30,9 +30,9 @@ describe('a receipt', () => {
     expect(String(brief?.['text'])).not.toContain('Maple');
   });
 
-  it('is sent as HTML too, to a provider that takes it', async () => {
+  it('is sent as HTML too, if the provider accepts it', async () => {
     const visitor = newVisitor();
-    const of = await paid(visitor);
+    const of = await payOrder(visitor);
     const recipient = freshEmail(visitor);
     config().PROVIDER_HTML_RECEIPTS = true;
     expect(await visitor.post('receipt', { ...of, recipient })).toEqual({ sent: true });
@@ -42,7 +42,7 @@ describe('a receipt', () => {
     expect(String(mail?.['html'])).toMatch(/^<!DOCTYPE html>.+100 Maple Street/s);
   });
 
-  it('names the card that the provider has charged, whatever the browser said', async () => {
+  it('names the card that the provider charged, whatever the browser sent', async () => {
     const visitor = newVisitor();
     const order = await visitor.ready();
     const cardSummary = { brand: 'mastercard', lastFour: '4444' };
@@ -54,9 +54,9 @@ describe('a receipt', () => {
     });
   });
 
-  it('is not sent from another browser, of another purchase, or before the payment, with the response of one that is', async () => {
+  it('is not sent from another browser, for another purchase or before the payment, with the same response', async () => {
     const [visitor, stranger] = [newVisitor(), newVisitor()];
-    const of = await paid(visitor);
+    const of = await payOrder(visitor);
     const recipient = freshEmail(visitor);
     const unpaid = await stranger.ready();
     expect(await stranger.post('receipt', { ...of, recipient })).toEqual({ sent: true });
@@ -67,18 +67,18 @@ describe('a receipt', () => {
     expect(await sandbox.outbox(recipient)).toEqual([]);
   });
 
-  it('of an invented payment takes none of its recipient’s receipts, and its response is that of a real one', async () => {
+  it('counts no try of its recipient for an invented payment, with the same response', async () => {
     const visitor = newVisitor();
-    const of = await paid(visitor);
+    const of = await payOrder(visitor);
     const recipient = freshEmail(visitor);
-    const timed = async (by: ShopVisitor, request: object) => {
+    const measure = async (by: ShopVisitor, request: object) => {
       const since = performance.now();
       const body = await by.post('receipt', { ...request, recipient });
       return { body, tookMs: performance.now() - since };
     };
-    const invented = { purchase: randomUUID(), attempt: 'a'.repeat(64) };
-    const unreal = await Promise.all(Array.from({ length: 6 }, () => timed(newVisitor(), invented)));
-    const real = await timed(visitor, of);
+    const inventedPayment = { purchase: randomUUID(), attempt: 'a'.repeat(64) };
+    const unreal = await Promise.all(Array.from({ length: 6 }, () => measure(newVisitor(), inventedPayment)));
+    const real = await measure(visitor, of);
     for (const { body, tookMs } of unreal) {
       expect(JSON.stringify(body)).toBe(JSON.stringify(real.body));
       expect(Math.abs(tookMs - real.tookMs)).toBeLessThan(300);
@@ -86,20 +86,20 @@ describe('a receipt', () => {
     expect(await sandbox.outbox(recipient)).toHaveLength(1);
   });
 
-  it('goes to one mailbox five times, with whatever tag, and to the address that was typed', async () => {
+  it('goes to one mailbox five times, whatever the tag, at the typed address', async () => {
     const visitor = newVisitor();
-    const of = await paid(visitor);
-    const tagged = (tag: number) => `receipt.${visitor.phone}+${tag}@example.com`;
+    const of = await payOrder(visitor);
+    const buildAddress = (tag: number) => `receipt.${visitor.phone}+${tag}@example.com`;
     for (let tag = 0; tag < 5; tag += 1) {
-      expect(await visitor.post('receipt', { ...of, recipient: tagged(tag) })).toEqual({ sent: true });
-      expect(await sandbox.outbox(tagged(tag))).toHaveLength(1);
+      expect(await visitor.post('receipt', { ...of, recipient: buildAddress(tag) })).toEqual({ sent: true });
+      expect(await sandbox.outbox(buildAddress(tag))).toHaveLength(1);
     }
-    expect(await visitor.post('receipt', { ...of, recipient: tagged(5) })).toMatchObject({ reason: 'limited' });
+    expect(await visitor.post('receipt', { ...of, recipient: buildAddress(5) })).toMatchObject({ reason: 'limited' });
   });
 
-  it('that the provider refuses takes none of its recipient’s receipts', async () => {
+  it('counts no try of its recipient when the provider refuses it', async () => {
     const visitor = newVisitor();
-    const of = await paid(visitor);
+    const of = await payOrder(visitor);
     const recipient = freshEmail(visitor);
     const fault = await sandbox.fault({
       call: 'send-receipt',
@@ -114,30 +114,30 @@ describe('a receipt', () => {
     expect(await visitor.post('receipt', { ...of, recipient })).toEqual({ sent: true });
   });
 
-  it('is sent to nobody who is none', async () => {
+  it('is not sent to an invalid recipient', async () => {
     const visitor = newVisitor();
-    const of = await paid(visitor);
+    const of = await payOrder(visitor);
     for (const recipient of ['', 'ana@', '555']) {
       expect(await visitor.post('receipt', { ...of, recipient })).not.toHaveProperty('sent');
     }
   });
 
-  it('whose answer is lost is not sent again by itself', async () => {
+  it('is not sent again by itself after a lost response', async () => {
     const visitor = newVisitor();
-    const of = await paid(visitor);
+    const of = await payOrder(visitor);
     const recipient = freshEmail(visitor);
     await sandbox.fault({ call: 'send-receipt', kind: 'lost', match: { text: recipient } });
     expect(await visitor.post('receipt', { ...of, recipient })).toEqual({ sent: false });
     expect(await sandbox.outbox(recipient)).toHaveLength(1);
   });
 
-  it('has a limit for its recipient, however it is written', async () => {
+  it('is limited per recipient, however the address is written', async () => {
     const visitor = newVisitor();
-    const of = await paid(visitor);
+    const of = await payOrder(visitor);
     const recipient = freshEmail(visitor);
     for (let times = 0; times < 5; times += 1) {
-      const written = times % 2 === 0 ? recipient : recipient.toUpperCase();
-      expect(await visitor.post('receipt', { ...of, recipient: written })).toEqual({ sent: true });
+      const address = times % 2 === 0 ? recipient : recipient.toUpperCase();
+      expect(await visitor.post('receipt', { ...of, recipient: address })).toEqual({ sent: true });
     }
     expect(await visitor.post('receipt', { ...of, recipient })).toMatchObject({ reason: 'limited' });
   });

@@ -8,23 +8,24 @@ const { changePurchase } = await import('#lib/payment/server/change-purchase.ts'
 const { shopFlow } = await import('#lib/shop/server/shop-flow.ts');
 const { findBrowserSession } = await import('#lib/session/browser-session.ts');
 
-describe('the review', () => {
-  const latePromo = async (visitor: ShopVisitor, id: string, change: (catalog: PlaceCatalog) => PlaceCatalog) => {
+describe('the order review', () => {
+  const changeCatalog = async (visitor: ShopVisitor, id: string, change: (catalog: PlaceCatalog) => PlaceCatalog) => {
     asVisitor(visitor);
     const browserSession = await findBrowserSession();
     if (!browserSession) throw new Error('The visitor has no session');
-    const changed = await changePurchase(shopFlow, browserSession, id, {
+    const result = await changePurchase(shopFlow, browserSession, id, {
       change: ({ catalog, ...data }) => ({ ...data, catalog: catalog && change(catalog) }),
     });
-    if (changed.outcome !== 'done') throw new Error(changed.outcome);
-    return changed.purchase;
+    if (result.outcome !== 'done') throw new Error(result.outcome);
+    return result.purchase;
   };
 
-  it('that another tab orders while it opens leads to the confirmation', async () => {
+  it('leads to the confirmation when another tab orders while it opens', async () => {
     const visitor = newVisitor();
     const order = await visitor.ready();
-    const { trackingId } = (await latePromo(visitor, order.purchase.id, (catalog) => ({ ...catalog, timestamp: 0 })))
-      .data;
+    const { trackingId } = (
+      await changeCatalog(visitor, order.purchase.id, (catalog) => ({ ...catalog, timestamp: 0 }))
+    ).data;
     const request = async () => (await sandbox.calls({ call: 'product-detail', trackingId })).length;
     const before = await request();
     const hold = await sandbox.fault({
@@ -41,10 +42,10 @@ describe('the review', () => {
     expect(await opening).toEqual({ redirect: `/buy/order-confirmation?purchase=${order.purchase.id}` });
   });
 
-  it('whose delivery is no longer to be had leads back to it', async () => {
+  it('leads back to delivery when its delivery is no longer available', async () => {
     const visitor = newVisitor();
     const { id } = (await visitor.ready()).purchase;
-    await latePromo(visitor, id, ({ catalogue, ...catalog }) => {
+    await changeCatalog(visitor, id, ({ catalogue, ...catalog }) => {
       return { ...catalog, timestamp: Date.now() + 1, catalogue: { ...catalogue, shipping: [] } };
     });
     asVisitor(visitor);
@@ -57,40 +58,40 @@ describe('the review', () => {
 describe('the provider’s token', () => {
   const tokens = async (call: string, trackingId: string) =>
     (await sandbox.calls({ call, trackingId })).map(({ headers, status }) => [headers['x-xsrf-token'], status]);
-  const trackingIdOf = async (visitor: ShopVisitor) => {
+  const prepareOrder = async (visitor: ShopVisitor) => {
     const order = await visitor.ready();
     return { order, trackingId: (await sandbox.calls({ call: 'get-tax' })).at(-1)?.query['trackingId'] ?? '' };
   };
 
-  it('that is over is renewed once, and the calls that follow go out with the new one', async () => {
+  it('is renewed once after it has expired, and used by later calls', async () => {
     const visitor = newVisitor();
-    const { order, trackingId } = await trackingIdOf(visitor);
+    const { order, trackingId } = await prepareOrder(visitor);
     await sandbox.fault({ call: 'get-tax', kind: 'expired', times: 1, match: { trackingId } });
     const quote = await visitor.detail(order.purchase.id, { shippingCode: 'EXP' });
     const [, [old, refused] = [], [renewed, served] = [], ...more] = await tokens('get-tax', trackingId);
     expect([refused, served, more]).toEqual([403, 200, []]);
     expect(renewed).not.toBe(old);
-    expect(await place(visitor, await visitor.orderOf(order.purchase.id, quote))).toMatchObject({
+    expect(await place(visitor, await visitor.buildOrder(order.purchase.id, quote))).toMatchObject({
       outcome: 'confirmed',
     });
     expect(await tokens('submit-order', trackingId)).toEqual([[renewed, 200]]);
   });
 
-  it('that two answers renew at once leaves this browser what it was', async () => {
+  it('stays usable when two responses renew it at once', async () => {
     const visitor = newVisitor();
-    const { order, trackingId } = await trackingIdOf(visitor);
+    const { order, trackingId } = await prepareOrder(visitor);
     for (const choice of ['Y', 'N']) {
       const match = { text: `"smsOptIn":"${choice}"` };
       await sandbox.fault({ call: 'notification-consent', kind: 'expired', times: 1, match });
     }
-    const wanted = { emailOptIn: true };
+    const consent = { emailOptIn: true };
     const { id } = order.purchase;
-    const saved = await Promise.all(
-      [true, false].map((smsOptIn) => visitor.send('consent', id, { ...wanted, smsOptIn })),
+    const responses = await Promise.all(
+      [true, false].map((smsOptIn) => visitor.send('consent', id, { ...consent, smsOptIn })),
     );
-    expect(saved).toEqual([{ saved: true }, { saved: true }]);
+    expect(responses).toEqual([{ saved: true }, { saved: true }]);
     expect(await place(visitor, order)).toMatchObject({ outcome: 'confirmed' });
-    const renewed = (await tokens('notification-consent', trackingId)).filter(([, status]) => status === 200);
-    expect(renewed.map(([token]) => token)).toContain((await tokens('submit-order', trackingId))[0]?.[0]);
+    const renewedCalls = (await tokens('notification-consent', trackingId)).filter(([, status]) => status === 200);
+    expect(renewedCalls.map(([token]) => token)).toContain((await tokens('submit-order', trackingId))[0]?.[0]);
   });
 });

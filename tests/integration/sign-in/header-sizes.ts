@@ -8,8 +8,8 @@ const { GET: handOff } = await import('#app/api/session/handoff/route.ts');
 const { POST: choose } = await import('#app/api/session/account/route.ts');
 const { POST: logout } = await import('#app/api/session/logout/route.ts');
 const { findBrowserSession, withBrowserSession } = await import('#lib/session/browser-session.ts');
-const { leaveNoSession } = await import('#lib/session/leave-no-session.ts');
-const { writeOnward } = await import('#lib/session/onward-cookie.ts');
+const { markLogout } = await import('#lib/session/leave-no-session.ts');
+const { writeOnward } = await import('#lib/session/login-round-trip.ts');
 const { accountReference } = await import('#lib/session/account-reference.ts');
 
 /** Proxies reserve 4 KiB for the head of a response and 8 KB for a line of a request by default; half a KB is left to their own headers. */
@@ -18,7 +18,7 @@ const MOST_COOKIE_BYTES = 6_144;
 
 const HANDLERS = { '/api/session/login': login, '/api/session/handoff': handOff };
 
-/** As browsers get them over https: with the prefix and the attribute that plain http has not. */
+/** Counts the cookies as browsers get them over https, with the prefix and the attribute that plain http lacks. */
 const setCookieBytes = ({ jar }: Visitor) =>
   jar.sent.reduce((sum, { name, value, attributes: { maxAge } }) => {
     const expires = new Date(Date.now() + maxAge * 1_000).toUTCString();
@@ -65,34 +65,34 @@ const longPage = `/es/dashboard?${'q'.repeat(280)}`;
 const loginQuery = String(new URLSearchParams({ locale: 'es', returnTo: longPage, auto: 'true' }));
 
 /** A browser with everything that this product ever leaves in one. */
-async function laden(one: Visitor): Promise<void> {
+async function fillCookies(one: Visitor): Promise<void> {
   one.jar.set('hl-locale', 'es', { httpOnly: true, sameSite: 'lax', path: '/', secure: false, maxAge: 9 });
-  leaveNoSession(new Response(), one.jar);
+  markLogout(new Response(), one.jar);
   await withBrowserSession(one.jar, async () => undefined);
   expect(await findBrowserSession(one.jar)).not.toBeNull();
   await writeOnward(`https://www.example.com/${'x'.repeat(900)}`, one.jar, Date.now());
-  for (let begun = 0; begun < 7; begun += 1) await get(one, '/api/session/login', loginQuery);
+  for (let count = 0; count < 7; count += 1) await get(one, '/api/session/login', loginQuery);
 }
 
-describe('what a proxy has to hold', () => {
-  it.each(['active', 'multi'])('is small for every step of a sign-in: %s', async (template) => {
+describe('the headers of a sign-in', () => {
+  it.each(['active', 'multi'])('stay small for every step: %s', async (template) => {
     const one = await visitor(template);
-    await laden(one);
+    await fillCookies(one);
     const bytes: Record<string, number> = {};
-    const begun = await get(one, '/api/session/login', loginQuery);
-    bytes['login'] = headBytes(one, '/api/session/login', begun);
-    const response = await one.pass(begun.headers.get('location') ?? '');
+    const loginResponse = await get(one, '/api/session/login', loginQuery);
+    bytes['login'] = headBytes(one, '/api/session/login', loginResponse);
+    const response = await one.pass(loginResponse.headers.get('location') ?? '');
     response.set('locale', 'es');
-    const handedOff = await get(one, '/api/session/handoff', response);
+    const handOffResponse = await get(one, '/api/session/handoff', response);
     expect(one.jar.get('hl-owner')).toBeDefined();
-    bytes['hand-off'] = headBytes(one, '/api/session/handoff', handedOff);
+    bytes['hand-off'] = headBytes(one, '/api/session/handoff', handOffResponse);
     const account = accountReference(one.person, one.person.accountIds[0] ?? '');
     const form = new URLSearchParams({ account, returnTo: longPage });
-    const chosen = await post(one, choose, '/api/session/account?locale=es', String(form));
+    const choiceResponse = await post(one, choose, '/api/session/account?locale=es', String(form));
     expect(one.jar.sent.map(({ name }) => name)).toEqual(['hl-owner']);
-    bytes['account choice'] = headBytes(one, '/api/session/account', chosen);
+    bytes['account choice'] = headBytes(one, '/api/session/account', choiceResponse);
 
-    await laden(one);
+    await fillCookies(one);
     bytes['all cookies of a request'] = cookieBytes(one);
     expect(
       one.jar
@@ -103,29 +103,29 @@ describe('what a proxy has to hold', () => {
       ...['hl-auto-login', 'hl-browser', 'hl-device', 'hl-known', 'hl-last-logout', 'hl-locale'],
       ...['hl-login', 'hl-login', 'hl-login', 'hl-login', 'hl-login', 'hl-onward', 'hl-owner'],
     ]);
-    const left = await post(
+    const logoutResponse = await post(
       one,
       logout,
       `/api/session/logout?locale=es&state=expired&returnTo=${encodeURIComponent(longPage)}`,
     );
     await afterwards();
-    bytes['logout'] = headBytes(one, '/api/session/logout', left);
+    bytes['logout'] = headBytes(one, '/api/session/logout', logoutResponse);
 
     const { 'all cookies of a request': cookies = 0, ...heads } = bytes;
     expect(cookies).toBeLessThanOrEqual(MOST_COOKIE_BYTES);
     expect(Object.entries(heads).filter(([, count]) => count > MOST_RESPONSE_BYTES)).toEqual([]);
   });
 
-  it('does not grow when a browser sends many logins', async () => {
+  it('do not grow with many logins of one browser', async () => {
     const one = await signedIn('active');
     for (let index = 0; index < 300; index += 1) {
       const name = `hl-login-${index.toString(16).padStart(16, '0')}`;
       one.jar.set(name, 'x', { httpOnly: true, sameSite: 'lax', path: '/', secure: false, maxAge: 9 });
     }
-    const begun = await get(one, '/api/session/login', loginQuery);
-    expect(headBytes(one, '/api/session/login', begun)).toBeLessThanOrEqual(MOST_RESPONSE_BYTES);
-    const left = await post(one, logout, '/api/session/logout?locale=en');
+    const loginResponse = await get(one, '/api/session/login', loginQuery);
+    expect(headBytes(one, '/api/session/login', loginResponse)).toBeLessThanOrEqual(MOST_RESPONSE_BYTES);
+    const logoutResponse = await post(one, logout, '/api/session/logout?locale=en');
     await afterwards();
-    expect(headBytes(one, '/api/session/logout', left)).toBeLessThanOrEqual(MOST_RESPONSE_BYTES);
+    expect(headBytes(one, '/api/session/logout', logoutResponse)).toBeLessThanOrEqual(MOST_RESPONSE_BYTES);
   });
 });

@@ -112,8 +112,8 @@ export async function startStripeApi(port = 0, keys = createKeys()): Promise<Str
   const customers = new Set<string>();
   const intents = new Map<string, PaymentIntent>();
   const handledKeys = new Map<string, Handled>();
-  const lost = new Set<Step>();
-  const dropped = new Set<Step>();
+  const lostSteps = new Set<Step>();
+  const droppedSteps = new Set<Step>();
 
   const newId = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`;
 
@@ -275,12 +275,12 @@ export async function startStripeApi(port = 0, keys = createKeys()): Promise<Str
       return;
     }
     const step = toStep(pathname, request.method);
-    if (step && dropped.delete(step)) {
+    if (step && droppedSteps.delete(step)) {
       request.socket.destroy();
       return;
     }
     const { status, body } = await handle(request, pathname, form);
-    if (step && lost.delete(step)) {
+    if (step && lostSteps.delete(step)) {
       request.socket.destroy();
       return;
     }
@@ -308,9 +308,9 @@ export async function startStripeApi(port = 0, keys = createKeys()): Promise<Str
     if (typeof idempotencyKey !== 'string') return run();
     const earlier = handledKeys.get(idempotencyKey);
     if (!earlier) {
-      const handled = { form, response: run() };
-      handledKeys.set(idempotencyKey, handled);
-      return handled.response;
+      const entry = { form, response: run() };
+      handledKeys.set(idempotencyKey, entry);
+      return entry.response;
     }
     if (JSON.stringify(earlier.form) === JSON.stringify(form)) return earlier.response;
     const message = 'Keys for idempotent requests can only be used with the same parameters.';
@@ -325,8 +325,8 @@ export async function startStripeApi(port = 0, keys = createKeys()): Promise<Str
     publishableKey,
     intents: () => [...intents.values()],
     customers: () => [...customers],
-    loseNext: (step) => void lost.add(step),
-    dropNext: (step) => void dropped.add(step),
+    loseNext: (step) => void lostSteps.add(step),
+    dropNext: (step) => void droppedSteps.add(step),
     close,
   };
 }

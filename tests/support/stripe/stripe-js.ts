@@ -75,12 +75,12 @@ function pageScript({ hasWallet }: { hasWallet: boolean }): void {
   type Element = ReturnType<typeof createElement>;
   const stripe = (_key: string, { locale }: { locale: string }) => ({
     elements: () => {
-      const created: Element[] = [];
+      const elements: Element[] = [];
       return {
-        created,
+        created: elements,
         create: (type: string, options: Record<string, unknown>) => {
           const element = createElement(type, options, locale);
-          created.push(element);
+          elements.push(element);
           return element;
         },
         update: () => undefined,
@@ -97,8 +97,8 @@ function pageScript({ hasWallet }: { hasWallet: boolean }): void {
       billing_details?: object;
     }) => {
       const element = card ?? elements?.created[0];
-      const made = await element?.request({ type: 'payment-method', billing });
-      return made?.['error'] ? { error: made['error'] } : { paymentMethod: made?.['paymentMethod'] };
+      const reply = await element?.request({ type: 'payment-method', billing });
+      return reply?.['error'] ? { error: reply['error'] } : { paymentMethod: reply?.['paymentMethod'] };
     },
   });
   Object.assign(window, { Stripe: stripe });
@@ -173,7 +173,7 @@ function frameScript(apiUrl: string): void {
   input.addEventListener('focus', () => tell({ event: 'focus' }));
   input.addEventListener('blur', () => tell({ event: 'blur' }));
 
-  const valueOf = (wanted: string) => {
+  const fieldValue = (wanted: string) => {
     for (let index = 0; index < window.parent.frames.length; index += 1) {
       try {
         const sibling = (window.parent.frames[index] as unknown as { element?: { type: string; digits: () => string } })
@@ -187,7 +187,7 @@ function frameScript(apiUrl: string): void {
   };
   const createPaymentMethod = async (billing: object) => {
     const number = digits();
-    const expiry = valueOf('cardExpiry');
+    const expiry = fieldValue('cardExpiry');
     const brand = number.startsWith('4') ? 'visa' : number.startsWith('5') ? 'mastercard' : 'jcb';
     const card = {
       brand,
@@ -201,12 +201,12 @@ function frameScript(apiUrl: string): void {
       'card[number]': number,
       'card[exp_month]': String(card.exp_month),
       'card[exp_year]': String(card.exp_year),
-      'card[cvc]': valueOf('cardCvc'),
+      'card[cvc]': fieldValue('cardCvc'),
       'billing_details[name]': String(Object(billing).name ?? ''),
     });
     const response = await fetch(`${apiUrl}/v1/payment_methods`, { method: 'POST', body });
-    const made = await response.json();
-    return response.ok ? { paymentMethod: made } : { error: made.error };
+    const result = await response.json();
+    return response.ok ? { paymentMethod: result } : { error: result.error };
   };
   window.addEventListener('message', ({ origin, data }) => {
     if (origin !== parentOrigin) return;

@@ -6,7 +6,7 @@ import { type Locale, LOCALES } from '#lib/i18n/locales.ts';
 import type { ActivationView } from '#lib/activation/server/activation-pages.ts';
 import { labelsIn } from '#tests/e2e/support/labels.ts';
 import { activationRows } from '#tests/faults/activation-rows.ts';
-import { clausesOf } from '#tests/faults/clauses.ts';
+import { buildClauses } from '#tests/faults/clauses.ts';
 import { renderAccount } from '#tests/support/account-screen.tsx';
 import { respondWith } from '#tests/support/api-server.ts';
 import { RouterAdvice } from './router-advice.tsx';
@@ -40,7 +40,7 @@ describe.each(LOCALES)('a MAC address that cannot be checked (%s)', (locale) => 
     const block = activationRows.find(({ call }) => call === 'validate-mac');
     const row = block?.rows.find(({ lasting }) => lasting === 'not-recognized');
     if (!block || !row) throw new Error('No row of validate-mac');
-    const clauses = clausesOf({ block, row, when: 'lasting' });
+    const clauses = buildClauses({ block, row, when: 'lasting' });
     const t = labelsIn(locale);
     respondWith({ '/api/activation/mac': { isKnown: false } });
     renderDevice(locale);

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { RouterContext } from '#tests/support/next-navigation.ts';
 import type { ActivationView } from '#lib/activation/server/activation-pages.ts';
 import { renderAccount } from '#tests/support/account-screen.tsx';
-import { type ApiReplies, bodiesOf, respondWith } from '#tests/support/api-server.ts';
+import { type ApiReplies, bodiesFor, respondWith } from '#tests/support/api-server.ts';
 import { RouterAdvice } from './router-advice.tsx';
 import { ActivationScreen } from './screen.tsx';
 
@@ -32,7 +32,7 @@ function open(view: Partial<ActivationView> = {}, locale: 'en' | 'es' = 'en') {
 }
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 const mac = () => screen.findByRole('textbox', { name: 'MAC address' });
-const activation = (sent: Parameters<typeof bodiesOf>[0]) => bodiesOf(sent, '/api/activation/activate');
+const activation = (sent: Parameters<typeof bodiesFor>[0]) => bodiesFor(sent, '/api/activation/activate');
 
 beforeEach(() => window.sessionStorage.clear());
 afterEach(() => {
@@ -97,7 +97,7 @@ describe('the steps of an activation', () => {
     );
     await press('Check device');
     await press('Activate');
-    expect(bodiesOf(sent, '/api/activation/mac')).toHaveLength(2);
+    expect(bodiesFor(sent, '/api/activation/mac')).toHaveLength(2);
     expect(activation(sent)).toMatchObject([{ mac: '02:1A:B3:C4:D5:E6' }]);
   });
 

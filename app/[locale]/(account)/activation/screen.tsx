@@ -18,7 +18,7 @@ import { useHydrated } from '#components/ui/use-hydrated.ts';
 import type { DeviceLocation } from '#lib/activation/activation-rules.ts';
 import { accordionSteps, ACTIVATION_FLOW, type ActivationAccordionStep } from '#lib/activation/flow.ts';
 import type { ActivationView, AwaitedActivationView } from '#lib/activation/server/activation-pages.ts';
-import { FIRST_NAME_MAX, LAST_NAME_MAX, personName, personNameProblem } from '#lib/domain/contact/person-name.ts';
+import { FIRST_NAME_MAX, LAST_NAME_MAX, personNameProblem } from '#lib/domain/contact/person-name.ts';
 import { textError } from '#lib/domain/field-errors.ts';
 import { DASHBOARD_PAGE } from '#lib/domain/session/site-paths.ts';
 import { useOrderWatch } from '../use-order-watch.ts';
@@ -28,6 +28,7 @@ import actionStyles from '#components/ui/actions.module.css';
 import factStyles from '#components/ui/facts.module.css';
 import stack from '#components/ui/stack.module.css';
 import styles from './activation.module.css';
+import { normalizeText } from '#lib/domain/typed-text.ts';
 
 interface Props {
   view: ActivationView;
@@ -100,8 +101,8 @@ function ActivateStep({ steps, isBehindModem }: { steps: ActivationSteps; isBehi
 const FIELDS = ['firstName', 'lastName'] as const;
 
 const nameErrors = ({ firstName, lastName }: Record<(typeof FIELDS)[number], string>) => ({
-  firstName: textError('firstName', personNameProblem(personName(firstName), FIRST_NAME_MAX)),
-  lastName: textError('lastName', personNameProblem(personName(lastName), LAST_NAME_MAX)),
+  firstName: textError('firstName', personNameProblem(normalizeText(firstName), FIRST_NAME_MAX)),
+  lastName: textError('lastName', personNameProblem(normalizeText(lastName), LAST_NAME_MAX)),
 });
 
 /** Spec 2 §9 'Activation': a starter kit's account without a name needs a first and a last name. */
@@ -112,14 +113,14 @@ function NameStep({ steps }: { steps: ActivationSteps }) {
   const { draft, change, goOn } = steps;
   const form = useForm({
     fields: FIELDS,
-    toId: (name) => `activation-${name}`,
+    fieldId: (name) => `activation-${name}`,
     checksEmptyFields: true,
     draft: [draft, (changes) => change({ ...changes, ...('checked' in changes ? {} : { named: '' }) })],
     check: nameErrors,
   });
   const submit = (event: FormEvent) => {
     if (!form.submit(event)) return;
-    const names = { firstName: personName(draft.firstName), lastName: personName(draft.lastName) };
+    const names = { firstName: normalizeText(draft.firstName), lastName: normalizeText(draft.lastName) };
     change({ ...names, checked: 'yes', named: 'yes' });
     goOn();
   };

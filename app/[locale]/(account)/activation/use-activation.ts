@@ -13,7 +13,7 @@ import {
 import { useRouter } from '#lib/i18n/use-router.ts';
 import { DASHBOARD_PAGE } from '#lib/domain/session/site-paths.ts';
 import type { ActivationView } from '#lib/activation/server/activation-pages.ts';
-import { isInMaintenance } from '#lib/browser/maintenance.ts';
+import { isInMaintenance } from '#lib/browser/refusals.ts';
 import { findBody, useAccountPost } from '../use-account-post.ts';
 import { useAccountRouter } from '../use-account-router.ts';
 

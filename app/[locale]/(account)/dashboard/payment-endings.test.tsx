@@ -5,7 +5,7 @@ import { RouterContext } from '#tests/support/next-navigation.ts';
 import type { ReactNode } from 'react';
 import { LOCALES } from '#lib/i18n/locales.ts';
 import { labelsIn } from '#tests/e2e/support/labels.ts';
-import { clausesOf } from '#tests/faults/clauses.ts';
+import { buildClauses } from '#tests/faults/clauses.ts';
 import { paymentMethodRows } from '#tests/faults/payment-method-rows.ts';
 import { renderAccount } from '#tests/support/account-screen.tsx';
 import { respondWith } from '#tests/support/api-server.ts';
@@ -87,7 +87,7 @@ describe.each(LOCALES)('a change that fails, in %s', (locale) => {
     const block = paymentMethodRows.find((one) => one.call === call);
     const row = block?.rows.find(({ lasting }) => lasting === 'not-done');
     if (!block || !row) throw new Error(`No row of ${call}`);
-    const clauses = clausesOf({ block, row, when: 'lasting' });
+    const clauses = buildClauses({ block, row, when: 'lasting' });
     const t = labelsIn(locale);
     respondWith({
       '/api/account/card': FAILED,

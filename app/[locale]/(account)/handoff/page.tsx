@@ -2,7 +2,7 @@ import { getTranslations } from 'next-intl/server';
 import type { Metadata } from 'next';
 import { openPage, type PageProps } from '#app/open-page.tsx';
 import { SiteShell } from '#app/site-shell.tsx';
-import { loadHandOffPage } from '#lib/sign-in/server/hand-off-page.ts';
+import { loadHandOffPage } from '#lib/sign-in/server/session-pages.ts';
 import { WarmTransferScreen } from './screen.tsx';
 
 export async function generateMetadata(): Promise<Metadata> {

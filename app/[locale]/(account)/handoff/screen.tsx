@@ -3,7 +3,7 @@ import { ButtonLink } from '#components/ui/button.tsx';
 import { Faq } from '#components/ui/faq.tsx';
 import { Html } from '#components/ui/html.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
-import type { WarmTransferView } from '#lib/sign-in/server/hand-off-page.ts';
+import type { WarmTransferView } from '#lib/sign-in/server/session-pages.ts';
 import text from '#components/ui/text.module.css';
 import styles from './screen.module.css';
 

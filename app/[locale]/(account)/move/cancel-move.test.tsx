@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import enMoving from '#messages/en/moving.json' with { type: 'json' };
 import esMoving from '#messages/es/moving.json' with { type: 'json' };
 import { renderAccount } from '#tests/support/account-screen.tsx';
-import { type ApiReply, bodiesOf, failed, limited, respondWith } from '#tests/support/api-server.ts';
+import { type ApiReply, bodiesFor, serverError, tooManyRequests, respondWith } from '#tests/support/api-server.ts';
 import { watchNavigation } from '#tests/support/page-left.ts';
 import { CancelMove } from './cancel-move.tsx';
 
@@ -28,7 +28,7 @@ async function cancel(locale: Locale, reply: Reply | Reply[]) {
   await user.click(screen.getByRole('button', { name: LABELS[locale].cancel }));
   await user.click(screen.getByRole('button', { name: LABELS[locale].cancelYes }));
   await pass(100);
-  return { left, bodies: () => bodiesOf(requests, CANCEL) };
+  return { left, bodies: () => bodiesFor(requests, CANCEL) };
 }
 const dialog = (locale: Locale) => within(screen.getByRole('dialog', { name: LABELS[locale].cancelTitle }));
 
@@ -45,7 +45,7 @@ describe.each(['en', 'es'] as const)('spec 3 §4.3: the cancellation of a move (
   it.each<[string, Reply, string]>([
     ['done', { outcome: 'done' }, `/${locale}/dashboard?moveCancelled=true`],
     ['failed', { outcome: 'failed', reference: REFERENCE }, error({ reference: REFERENCE, undone: 'move' })],
-    ['failed by the server', failed(), error({ undone: 'cancellation' })],
+    ['failed by the server', serverError(), error({ undone: 'cancellation' })],
     ['lost', 'offline', error({ undone: 'cancellation' })],
     ['not understood', refused(400, { reason: 'invalid' }), error({ undone: 'cancellation' })],
   ])('leads to one page if the cancellation is %s', async (_, reply, path) => {
@@ -76,7 +76,7 @@ describe.each(['en', 'es'] as const)('spec 3 §4.3: the cancellation of a move (
   });
 
   it('shows how long to wait after too many attempts, and can be tried again', async () => {
-    const { left, bodies } = await cancel(locale, [limited(), { outcome: 'done' }]);
+    const { left, bodies } = await cancel(locale, [tooManyRequests(), { outcome: 'done' }]);
     expect(dialog(locale).getByRole('alert')).toHaveTextContent(
       locale === 'en' ? 'wait 2 minutes' : 'Espere 2 minutos',
     );
@@ -114,7 +114,7 @@ describe.each(['en', 'es'] as const)('spec 3 §4.3: the cancellation of a move (
 
   it.each<[string, Reply[]]>([
     ['is never known', [PENDING]],
-    ['is asked for too often', [PENDING, limited()]],
+    ['is asked for too often', [PENDING, tooManyRequests()]],
   ])('stops polling and shows that the outcome is unknown if it %s', async (_, replies) => {
     const { left, bodies } = await cancel(locale, replies);
     await pass(60_000);

@@ -7,7 +7,7 @@ import { Banner } from '#components/ui/banner.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Modal } from '#components/ui/modal.tsx';
 import { takeFocus } from '#components/ui/take-focus.ts';
-import { isInMaintenance } from '#lib/browser/maintenance.ts';
+import { isInMaintenance } from '#lib/browser/refusals.ts';
 import { accountPath } from '#lib/domain/account-address.ts';
 import { DASHBOARD_PAGE } from '#lib/domain/session/site-paths.ts';
 import type { ScheduledMove } from '#lib/account/server/account-views.ts';

@@ -7,7 +7,7 @@ import type { MoveConfirmView } from '#lib/move/server/move-views.ts';
 import enMoving from '#messages/en/moving.json' with { type: 'json' };
 import esMoving from '#messages/es/moving.json' with { type: 'json' };
 import { renderAccount } from '#tests/support/account-screen.tsx';
-import { type ApiReply, bodiesOf, failed, limited, respondWith } from '#tests/support/api-server.ts';
+import { type ApiReply, bodiesFor, serverError, tooManyRequests, respondWith } from '#tests/support/api-server.ts';
 import { watchNavigation } from '#tests/support/page-left.ts';
 import { AddressConfirmation } from './address-confirmation/screen.tsx';
 import { ConfirmScreen } from './confirm-screen.tsx';
@@ -52,8 +52,8 @@ async function confirm(locale: Locale, reply: Reply | Reply[]) {
   await pass(500);
   await user.click(screen.getByRole('button', { name: yes }));
   await pass(100);
-  expect(bodiesOf(sent, CONFIRM)).toHaveLength(1);
-  return { left, bodies: () => bodiesOf(sent, CONFIRM) };
+  expect(bodiesFor(sent, CONFIRM)).toHaveLength(1);
+  return { left, bodies: () => bodiesFor(sent, CONFIRM) };
 }
 
 it.each([
@@ -127,7 +127,7 @@ describe.each(['en', 'es'] as const)('spec 3 §4.3, §8: the confirmation of a m
   });
 
   it.each<[string, Reply]>([
-    ['came too often', limited()],
+    ['came too often', tooManyRequests()],
     ['is no request', Response.json({ reason: 'invalid' }, { status: 400 })],
     ['seems to come from another site', Response.json({ reason: 'cross-site' }, { status: 403 })],
     ['is too large', Response.json({ reason: 'too-large' }, { status: 413 })],
@@ -139,7 +139,7 @@ describe.each(['en', 'es'] as const)('spec 3 §4.3, §8: the confirmation of a m
 
   it.each<[string, Reply]>([
     ['was lost', 'offline'],
-    ['is a fault of the server', failed()],
+    ['is a fault of the server', serverError()],
     ['cannot be read', new Response('<html></html>')],
   ])('refreshes the page when the response %s, because the order may have been sent', async (_, reply) => {
     const { left } = await confirm(locale, [reply, { outcome: 'accepted', path: '/move/now-confirmation' }]);
@@ -170,7 +170,7 @@ describe.each(['en', 'es'] as const)('decision on press and hold: the confirm bu
   const show = () => {
     const sent = respondWith({ [CONFIRM]: { outcome: 'accepted', path: '/move/now-confirmation' } });
     renderAccount(page(VIEW), locale);
-    return () => bodiesOf(sent, CONFIRM).length;
+    return () => bodiesFor(sent, CONFIRM).length;
   };
 
   it('orders nothing after a short press, and keeps its place', async () => {

@@ -4,6 +4,18 @@ import { MOVE_FLOW, type MoveStep } from '#lib/move/flow.ts';
 import { accountMetadata, AccountShell } from '../account-shell.tsx';
 import { MoveProgressBar } from './move-progress.tsx';
 
+/** For both confirmations. */
+export const CONFIRMATION_MESSAGES = [
+  'moving.working',
+  'moving.received',
+  'moving.thanks',
+  'moving.facts',
+  'account.order',
+  'shell.calendar',
+  'shell.reference',
+  'shell.copy',
+] as const;
+
 export async function moveMetadata(step: MoveStep) {
   const t = await getTranslations('moving');
   return accountMetadata(t(MOVE_FLOW[step].title));

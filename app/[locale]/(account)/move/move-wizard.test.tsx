@@ -8,7 +8,7 @@ import esMerchantFlow from '#messages/es/merchant-flow.json' with { type: 'json'
 import { renderAccount } from '#tests/support/account-screen.tsx';
 import { loadStages } from '#components/serviceability/use-address-check.ts';
 import { LABELS, OPTIONS, one, submitAddress, units } from '#tests/support/address-check.tsx';
-import { type ApiReplies, type ApiReply, bodiesOf, failed, respondWith } from '#tests/support/api-server.ts';
+import { type ApiReplies, type ApiReply, bodiesFor, serverError, respondWith } from '#tests/support/api-server.ts';
 import { watchNavigation } from '#tests/support/page-left.ts';
 import enMoving from '#messages/en/moving.json' with { type: 'json' };
 import esMoving from '#messages/es/moving.json' with { type: 'json' };
@@ -62,8 +62,8 @@ async function submit(locale: Locale, replies: ApiReplies) {
 async function check(locale: Locale, reply: Reply | Reply[]) {
   const left = watchNavigation();
   const sent = await submit(locale, { [DESTINATION]: reply });
-  await waitFor(() => expect(bodiesOf(sent, DESTINATION)).toHaveLength(1));
-  return { left, taken: () => bodiesOf(sent, DESTINATION) };
+  await waitFor(() => expect(bodiesFor(sent, DESTINATION)).toHaveLength(1));
+  return { left, taken: () => bodiesFor(sent, DESTINATION) };
 }
 
 async function expectFocus(name: string) {
@@ -91,7 +91,7 @@ describe.each(LOCALES)('the stages of a move (%s)', (locale) => {
   });
 
   it('shows a failed connection, and keeps the typed address', async () => {
-    await submit(locale, { '/api/move/validate': failed() });
+    await submit(locale, { '/api/move/validate': serverError() });
     await expectFocus(serviceability.errors.connection.title);
     expect(screen.getByText(serviceability.errors.connection.text)).toBeVisible();
     expect(screen.getByLabelText(fields.serviceAddress)).toHaveValue('100 Maple Street');

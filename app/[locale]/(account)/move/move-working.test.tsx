@@ -6,7 +6,7 @@ import { LOCALES } from '#lib/i18n/locales.ts';
 import type { MoveConfirmationView } from '#lib/move/server/move-views.ts';
 import { labelsIn } from '#tests/e2e/support/labels.ts';
 import { renderAccount } from '#tests/support/account-screen.tsx';
-import { type ApiReplies, bodiesOf, failed, respondWith } from '#tests/support/api-server.ts';
+import { type ApiReplies, bodiesFor, serverError, respondWith } from '#tests/support/api-server.ts';
 import { watchNavigation } from '#tests/support/page-left.ts';
 import { ConfirmationScreen } from './confirmation-screen.tsx';
 
@@ -83,7 +83,7 @@ describe.each(LOCALES)('a move that is being set up, in %s', (locale) => {
       { [CONFIRM]: { outcome: 'accepted', path: '/move/now-confirmation' }, [PROGRESS]: progressOf('created', 60_000) },
     );
     await act(async () => screen.getByRole('button', { name: t('moving.working.manual.again') }).click());
-    expect(bodiesOf(sent, CONFIRM)).toEqual([{ account: VIEW.account, locale, purchase: null }]);
+    expect(bodiesFor(sent, CONFIRM)).toEqual([{ account: VIEW.account, locale, purchase: null }]);
     await after(10_000);
     expect(screen.getByRole('heading', { name: t('moving.working.title') })).toBeVisible();
   });
@@ -105,7 +105,7 @@ describe.each(LOCALES)('a move that is being set up, in %s', (locale) => {
     await after(9_900);
     expect(sent).toEqual([]);
     await after(60_000);
-    expect(bodiesOf(sent, FINISH)).toEqual([{ account: VIEW.account, order: REFERENCE }]);
+    expect(bodiesFor(sent, FINISH)).toEqual([{ account: VIEW.account, order: REFERENCE }]);
     const of = { reference: REFERENCE, order: 'MV00000007', returnTo: `/${locale}/move/now-confirmation` };
     const query = new URLSearchParams(of);
     expect(left).toEqual([`/${locale}/error?${query}`]);
@@ -122,14 +122,14 @@ describe.each(LOCALES)('a move that is being set up, in %s', (locale) => {
   it.each(['done', 'setting-up', 'changed'] as const)('refreshes the page once the order is %s', async (outcome) => {
     const { sent, left } = open(progressOf('created'), { [FINISH]: [{ outcome: 'waiting' }, { outcome }] });
     await after(10_000);
-    expect(bodiesOf(sent, FINISH)).toHaveLength(2);
+    expect(bodiesFor(sent, FINISH)).toHaveLength(2);
     expect(router.refresh).toHaveBeenCalledTimes(1);
     expect(left).toEqual([]);
   });
 
   it.each([
     ['no connection', 'offline' as const, true],
-    ['a server error', failed(), false],
+    ['a server error', serverError(), false],
   ])('shows a lost connection only if it is lost: %s', async (_, reply, isOffline) => {
     open(progressOf('created'), { [FINISH]: reply });
     await after(100);

@@ -2,7 +2,7 @@ import { getTranslations } from 'next-intl/server';
 import type { PageProps } from '#app/open-page.tsx';
 import { type AccountRequest, requireAccountOwner } from '#lib/account/server/open-account.ts';
 import { loadReconnect } from '#lib/reconnect/server/reconnect-pages.ts';
-import { withHostedMessages } from '#lib/payment/server/card-entry.ts';
+import { withHostedMessages } from '#lib/payment/server/hosted-card-offer.ts';
 import { type AccountContent, accountMetadata, AccountShell, requestFor } from '../account-shell.tsx';
 import { ReconnectScreen } from './screen.tsx';
 

@@ -5,10 +5,10 @@ import { PrintButton } from '#components/payment/print-button.tsx';
 import receiptStyles from '#components/payment/receipt-page.module.css';
 import styles from '#components/payment/step-layout.module.css';
 import type { ReconnectReceiptView } from '#lib/reconnect/server/reconnect-flow.ts';
-import type { NameOfLine } from '#components/payment/name-lines.ts';
+import type { DescribeLine } from '#components/payment/describe-lines.ts';
 
 /** The label of a reconnection's only line. */
-export function useReconnectLines(): NameOfLine {
+export function useReconnectLines(): DescribeLine {
   const t = useTranslations('reconnect.plan');
   return ({ days = 0 }) => ({ label: t('option', { days }) });
 }
@@ -16,7 +16,7 @@ export function useReconnectLines(): NameOfLine {
 /** The receipt, to print or send. */
 export function PaidPlan({ receipt }: { receipt: ReconnectReceiptView }) {
   const t = useTranslations('reconnect.thanks');
-  const nameOf = useReconnectLines();
+  const describeLine = useReconnectLines();
   const { account, attempt, purchaseId } = receipt;
   return (
     <div className={styles.group}>
@@ -24,7 +24,7 @@ export function PaidPlan({ receipt }: { receipt: ReconnectReceiptView }) {
         view={receipt}
         labels={{ orderNumber: t('orderNumber'), date: t('date'), summary: t('summary') }}
         facts={[]}
-        nameOf={nameOf}
+        describeLine={describeLine}
       />
       <PrintButton label={t('print')} failed={useTranslations('payment.receipt')('printFailed')} />
       {!receipt.cannotBeSent && (

@@ -36,7 +36,7 @@ interface Props {
 export function RefillStep({ view, steps: { plan, failure }, payment }: Props) {
   const t = useTranslations('reconnect');
   const { terms } = useMessages().reconnect.review;
-  const nameOf = useReconnectLines();
+  const describeLine = useReconnectLines();
   const { account, month, plans, savedCard } = view;
   const canUseSaved =
     savedCard !== null && !(savedCard.expiry && expiryProblems(savedCard.expiry, month).includes('past'));
@@ -145,7 +145,7 @@ export function RefillStep({ view, steps: { plan, failure }, payment }: Props) {
             }
           }
           updating={plan.quote === 'pending' && t('review.updating')}
-          nameOf={nameOf}
+          describeLine={describeLine}
           payment={payment}
           onPay={pay}
           onRequote={plan.requote}

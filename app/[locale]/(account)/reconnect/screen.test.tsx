@@ -5,7 +5,7 @@ import { RouterContext } from '#tests/support/next-navigation.ts';
 import type { Quote } from '#lib/payment/api.ts';
 import type { OpenReconnectView, PaidReconnectView, ReconnectView } from '#lib/reconnect/server/reconnect-pages.ts';
 import { renderAccount } from '#tests/support/account-screen.tsx';
-import { type ApiReplies, bodiesOf, respondWith } from '#tests/support/api-server.ts';
+import { type ApiReplies, bodiesFor, respondWith } from '#tests/support/api-server.ts';
 import { ReconnectScreen } from './screen.tsx';
 import { ReconnectStatus } from './status/reconnect-status.tsx';
 
@@ -139,8 +139,8 @@ describe('the steps of a reconnection', () => {
     await screen.findByRole('button', { name: 'Pay and reconnect' });
     await pay();
     await waitFor(() => expect(router.refresh).toHaveBeenCalled());
-    expect(bodiesOf(sent, '/api/reconnect/plan')).toMatchObject([{ planCode: 'HSD_007', purchase: PURCHASE }]);
-    expect(bodiesOf(sent, '/api/reconnect/pay')).toMatchObject([
+    expect(bodiesFor(sent, '/api/reconnect/plan')).toMatchObject([{ planCode: 'HSD_007', purchase: PURCHASE }]);
+    expect(bodiesFor(sent, '/api/reconnect/pay')).toMatchObject([
       { account: ACCOUNT, savedCard: 'card-1', totalCents: 1_641, purchase: { version: 3 }, terms: true },
     ]);
   });
@@ -163,8 +163,8 @@ describe('the steps of a reconnection', () => {
     await pay();
     if (payments.length > 0) await waitFor(() => expect(router.refresh).toHaveBeenCalled());
     else expect(await screen.findByRole('alert')).toHaveTextContent('Your total has changed');
-    expect(bodiesOf(sent, '/api/reconnect/plan')[0]).toMatchObject({ purchase: null, planCode: 'HSD_030' });
-    expect(bodiesOf(sent, '/api/reconnect/pay')).toMatchObject(payments);
+    expect(bodiesFor(sent, '/api/reconnect/plan')[0]).toMatchObject({ purchase: null, planCode: 'HSD_030' });
+    expect(bodiesFor(sent, '/api/reconnect/pay')).toMatchObject(payments);
   });
 
   it('take over the plan that another tab has chosen, and pay only for it', async () => {
@@ -186,8 +186,8 @@ describe('the steps of a reconnection', () => {
     show(page({ ...OPEN, planCode: 'HSD_007', purchase: { ...PURCHASE, version: 5 }, quote }));
     expect(screen.getByRole('radio', { name: /7 days of internet/ })).toBeChecked();
     await pay();
-    await waitFor(() => expect(bodiesOf(sent, '/api/reconnect/pay')).toHaveLength(1));
-    expect(bodiesOf(sent, '/api/reconnect/pay')).toMatchObject([
+    await waitFor(() => expect(bodiesFor(sent, '/api/reconnect/pay')).toHaveLength(1));
+    expect(bodiesFor(sent, '/api/reconnect/pay')).toMatchObject([
       { attempt: quote.attempt, totalCents: 9_848, purchase: { version: 5 } },
     ]);
   });

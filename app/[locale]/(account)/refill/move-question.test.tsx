@@ -8,7 +8,7 @@ import { newRefillCart } from '#lib/plans/refill-cart.ts';
 import type { RefillCartView, RefillReviewView } from '#lib/refill/server/refill-pages.ts';
 import { labelsIn } from '#tests/e2e/support/labels.ts';
 import { renderAccount } from '#tests/support/account-screen.tsx';
-import { bodiesOf, respondWith } from '#tests/support/api-server.ts';
+import { bodiesFor, respondWith } from '#tests/support/api-server.ts';
 import { RefillMemory } from './refill-memory.tsx';
 import { RefillScreen } from './refill-screen.tsx';
 import { Review } from './review/screen.tsx';
@@ -68,7 +68,7 @@ describe.each(LOCALES)('spec 2 §4: a refill that ends a move (%s)', (locale) =>
     renderAccount(page(<Review view={createReview(isPaused)} typedCard={null} />), locale);
     await userEvent.click(screen.getByRole('checkbox'));
     await press('refill.review.submit');
-    return () => bodiesOf(requests, PAY);
+    return () => bodiesFor(requests, PAY);
   }
 
   it('sends nothing before the customer has agreed to end the move', async () => {
@@ -103,8 +103,8 @@ describe.each(LOCALES)('spec 2 §4: a refill that ends a move (%s)', (locale) =>
     await press('pin.form.verify');
     await userEvent.click(await screen.findByRole('button', { name: t('pin.found.redeem') }));
     expect(question()).toBeVisible();
-    expect(bodiesOf(requests, REDEEM)).toEqual([]);
+    expect(bodiesFor(requests, REDEEM)).toEqual([]);
     await press('refill.cart.paused.ask.yes');
-    await waitFor(() => expect(bodiesOf(requests, REDEEM)).toHaveLength(1));
+    await waitFor(() => expect(bodiesFor(requests, REDEEM)).toHaveLength(1));
   });
 });

@@ -10,7 +10,7 @@ import type { Outcome } from '#tests/faults/outcomes.ts';
 import { refillClauses } from '#tests/faults/refill-clauses.ts';
 import { refillRows } from '#tests/faults/refill-rows.ts';
 import { renderAccount } from '#tests/support/account-screen.tsx';
-import { limited, respondWith } from '#tests/support/api-server.ts';
+import { tooManyRequests, respondWith } from '#tests/support/api-server.ts';
 import { RefillScreen } from './refill-screen.tsx';
 
 const TYPED = 'ABCD-EFGH-2345-6789';
@@ -81,7 +81,7 @@ describe.each(LOCALES)('a look at a PIN that fails, in %s', (locale) => {
   );
 
   it('reports the wait after too many wrong PINs, a day in hours', async () => {
-    respondWith({ '/api/refill/pin/look-up': limited(86_100) });
+    respondWith({ '/api/refill/pin/look-up': tooManyRequests(86_100) });
     const { alert } = await lookUp(locale);
     expect(alert).toHaveTextContent(locale === 'en' ? 'Please wait 24 hours' : 'Espere 24 horas');
   });

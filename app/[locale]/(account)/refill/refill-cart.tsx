@@ -5,7 +5,7 @@ import { useTransition } from 'react';
 import type { Elements } from '#components/ui/elements.ts';
 import { CartPanel } from '#components/cart/cart-panel.tsx';
 import { StickyCart } from '#components/cart/sticky-cart.tsx';
-import { nameLines } from '#components/payment/name-lines.ts';
+import { describeLines } from '#components/payment/describe-lines.ts';
 import { OrderSummary } from '#components/payment/order-summary.tsx';
 import styles from '#components/payment/step-layout.module.css';
 import { Button } from '#components/ui/button.tsx';
@@ -47,10 +47,10 @@ export function RefillCart({
 }: Props) {
   const t = useTranslations('refill.cart');
   const isHydrated = useHydrated();
-  const { nameOf } = useRefillLabels();
+  const { describeLine } = useRefillLabels();
   const { cart, count, quote } = selection;
   const price = priceRefill(cart, view.prices);
-  const lines = nameLines(quote?.lines ?? price?.lines.map((line) => ({ ...line, text: '' })) ?? [], nameOf);
+  const lines = describeLines(quote?.lines ?? price?.lines.map((line) => ({ ...line, text: '' })) ?? [], describeLine);
   const subtotalCents = price?.subtotalCents ?? 0;
   const totalCents = quote?.totalCents ?? subtotalCents;
   const [isFreezing, startFreezing] = useTransition();

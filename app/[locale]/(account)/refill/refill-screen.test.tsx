@@ -7,7 +7,7 @@ import { newRefillCart, winbackCart } from '#lib/plans/refill-cart.ts';
 import type { RefillCartView } from '#lib/refill/server/refill-pages.ts';
 import { labelsIn } from '#tests/e2e/support/labels.ts';
 import { renderAccount } from '#tests/support/account-screen.tsx';
-import { type ApiReplies, bodiesOf, limited, respondWith } from '#tests/support/api-server.ts';
+import { type ApiReplies, bodiesFor, tooManyRequests, respondWith } from '#tests/support/api-server.ts';
 import { RefillScreen } from './refill-screen.tsx';
 
 const LOOK = '/api/refill/pin/look-up';
@@ -176,14 +176,14 @@ describe('television in a cart', () => {
     expect(screen.getByRole('dialog')).toHaveTextContent(kids);
     await press(no);
     expect(box(basic)).toBeChecked();
-    expect(bodiesOf(requests, '/api/refill/cart')).toEqual([]);
+    expect(bodiesFor(requests, '/api/refill/cart')).toEqual([]);
 
     await userEvent.click(box(basic));
     await press(yes);
     expect(box(basic)).not.toBeChecked();
     expect(box(kids)).not.toBeChecked();
     await waitFor(() =>
-      expect(bodiesOf(requests, '/api/refill/cart')).toMatchObject([{ cart: { packages: [], addOns: [] } }]),
+      expect(bodiesFor(requests, '/api/refill/cart')).toMatchObject([{ cart: { packages: [], addOns: [] } }]),
     );
   });
 
@@ -212,7 +212,7 @@ describe('the total of a cart', () => {
     expect(requests).toEqual([]);
     await press('Next');
     await waitFor(() => expect(router.push).toHaveBeenCalledWith('/en/refill/payment'));
-    expect(bodiesOf(requests, SAVE)).toMatchObject([{ purchase: null, cart: VIEW.cart }]);
+    expect(bodiesFor(requests, SAVE)).toMatchObject([{ purchase: null, cart: VIEW.cart }]);
   });
 
   it('shows a changed total before the customer goes on', async () => {
@@ -224,7 +224,7 @@ describe('the total of a cart', () => {
     expect(router.push).not.toHaveBeenCalled();
     await press('Next');
     await waitFor(() => expect(router.push).toHaveBeenCalledWith('/en/refill/payment'));
-    expect(bodiesOf(requests, SAVE)).toHaveLength(1);
+    expect(bodiesFor(requests, SAVE)).toHaveLength(1);
   });
 
   it.each([
@@ -272,7 +272,7 @@ describe('the total of a cart', () => {
       { ...UNSAVED, estimate: Promise.reject(new Error('cut off')) },
     );
     await total('49.24');
-    expect(bodiesOf(requests, SAVE)).toHaveLength(1);
+    expect(bodiesFor(requests, SAVE)).toHaveLength(1);
   });
 });
 
@@ -319,7 +319,7 @@ describe('a refill PIN', () => {
   });
 
   it('reports a wrong PIN in Spanish, and the wait after too many', async () => {
-    open({ [LOOK]: limited() }, {}, 'es');
+    open({ [LOOK]: tooManyRequests() }, {}, 'es');
     await userEvent.type(screen.getByLabelText('PIN de recarga'), 'ABC');
     await press('Verificar');
     expect(await screen.findByText(/Espere 2 minutos/)).toBeVisible();

@@ -1,10 +1,10 @@
 import { useTranslations } from 'next-intl';
-import type { NameOfLine } from '#components/payment/name-lines.ts';
+import type { DescribeLine } from '#components/payment/describe-lines.ts';
 import { ownerRefillLineName } from '#lib/i18n/line-names.ts';
 
 /** The labels of a refill's lines. */
-export function useRefillLabels(): { nameOf: NameOfLine } {
+export function useRefillLabels(): { describeLine: DescribeLine } {
   const refill = useTranslations('refill');
   const plans = useTranslations('dictionary.plans');
-  return { nameOf: (line) => ({ label: ownerRefillLineName({ refill, plans }, line) }) };
+  return { describeLine: (line) => ({ label: ownerRefillLineName({ refill, plans }, line) }) };
 }

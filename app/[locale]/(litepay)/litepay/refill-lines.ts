@@ -1,11 +1,11 @@
 import { useTranslations } from 'next-intl';
-import type { NameOfLine } from '#components/payment/name-lines.ts';
+import type { DescribeLine } from '#components/payment/describe-lines.ts';
 import type { LocatedPlan } from '#lib/litepay/api.ts';
 import type { Line } from '#lib/payment/api.ts';
 import { refillLineName } from '#lib/i18n/line-names.ts';
 
 /** The labels of litepay's lines. */
-export function useRefillLineNames(): NameOfLine {
+export function useRefillLineNames(): DescribeLine {
   const t = useTranslations('litepay.review');
   return (line) => ({ label: refillLineName(t, line) });
 }

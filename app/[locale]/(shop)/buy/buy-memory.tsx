@@ -56,7 +56,8 @@ export function usePurchase({ id, version }: PurchaseRef) {
   const purchase = useMemo(
     () => ({
       newest: (): PurchaseRef => ({ id, version: versions.get(id) ?? version }),
-      update: (given: PurchaseRef) => versions.set(given.id, Math.max(given.version, versions.get(given.id) ?? 0)),
+      update: (receivedPurchase: PurchaseRef) =>
+        versions.set(receivedPurchase.id, Math.max(receivedPurchase.version, versions.get(receivedPurchase.id) ?? 0)),
     }),
     [id, version, versions],
   );

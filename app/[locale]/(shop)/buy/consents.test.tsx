@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import type { Locale } from '#lib/i18n/locales.ts';
 import enBuyflow from '#messages/en/buyflow.json' with { type: 'json' };
 import esBuyflow from '#messages/es/buyflow.json' with { type: 'json' };
-import { type ApiReplies, failed, respondWith } from '#tests/support/api-server.ts';
+import { type ApiReplies, serverError, respondWith } from '#tests/support/api-server.ts';
 import { PURCHASE, renderShop } from '#tests/support/shop-screen.tsx';
 import { Consents } from './consents.tsx';
 
@@ -33,7 +33,7 @@ describe('consents after an order', () => {
 
   it.each<[string, ApiReplies]>([
     ['the provider refused', { '/api/buy/consent': { saved: false } }],
-    ['the server failed', { '/api/buy/consent': failed() }],
+    ['the server failed', { '/api/buy/consent': serverError() }],
   ])('go back when %s, and are told as a system error', async (_, replies) => {
     respondWith(replies);
     open();

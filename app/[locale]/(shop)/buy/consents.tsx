@@ -22,7 +22,7 @@ export function Consents({ purchase, start }: { purchase: PurchaseRef; start: Co
   const f = useTranslations('fields');
   const locale = useLocale();
   const { newest } = usePurchase(purchase);
-  const hydrated = useHydrated();
+  const isHydrated = useHydrated();
   const { hasFailed, ...savedConsent } = start;
   const [consent, setConsent] = useState<Consent>(savedConsent);
   const [state, setState] = useState<'saving' | 'saved' | 'failed' | null>(hasFailed ? 'failed' : null);
@@ -34,7 +34,7 @@ export function Consents({ purchase, start }: { purchase: PurchaseRef; start: Co
     if (!isSaved) setConsent(consent);
     setState(isSaved ? 'saved' : 'failed');
   };
-  const disabled = !hydrated || state === 'saving';
+  const isDisabled = !isHydrated || state === 'saving';
 
   return (
     <Card>
@@ -45,7 +45,7 @@ export function Consents({ purchase, start }: { purchase: PurchaseRef; start: Co
           key={name}
           label={f(name)}
           checked={consent[name]}
-          disabled={disabled}
+          disabled={isDisabled}
           onChange={(event) => void choose({ ...consent, [name]: event.target.checked })}
         />
       ))}
@@ -55,7 +55,7 @@ export function Consents({ purchase, start }: { purchase: PurchaseRef; start: Co
 }
 
 /** Spec 1 §4: returns false, and reports to the data layer, if the choice could not be saved. */
-export async function sendConsent(request: Posts['/api/buy/consent']['sent']): Promise<boolean> {
+export async function sendConsent(request: Posts['/api/buy/consent']['request']): Promise<boolean> {
   const response = await post('/api/buy/consent', request);
   if (response.ok && response.body.saved) return true;
   trackConsentFailure();

@@ -19,7 +19,7 @@ export default async function BuyLayout({ children }: { children: ReactNode }) {
     title: t(title),
     position: number === null ? null : t('step', { number, count }),
   }));
-  const guarded = guardedPaths(BUY_FLOW);
+  const pathsOfPurchase = guardedPaths(BUY_FLOW);
   return (
     <BuyMemory>
       <SiteShell
@@ -33,7 +33,7 @@ export default async function BuyLayout({ children }: { children: ReactNode }) {
         }
       >
         <Suspense>
-          <SyncPurchaseParam paths={guarded} />
+          <SyncPurchaseParam paths={pathsOfPurchase} />
         </Suspense>
         <RefreshOnReturn />
         {children}

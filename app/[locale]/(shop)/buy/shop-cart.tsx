@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Elements } from '#components/ui/elements.ts';
 import { CartContents, CartPanel } from '#components/cart/cart-panel.tsx';
 import { StickyCart } from '#components/cart/sticky-cart.tsx';
-import { nameLines } from '#components/payment/name-lines.ts';
+import { describeLines } from '#components/payment/describe-lines.ts';
 import type { CartView } from '#lib/shop/server/cart-view.ts';
 import styles from './shop-cart.module.css';
 import { useCartLabels } from './use-cart-labels.ts';
@@ -11,9 +11,9 @@ import { useCartLabels } from './use-cart-labels.ts';
 /** Spec 1 §3, §9: the cart's contents before shipping and tax, with its limit of one gateway. */
 function useCartContents(cart: CartView) {
   const t = useTranslations('cart.cartContent');
-  const { nameOf } = useCartLabels();
+  const { describeLine } = useCartLabels();
   return {
-    lines: nameLines(cart.lines, nameOf),
+    lines: describeLines(cart.lines, describeLine),
     subtotal: { label: t('subtotal'), note: t('taxLater'), cents: cart.subtotalCents },
     note: cart.limitsOneGateway ? t('oneGateway') : undefined,
   };

@@ -2,7 +2,7 @@
 
 import { usePathname, useRouter, useSearchParams } from 'next/navigation';
 import { useEffect } from 'react';
-import { rememberedPurchase, rememberPurchase } from '#lib/browser/tab-memory.ts';
+import { findRememberedPurchase, rememberPurchase } from '#lib/browser/tab-memory.ts';
 
 /**
  * Each browser tab has its own purchase (decision on buy sessions), named in the URL. Restores it if the URL has lost it. `paths`: the
@@ -16,10 +16,10 @@ export function SyncPurchaseParam({ paths }: { paths: readonly string[] }) {
   useEffect(() => {
     const purchase = query.get('purchase');
     if (purchase) return rememberPurchase(purchase);
-    const remembered = rememberedPurchase();
+    const purchaseOfTab = findRememberedPurchase();
     const isOfPurchase = paths.some((path) => pathname.endsWith(path));
-    if (!remembered || !isOfPurchase || query.has('digitalSessionId')) return;
-    router.replace(`${pathname}?${new URLSearchParams([...query, ['purchase', remembered]])}`);
+    if (!purchaseOfTab || !isOfPurchase || query.has('digitalSessionId')) return;
+    router.replace(`${pathname}?${new URLSearchParams([...query, ['purchase', purchaseOfTab]])}`);
   }, [pathname, query, router, paths]);
 
   return null;

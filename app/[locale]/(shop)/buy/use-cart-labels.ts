@@ -1,5 +1,5 @@
 import { useMessages, useTranslations } from 'next-intl';
-import type { LineName } from '#components/payment/name-lines.ts';
+import type { LineDescription } from '#components/payment/describe-lines.ts';
 import type { Line } from '#lib/payment/api.ts';
 import type { ShippingChoice } from '#lib/shop/server/cart-view.ts';
 import { cartLineName, deliveryEstimate, findProductKey, productName, shippingName } from '#lib/i18n/line-names.ts';
@@ -17,10 +17,10 @@ export function useCartLabels() {
 
   const product = (code: string, own: { days: number; text?: string }): Product => {
     const name = productName(t, code, { days: own.days, text: '' });
-    const known = findProductKey(t, code);
-    if (!known) return { name, text: own.text ?? '', features: [] };
-    const { features } = products[known];
-    return { name, text: t(`products.${known}.text`), features };
+    const productKey = findProductKey(t, code);
+    if (!productKey) return { name, text: own.text ?? '', features: [] };
+    const { features } = products[productKey];
+    return { name, text: t(`products.${productKey}.text`), features };
   };
 
   /** Spec 1 §9: a zero rate shows a word instead of a price. */
@@ -31,7 +31,7 @@ export function useCartLabels() {
     shipping: (choice: Pick<ShippingChoice, 'code' | 'text'>) => shippingName(t, choice),
     estimate: (choice: Pick<ShippingChoice, 'code' | 'text'>) => deliveryEstimate(t, choice),
     free: (choice: { cents: number }) => free(choice).priceText,
-    nameOf: (line: Line): LineName => {
+    describeLine: (line: Line): LineDescription => {
       const label = cartLineName(t, line);
       if (line.kind === 'credit') return { label };
       return { label, ...(line.kind === 'shipping' && { detail: shippingName(t, line) }), ...free(line) };

@@ -14,7 +14,7 @@ export interface CartChoice {
   promoId: string | null;
 }
 
-const choiceOf = ({ planCode, promoInCart }: CartView): CartChoice => ({ planCode, promoId: promoInCart?.id ?? null });
+const toChoice = ({ planCode, promoInCart }: CartView): CartChoice => ({ planCode, promoId: promoInCart?.id ?? null });
 const isSame = (one: CartView, other: CartView) =>
   one.planCode === other.planCode && one.promoInCart?.id === other.promoInCart?.id;
 
@@ -22,25 +22,25 @@ const isSame = (one: CartView, other: CartView) =>
  * Spec 1 §4: the cart of a page and its changes. Choices show immediately and are saved in the background one after the other; one that
  * cannot be saved reverts. `start`: the cart that came with the page.
  */
-export function useCart(shown: PurchaseRef, start: CartView, onSaved?: (quote: Quote | null) => void) {
+export function useCart(pagePurchase: PurchaseRef, start: CartView, onSaved?: (quote: Quote | null) => void) {
   const locale = useLocale();
-  const router = useBuyRouter(shown.id);
-  const purchase = usePurchase(shown);
+  const router = useBuyRouter(pagePurchase.id);
+  const purchase = usePurchase(pagePurchase);
   const [memory, remember] = useBuyMemory();
-  const [saved, setSaved] = useState(memory.cart && { over: start, cart: memory.cart });
-  const [own, setOwn] = useState<CartView | null>(null);
-  const [wanted, setWanted] = useState<CartChoice | null>(null);
-  const [failed, setFailed] = useState<{ choice: CartChoice; reason: 'changed' | 'failed' } | null>(null);
+  const [savedCart, setSaved] = useState(memory.cart && { over: start, cart: memory.cart });
+  const [ownCart, setOwn] = useState<CartView | null>(null);
+  const [pendingChoice, setWanted] = useState<CartChoice | null>(null);
+  const [failure, setFailed] = useState<{ choice: CartChoice; reason: 'changed' | 'failed' } | null>(null);
   const sequence = useRef(0);
   const last = useRef<Promise<CartView | null>>(Promise.resolve(null));
 
   // The back/forward cache may restore an older page: request the changes saved since.
-  const isOld = memory.cart !== null && memory.cart !== own && !isSame(memory.cart, start);
+  const isOld = memory.cart !== null && memory.cart !== ownCart && !isSame(memory.cart, start);
   useEffect(() => {
     if (isOld) router.refresh();
   }, [isOld, router]);
 
-  const cart = saved?.over === start ? saved.cart : start;
+  const cart = savedCart?.over === start ? savedCart.cart : start;
 
   const save = (choice: CartChoice) => {
     sequence.current += 1;
@@ -80,22 +80,22 @@ export function useCart(shown: PurchaseRef, start: CartView, onSaved?: (quote: Q
   return {
     cart,
     /** The chosen plan, even before it is saved. */
-    planCode: wanted?.planCode ?? cart.planCode,
-    isSaving: wanted !== null,
+    planCode: pendingChoice?.planCode ?? cart.planCode,
+    isSaving: pendingChoice !== null,
     /** Why the latest choice was not saved; null if it was. */
-    failure: failed && failed.reason,
-    retry: () => failed && void save(failed.choice),
+    failure: failure && failure.reason,
+    retry: () => failure && void save(failure.choice),
     choosePlan: (planCode: string) => {
       const plan = cart.plans.find((sold) => sold.planCode === planCode);
       track({ event: 'plan_choice', plan: planCode, price: (plan?.priceCents ?? 0) / 100 });
       void save({ planCode, promoId: cart.promoInCart?.planCode === planCode ? cart.promoInCart.id : null });
     },
     togglePromo: (promo: { id: string; planCode: string }) => {
-      const isInCart = choiceOf(cart).promoId === promo.id;
+      const isInCart = toChoice(cart).promoId === promo.id;
       track({ event: 'offer', isInCart: !isInCart });
       return save({ planCode: promo.planCode, promoId: isInCart ? null : promo.id });
     },
     /** The cart after all pending saves; null if one failed. */
-    settled: (): Promise<CartView | null> => (wanted ? last.current : Promise.resolve(cart)),
+    whenSaved: (): Promise<CartView | null> => (pendingChoice ? last.current : Promise.resolve(cart)),
   };
 }

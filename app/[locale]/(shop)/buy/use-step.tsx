@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { PurchaseRef } from '#lib/payment/api.ts';
 import type { Posts } from '#lib/browser/routes.ts';
 import type { ShopRefusal } from '#lib/shop/api.ts';
-import { post, type Received } from '#lib/browser/api.ts';
+import { post, type ResponseBody } from '#lib/browser/api.ts';
 import { useBuyRouter } from './use-buy-router.ts';
 import { usePurchase } from './buy-memory.tsx';
 import { Banner } from '#components/ui/banner.tsx';
@@ -16,15 +16,15 @@ export type StepError = { kind: 'changed' | 'unavailable' } | { kind: 'limited';
 
 /** The handlers of the shop's forms. */
 type FormPath = '/api/buy/customer' | '/api/buy/details';
-type Sent<Path extends FormPath> = Posts[Path]['sent'];
-type Answer<Path extends FormPath> = Posts[Path]['answer'];
+type Sent<Path extends FormPath> = Posts[Path]['request'];
+type Answer<Path extends FormPath> = Posts[Path]['response'];
 type Saved<Path extends FormPath> = Exclude<Answer<Path>, ShopRefusal>;
 
 /** Sends a form of the shop for the page's purchase, and follows the server's redirects. */
-export function useStep(shown: PurchaseRef) {
+export function useStep(pagePurchase: PurchaseRef) {
   const locale = useLocale();
-  const router = useBuyRouter(shown.id);
-  const purchase = usePurchase(shown);
+  const router = useBuyRouter(pagePurchase.id);
+  const purchase = usePurchase(pagePurchase);
   const [sending, setSending] = useState(false);
   const [error, setError] = useState<StepError | null>(null);
 
@@ -41,8 +41,8 @@ export function useStep(shown: PurchaseRef) {
   ): Promise<Saved<Path> | null> => {
     setSending(true);
     setError(null);
-    const sent = { purchase: purchase.newest(), locale, ...form } as Sent<Path>;
-    const response = await post(path, sent);
+    const request = { purchase: purchase.newest(), locale, ...form } as Sent<Path>;
+    const response = await post(path, request);
     if (!response.ok) {
       if (response.reason !== 'limited') return stop({ kind: 'unavailable' });
       return stop({ kind: 'limited', seconds: response.retryAfterSeconds });
@@ -63,7 +63,9 @@ export function useStep(shown: PurchaseRef) {
   return { router, send, sending, error };
 }
 
-function isSaved<Path extends FormPath>(body: Received<Answer<Path>>): body is Received<Answer<Path>> & Saved<Path> {
+function isSaved<Path extends FormPath>(
+  body: ResponseBody<Answer<Path>>,
+): body is ResponseBody<Answer<Path>> & Saved<Path> {
   return body.outcome === 'saved' || body.outcome === 'quoted';
 }
 

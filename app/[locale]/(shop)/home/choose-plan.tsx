@@ -27,15 +27,15 @@ export function ChoosePlan({ plan, variant, labels }: Props) {
 /** The place that the address check found, for the plans further down the page. */
 
 const listeners = new Set<() => void>();
-let found: string | null = null;
+let foundToken: string | null = null;
 
 /** `lm`: the place's token for the shop's entry; null while none is shown. */
 export function showFoundPlace(lm: string | null): void {
-  found = lm;
+  foundToken = lm;
   for (const listener of listeners) listener();
 }
 
-export const readFoundPlace = () => found;
+export const readFoundPlace = () => foundToken;
 
 export function watchFoundPlace(listener: () => void): () => void {
   listeners.add(listener);

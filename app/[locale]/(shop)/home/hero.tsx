@@ -9,7 +9,7 @@ import { LITEPAY_ENTRY } from '#lib/domain/entry-paths.ts';
 import { formatBriefDollars } from '#lib/domain/money.ts';
 import { downloadRange } from '#lib/plans/broadband-facts.ts';
 import type { HomeView } from '#lib/shop/server/home-page.ts';
-import { broadbandLabelsOf } from '#lib/shop/server/broadband-labels.ts';
+import { buildBroadbandLabels } from '#lib/shop/server/broadband-labels.ts';
 import { Dusk } from './dusk.tsx';
 import { HomeCheck } from './home-check.tsx';
 import styles from './hero.module.css';
@@ -22,7 +22,7 @@ export async function Hero({ view: { catalog, check, isCheckWanted, notSold } }:
   ];
   const locale = await getLocale();
   const cheapest = catalog?.plans.toSorted((one, other) => one.priceCents - other.priceCents)[0];
-  const labels = catalog && broadbandLabelsOf(catalog);
+  const labels = catalog && buildBroadbandLabels(catalog);
   const speeds = labels && downloadRange(labels.labels);
   return (
     <section className={styles.hero}>

@@ -3,8 +3,8 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { NotSold } from '#lib/serviceability/serviceability-outcome.ts';
 import { LABELS, type Locale, one, OPTIONS, units } from '#tests/support/address-check.tsx';
-import { limited, respondWith } from '#tests/support/api-server.ts';
-import { check, open, sent } from '#tests/support/home-check.tsx';
+import { tooManyRequests, respondWith } from '#tests/support/api-server.ts';
+import { check, open, sentRequests } from '#tests/support/home-check.tsx';
 
 describe('somebody whom the shop redirected', () => {
   it.each<[NotSold, Locale, RegExp]>([
@@ -56,7 +56,7 @@ describe('the units', () => {
     expect(confirm).toHaveAttribute('aria-disabled', 'true');
     await user.click(confirm);
     expect(screen.getByText('Choose your unit to continue.')).toBeVisible();
-    expect(sent()).toHaveLength(1);
+    expect(sentRequests()).toHaveLength(1);
 
     await user.type(screen.getByLabelText('Filter by unit'), '#2');
     expect(screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual([
@@ -69,11 +69,11 @@ describe('the units', () => {
     await user.click(screen.getByRole('radio', { name: 'Apt 21' }));
     await user.click(confirm);
     await screen.findByRole('heading', { name: 'Service is available at this address' });
-    expect(sent()[1]?.body).toEqual({ locale: 'en', candidateId: 'LOC-Apt 21' });
+    expect(sentRequests()[1]?.body).toEqual({ locale: 'en', candidateId: 'LOC-Apt 21' });
   });
 
   it('keeps list and choice when there were too many attempts', async () => {
-    const user = await check('en', units, limited());
+    const user = await check('en', units, tooManyRequests());
     await user.click(await screen.findByRole('radio', { name: 'Apt 3' }));
     await user.click(screen.getByRole('button', { name: 'Confirm' }));
     await screen.findByRole('heading', { name: 'Too many attempts' });
@@ -100,7 +100,7 @@ describe('the form', () => {
     await waitFor(() => expect(document.activeElement).toBe(summary));
     expect(screen.getByRole('link', { name: 'A valid address is required' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Enter the ZIP code' })).toBeVisible();
-    expect(sent()).toEqual([]);
+    expect(sentRequests()).toEqual([]);
 
     await user.type(screen.getByLabelText('Service address'), '100 Maple Street');
     await user.type(screen.getByLabelText('ZIP code'), '6270');

@@ -15,7 +15,7 @@ import { DASHBOARD_PAGE } from '#lib/domain/session/site-paths.ts';
 import type { BroadbandFacts } from '#lib/plans/broadband-facts.ts';
 import type { Catalog, SoldPlan } from '#lib/plans/catalog.ts';
 import type { HomeView } from '#lib/shop/server/home-page.ts';
-import { broadbandLabelsOf } from '#lib/shop/server/broadband-labels.ts';
+import { buildBroadbandLabels } from '#lib/shop/server/broadband-labels.ts';
 import { BroadbandLabel, PlanSpeeds } from './broadband-label.tsx';
 import { ChoosePlan } from './choose-plan.tsx';
 import { ContinueOrder } from './continue-order.tsx';
@@ -174,7 +174,7 @@ function Plans({ catalog }: { catalog: Catalog | null }) {
 }
 
 function PlanCards({ catalog }: { catalog: Catalog }) {
-  const labels = broadbandLabelsOf(catalog);
+  const labels = buildBroadbandLabels(catalog);
   const perDay = ({ priceCents, days }: SoldPlan) => Math.round(priceCents / days);
   const best = Math.min(...catalog.plans.map(perDay));
   return (

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { type Locale, one, OPTIONS, push, units } from '#tests/support/address-check.tsx';
-import { limited } from '#tests/support/api-server.ts';
-import { check, sent, type Serviceability, type Validation } from '#tests/support/home-check.tsx';
+import { tooManyRequests } from '#tests/support/api-server.ts';
+import { check, sentRequests, type Serviceability, type Validation } from '#tests/support/home-check.tsx';
 
 describe('what an address comes to', () => {
   const HEADINGS: [name: string, validate: Validation, service: Serviceability | undefined, en: string, es: string][] =
@@ -65,7 +65,7 @@ describe('what an address comes to', () => {
         'We are having trouble connecting',
         'Tenemos problemas de conexión',
       ],
-      ['too many attempts', limited(), undefined, 'Too many attempts', 'Demasiados intentos'],
+      ['too many attempts', tooManyRequests(), undefined, 'Too many attempts', 'Demasiados intentos'],
     ];
 
   describe.each<Locale>(['en', 'es'])('%s', (locale) => {
@@ -83,7 +83,7 @@ describe('what an address comes to', () => {
       '/en/buy?lm=TE9DMToxNDE2Nw%2B%3D',
     );
     expect(screen.getByText(/please wait 48 hours to begin installation/)).toBeVisible();
-    expect(sent().map(({ body }) => body)).toEqual([
+    expect(sentRequests().map(({ body }) => body)).toEqual([
       { locale: 'en', address: { address: '100 Maple Street', unit: '', zip: '62701' } },
       { locale: 'en', candidateId: 'LOC1' },
     ]);
@@ -122,7 +122,7 @@ describe('what an address comes to', () => {
   });
 
   it('says how long to wait, in minutes, and keeps what was typed', async () => {
-    await check('en', limited());
+    await check('en', tooManyRequests());
     expect(await screen.findByText(/Please wait 2 minutes and check again/)).toBeVisible();
     expect(screen.getByLabelText('Service address')).toHaveValue('100 Maple Street');
   });

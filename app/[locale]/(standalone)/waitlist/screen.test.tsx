@@ -5,7 +5,7 @@ import { NextIntlClientProvider } from 'next-intl';
 import enWaitlist from '#messages/en/waitlist.json' with { type: 'json' };
 import esWaitlist from '#messages/es/waitlist.json' with { type: 'json' };
 import { expectAccessible } from '#tests/support/axe.ts';
-import { limited, respondWith } from '#tests/support/api-server.ts';
+import { tooManyRequests, respondWith } from '#tests/support/api-server.ts';
 import { LeaveWaitlist } from './screen.tsx';
 
 const LABELS = { en: enWaitlist, es: esWaitlist };
@@ -36,7 +36,7 @@ describe.each(['en', 'es'] as const)('leaving the waitlist in %s', (locale) => {
 
   it.each([
     ['refused', { outcome: 'failed' }],
-    ['limited', limited()],
+    ['limited', tooManyRequests()],
     ['offline', 'offline'],
   ] as const)('says when it was %s, and can be pressed again', async (_what, reply) => {
     respondWith({ '/api/waitlist/leave': reply });

@@ -1,6 +1,6 @@
 import { changeCardRequestSchemas } from '#lib/account/payment-api.ts';
 import { jsonHandler, MAX_CARD_BYTES } from '#lib/http/json-handler.ts';
-import { subjectHashOf } from '#lib/http/subject-hash.ts';
+import { hashSubject } from '#lib/http/secrets.ts';
 import { changeCard } from '#lib/account/server/change-payment.ts';
 import { billingSchemaFromConfig } from '#lib/payment/server/card-entry.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
@@ -9,7 +9,7 @@ import { onlyPost } from '#lib/http/other-methods.ts';
 
 export const POST = jsonHandler<typeof changeCardRequestSchemas.full, Owner>({
   guard: ownerGuard,
-  limit: { name: 'card', ownSubjectHash: ({ account }) => subjectHashOf('account', account) },
+  limit: { name: 'card', ownSubjectHash: ({ account }) => hashSubject('account', account) },
   body: billingSchemaFromConfig(changeCardRequestSchemas),
   maxBytes: MAX_CARD_BYTES,
   run: (request, { who }) => changeCard(who, request),

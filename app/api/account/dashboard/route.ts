@@ -6,7 +6,7 @@ import { onlyGet } from '#lib/http/other-methods.ts';
 /** The dashboard's current view, for an open page. */
 export const GET = jsonReader({
   guard: ownerReadGuard,
-  limit: 'none: the guard counts what one customer asks for',
+  limit: { none: 'the guard counts what one customer asks for' },
   run: async (_query, { who, jar }) => ownerResponse(await reloadDashboard(who), jar),
 });
 

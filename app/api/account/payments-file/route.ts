@@ -7,7 +7,7 @@ import { onlyGet } from '#lib/http/other-methods.ts';
 /** The payments as a file, in the language of `?locale=`. */
 export const GET = jsonReader({
   guard: ownerReadGuard,
-  limit: 'none: the guard counts what one customer asks for',
+  limit: { none: 'the guard counts what one customer asks for' },
   run: async (query, { who, jar }) => {
     const locale = findLocale(query.get('locale')) ?? LOCALES[0];
     const file = await createPaymentsFile(who, query, locale);

@@ -6,7 +6,7 @@ import { onlyGet } from '#lib/http/other-methods.ts';
 /** Another page or year of the payment history, for an open page. */
 export const GET = jsonReader({
   guard: ownerReadGuard,
-  limit: 'none: the guard counts what one customer asks for',
+  limit: { none: 'the guard counts what one customer asks for' },
   run: async (query, { who, jar }) => ownerResponse(await loadPaymentHistory(who, query), jar),
 });
 

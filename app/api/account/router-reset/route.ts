@@ -6,7 +6,7 @@ import { onlyPost } from '#lib/http/other-methods.ts';
 
 export const POST = jsonHandler({
   guard: ownerGuard,
-  limit: 'none: the guard counts what one customer asks for',
+  limit: { none: 'the guard counts what one customer asks for' },
   body: routerResetRequestSchema,
   run: async (_request, { who, jar }) => ownerResponse(await resetRouter(who), jar),
 });

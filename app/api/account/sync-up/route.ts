@@ -6,7 +6,7 @@ import { onlyPost } from '#lib/http/other-methods.ts';
 
 export const POST = jsonHandler({
   guard: ownerGuard,
-  limit: 'none: the guard counts what one customer asks for',
+  limit: { none: 'the guard counts what one customer asks for' },
   body: syncUpRequestSchema,
   run: async ({ account: _account, ...choice }, { who, jar }) => changeResponse(await syncUpAccount(who, choice), jar),
 });

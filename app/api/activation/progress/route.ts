@@ -7,7 +7,7 @@ export const maxDuration = 120;
 
 export const GET = jsonReader({
   guard: activationGuard,
-  limit: 'none: the guard counts what one customer asks for',
+  limit: { none: 'the guard counts what one customer asks for' },
   run: async (query, { who, jar }) => ({ body: await followActivation(who, { query, jar }) }),
 });
 

@@ -6,13 +6,13 @@ import { onlyPost } from '#lib/http/other-methods.ts';
 
 export const POST = jsonHandler({
   guard: browserGuard,
-  limit: 'none: a try is counted for the contact of the purchase, once that is found',
+  limit: { none: 'a try is counted for the contact of the purchase, once that is found' },
   body: consentRequestSchema,
   run: async ({ purchase: { id }, locale, ...consent }, { who, device, address, reference }) => {
-    const sent = await saveConsent(who, { id, locale, consent, client: { device, address } });
-    return sent.outcome === 'limited'
-      ? limited(sent.retryAfterMs, reference)
-      : { body: { saved: sent.outcome === 'saved' } };
+    const result = await saveConsent(who, { id, locale, consent, client: { device, address } });
+    return result.outcome === 'limited'
+      ? limited(result.retryAfterMs, reference)
+      : { body: { saved: result.outcome === 'saved' } };
   },
 });
 

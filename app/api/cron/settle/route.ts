@@ -1,4 +1,4 @@
-import { isFromScheduler } from '#lib/http/scheduler.ts';
+import { isFromScheduler } from '#lib/http/secrets.ts';
 import { jsonReader, refusal } from '#lib/http/json-handler.ts';
 import { settlePayments } from '#lib/site/settle-payments.ts';
 import { onlyGet } from '#lib/http/other-methods.ts';
@@ -12,7 +12,7 @@ export const GET = jsonReader({
     isFromScheduler(request.headers)
       ? { ok: true, who: undefined }
       : { ok: false, response: refusal(401, { reason: 'unauthorized', reference }) },
-  limit: 'none: nothing is done without the secret, and a wrong one costs a comparison',
+  limit: { none: 'nothing is done without the secret, and a wrong one costs a comparison' },
   run: async () => {
     const isDone = await settlePayments();
     return { status: isDone ? 200 : 503, body: { ok: isDone } };

@@ -1,7 +1,7 @@
 import { openRefillLinkRequestSchema } from '#lib/litepay/api.ts';
 import { constantTimeResponse } from '#lib/http/constant-time-response.ts';
 import { jsonHandler } from '#lib/http/json-handler.ts';
-import { subjectHashOf } from '#lib/http/subject-hash.ts';
+import { hashSubject } from '#lib/http/secrets.ts';
 import { runLookup } from '#lib/litepay/server/look-up-account.ts';
 import { openRefillLink } from '#lib/litepay/server/refill-links.ts';
 import { newBrowserGuard } from '#lib/session/browser-session.ts';
@@ -11,11 +11,11 @@ import { onlyPost } from '#lib/http/other-methods.ts';
 export const POST = constantTimeResponse(
   jsonHandler({
     guard: newBrowserGuard,
-    limit: { name: 'lookup', subjectHash: ({ token }) => subjectHashOf('link', token) },
+    limit: { name: 'lookup', subjectHash: ({ token }) => hashSubject('link', token) },
     body: openRefillLinkRequestSchema,
     run: async (opening, { request, who }) => {
       const { response, isRight } = await runLookup(request, () => openRefillLink(who, opening));
-      return { body: response, isRight };
+      return { body: response, isCorrect: isRight };
     },
   }),
 );

@@ -7,7 +7,7 @@ export const maxDuration = 120;
 
 export const GET = jsonReader({
   guard: paymentGuard,
-  limit: 'none: the guard counts what one customer asks for',
+  limit: { none: 'the guard counts what one customer asks for' },
   run: async (query, { who }) => ({ body: await followMove(who, query.get('order') ?? '') }),
 });
 

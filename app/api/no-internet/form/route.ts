@@ -2,9 +2,8 @@ import { constantTimeResponse } from '#lib/http/constant-time-response.ts';
 import { keepDevice } from '#lib/http/device.ts';
 import { giveBackNewcomerTry } from '#lib/http/limits.ts';
 import { onlyPost } from '#lib/http/other-methods.ts';
-import { readForm } from '#lib/http/read-form.ts';
-import { redirectHandler } from '#lib/http/redirect-handler.ts';
-import { subjectHashOf } from '#lib/http/subject-hash.ts';
+import { readForm, redirectHandler } from '#lib/http/redirect-handler.ts';
+import { hashSubject } from '#lib/http/secrets.ts';
 import { LOCALES } from '#lib/i18n/locales.ts';
 import { lookupRequestSchema } from '#lib/litepay/api.ts';
 import { checkConnection, noInternetPath } from '#lib/litepay/server/no-internet.ts';
@@ -24,7 +23,7 @@ function parseLookup(form: URLSearchParams | null) {
   return result.success ? result.data : null;
 }
 
-const hashPhone = (lookup: ReturnType<typeof parseLookup>) => lookup && subjectHashOf('phone', lookup.phone);
+const hashPhone = (lookup: ReturnType<typeof parseLookup>) => lookup && hashSubject('phone', lookup.phone);
 
 /** The check without a script: it counts as a lookup of the guest, and the page shows the result. */
 export const POST = constantTimeResponse(

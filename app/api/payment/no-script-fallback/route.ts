@@ -1,12 +1,12 @@
 import { refusal } from '#lib/http/json-handler.ts';
-import { formResponse } from '#lib/http/form-response.ts';
+import { formResponse } from '#lib/http/redirect-handler.ts';
 import { isCrossSite } from '#lib/http/same-origin.ts';
 import { shortCode, trackRequest } from '#lib/http/tracking.ts';
 import { findMaintenancePage } from '#lib/http/maintenance-page.ts';
-import { findLocale, LOCALE_PATTERN, LOCALES } from '#lib/i18n/locales.ts';
+import { findLocale, LOCALES } from '#lib/i18n/locales.ts';
 import { onlyPost } from '#lib/http/other-methods.ts';
 
-const DESTINATION = new RegExp(String.raw`^/(?:${LOCALE_PATTERN})/[\w/-]*$`);
+const PAGE = /^\/([a-z]{2})\/[\w/-]*$/;
 
 /**
  * The target of a card form that is submitted before its script has loaded. The body is never read: card fields have no names, and typed
@@ -17,8 +17,9 @@ export async function POST(request: Request): Promise<Response> {
   const reference = shortCode(trackRequest(request.headers));
   if (isCrossSite(request)) return refusal(403, { reason: 'cross-site', reference });
   const from = new URL(request.url).searchParams.get('from') ?? '';
-  const path = DESTINATION.test(from) ? from : '/';
-  const locale = findLocale(path.split('/')[1]) ?? LOCALES[0];
+  const pageLocale = findLocale(PAGE.exec(from)?.[1]);
+  const path = pageLocale ? from : '/';
+  const locale = pageLocale ?? LOCALES[0];
   return (await findMaintenancePage({ path, locale, reference })) ?? formResponse(path, locale, reference);
 }
 

@@ -12,7 +12,7 @@ const knownDevice: Guard<URLSearchParams, undefined> = async (_query, { device }
 /** Whether a payment of this browser is open, for error pages that the browser renders itself. */
 export const GET = jsonReader({
   guard: knownDevice,
-  limit: 'none: two reads by key, for a browser that was admitted before; an error page must not be refused',
+  limit: { none: 'two reads by key, for a browser that was admitted before; an error page must not be refused' },
   run: async (_query, { device }) => {
     const body: OpenPayment = { isOpen: await isDevicePaying(device) };
     return { body };

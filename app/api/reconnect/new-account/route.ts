@@ -5,7 +5,7 @@ import { onlyGet } from '#lib/http/other-methods.ts';
 
 export const GET = jsonReader({
   guard: paymentGuard,
-  limit: 'none: the guard counts what one customer asks for',
+  limit: { none: 'the guard counts what one customer asks for' },
   run: async (query, { who }) => ({
     body: await findNewAccount(who, {
       purchaseId: query.get('purchase') ?? '',

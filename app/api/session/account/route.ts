@@ -1,14 +1,13 @@
-import { refusalPath } from '#lib/domain/session/refusal-path.ts';
+import { refusalPath } from '#lib/domain/session/session-paths.ts';
 import { ACCOUNT_PICKER_PAGE } from '#lib/domain/session/site-paths.ts';
 import { chooseAccount } from '#lib/sign-in/server/choose-account.ts';
-import { readForm } from '#lib/http/read-form.ts';
-import { redirectHandler } from '#lib/http/redirect-handler.ts';
+import { readForm, redirectHandler } from '#lib/http/redirect-handler.ts';
 import { onlyPost } from '#lib/http/other-methods.ts';
 
 /** Spec 2 §2 'account-picker': a plain form, so that choosing needs no script. */
 export const POST = redirectHandler({
   guard: 'form of our own',
-  limit: 'none: whoever is logged in chooses among their own accounts',
+  limit: { none: 'whoever is logged in chooses among their own accounts' },
   run: async ({ request, locale, jar, reference }) => {
     const picker = `/${locale}${ACCOUNT_PICKER_PAGE}`;
     const form = await readForm(request);
@@ -17,9 +16,9 @@ export const POST = redirectHandler({
     const onward: Record<string, string> = returnTo === null ? {} : { returnTo };
     // With the message that a choice is missing.
     if (!account) return withQuery(picker, { missing: 'true', ...onward });
-    const chosen = await chooseAccount(jar, { account, locale, returnTo });
-    if (chosen.ok) return chosen.value;
-    return refusalPath(chosen.reason, { locale, requested: withQuery(picker, onward), reference });
+    const redirectPath = await chooseAccount(jar, { account, locale, returnTo });
+    if (redirectPath.ok) return redirectPath.value;
+    return refusalPath(redirectPath.reason, { locale, requested: withQuery(picker, onward), reference });
   },
 });
 

@@ -1,11 +1,11 @@
 import { type KeepAliveResponse, keepAliveRequestSchema } from '#lib/sign-in/api.ts';
-import { refusalTarget } from '#lib/domain/session/refusal-target.ts';
+import { refusalTarget } from '#lib/domain/session/session-paths.ts';
 import { keepAlive } from '#lib/session/keep-alive.ts';
 import { jsonHandler } from '#lib/http/json-handler.ts';
 import { onlyPost } from '#lib/http/other-methods.ts';
 
 export const POST = jsonHandler({
-  guard: 'none: the service asks whose session it is',
+  guard: { none: 'the service asks whose session it is' },
   limit: { name: 'step' },
   body: keepAliveRequestSchema,
   run: async (request, { jar }) => {

@@ -4,7 +4,7 @@ import { SWRConfig } from 'swr';
 import type { ActivationStatus } from '#lib/activation/api.ts';
 import type { ActivationProgressView } from '#lib/activation/server/activation-pages.ts';
 import { renderAccount } from '#tests/support/account-screen.tsx';
-import { bodiesOf, respondWith } from '#tests/support/api-server.ts';
+import { bodiesFor, respondWith } from '#tests/support/api-server.ts';
 import { watchNavigation } from '#tests/support/page-left.ts';
 import { ProgressScreen } from './screen.tsx';
 
@@ -85,7 +85,7 @@ describe('the wait for an activation', () => {
     const sent = respondWith({ [PROGRESS]: ACTIVE, '/api/activation/restart': ACTIVE });
     open();
     await pass(500);
-    expect(bodiesOf(sent, '/api/activation/restart')).toEqual([
+    expect(bodiesFor(sent, '/api/activation/restart')).toEqual([
       { account: VIEW.account, device: VIEW.device, locale: 'en' },
     ]);
   });
@@ -95,7 +95,7 @@ describe('the wait for an activation', () => {
       [PROGRESS]: RESTARTED,
       '/ping.json': [Response.json({}, { status: 503 }), 'offline', { status: 'ok' }],
     });
-    const pings = () => bodiesOf(sent, '/ping.json');
+    const pings = () => bodiesFor(sent, '/ping.json');
     open({ isBehindModem: true, status: RESTARTED });
     await pass(9_000);
     expect(pings()).toEqual([]);

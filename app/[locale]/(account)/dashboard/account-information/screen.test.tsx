@@ -3,7 +3,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { RouterContext } from '#tests/support/next-navigation.ts';
 import type { AccountInformationView } from '#lib/account/server/account-views.ts';
 import { renderAccount } from '#tests/support/account-screen.tsx';
-import { type ApiReply, bodiesOf, failed, respondWith } from '#tests/support/api-server.ts';
+import { type ApiReply, bodiesFor, serverError, respondWith } from '#tests/support/api-server.ts';
 import { expectAccessible } from '#tests/support/axe.ts';
 import { LiveInformation } from './screen.tsx';
 
@@ -114,7 +114,7 @@ describe('account information', () => {
     expect(reminder('By email')).toBeChecked();
     await update();
     const chosen = { languagePreference: 'ENGLISH', smsOptIn: 'N', reminderChannel: 'EMAIL' };
-    expect(bodiesOf(sent, PATH)).toEqual([{ account: ACCOUNT, version: 'ENGLISH-Y-SMS', ...chosen }]);
+    expect(bodiesFor(sent, PATH)).toEqual([{ account: ACCOUNT, version: 'ENGLISH-Y-SMS', ...chosen }]);
     expect(screen.getByText('Your preferences are saved.')).toBeVisible();
     expect(screen.getByText('Off')).toBeVisible();
     expect(screen.getByText('By email')).toBeVisible();
@@ -124,7 +124,7 @@ describe('account information', () => {
     await press('Edit');
     await choose(reminder('No reminders'));
     await update();
-    expect(bodiesOf(sent, PATH)[1]).toMatchObject({ version: 'ENGLISH-N-EMAIL', reminderChannel: 'NONE' });
+    expect(bodiesFor(sent, PATH)[1]).toMatchObject({ version: 'ENGLISH-N-EMAIL', reminderChannel: 'NONE' });
   });
 
   it('shows the provider’s preferences once the page has read them', async () => {
@@ -139,7 +139,7 @@ describe('account information', () => {
 
   it.each<[string, ApiReply<typeof PATH>, string, number]>([
     ['the provider failed', { outcome: 'failed' }, "We couldn't save this. Please try again.", 0],
-    ['the server failed', failed(), "We couldn't save this. Please try again.", 0],
+    ['the server failed', serverError(), "We couldn't save this. Please try again.", 0],
     ['nobody knows', { outcome: 'unknown' }, "We can't tell if this was saved.", 1],
   ])('keeps the input when %s', async (_, reply, text, refreshed) => {
     respondWith({ [PATH]: reply });

@@ -7,7 +7,7 @@ import { LOCALES } from '#lib/i18n/locales.ts';
 import type { AutoRefillView } from '#lib/account/server/auto-refill.ts';
 import { labelsIn } from '#tests/e2e/support/labels.ts';
 import { renderAccount } from '#tests/support/account-screen.tsx';
-import { failed, limited, respondWith } from '#tests/support/api-server.ts';
+import { serverError, tooManyRequests, respondWith } from '#tests/support/api-server.ts';
 import { watchNavigation } from '#tests/support/page-left.ts';
 import { AUTO, CHARGE, ON } from '#tests/support/payment-views.ts';
 import { SlowRefresh } from '#tests/support/slow-refresh.tsx';
@@ -33,7 +33,7 @@ describe.each(LOCALES)('auto-refill in %s', (locale) => {
   const LAST_DAY: Partial<AutoRefillView> = {
     lastDay: '2026-11-27',
     wouldChargeOn: '2026-11-28',
-    ifOn: { status: 'late', chargeOn: '2026-11-28', stopsOn: '2026-11-27', declinedOn: null, isCovered: false },
+    ifOn: { says: 'late', chargeOn: '2026-11-28', stopsOn: '2026-11-27', declinedOn: null, isCovered: false },
   };
   const refill = () => screen.queryAllByRole('link', { name: t('account.autoRefill.refill') });
 
@@ -50,13 +50,13 @@ describe.each(LOCALES)('auto-refill in %s', (locale) => {
   it('leads a charge that comes too late to a refill, and a card at fault to the card', () => {
     const late = {
       ...ON,
-      outlook: { ...ON.outlook, status: 'late', stopsOn: '2026-11-27', isCovered: false },
+      outlook: { ...ON.outlook, says: 'late', stopsOn: '2026-11-27', isCovered: false },
     } as const;
     const { show } = renderAccount(page({ stored: late }), locale);
     expect(screen.queryByRole('link', { name: t('account.outlook.changeCard') })).toBeNull();
     expect(refill()).toHaveLength(1);
     expect(screen.queryByText(t('account.autoRefill.intro'))).toBeNull();
-    show(page({ stored: { ...late, outlook: { ...late.outlook, status: 'declinedToday' } } }));
+    show(page({ stored: { ...late, outlook: { ...late.outlook, says: 'declinedToday' } } }));
     expect(screen.getByRole('link', { name: t('account.outlook.changeCard') })).toBeVisible();
   });
 
@@ -131,7 +131,7 @@ describe.each(LOCALES)('auto-refill in %s', (locale) => {
   });
 
   it('says for how long to wait after too many tries, and reads nothing again', async () => {
-    respondWith({ '/api/account/auto-refill': limited() });
+    respondWith({ '/api/account/auto-refill': tooManyRequests() });
     renderAccount(page(), locale);
     await turnOn();
     const alert = await screen.findByRole('alert', {}, PATIENT);
@@ -174,7 +174,7 @@ describe.each(LOCALES)('auto-refill in %s', (locale) => {
     const path = '/api/account/auto-refill/terms';
     const sent = respondWith({
       [path]: [
-        failed(),
+        serverError(),
         new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } }),
         Response.json({ reason: 'account-changed' }, { status: 409 }),
         Response.json({ reason: 'no-session', redirectTo: 'login' }, { status: 401 }),

@@ -48,7 +48,7 @@ export function CardEditor({ mode, view, stored: { card, hasAutoRefill }, method
         onConfirm: method.confirm,
         busy: method.busy && t('saving'),
         isSaved: true,
-        known: knownBrand,
+        savedBrand: knownBrand,
         serviceAddress: view.serviceAddress,
         defaults:
           isUpdate && card

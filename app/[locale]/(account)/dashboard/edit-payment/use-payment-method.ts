@@ -3,8 +3,8 @@
 import { useLocale } from 'next-intl';
 import { useState } from 'react';
 import { useTextDraft } from '#components/fields/use-text-draft.ts';
-import { toWireCard } from '#components/payment/card-for-wire.ts';
-import { loadCard } from '#components/payment/load-card.ts';
+import { toWireCard } from '#components/payment/wire-card.ts';
+import { loadCard } from '#components/payment/card-entry.ts';
 import { summarizeCard } from '#components/payment/paying-card.ts';
 import { clearDraft } from '#lib/browser/session-draft.ts';
 import type { ConfirmedCard } from '#lib/payment/card-form-values.ts';

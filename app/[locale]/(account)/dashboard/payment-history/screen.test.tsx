@@ -4,7 +4,7 @@ import { formatPlainDay, formatDay } from '#lib/domain/calendar-day.ts';
 import { buildHistory } from '#lib/account/payment-history.ts';
 import type { PaymentHistoryView } from '#lib/account/server/payment-history.ts';
 import { hydrateAccount, renderAccount } from '#tests/support/account-screen.tsx';
-import { failed, respondWith } from '#tests/support/api-server.ts';
+import { serverError, respondWith } from '#tests/support/api-server.ts';
 import { watchNavigation } from '#tests/support/page-left.ts';
 import { expectAccessible } from '#tests/support/axe.ts';
 import { LiveHistory } from './live-history.tsx';
@@ -141,7 +141,7 @@ describe('the payment history', () => {
   });
 
   it('keeps the payments that it has when those of a former account cannot be read', async () => {
-    respondWith({ [PATH]: failed() });
+    respondWith({ [PATH]: serverError() });
     open(history(), 'en', { isPending: true });
     expect(await screen.findByText(/^We couldn't load the payments from before your move/)).toBeVisible();
     expect(headings().length).toBeGreaterThan(0);
@@ -203,7 +203,7 @@ describe('the payment history', () => {
 
   it('says that it could not be read, and goes on to the error page after a moment', async () => {
     const left = watchNavigation();
-    respondWith({ [PATH]: failed() });
+    respondWith({ [PATH]: serverError() });
     open();
     await press('Page 2');
     expect(await screen.findByRole('heading', { level: 1, name: "Something's not right." })).toBeVisible();
@@ -234,7 +234,10 @@ describe('the payment history', () => {
 
   it('saves what is shown as a file, and says when that fails', async () => {
     const sent = respondWith({
-      '/api/account/payments-file': [failed(), new Response('a,b\r\n', { headers: { 'content-type': 'text/csv' } })],
+      '/api/account/payments-file': [
+        serverError(),
+        new Response('a,b\r\n', { headers: { 'content-type': 'text/csv' } }),
+      ],
     } as never);
     const clicked: string[] = [];
     const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(

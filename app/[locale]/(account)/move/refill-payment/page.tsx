@@ -2,7 +2,7 @@ import type { PageProps } from '#app/open-page.tsx';
 import { type AccountRequest, requireAccountOwner } from '#lib/account/server/open-account.ts';
 import { openMoveStep, requireMoveRefill } from '#lib/move/server/open-move-step.ts';
 import { loadPaymentView } from '#lib/refill/server/refill-pages.ts';
-import { withHostedMessages } from '#lib/payment/server/card-entry.ts';
+import { withHostedMessages } from '#lib/payment/server/hosted-card-offer.ts';
 import { type AccountContent, requestFor } from '../../account-shell.tsx';
 import { moveMetadata, MoveStepPage } from '../move-page.tsx';
 import { PaymentScreen } from '../../refill/payment/screen.tsx';

@@ -4,24 +4,13 @@ import { openAnyMoveStep } from '#lib/move/server/open-move-step.ts';
 import { type AccountRequest, requireAccountOwner } from '#lib/account/server/open-account.ts';
 import { type AccountContent, AccountShell, requestFor } from '../../account-shell.tsx';
 import { ConfirmationScreen } from '../confirmation-screen.tsx';
-import { moveMetadata } from '../move-page.tsx';
+import { CONFIRMATION_MESSAGES, moveMetadata } from '../move-page.tsx';
 
 export const generateMetadata = () => moveMetadata('schedule-confirmation');
 
-const MESSAGES = [
-  'moving.working',
-  'moving.received',
-  'moving.thanks',
-  'moving.facts',
-  'account.order',
-  'shell.calendar',
-  'shell.reference',
-  'shell.copy',
-] as const;
-
 export default async function MoveScheduleConfirmationPage(props: PageProps) {
   const request = await requestFor('move-schedule-confirmation', props);
-  return <AccountShell request={request} messages={MESSAGES} content={content(request)} />;
+  return <AccountShell request={request} messages={CONFIRMATION_MESSAGES} content={content(request)} />;
 }
 
 async function content(request: AccountRequest<'move-schedule-confirmation'>): Promise<AccountContent> {

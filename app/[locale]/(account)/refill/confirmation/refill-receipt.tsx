@@ -19,7 +19,7 @@ export function RefillReceipt({ view }: { view: RefillReceiptView }) {
   const { faq } = useMessages().refill.confirmation;
   const locale = useLocale();
   const planName = usePlanName();
-  const { nameOf } = useRefillLabels();
+  const { describeLine } = useRefillLabels();
   const pin = useTranslations('pin.receipt');
   const isPin = view.kind === 'pin';
   const plan = view.lines.find(({ kind }) => kind === 'plan');
@@ -40,8 +40,8 @@ export function RefillReceipt({ view }: { view: RefillReceiptView }) {
         })),
       ]}
       summaryTitle={t('summary')}
-      summary={isPin && <PinSummary view={view} nameOf={nameOf} />}
-      nameOf={nameOf}
+      summary={isPin && <PinSummary view={view} describeLine={describeLine} />}
+      describeLine={describeLine}
       event={{
         event: 'refill_confirmation',
         plan: plan?.code ?? '',

@@ -1,7 +1,7 @@
 import type { PageProps } from '#app/open-page.tsx';
 import { type AccountRequest, requireAccountOwner } from '#lib/account/server/open-account.ts';
 import { loadPaymentView, requireRefillStep } from '#lib/refill/server/refill-pages.ts';
-import { withHostedMessages } from '#lib/payment/server/card-entry.ts';
+import { withHostedMessages } from '#lib/payment/server/hosted-card-offer.ts';
 import { type AccountContent, AccountShell, requestFor } from '#app/[locale]/(account)/account-shell.tsx';
 import { refillMetadata } from '#app/[locale]/(account)/refill/refill-page.tsx';
 import { RefillProgressBar } from '#app/[locale]/(account)/refill/refill-progress.tsx';

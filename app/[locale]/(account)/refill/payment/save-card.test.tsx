@@ -9,7 +9,7 @@ import { pickMessages } from '#lib/i18n/pick-messages.ts';
 import type { RefillPaymentView } from '#lib/refill/server/refill-pages.ts';
 import { labelsIn } from '#tests/e2e/support/labels.ts';
 import { renderAccount } from '#tests/support/account-screen.tsx';
-import { type ApiReplies, type ApiReply, bodiesOf, limited, respondWith } from '#tests/support/api-server.ts';
+import { type ApiReplies, type ApiReply, bodiesFor, tooManyRequests, respondWith } from '#tests/support/api-server.ts';
 import { PAYMENT_MESSAGES } from '../step-messages.ts';
 import { SaveProblem } from './save-card.tsx';
 import { PaymentScreen } from './screen.tsx';
@@ -86,8 +86,8 @@ describe('a card that is saved during a refill', () => {
     const { requests } = open({ [SAVE]: { outcome: 'done', ref: 'r2' } });
     await saveCard();
     await waitFor(() => expect(router.push).toHaveBeenCalledWith('/en/refill/review'), PATIENT);
-    expect(bodiesOf(requests, SAVE)).toMatchObject([{ version: 'v1', enroll: false, account: VIEW.account }]);
-    expect(bodiesOf(requests, CHOOSE)).toMatchObject([{ payment: { kind: 'saved', card: 'r2' } }]);
+    expect(bodiesFor(requests, SAVE)).toMatchObject([{ version: 'v1', enroll: false, account: VIEW.account }]);
+    expect(bodiesFor(requests, CHOOSE)).toMatchObject([{ payment: { kind: 'saved', card: 'r2' } }]);
   });
 
   const unsure: [string, ApiReply<typeof SAVE>, 'saveUnknown' | 'saveChanged'][] = [
@@ -103,13 +103,13 @@ describe('a card that is saved during a refill', () => {
       await saveCard(locale);
       expect(await alert()).toHaveTextContent(t(`refill.payment.${key}.title`));
       expect(router.refresh).toHaveBeenCalledTimes(1);
-      expect(bodiesOf(requests, CHOOSE)).toEqual([]);
+      expect(bodiesFor(requests, CHOOSE)).toEqual([]);
       show({ savedCard: { ...SAVED, ref: 'r2', lastFour: '4444' }, cardVersion: 'v2' });
       expect(await screen.findByText(/4444/, {}, PATIENT)).toBeVisible();
       expect(await alert()).toHaveTextContent(t(`refill.payment.${key}.text`));
       await userEvent.click(screen.getByRole('button', { name: t('refill.payment.next') }));
       await waitFor(() =>
-        expect(bodiesOf(requests, CHOOSE)).toMatchObject([{ payment: { kind: 'saved', card: 'r2' } }]),
+        expect(bodiesFor(requests, CHOOSE)).toMatchObject([{ payment: { kind: 'saved', card: 'r2' } }]),
       );
     });
   });
@@ -120,7 +120,7 @@ describe('a card that is saved during a refill', () => {
       { outcome: 'failed', text: 'The number is wrong.', codeLine: 'X' },
       'The number is wrong.',
     ],
-    ['too many tries', limited(), 'Too many attempts'],
+    ['too many tries', tooManyRequests(), 'Too many attempts'],
   ])('reports a card that was not saved: %s', async (_, reply, text) => {
     open({ [SAVE]: reply });
     await saveCard();
@@ -143,7 +143,7 @@ describe('a card that is saved during a refill', () => {
     await userEvent.click(enroll);
     await userEvent.click(screen.getByRole('button', { name: 'Next' }));
     await waitFor(() => expect(router.push).toHaveBeenCalledWith('/en/refill/review'), PATIENT);
-    expect(bodiesOf(requests, SAVE)).toMatchObject([{ enroll: true }, { enroll: false }]);
+    expect(bodiesFor(requests, SAVE)).toMatchObject([{ enroll: true }, { enroll: false }]);
   });
 
   it('reports during maintenance that nothing was sent, and keeps number and code for the next press', async () => {
@@ -156,7 +156,7 @@ describe('a card that is saved during a refill', () => {
     expect(screen.getByLabelText('CVV')).toHaveValue('123');
     await userEvent.click(screen.getByRole('button', { name: 'Next' }));
     await waitFor(() => expect(router.push).toHaveBeenCalledWith('/en/refill/review'), PATIENT);
-    expect(bodiesOf(requests, SAVE)).toHaveLength(2);
+    expect(bodiesFor(requests, SAVE)).toHaveLength(2);
   });
 
   it('offers saving without auto-refill if the provider has none, whatever was chosen before', async () => {
@@ -167,7 +167,7 @@ describe('a card that is saved during a refill', () => {
     await waitFor(() => expect(screen.getByRole('checkbox', { name: 'Save this card' })).toBeChecked());
     expect(screen.queryByText(/auto-refill/)).toBeNull();
     await saveCard('en', 'saved already');
-    await waitFor(() => expect(bodiesOf(requests, SAVE)).toMatchObject([{ enroll: false }]), PATIENT);
+    await waitFor(() => expect(bodiesFor(requests, SAVE)).toMatchObject([{ enroll: false }]), PATIENT);
   });
 });
 

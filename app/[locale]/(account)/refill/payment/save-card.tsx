@@ -1,6 +1,6 @@
 'use client';
 
-import { toWireCard } from '#components/payment/card-for-wire.ts';
+import { toWireCard } from '#components/payment/wire-card.ts';
 import type { PaymentChanges } from '#lib/account/payment-api.ts';
 import type { ConfirmedCard } from '#lib/payment/card-form-values.ts';
 import type { AccountPost } from '../../use-account-post.ts';

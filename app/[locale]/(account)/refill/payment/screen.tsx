@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { lazy, Suspense, useState } from 'react';
 import { useTextDraft } from '#components/fields/use-text-draft.ts';
 import { LazyCardStep } from '#components/payment/lazy-card-step.tsx';
-import { nameLines } from '#components/payment/name-lines.ts';
+import { describeLines } from '#components/payment/describe-lines.ts';
 import { OrderSummary } from '#components/payment/order-summary.tsx';
 import { PaymentFailureAlert } from '#components/payment/payment-failure-alert.tsx';
 import { Banner } from '#components/ui/banner.tsx';
@@ -48,7 +48,7 @@ export function PaymentScreen({ view }: { view: RefillPaymentView }) {
   const paths = useRefillPaths();
   const isHydrated = useHydrated();
   const router = useAccountRouter();
-  const { nameOf } = useRefillLabels();
+  const { describeLine } = useRefillLabels();
   const { savedCard, quote, failure, month } = view;
   // Kept in this tab, so that the form is still open after a change of language.
   const [draft, keepDraft] = useTextDraft(`refill/${view.account}/card`, ['card']);
@@ -142,7 +142,7 @@ export function PaymentScreen({ view }: { view: RefillPaymentView }) {
           <Card>
             <h2>{cart('summary')}</h2>
             <OrderSummary
-              lines={nameLines(quote.lines, nameOf)}
+              lines={describeLines(quote.lines, describeLine)}
               taxCents={quote.taxCents}
               totalCents={quote.totalCents}
             />

@@ -58,7 +58,7 @@ export function Review({ view, typedCard }: Props) {
   const pausedText = useTranslations('refill.cart.paused');
   const offerText = useTranslations('refill.cart.ended');
   const { bodyHtml } = useMessages().refill.review.terms;
-  const { nameOf } = useRefillLabels();
+  const { describeLine } = useRefillLabels();
   const router = useAccountRouter();
   const paths = useRefillPaths();
   const { savedCard, quote, preview } = view;
@@ -113,7 +113,7 @@ export function Review({ view, typedCard }: Props) {
               }
               quote={quote}
               updating={false}
-              nameOf={nameOf}
+              describeLine={describeLine}
               payment={payment}
               agreement={agreement}
               onPay={(quoteToPay, repeats) => {

@@ -19,7 +19,7 @@ export function Receipt({ view }: { view: LitepayReceiptView }) {
   const t = useTranslations('litepay.confirmation');
   const locale = useLocale();
   const { faq } = useMessages().litepay.confirmation;
-  const nameOf = useRefillLineNames();
+  const describeLine = useRefillLineNames();
 
   const pin = useTranslations('pin.receipt');
   const isPin = view.kind === 'pin';
@@ -41,8 +41,8 @@ export function Receipt({ view }: { view: LitepayReceiptView }) {
       paidThrough={view.paidThrough}
       facts={contact}
       summaryTitle={t('summary')}
-      summary={isPin && <PinSummary view={view} nameOf={nameOf} />}
-      nameOf={nameOf}
+      summary={isPin && <PinSummary view={view} describeLine={describeLine} />}
+      describeLine={describeLine}
       event={
         isPin
           ? { event: 'refill_confirmation', plan: plan?.code ?? '', quantity: plan?.quantity ?? 0, price: 0 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AGREED, PLAN, PURCHASE, push, quoteWith } from '#tests/support/litepay-screen.tsx';
-import { bodiesOf, respondWith } from '#tests/support/api-server.ts';
+import { bodiesFor, respondWith } from '#tests/support/api-server.ts';
 import {
   open,
   find,
@@ -57,7 +57,7 @@ describe('the card that is charged', () => {
     await goOn();
     await pay();
     await waitFor(() => expect(push).toHaveBeenCalledWith('/en/litepay/order-confirmation?reference=PAID-1234'));
-    expect(bodiesOf(requests, '/api/litepay/pay')).toMatchObject([
+    expect(bodiesFor(requests, '/api/litepay/pay')).toMatchObject([
       {
         ...AGREED,
         cardSummary: { brand: 'mastercard', lastFour: '4444' },
@@ -82,8 +82,8 @@ describe('the card that is charged', () => {
     await userEvent.type(await field('Card number'), MASTERCARD);
     await goOn();
     await pay();
-    await waitFor(() => expect(bodiesOf(requests, '/api/litepay/pay')).toHaveLength(2));
-    expect(bodiesOf(requests, '/api/litepay/pay')[1]).toMatchObject({
+    await waitFor(() => expect(bodiesFor(requests, '/api/litepay/pay')).toHaveLength(2));
+    expect(bodiesFor(requests, '/api/litepay/pay')[1]).toMatchObject({
       attempt: 'b'.repeat(64),
       cardSummary: { lastFour: '4444' },
     });

@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import type { LitepayQuoteResponse, LookupResponse } from '#lib/litepay/api.ts';
 import fields from '#messages/en/fields.json' with { type: 'json' };
-import { rememberedPlans, rememberPlan } from '#lib/browser/remembered-plans.ts';
+import { listRememberedPlans, rememberPlan } from '#lib/browser/remembered-plans.ts';
 import { readDraft, writeDraft } from '#lib/browser/session-draft.ts';
 import {
   EMPTY_VIEW,
@@ -14,7 +14,7 @@ import {
   quoteWith,
   renderLitepay,
 } from '#tests/support/litepay-screen.tsx';
-import { bodiesOf, limited, respondWith } from '#tests/support/api-server.ts';
+import { bodiesFor, tooManyRequests, respondWith } from '#tests/support/api-server.ts';
 import { LOOKUP_DRAFT, LOOKUP_DRAFT_FIELDS } from '../litepay-drafts.ts';
 import { page, open, find, payment, review, cart, goOn, confirmCard } from '#tests/support/refill-steps.tsx';
 
@@ -90,7 +90,7 @@ describe('the account of the page', () => {
   it.each([
     ['not found', { outcome: 'not-found' as const }, /couldn't find a plan/],
     ['several', { outcome: 'several' as const }, /More than one account/],
-    ['too many', limited(), 'Please wait 2 minutes and try again.'],
+    ['too many', tooManyRequests(), 'Please wait 2 minutes and try again.'],
     ['no answer', 'offline' as const, /having trouble connecting/],
   ])('drops the account after a second lookup that fails (%s)', async (_, response, labels) => {
     const requests = respondWith({ '/api/litepay/lookup': response });
@@ -99,7 +99,7 @@ describe('the account of the page', () => {
     await userEvent.click(find());
     await lookUp('5559990000');
     expect(await screen.findByText(labels)).toBeVisible();
-    expect(bodiesOf(requests, '/api/litepay/lookup')).toMatchObject([{ purchase: PURCHASE }]);
+    expect(bodiesFor(requests, '/api/litepay/lookup')).toMatchObject([{ purchase: PURCHASE }]);
     expect(cart()).toBeNull();
     expect(payment()).toHaveAttribute('aria-disabled', 'true');
     expect(review()).toHaveAttribute('aria-disabled', 'true');
@@ -155,7 +155,7 @@ describe('the account of the page', () => {
     await userEvent.type(phone ?? document.body, '{Backspace}9');
     await goOn();
     await waitFor(() => expect(cart()).toBeNull());
-    expect(bodiesOf(requests, '/api/litepay/lookup')).toMatchObject([{ phone: '(555) 201 - 0109' }]);
+    expect(bodiesFor(requests, '/api/litepay/lookup')).toMatchObject([{ phone: '(555) 201 - 0109' }]);
   });
 
   it.each([
@@ -258,7 +258,7 @@ describe('a plan that this device remembers', () => {
     const first = start();
     await lookUp('5552010101');
     await waitFor(() => expect(cart()).not.toBeNull());
-    expect(rememberedPlans()).toEqual([]);
+    expect(listRememberedPlans()).toEqual([]);
     first.unmount();
     window.sessionStorage.clear();
     start();
@@ -268,9 +268,9 @@ describe('a plan that this device remembers', () => {
     await userEvent.click(remember());
     await lookUp('5552010101');
     await screen.findByText(/couldn't find a plan/);
-    expect(rememberedPlans()).toEqual([]);
+    expect(listRememberedPlans()).toEqual([]);
     await lookUp('5552010101');
-    await waitFor(() => expect(rememberedPlans()).toEqual([{ phone: '5552010101', zip: '62701' }]));
+    await waitFor(() => expect(listRememberedPlans()).toEqual([{ phone: '5552010101', zip: '62701' }]));
   });
 
   it('finds a remembered plan with one press, under the same purchase as any lookup', async () => {
@@ -280,7 +280,7 @@ describe('a plan that this device remembers', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Refill …0101 again' }));
     await waitFor(() => expect(payment()).toHaveAttribute('aria-expanded', 'true'));
     const lookupBody = { phone: '(555) 201 - 0101', zip: '62701', locale: 'en', purchase: null, after: null };
-    expect(bodiesOf(requests, '/api/litepay/lookup')).toEqual([lookupBody]);
+    expect(bodiesFor(requests, '/api/litepay/lookup')).toEqual([lookupBody]);
     expect(again('Refill …0101 again')).toBeNull();
   });
 
@@ -328,7 +328,7 @@ describe('after a payment that was confirmed', () => {
     expect(screen.getByLabelText('Phone number')).toHaveValue('');
     expect(screen.getByRole('link', { name: 'See your receipt' })).toBeVisible();
     await lookUp('5552010101');
-    await waitFor(() => expect(bodiesOf(requests, '/api/litepay/lookup')).toMatchObject([{ after: 'PAID-1234' }]));
+    await waitFor(() => expect(bodiesFor(requests, '/api/litepay/lookup')).toMatchObject([{ after: 'PAID-1234' }]));
     // What is typed from now on is kept.
     expect(readDraft(LOOKUP_DRAFT, LOOKUP_DRAFT_FIELDS)?.zip).toBe('62701');
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { carryTypedPin } from '#components/payment/typed-pin.ts';
-import { type ApiReplies, limited, respondWith } from '#tests/support/api-server.ts';
+import { type ApiReplies, tooManyRequests, respondWith } from '#tests/support/api-server.ts';
 import { PURCHASE, push, quoteWith, refresh } from '#tests/support/litepay-screen.tsx';
 import { cart, open } from '#tests/support/refill-steps.tsx';
 
@@ -100,7 +100,7 @@ describe("a guest's refill PIN", () => {
   });
 
   it('reports the wait after too many wrong PINs', async () => {
-    await begin({ [LOOK]: limited() });
+    await begin({ [LOOK]: tooManyRequests() });
     await verify();
     expect(await screen.findByText(/Please wait 2 minutes/)).toBeVisible();
   });

@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { AGREED, PLAN, PURCHASE, push, quoteWith } from '#tests/support/litepay-screen.tsx';
 import { findHostedFrame, HOSTED_OFFER } from '#tests/support/hosted-frame.ts';
-import { bodiesOf, respondWith } from '#tests/support/api-server.ts';
+import { bodiesFor, respondWith } from '#tests/support/api-server.ts';
 import { editIn, field, goOn, open, pay, payment } from '#tests/support/refill-steps.tsx';
 
 const FAILURE = {
@@ -44,7 +44,7 @@ describe("a card in the gateway's fields", () => {
     expect(screen.getAllByText('Visa ending in 4242')[0]).toBeVisible();
     await pay();
     await waitFor(() => expect(push).toHaveBeenCalledWith('/en/litepay/order-confirmation?reference=PAID-1234'));
-    expect(bodiesOf(requests, '/api/litepay/pay')).toEqual([
+    expect(bodiesFor(requests, '/api/litepay/pay')).toEqual([
       {
         ...AGREED,
         billing: expect.objectContaining({ name: 'Ana Ruiz', zip: '62701' }),
@@ -68,8 +68,8 @@ describe("a card in the gateway's fields", () => {
     expect(document.querySelector('iframe')).toBe(frame);
     await goOn();
     await pay();
-    await waitFor(() => expect(bodiesOf(requests, '/api/litepay/pay')).toHaveLength(2));
-    const tokens = bodiesOf(requests, '/api/litepay/pay').map((body) => JSON.stringify(body));
+    await waitFor(() => expect(bodiesFor(requests, '/api/litepay/pay')).toHaveLength(2));
+    const tokens = bodiesFor(requests, '/api/litepay/pay').map((body) => JSON.stringify(body));
     expect(tokens[0]).toContain('sct_2');
     expect(tokens[1]).toContain('sct_4');
   });
@@ -81,7 +81,7 @@ describe("a card in the gateway's fields", () => {
     act(() => frame.fill({ lastFour: '1111' }));
     await pay();
     await waitFor(() => expect(payment()).toHaveAttribute('aria-expanded', 'true'));
-    expect(bodiesOf(requests, '/api/litepay/pay')).toEqual([]);
+    expect(bodiesFor(requests, '/api/litepay/pay')).toEqual([]);
   });
 
   it('keeps the frame while the recap is shown', async () => {

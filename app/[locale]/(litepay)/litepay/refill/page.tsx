@@ -10,7 +10,7 @@ import { getPathname } from '#lib/i18n/pathname.ts';
 import { LITEPAY_FLOW, litepayReceiptPath } from '#lib/litepay/flow.ts';
 import { loadLitepayPage } from '#lib/litepay/server/litepay-pages.ts';
 import { hasLogin } from '#lib/session/has-login.ts';
-import { withHostedMessages } from '#lib/payment/server/card-entry.ts';
+import { withHostedMessages } from '#lib/payment/server/hosted-card-offer.ts';
 import { About } from './about.tsx';
 import { LitepayScreen } from './screen.tsx';
 import text from '#components/ui/text.module.css';

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import type { PaymentOutcome, PaymentStatus } from '#lib/payment/api.ts';
 import litepay from '#messages/en/litepay.json' with { type: 'json' };
 import { LOCATED_VIEW, PLAN, PURCHASE, push, quoteWith, refresh } from '#tests/support/litepay-screen.tsx';
-import { bodiesOf, limited, respondWith } from '#tests/support/api-server.ts';
+import { bodiesFor, tooManyRequests, respondWith } from '#tests/support/api-server.ts';
 import { skipPauses } from '#tests/support/skip-pauses.ts';
 import {
   page,
@@ -78,7 +78,7 @@ describe('a payment', () => {
     expect(window.dataLayer).toContainEqual({ event: 'begin_checkout', price: 49.24 });
     await userEvent.click(confirm());
     await waitFor(() => expect(push).toHaveBeenCalledWith(RECEIPT_PATH));
-    const attempts = bodiesOf(requests, '/api/litepay/pay').map((body) => Reflect.get(Object(body), 'attempt'));
+    const attempts = bodiesFor(requests, '/api/litepay/pay').map((body) => Reflect.get(Object(body), 'attempt'));
     expect(attempts).toEqual(['a'.repeat(64), 'a'.repeat(64)]);
     expect(requests.find(({ path }) => path.startsWith('/api/litepay/status'))?.path).toBe(
       `/api/litepay/status?purchase=${PURCHASE.id}&attempt=${'a'.repeat(64)}`,
@@ -150,14 +150,14 @@ describe('a payment', () => {
 
   it.each([
     ['refused', new Response('{}', { status: 403 }), "You weren't charged"],
-    ['limited', limited(), "You weren't charged. Please wait 2 minutes before you try again."],
+    ['limited', tooManyRequests(), "You weren't charged. Please wait 2 minutes before you try again."],
     ['for something else by now', { outcome: 'start-again' as const }, 'Please start again'],
   ])('reports a payment that is %s, and enables the button', async (_, response, text) => {
     const requests = respondWith({ '/api/litepay/pay': response });
     await submit();
     expect(await screen.findByText(text)).toBeVisible();
     expect(confirm()).toBeEnabled();
-    expect(bodiesOf(requests, '/api/litepay/quote')).toEqual([]);
+    expect(bodiesFor(requests, '/api/litepay/quote')).toEqual([]);
   });
 
   it.each([
@@ -170,7 +170,7 @@ describe('a payment', () => {
     await waitFor(() => expect(confirm()).toBeEnabled());
     await userEvent.click(confirm());
     await waitFor(() => expect(push).toHaveBeenCalledWith(RECEIPT_PATH));
-    expect(bodiesOf(requests, '/api/litepay/pay')[1]).toMatchObject({ attempt: 'b'.repeat(64) });
+    expect(bodiesFor(requests, '/api/litepay/pay')[1]).toMatchObject({ attempt: 'b'.repeat(64) });
   });
 
   it('shows the new days of an account that was paid for since, and pays only for them', async () => {
@@ -185,7 +185,7 @@ describe('a payment', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('Your purchase has changed');
     await userEvent.click(confirm());
     await waitFor(() => expect(push).toHaveBeenCalledWith(RECEIPT_PATH));
-    expect(bodiesOf(requests, '/api/litepay/pay')).toMatchObject([{ purchase: PURCHASE }, { purchase }]);
+    expect(bodiesFor(requests, '/api/litepay/pay')).toMatchObject([{ purchase: PURCHASE }, { purchase }]);
   });
 
   it('drops the refusal when another card is used', async () => {
@@ -207,7 +207,7 @@ describe('a payment', () => {
     await userEvent.click(confirm());
     await userEvent.click(await screen.findByRole('button', { name: 'Yes, refill again' }));
     await waitFor(() => expect(push).toHaveBeenCalledWith(RECEIPT_PATH));
-    const namedPayments = bodiesOf(requests, '/api/litepay/pay').map((body) => Reflect.get(Object(body), 'repeats'));
+    const namedPayments = bodiesFor(requests, '/api/litepay/pay').map((body) => Reflect.get(Object(body), 'repeats'));
     expect(namedPayments).toEqual([null, null, 'paid-before']);
   });
 

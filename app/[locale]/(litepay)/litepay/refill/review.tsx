@@ -21,7 +21,7 @@ export function Review({ refill, payment, account, card }: Props) {
   const t = useTranslations('litepay');
   const { bodyHtml } = useMessages().litepay.review.terms;
   const { plan, purchase } = account;
-  const nameOf = useRefillLineNames();
+  const describeLine = useRefillLineNames();
 
   return (
     <ReviewStep
@@ -29,7 +29,7 @@ export function Review({ refill, payment, account, card }: Props) {
       quote={refill.quote}
       unquoted={{ lines: refillLines(plan), totalCents: plan.subtotalCents }}
       updating={refill.quote === 'pending' && t('review.taxPending')}
-      nameOf={nameOf}
+      describeLine={describeLine}
       payment={payment}
       onPay={(quote, repeats) => void payment.pay({ purchase, quote, repeats, ...payingPart(card) })}
       onRequote={refill.requestQuote}

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { forgetPaidDrafts } from '#components/payment/paid-drafts.ts';
+import { forgetPaidDrafts } from '#components/payment/purchase-completed.tsx';
 import { usePayment } from '#components/payment/use-payment.ts';
 import type { Elements } from '#components/ui/elements.ts';
 import { Skeleton } from '#components/ui/skeleton.tsx';

@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CUSTOMER_INFO_FORM_DEFAULTS } from '#lib/shop/customer-info-form.ts';
 import type { CustomerPageView } from '#lib/shop/server/buy-pages.ts';
-import { failed, respondWith } from '#tests/support/api-server.ts';
+import { serverError, respondWith } from '#tests/support/api-server.ts';
 import { pasteInto } from '#tests/support/paste-into.ts';
 import { cartWith, OF_PURCHASE, PURCHASE, push, refresh, renderShop } from '#tests/support/shop-screen.tsx';
 import { CustomerScreen } from './screen.tsx';
@@ -96,7 +96,7 @@ describe('your information', () => {
   });
 
   it('keeps what was typed when it cannot be saved, and in another visit of this tab', async () => {
-    respondWith({ '/api/buy/customer': failed() });
+    respondWith({ '/api/buy/customer': serverError() });
     const first = open();
     await fill();
     await userEvent.click(next());

@@ -32,11 +32,11 @@ const FLAGS = ['emailOptIn', 'smsOptIn'] as const;
 /** Spec 1 §4 to §6: the buyer. What the identity service knew stays as it is, with whether it is verified; a consent that cannot be saved reverts. */
 export function CustomerScreen({ view: { purchase, cart, start, readOnly, verified } }: { view: CustomerPageView }) {
   const t = useTranslations('buyflow.customerInfo');
-  const hydrated = useHydrated();
+  const isHydrated = useHydrated();
   const { router, send, sending, error } = useStep(purchase);
   const [hasConsentFailed, setConsentFailed] = useState(false);
   const isReadOnly = (name: string) => readOnly.some((known) => known === (name === 'confirmEmail' ? 'email' : name));
-  const hintOf = (name: TextName) => {
+  const fixedHint = (name: TextName) => {
     if (!isReadOnly(name)) return null;
     if (name === 'firstName' || name === 'lastName') return 'known';
     return verified.includes(name === 'confirmEmail' ? 'email' : name) ? 'verified' : 'unverified';
@@ -49,7 +49,7 @@ export function CustomerScreen({ view: { purchase, cart, start, readOnly, verifi
   });
   const form = useForm({
     fields: TEXTS,
-    toId: customerFieldId,
+    fieldId: customerFieldId,
     draft: [values, change],
     check: (current) => fieldErrors(customerInfoFormSchema, current),
     checksEmptyFields: true,
@@ -76,10 +76,10 @@ export function CustomerScreen({ view: { purchase, cart, start, readOnly, verifi
       </header>
       {cart.hasOfferEnded && <OfferEnded />}
       <ErrorSummary {...form.summary} />
-      <CustomerFields form={form} hintOf={hintOf} hasConsentFailed={hasConsentFailed} />
+      <CustomerFields form={form} fixedHint={fixedHint} hasConsentFailed={hasConsentFailed} />
       {error && <ErrorAlert error={error} />}
       <ShopBar cart={cart} whereThereIsRoom="button">
-        <Button type="submit" disabled={!hydrated} notReady={!form.isValid} busy={sending && t('saving')}>
+        <Button type="submit" disabled={!isHydrated} notReady={!form.isValid} busy={sending && t('saving')}>
           {t('next')}
         </Button>
       </ShopBar>
@@ -99,18 +99,18 @@ type FixedHint = 'known' | 'verified' | 'unverified' | null;
 /** Spec 1 §4: after the hand-off, name, e-mail and phone are read-only. */
 function CustomerFields({
   form,
-  hintOf,
+  fixedHint,
   hasConsentFailed,
 }: {
   form: FormState<CustomerInfoFormValues>;
-  hintOf: (name: TextName) => FixedHint;
+  fixedHint: (name: TextName) => FixedHint;
   hasConsentFailed: boolean;
 }) {
   const t = useTranslations('buyflow.customerInfo');
   const f = useTranslations('fields');
   const tConsent = useTranslations('buyflow.consent');
   const text = (name: TextName) => {
-    const hint = hintOf(name);
+    const hint = fixedHint(name);
     return { ...form.field(name), ...(hint && { readOnly: true, hint: t(`fixed.${hint}`) }) };
   };
   const email = text('email');

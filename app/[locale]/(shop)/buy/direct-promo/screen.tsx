@@ -18,7 +18,7 @@ export function PromoScreen({ view }: { view: CartPageView }) {
   const t = useTranslations('buyflow.promo');
   const c = useTranslations('cart.cartContent');
   const saving = useTranslations('buyflow.cart');
-  const hydrated = useHydrated();
+  const isHydrated = useHydrated();
   const router = useBuyRouter(view.purchase.id);
   const selection = useCart(view.purchase, view.cart);
   const [isRedirecting, setRedirecting] = useState(false);
@@ -27,7 +27,7 @@ export function PromoScreen({ view }: { view: CartPageView }) {
 
   const next = async () => {
     setRedirecting(true);
-    if (await selection.settled()) router.next('directPromo');
+    if (await selection.whenSaved()) router.next('directPromo');
     else setRedirecting(false);
   };
 
@@ -47,7 +47,7 @@ export function PromoScreen({ view }: { view: CartPageView }) {
             isMain
             promo={promo}
             isInCart={cart.promoInCart !== null}
-            busy={selection.isSaving || !hydrated}
+            busy={selection.isSaving || !isHydrated}
             onToggle={() => void selection.togglePromo(promo.promo)}
           />
         )}
@@ -56,7 +56,7 @@ export function PromoScreen({ view }: { view: CartPageView }) {
             cart={cart}
             busy={selection.isSaving}
             next={
-              <Button variant={variant} wide disabled={!hydrated} busy={busy} onClick={() => void next()}>
+              <Button variant={variant} wide disabled={!isHydrated} busy={busy} onClick={() => void next()}>
                 {t('next')}
               </Button>
             }
@@ -68,7 +68,7 @@ export function PromoScreen({ view }: { view: CartPageView }) {
         </div>
       </div>
       <ShopBar cart={cart} whereThereIsRoom="nothing">
-        <Button variant={variant} disabled={!hydrated} busy={busy} onClick={() => void next()}>
+        <Button variant={variant} disabled={!isHydrated} busy={busy} onClick={() => void next()}>
           {c('next')}
         </Button>
       </ShopBar>

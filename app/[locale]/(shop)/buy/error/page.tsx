@@ -1,13 +1,8 @@
-import { ButtonLink } from '#components/ui/button.tsx';
-import { ClientMessages } from '#components/layout/client-messages.tsx';
-import { HousePicture } from '#components/layout/house-picture.tsx';
-import { MessagePage } from '#components/layout/message-page.tsx';
-import { PaymentReference } from '#components/payment/payment-reference.tsx';
-import { PhoneLink } from '#components/ui/phone-link.tsx';
-import { buyMetadata } from '../buy-metadata.ts';
-import { type BuyErrorView, loadBuyErrorPage } from '#lib/shop/server/buy-pages.ts';
 import { openPage, type PageProps } from '#app/open-page.tsx';
-import { useTranslations } from 'next-intl';
+import { ClientMessages } from '#components/layout/client-messages.tsx';
+import { loadBuyErrorPage } from '#lib/shop/server/buy-pages.ts';
+import { BuyError } from '../buy-error.tsx';
+import { buyMetadata } from '../buy-metadata.ts';
 
 export const generateMetadata = () => buyMetadata('error');
 
@@ -19,27 +14,5 @@ export default async function BuyErrorPage(props: PageProps) {
     <ClientMessages sections={MESSAGES}>
       <BuyError view={view} />
     </ClientMessages>
-  );
-}
-
-/** Spec 1 §2: an error that the customer cannot fix, its code, and the way back to the marketing page. */
-function BuyError({ view: { marketingUrl, reference, supportPhone, mayBePaying } }: { view: BuyErrorView }) {
-  const t = useTranslations('buyflow.error');
-  const actions = (
-    <>
-      <ButtonLink href={marketingUrl}>{t('link')}</ButtonLink>
-      {supportPhone && (
-        <PhoneLink phone={supportPhone} button="link">
-          {t('call', { phone: supportPhone })}
-        </PhoneLink>
-      )}
-    </>
-  );
-  return (
-    <MessagePage picture={<HousePicture mood="cold" />} title={t('title')} actions={actions}>
-      <p>{t('text')}</p>
-      {mayBePaying && <p>{t('noCharge')}</p>}
-      <PaymentReference code={reference} />
-    </MessagePage>
   );
 }

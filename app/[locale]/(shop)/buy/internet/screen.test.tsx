@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { failed, respondWith } from '#tests/support/api-server.ts';
+import { serverError, respondWith } from '#tests/support/api-server.ts';
 import { cartWith, OF_PURCHASE, PURCHASE, push, refresh, renderShop } from '#tests/support/shop-screen.tsx';
 import type { CartView } from '#lib/shop/server/cart-view.ts';
 import { InternetScreen } from './screen.tsx';
@@ -56,7 +56,7 @@ describe('the plans', () => {
   });
 
   it('go back to what was saved when a choice is not, and can be tried again', async () => {
-    respondWith({ '/api/buy/cart': failed() });
+    respondWith({ '/api/buy/cart': serverError() });
     open();
     await userEvent.click(plan('7 days of internet'));
     expect(await screen.findByText("We couldn't update your cart")).toBeVisible();
@@ -73,7 +73,7 @@ describe('the plans', () => {
     open(cartWith({ isPromoIn: true }));
     await userEvent.click(plan('7 days of internet'));
     await userEvent.click(next());
-    resolve(failed());
+    resolve(serverError());
     expect(await screen.findByText("We couldn't update your cart")).toBeVisible();
     expect(push).not.toHaveBeenCalled();
     await userEvent.click(next());

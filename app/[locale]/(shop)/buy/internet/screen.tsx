@@ -31,7 +31,7 @@ export function InternetScreen({ view, facts = {} }: Props) {
   const c = useTranslations('cart.cartContent');
   const saving = useTranslations('buyflow.cart');
   const { disclaimerHtml } = useMessages().buyflow.internet;
-  const hydrated = useHydrated();
+  const isHydrated = useHydrated();
   const router = useBuyRouter(view.purchase.id);
   const selection = useCart(view.purchase, view.cart);
   const [isRedirecting, setRedirecting] = useState(false);
@@ -50,14 +50,14 @@ export function InternetScreen({ view, facts = {} }: Props) {
   };
   const next = async () => {
     setRedirecting(true);
-    const settled = await selection.settled();
-    if (settled?.promos.length === 0) return leave();
+    const savedCart = await selection.whenSaved();
+    if (savedCart?.promos.length === 0) return leave();
     setRedirecting(false);
-    setPromoOpen(settled !== null);
+    setPromoOpen(savedCart !== null);
   };
   const accept = async (chosen: Promo) => {
-    const taken = await selection.togglePromo(chosen);
-    if (taken && !taken.hasOfferEnded) return leave();
+    const cartWithOffer = await selection.togglePromo(chosen);
+    if (cartWithOffer && !cartWithOffer.hasOfferEnded) return leave();
     setPromoOpen(false);
   };
   const busy = isRedirecting && saving('saving');
@@ -84,7 +84,7 @@ export function InternetScreen({ view, facts = {} }: Props) {
         <PlanPicker
           plans={cart.plans}
           chosen={selection.planCode}
-          disabled={!hydrated || isRedirecting}
+          disabled={!isHydrated || isRedirecting}
           onChoose={selection.choosePlan}
           facts={facts}
         />
@@ -93,7 +93,7 @@ export function InternetScreen({ view, facts = {} }: Props) {
             cart={cart}
             busy={selection.isSaving}
             next={
-              <Button wide disabled={!hydrated} busy={busy} onClick={() => void next()}>
+              <Button wide disabled={!isHydrated} busy={busy} onClick={() => void next()}>
                 {t('next')}
               </Button>
             }
@@ -101,7 +101,7 @@ export function InternetScreen({ view, facts = {} }: Props) {
         </div>
       </div>
       <ShopBar cart={cart} whereThereIsRoom="nothing">
-        <Button disabled={!hydrated} busy={busy} onClick={() => void next()}>
+        <Button disabled={!isHydrated} busy={busy} onClick={() => void next()}>
           {c('next')}
         </Button>
       </ShopBar>

@@ -6,7 +6,7 @@ import { Html } from '#components/ui/html.tsx';
 import { formatDay } from '#lib/domain/calendar-day.ts';
 import { displayPhone } from '#lib/domain/contact/phone.ts';
 import { addressLabel } from '#lib/domain/contact/us-address.ts';
-import { arrivalDays } from '#lib/shop/arrival-days.ts';
+import { findArrivalDays } from '#lib/shop/arrival-days.ts';
 import type { OrderConfirmationView } from '#lib/shop/server/buy-pages.ts';
 import { ForgetCard } from './forget-card.tsx';
 
@@ -19,7 +19,7 @@ export function OrderReceipt({ view }: { view: OrderConfirmationView }) {
   const { customer, delivery, paidOn, purchase, servicePath, tap, totalCents } = view;
   const serviceAddress = addressLabel(view.serviceAddress);
   const estimate = labels.estimate(view.shipping);
-  const arrival = arrivalDays(estimate, paidOn);
+  const arrival = findArrivalDays(estimate, paidOn);
   const plan = view.lines.find(({ kind }) => kind === 'plan');
 
   return (
@@ -53,7 +53,7 @@ export function OrderReceipt({ view }: { view: OrderConfirmationView }) {
         }
         factsTitle={t('details')}
         facts={[
-          ...(plan ? [{ label: t('plan'), value: labels.nameOf(plan).label }] : []),
+          ...(plan ? [{ label: t('plan'), value: labels.describeLine(plan).label }] : []),
           ...(serviceAddress === '' ? [] : [{ label: t('serviceAddress'), value: serviceAddress }]),
           { label: t('email'), value: <EmailText email={customer.email} /> },
           { label: t('phone'), value: <NoBreak>{displayPhone(customer.phone)}</NoBreak> },
@@ -64,7 +64,7 @@ export function OrderReceipt({ view }: { view: OrderConfirmationView }) {
           ...(estimate === '' ? [] : [{ label: t('estimate'), value: estimate }]),
         ]}
         summaryTitle={t('orderTotal')}
-        nameOf={labels.nameOf}
+        describeLine={labels.describeLine}
         event={{ event: 'order_confirmation', tap, plan: plan?.code ?? '', price: totalCents / 100 }}
         drafts={`buy/${purchase.id}`}
         faq={{

@@ -6,7 +6,7 @@ import useSWR from 'swr';
 import { Form } from '#components/fields/form.tsx';
 import type { FormState } from '#components/fields/use-form.ts';
 import { CardForm } from '#components/payment/card-form.tsx';
-import { nameLines } from '#components/payment/name-lines.ts';
+import { describeLines } from '#components/payment/describe-lines.ts';
 import { OrderSummary } from '#components/payment/order-summary.tsx';
 import { PaymentFailureAlert } from '#components/payment/payment-failure-alert.tsx';
 import { cardFieldId, type CardFieldName, focusCardField } from '#components/payment/use-card-field.ts';
@@ -19,7 +19,7 @@ import { ErrorSummary } from '#components/ui/error-summary.tsx';
 import { Money } from '#components/ui/money.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
-import { countAsLost, post } from '#lib/browser/api.ts';
+import { toLostResponse, post } from '#lib/browser/api.ts';
 import { parseSuggestedBilling } from '#lib/payment/suggested-billing.ts';
 import { addressLabel, US_ADDRESS_LINES } from '#lib/domain/contact/us-address.ts';
 import type { PaymentFailure, PurchaseRef } from '#lib/payment/api.ts';
@@ -51,7 +51,7 @@ interface DetailsFormProps<Checked extends OrderDetails> {
 export function DetailsForm<Checked extends OrderDetails>({ view, entry }: DetailsFormProps<Checked>) {
   const t = useTranslations('buyflow.checkout');
   const locale = useLocale();
-  const hydrated = useHydrated();
+  const isHydrated = useHydrated();
   const [{ isCardLost }] = useBuyMemory();
   const [dismissed, setDismissed] = useState<string | null>(null);
   const totalId = useId();
@@ -131,7 +131,7 @@ export function DetailsForm<Checked extends OrderDetails>({ view, entry }: Detai
               <Button
                 type="submit"
                 wide
-                disabled={!hydrated}
+                disabled={!isHydrated}
                 notReady={!form.isValid}
                 busy={(sending || entry.isBusy) && t('saving')}
                 aria-describedby={totalId}
@@ -156,13 +156,13 @@ export function DetailsForm<Checked extends OrderDetails>({ view, entry }: Detai
 function useShownTotal(cart: CartView, shipping: ShippingChoice | undefined, order: OrderTotal) {
   const c = useTranslations('cart.cartContent');
   const t = useTranslations('payment.summary');
-  const { nameOf } = useCartLabels();
+  const { describeLine } = useCartLabels();
   const isPriced = typeof order === 'object';
   const cents = isPriced ? order.totalCents : cart.subtotalCents + (shipping?.cents ?? 0);
   const beforeTax = { total: c('beforeTax'), ...(order === 'failed' && { tax: c('taxNext') }) };
   const summary = (
     <OrderSummary
-      lines={nameLines([...cart.lines, ...(shipping ? [shippingLine(shipping)] : [])], nameOf)}
+      lines={describeLines([...cart.lines, ...(shipping ? [shippingLine(shipping)] : [])], describeLine)}
       taxCents={isPriced ? order.taxCents : 'pending'}
       totalCents={cents}
       {...(!isPriced && { beforeTax })}
@@ -220,10 +220,10 @@ function BillingLine1({ form }: { form: DetailsFormState }) {
       autoComplete="billing address-line1"
       onType={(addressLine1) => form.change({ addressLine1 })}
       onSuggestion={(suggestion) => {
-        const known = parseSuggestedBilling(suggestion);
+        const billing = parseSuggestedBilling(suggestion);
         // Lines that the suggestion does not contain keep what was typed.
-        const lines = US_ADDRESS_LINES.filter((line) => known[line] !== '');
-        form.change(Object.fromEntries(lines.map((line) => [line, known[line]])));
+        const lines = US_ADDRESS_LINES.filter((line) => billing[line] !== '');
+        form.change(Object.fromEntries(lines.map((line) => [line, billing[line]])));
         form.reveal(...lines);
       }}
     />
@@ -237,11 +237,11 @@ type DetailsFormState = FormState<OrderDetailsFormValues>;
  * checkbox.
  */
 function sameAsServiceBox({ values, change, reveal }: DetailsFormState, service: DetailsPageView['serviceAddress']) {
-  const checked = values.sameAsService;
+  const isChecked = values.sameAsService;
   return {
-    checked,
+    checked: isChecked,
     /** The billing address is the service address, with every line that the form requires. */
-    isBilled: checked && isWholeAddress(service) && US_ADDRESS_LINES.every((line) => values[line] === service[line]),
+    isBilled: isChecked && isWholeAddress(service) && US_ADDRESS_LINES.every((line) => values[line] === service[line]),
     onChange: (isWanted: boolean) => {
       if (!isWanted) return change({ sameAsService: false });
       const lines = service.addressLine1 === '' ? knownLines(service) : US_ADDRESS_LINES;
@@ -262,7 +262,7 @@ function useOrderTotal(shown: PurchaseRef, shippingCode: string): OrderTotal {
   const locale = useLocale();
   const router = useBuyRouter(shown.id);
   const purchase = usePurchase(shown).newest();
-  const read = async (): Promise<OrderTotal> => {
+  const fetchTotal = async (): Promise<OrderTotal> => {
     const response = await post('/api/buy/total', { purchase, locale, shippingCode });
     if (!response.ok) return 'failed';
     switch (response.body.outcome) {
@@ -275,10 +275,10 @@ function useOrderTotal(shown: PurchaseRef, shippingCode: string): OrderTotal {
         router.refresh();
         return 'pending';
       default:
-        return countAsLost(response.body.outcome).reason;
+        return toLostResponse(response.body.outcome).reason;
     }
   };
-  const { data = 'pending' } = useSWR(['/api/buy/total', purchase.id, purchase.version, shippingCode], read, {
+  const { data = 'pending' } = useSWR(['/api/buy/total', purchase.id, purchase.version, shippingCode], fetchTotal, {
     revalidateOnFocus: false,
     revalidateOnReconnect: false,
   });

@@ -31,10 +31,10 @@ export function HostedDetails({ view, offer }: { view: DetailsPageView; offer: H
     if (isBusy.current) return null;
     isBusy.current = true;
     setReading(true);
-    const read = await card.read(billing);
+    const tokenResult = await card.createCard(billing);
     isBusy.current = false;
     setReading(false);
-    return read.ok ? read.value : null;
+    return tokenResult.ok ? tokenResult.value : null;
   };
   const { cardNumber, expiration, cvv } = card.errors;
   const entry = {

@@ -1,7 +1,7 @@
 import { openPage, type PageProps } from '#app/open-page.tsx';
 import { ClientMessages } from '#components/layout/client-messages.tsx';
 import { loadDetailsPage } from '#lib/shop/server/buy-pages.ts';
-import { withHostedMessages } from '#lib/payment/server/card-entry.ts';
+import { withHostedMessages } from '#lib/payment/server/hosted-card-offer.ts';
 import { buyMetadata } from '../buy-metadata.ts';
 import { DetailsScreen } from './screen.tsx';
 

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Locale } from '#lib/i18n/locales.ts';
 import type { DetailsPageView } from '#lib/shop/server/buy-pages.ts';
-import { bodiesOf, respondWith } from '#tests/support/api-server.ts';
+import { bodiesFor, respondWith } from '#tests/support/api-server.ts';
 import { cartWith, OF_PURCHASE, PURCHASE, push, refresh, renderShop } from '#tests/support/shop-screen.tsx';
 import enBuyflow from '#messages/en/buyflow.json' with { type: 'json' };
 import esBuyflow from '#messages/es/buyflow.json' with { type: 'json' };
@@ -130,9 +130,9 @@ it.each(['en', 'es'] as const)(
     const next = screen.getByRole('button', { name: NEXT[locale] });
     await userEvent.click(next);
     await waitFor(() => expect(field(f.shippingState)).toHaveAccessibleDescription(f.errors.state.zip));
-    expect(bodiesOf(sent, '/api/buy/details')).toEqual([]);
+    expect(bodiesFor(sent, '/api/buy/details')).toEqual([]);
     await userEvent.click(next);
-    await waitFor(() => expect(bodiesOf(sent, '/api/buy/details')).toHaveLength(1));
+    await waitFor(() => expect(bodiesFor(sent, '/api/buy/details')).toHaveLength(1));
   },
 );
 
@@ -255,7 +255,7 @@ describe('payment and delivery', () => {
     await userEvent.click(screen.getByRole('radio', { name: /^Express/ }));
     await userEvent.click(screen.getByRole('button', { name: 'Next' }));
     await waitFor(() => expect(push).toHaveBeenCalledWith(`/en/buy/order-review${OF_PURCHASE}`));
-    const [details, ...more] = bodiesOf(sent, '/api/buy/details');
+    const [details, ...more] = bodiesFor(sent, '/api/buy/details');
     expect(more).toEqual([]);
     expect(details).toMatchObject({
       purchase: { id: PURCHASE.id },

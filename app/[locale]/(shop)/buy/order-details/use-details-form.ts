@@ -15,7 +15,7 @@ import { type FormState, useForm } from '#components/fields/use-form.ts';
 import { CARD_DRAFT_FIELDS, CARD_FIELDS_IN_ORDER, cardFieldId } from '#components/payment/use-card-field.ts';
 import { US_ADDRESS_LINES } from '#lib/domain/contact/us-address.ts';
 import { loadPart } from '#lib/browser/load-part.ts';
-import { autofilledName } from '#lib/shop/order-names.ts';
+import { autofillName } from '#lib/shop/order-names.ts';
 import type { DetailsPageView } from '#lib/shop/server/buy-pages.ts';
 import { type CardInput, useBuyMemory } from '../buy-memory.tsx';
 import { useStep } from '../use-step.tsx';
@@ -72,8 +72,8 @@ export function useDetailsForm<Checked extends OrderDetails>(view: DetailsPageVi
     ofName: view.name,
     adapt: (stored, before) => ({
       ...stored,
-      name: autofilledName(stored.name, before, view.name),
-      shippingName: autofilledName(stored.shippingName, before, view.name),
+      name: autofillName(stored.name, before, view.name),
+      shippingName: autofillName(stored.shippingName, before, view.name),
     }),
   });
   const change = (changes: Partial<typeof values>) => {
@@ -87,7 +87,7 @@ export function useDetailsForm<Checked extends OrderDetails>(view: DetailsPageVi
   };
   const form = useForm({
     fields: FIELDS,
-    toId: detailsFieldId,
+    fieldId: detailsFieldId,
     draft: [values, change],
     check: entry.rules.check,
     checksEmptyFields: true,

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { PaymentFailure } from '#lib/payment/api.ts';
 import type { DetailsPageView, ReviewPageView } from '#lib/shop/server/buy-pages.ts';
-import { bodiesOf, respondWith } from '#tests/support/api-server.ts';
+import { bodiesFor, respondWith } from '#tests/support/api-server.ts';
 import { cartWith, OF_PURCHASE, PURCHASE, push, renderShop, replace } from '#tests/support/shop-screen.tsx';
 import { TypedDetails } from '../order-details/typed-details.tsx';
 import { ReviewScreen } from './screen.tsx';
@@ -78,8 +78,8 @@ describe('the card of an order', () => {
     show(review());
     await userEvent.click(screen.getByRole('checkbox', { name: 'I agree to the terms and conditions' }));
     await userEvent.click(screen.getByRole('button', { name: 'Complete purchase' }));
-    await waitFor(() => expect(bodiesOf(sent, '/api/buy/pay')).toHaveLength(1));
-    expect(bodiesOf(sent, '/api/buy/pay')).toMatchObject([{ cardSummary: { brand: 'mastercard', lastFour: '4444' } }]);
+    await waitFor(() => expect(bodiesFor(sent, '/api/buy/pay')).toHaveLength(1));
+    expect(bodiesFor(sent, '/api/buy/pay')).toMatchObject([{ cardSummary: { brand: 'mastercard', lastFour: '4444' } }]);
   });
 
   it('that was declined is none until it, or another, is confirmed anew', async () => {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { failed, respondWith } from '#tests/support/api-server.ts';
+import { serverError, respondWith } from '#tests/support/api-server.ts';
 import { cartWith, OF_PURCHASE, PURCHASE, push, refresh, renderShop, replace } from '#tests/support/shop-screen.tsx';
 import { ReviewScreen } from './screen.tsx';
-import { quoteOf, VIEW, open, submit, agree } from '#tests/support/order-review.tsx';
+import { buildQuote, VIEW, open, submit, agree } from '#tests/support/order-review.tsx';
 
 const HOME = '12 Elm Street, Apt 4, Springfield, IL 62701';
 
@@ -34,7 +34,7 @@ describe('the review', () => {
     [null, 'Not calculated'],
     [0, '$0.00'],
   ])('says of a tax that is %j: %s', async (tax, text) => {
-    await open({ quote: quoteOf(tax, 4500) });
+    await open({ quote: buildQuote(tax, 4500) });
     expect(screen.getByText('Tax').nextSibling).toHaveTextContent(text);
   });
 
@@ -57,7 +57,7 @@ describe('the review', () => {
   });
 
   it('says that nothing was charged when the card cannot be encrypted', async () => {
-    respondWith({ '/api/payment/key': failed() });
+    respondWith({ '/api/payment/key': serverError() });
     await open();
     await agree();
     await userEvent.click(submit());
@@ -66,7 +66,7 @@ describe('the review', () => {
   });
 
   it('takes the offer and shows the total that the server answers', async () => {
-    const quote = quoteOf(95, 1095, 'b');
+    const quote = buildQuote(95, 1095, 'b');
     respondWith({
       '/api/buy/cart': { outcome: 'saved', purchase: PURCHASE, cart: cartWith({ isPromoIn: true }), quote },
     });

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { CardIdentity } from '#components/payment/card-identity.tsx';
 import { billingLines } from '#components/payment/card-recap.tsx';
 import { hasParkedFields } from '#components/payment/hosted-card/parked-fields.ts';
-import { nameLines } from '#components/payment/name-lines.ts';
+import { describeLines } from '#components/payment/describe-lines.ts';
 import { OrderSummary } from '#components/payment/order-summary.tsx';
 import { summarizeCard } from '#components/payment/paying-card.ts';
 import { ReviewStep } from '#components/payment/review-step.tsx';
@@ -73,11 +73,11 @@ function Review({ view, card }: Props) {
   const f = useTranslations('fields.errors.terms');
   const p = useTranslations('payment.summary');
   const { termsHtml } = useMessages().buyflow.checkout;
-  const { nameOf } = useCartLabels();
+  const { describeLine } = useCartLabels();
   const { id } = view.purchase;
   const router = useBuyRouter(id);
   const purchase = usePurchase(view.purchase);
-  const [requoted, setRequoted] = useState<{ over: ReviewPageView; quote: Quote } | null>(null);
+  const [newQuote, setRequoted] = useState<{ over: ReviewPageView; quote: Quote } | null>(null);
   const selection = useCart(view.purchase, view.cart, (next) => {
     if (next) setRequoted({ over: view, quote: next });
     else router.refresh();
@@ -86,10 +86,12 @@ function Review({ view, card }: Props) {
 
   const { cart, isSaving } = selection;
   const { isSending } = payment;
-  const quote = requoted?.over === view ? requoted.quote : view.quote;
+  const quote = newQuote?.over === view ? newQuote.quote : view.quote;
   const promo = useCartPromo(cart);
   const { lines, taxCents, totalCents } = quote;
-  const summary = <OrderSummary lines={nameLines(lines, nameOf)} taxCents={taxCents} totalCents={totalCents} />;
+  const summary = (
+    <OrderSummary lines={describeLines(lines, describeLine)} taxCents={taxCents} totalCents={totalCents} />
+  );
   const total = { label: p('total'), cents: totalCents, summary };
 
   return (
@@ -122,7 +124,7 @@ function Review({ view, card }: Props) {
               title={<h2>{t('orderTotal')}</h2>}
               quote={quote}
               updating={isSaving && t('updating')}
-              nameOf={nameOf}
+              describeLine={describeLine}
               payment={payment}
               around={(submit) => (
                 <ShopBar cart={cart} total={total} whereThereIsRoom="button">

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type ApiReplies, bodiesOf, limited, respondWith } from '#tests/support/api-server.ts';
+import { type ApiReplies, bodiesFor, tooManyRequests, respondWith } from '#tests/support/api-server.ts';
 import { skipPauses } from '#tests/support/skip-pauses.ts';
 import { cartWith, OF_PURCHASE, PURCHASE, push, refresh, replace } from '#tests/support/shop-screen.tsx';
-import { quoteOf, open, submit, agree } from '#tests/support/order-review.tsx';
+import { buildQuote, open, submit, agree } from '#tests/support/order-review.tsx';
 
 const FAILURE = {
   text: 'Please try another card.',
@@ -31,7 +31,7 @@ describe('an order', () => {
     const sent = respondWith({ [PAY]: { outcome: 'confirmed', reference } });
     await order();
     await waitFor(() => expect(replace).toHaveBeenCalledWith(CONFIRMATION));
-    expect(bodiesOf(sent, PAY)).toEqual([
+    expect(bodiesFor(sent, PAY)).toEqual([
       {
         purchase: PURCHASE,
         attempt: 'a'.repeat(64),
@@ -47,7 +47,7 @@ describe('an order', () => {
   });
 
   it('is sent in the version that the cart was saved in last', async () => {
-    const saved = { outcome: 'saved' as const, cart: cartWith({ isPromoIn: true }), quote: quoteOf(95, 1095, 'b') };
+    const saved = { outcome: 'saved' as const, cart: cartWith({ isPromoIn: true }), quote: buildQuote(95, 1095, 'b') };
     const sent = respondWith({
       '/api/buy/cart': { ...saved, purchase: { ...PURCHASE, version: 8 } },
       [PAY]: { outcome: 'confirmed', reference },
@@ -58,7 +58,7 @@ describe('an order', () => {
     await agree();
     await userEvent.click(submit());
     await waitFor(() => expect(replace).toHaveBeenCalledWith(CONFIRMATION));
-    expect(bodiesOf(sent, PAY)).toMatchObject([
+    expect(bodiesFor(sent, PAY)).toMatchObject([
       { purchase: { ...PURCHASE, version: 8 }, attempt: 'b'.repeat(64), totalCents: 1095 },
     ]);
   });
@@ -84,7 +84,7 @@ describe('an order', () => {
     expect(await screen.findByText("You weren't charged")).toBeVisible();
     await userEvent.click(submit());
     await waitFor(() => expect(replace).toHaveBeenCalledWith(CONFIRMATION));
-    expect(bodiesOf(sent, PAY)).toMatchObject([{ attempt: 'a'.repeat(64) }, { attempt: 'a'.repeat(64) }]);
+    expect(bodiesFor(sent, PAY)).toMatchObject([{ attempt: 'a'.repeat(64) }, { attempt: 'a'.repeat(64) }]);
   });
 
   it.each<[string, ApiReplies]>([
@@ -120,7 +120,7 @@ describe('an order', () => {
   });
 
   it('that is limited says for how long', async () => {
-    respondWith({ [PAY]: limited() });
+    respondWith({ [PAY]: tooManyRequests() });
     await order();
     expect(await screen.findByText(/Please wait 2 minutes/)).toBeVisible();
   });
@@ -135,6 +135,6 @@ describe('an order', () => {
     await order();
     await userEvent.click(await screen.findByRole('button', { name: 'Yes, order again' }));
     await waitFor(() => expect(replace).toHaveBeenCalledWith(CONFIRMATION));
-    expect(bodiesOf(sent, PAY)[1]).toMatchObject({ repeats: 'placed-before' });
+    expect(bodiesFor(sent, PAY)[1]).toMatchObject({ repeats: 'placed-before' });
   });
 });

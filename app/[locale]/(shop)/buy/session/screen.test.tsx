@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { failed, respondWith } from '#tests/support/api-server.ts';
+import { serverError, respondWith } from '#tests/support/api-server.ts';
 import { OF_PURCHASE, PURCHASE, renderShop, replace } from '#tests/support/shop-screen.tsx';
 import { SessionScreen } from './screen.tsx';
 
@@ -29,13 +29,13 @@ describe('on the way back from the identity service', () => {
   it("blanks phone and e-mail only where the flags are 'true'", async () => {
     window.sessionStorage.setItem('stripPhoneNumber', 'true');
     window.sessionStorage.setItem('stripEmail', 'yes');
-    const sent = respondWith({ '/api/buy/restore': failed() });
+    const sent = respondWith({ '/api/buy/restore': serverError() });
     back();
     await waitFor(() => expect(sent[0]?.body).toMatchObject({ stripPhoneNumber: true, stripEmail: false }));
   });
 
   it('says what failed and tries again', async () => {
-    respondWith({ '/api/buy/restore': failed() });
+    respondWith({ '/api/buy/restore': serverError() });
     back();
     expect(await screen.findByRole('heading', { name: "We're having trouble connecting" })).toHaveFocus();
     respondWith({ '/api/buy/restore': { outcome: 'redirect', path: '/buy/customer-info?purchase=x' } });
@@ -46,7 +46,7 @@ describe('on the way back from the identity service', () => {
 
 describe('on the way out', () => {
   it('offers the plans beside another try', async () => {
-    respondWith({ '/api/buy/session': failed() });
+    respondWith({ '/api/buy/session': serverError() });
     renderShop(<SessionScreen purchase={PURCHASE} digitalSessionId={null} />);
     await userEvent.click(await screen.findByRole('button', { name: 'Back to the plans' }));
     expect(replace).toHaveBeenCalledWith(`/en/buy/internet${OF_PURCHASE}`);

@@ -9,7 +9,7 @@ import { Button } from '#components/ui/button.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
 import { Spinner } from '#components/ui/spinner.tsx';
 import type { PurchaseRef } from '#lib/payment/api.ts';
-import { countAsLost, post } from '#lib/browser/api.ts';
+import { toLostResponse, post } from '#lib/browser/api.ts';
 import { isStripped } from '#lib/browser/tab-memory.ts';
 import { useRouter } from '#lib/i18n/use-router.ts';
 import { usePurchase } from '../buy-memory.tsx';
@@ -33,9 +33,9 @@ export function SessionScreen({ purchase, again = false, digitalSessionId }: Pro
   const t = useTranslations('buyflow.session');
   const locale = useLocale();
   const router = useRouter();
-  const [stopped, setStopped] = useState<'failed' | 'again' | null>(null);
+  const [stopReason, setStopped] = useState<'failed' | 'again' | null>(null);
   const [isLong, setLong] = useState(false);
-  const begun = useRef(false);
+  const hasStarted = useRef(false);
   const { newest } = usePurchase(purchase ?? NONE);
 
   const go = useCallback(async () => {
@@ -62,12 +62,12 @@ export function SessionScreen({ purchase, again = false, digitalSessionId }: Pro
     // Replaces this page, so that the browser's back button leads from the identity service to the page before it.
     if (response.body.outcome === 'hand-off') return window.location.replace(response.body.url);
     if (response.body.outcome === 'redirect') return redirect(response.body.path);
-    setStopped(countAsLost(response.body.outcome).reason);
+    setStopped(toLostResponse(response.body.outcome).reason);
   }, [again, digitalSessionId, locale, newest, router]);
 
   useEffect(() => {
-    if (begun.current) return;
-    begun.current = true;
+    if (hasStarted.current) return;
+    hasStarted.current = true;
     void go();
   }, [go]);
 
@@ -81,20 +81,20 @@ export function SessionScreen({ purchase, again = false, digitalSessionId }: Pro
   }, []);
 
   useEffect(() => {
-    if (stopped) return;
+    if (stopReason) return;
     const long = setTimeout(() => setLong(true), LONG_MS);
     return () => clearTimeout(long);
-  }, [stopped]);
+  }, [stopReason]);
 
-  if (stopped) {
+  if (stopReason) {
     return (
       <div className={styles.page}>
-        <PageHeading key={stopped} focusOnMount>
-          {t(`${stopped}.title`)}
+        <PageHeading key={stopReason} focusOnMount>
+          {t(`${stopReason}.title`)}
         </PageHeading>
         <Banner
-          tone={stopped === 'failed' ? 'danger' : 'info'}
-          announce={stopped === 'failed' ? 'alert' : 'status'}
+          tone={stopReason === 'failed' ? 'danger' : 'info'}
+          announce={stopReason === 'failed' ? 'alert' : 'status'}
           actions={
             <>
               <Button
@@ -105,7 +105,7 @@ export function SessionScreen({ purchase, again = false, digitalSessionId }: Pro
                   void go();
                 }}
               >
-                {t(`${stopped}.action`)}
+                {t(`${stopReason}.action`)}
               </Button>
               {purchase && (
                 <Button variant="link" onClick={() => router.replace(buyPath('internet', purchase.id))}>
@@ -115,7 +115,7 @@ export function SessionScreen({ purchase, again = false, digitalSessionId }: Pro
             </>
           }
         >
-          <p>{t(`${stopped}.text`)}</p>
+          <p>{t(`${stopReason}.text`)}</p>
         </Banner>
       </div>
     );

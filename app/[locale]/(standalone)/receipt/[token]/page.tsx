@@ -6,15 +6,14 @@ import { SiteShell } from '#app/site-shell.tsx';
 import { ClientMessages } from '#components/layout/client-messages.tsx';
 import { HousePicture } from '#components/layout/house-picture.tsx';
 import { MessagePage } from '#components/layout/message-page.tsx';
-import type { NameOfLine } from '#components/payment/name-lines.ts';
+import type { DescribeLine } from '#components/payment/describe-lines.ts';
 import { PrintButton } from '#components/payment/print-button.tsx';
 import { ReceiptCard } from '#components/payment/receipt-card.tsx';
 import { RECEIPT_MESSAGES } from '#components/payment/receipt-messages.ts';
 import { ButtonLink } from '#components/ui/button.tsx';
 import { formatDay } from '#lib/domain/calendar-day.ts';
 import { cartLineName, ownerRefillLineName, planName, refillLineName } from '#lib/i18n/line-names.ts';
-import { loadReceiptPage } from '#lib/site/receipt-link-page.ts';
-import type { LinkedReceiptView } from '#lib/site/receipt-link-page.ts';
+import { loadReceiptPage, type LinkedReceiptView } from '#lib/site/receipt-link-page.ts';
 import styles from '#components/payment/receipt-page.module.css';
 import { PhoneText } from '#components/ui/phone-text.tsx';
 
@@ -65,7 +64,7 @@ function LinkedReceipt({ receipt }: { receipt: Receipt }) {
   const owner = useTranslations('refill.confirmation');
   const plans = useTranslations('dictionary.plans');
   const locale = useLocale();
-  const nameOf = useLineNames(receipt);
+  const describeLine = useLineNames(receipt);
   const { paidThrough } = receipt;
   return (
     <div className={styles.page}>
@@ -80,7 +79,7 @@ function LinkedReceipt({ receipt }: { receipt: Receipt }) {
           label: owner('tvExpiry', { name: planName(plans, code, '') }),
           value: formatDay(until, locale),
         }))}
-        nameOf={nameOf}
+        describeLine={describeLine}
       />
       <div className={styles.actions}>
         <PrintButton label={labels('print')} failed={receiptLabels('printFailed')} />
@@ -90,7 +89,7 @@ function LinkedReceipt({ receipt }: { receipt: Receipt }) {
 }
 
 /** Each flow has its own names for what it sells. */
-function useLineNames({ kind, isByPin }: Receipt): NameOfLine {
+function useLineNames({ kind, isByPin }: Receipt): DescribeLine {
   const cart = useTranslations('cart');
   const review = useTranslations('litepay.review');
   const refill = useTranslations('refill');

@@ -6,7 +6,7 @@ import { onlyGet } from '#lib/http/other-methods.ts';
 /** The auto-refill terms in the wording that the owner agreed to, as a download. */
 export const GET = jsonReader({
   guard: ownerReadGuard,
-  limit: 'none: the guard counts what one customer asks for',
+  limit: { none: 'the guard counts what one customer asks for' },
   run: async (_query, { who }) => {
     const file = await createTermsFile(who);
     if (!file) return { status: 404, body: { reason: 'no-terms' } };

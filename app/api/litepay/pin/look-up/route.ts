@@ -6,7 +6,7 @@ import { onlyPost } from '#lib/http/other-methods.ts';
 
 export const POST = jsonHandler({
   guard: browserGuard,
-  limit: 'none: every look takes a try of its own, and gives it back unless the PIN was wrong',
+  limit: { none: 'every look takes a try of its own, and gives it back unless the PIN was wrong' },
   body: guestPinLookupRequestSchema,
   run: async (request, { who, device, address, reference }) => {
     const result = await lookUpGuestPin(who, request, { device, address });
