@@ -7,13 +7,13 @@ import { dayAt, nextMidnight } from '#tests/support/midnight.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
 import { openOwnerPage, savedRefillCard } from '#tests/support/owner-pages.ts';
 import type { SavedPurchase } from '#tests/support/owner-payments.ts';
-import { opened, pageRequest } from '#tests/support/page-request.ts';
+import { readPage, pageRequest } from '#tests/support/page-request.ts';
 import { reconnectRequests } from '#tests/support/reconnect-owner.ts';
 import { refillRequests } from '#tests/support/refill-owner.ts';
 import { afterwards, HandlerClient, type HandlerResponse } from '#tests/support/route-handlers.ts';
 
 const {
-  located,
+  findAccount: located,
   buildPayment: paymentOf,
   buildRedemption: redemptionOf,
   requote,
@@ -60,7 +60,7 @@ const TV: RefillCart = { ...newRefillCart('HSD_030'), packages: ['VDO_XITV_30'] 
 async function ownerReview(template: string, cart?: RefillCart, overrides = {}): Promise<Review> {
   const owner = await signInOwner(sandbox, template, { savedCard: true, ...overrides });
   const refill = await refillRequests(owner);
-  const savedPurchase = await refill.saved(cart);
+  const savedPurchase = await refill.savePurchase(cart);
   const card = await savedRefillCard(owner);
   await refill.choose(savedPurchase.purchase, { kind: 'saved', card });
   return {
@@ -96,7 +96,7 @@ async function guestReview(template: string): Promise<Review> {
     pay: () => browser.submit(payAsGuest, payment),
     receipt: (reference) => {
       browser.use();
-      return opened(loadLitepayReceiptPage(pageRequest({ reference })));
+      return readPage(loadLitepayReceiptPage(pageRequest({ reference })));
     },
     days: 30,
   };
@@ -113,7 +113,7 @@ async function guestPin(template: string): Promise<Review> {
     pay: () => browser.submit(redeemAsGuest, redemptionOf(purchase, body['quote'] as Quote, pin)),
     receipt: (reference) => {
       browser.use();
-      return opened(loadLitepayReceiptPage(pageRequest({ reference })));
+      return readPage(loadLitepayReceiptPage(pageRequest({ reference })));
     },
     days: 30,
   };
@@ -203,7 +203,7 @@ describe('a refill that waits while a day begins at the provider', () => {
     await toEveOfMidnight();
     const owner = await signInOwner(sandbox, 'active', { savedCard: true });
     const refill = await refillRequests(owner);
-    const savedPurchase = await refill.saved();
+    const savedPurchase = await refill.savePurchase();
     const card = await savedRefillCard(owner);
     await refill.choose(savedPurchase.purchase, { kind: 'saved', card });
     const other = new HandlerClient();
@@ -229,7 +229,7 @@ describe('a refill that waits while a day begins at the provider', () => {
     await toEveOfMidnight();
     const owner = await signInOwner(sandbox, 'expired', { savedCard: true });
     const refill = await refillRequests(owner);
-    const savedPurchase: SavedPurchase = await refill.saved();
+    const savedPurchase: SavedPurchase = await refill.savePurchase();
     const card = await savedRefillCard(owner);
     await passMidnight();
     await refill.pay(refill.withSavedCard(savedPurchase, card));
@@ -243,7 +243,7 @@ it('a reconnection promises no day, so that it goes on after midnight', async ()
   await toEveOfMidnight();
   const owner = await signInOwner(sandbox, 'closed-reconnect');
   const requests = await reconnectRequests(owner);
-  const savedPurchase = await requests.saved();
+  const savedPurchase = await requests.savePurchase();
   await passMidnight();
   expect((await requests.pay(await requests.withTypedCard(savedPurchase))).body).toMatchObject({
     outcome: 'confirmed',

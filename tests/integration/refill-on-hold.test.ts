@@ -8,7 +8,7 @@ import type { Persona } from '#tests/e2e/support/sandbox-client.ts';
 import { openNamedPage } from '#tests/support/account-pages.ts';
 import { lacking } from '#tests/support/lacking.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
-import { opened, pageRequest } from '#tests/support/page-request.ts';
+import { readPage, pageRequest } from '#tests/support/page-request.ts';
 import { startProviderProxy } from '#tests/support/provider-proxy.ts';
 import { afterwards, HandlerClient } from '#tests/support/route-handlers.ts';
 
@@ -154,7 +154,7 @@ describe('where the provider keeps a move through a guest’s refill', () => {
     const { token } = await requestLink(whom);
     expect((await browser.post(openLink, { token, after: null })).body).toEqual({ outcome: 'found' });
     browser.use();
-    const page = await opened(loadLitepayPage(pageRequest()));
+    const page = await readPage(loadLitepayPage(pageRequest()));
     const purchase = ('view' in page ? page.view.purchase : null) ?? { id: '', version: 0 };
     const payment = await paymentOf(browser, purchase, await requote(purchase, browser));
     expect((await browser.submit(pay, payment)).body).toEqual(CONFIRMED);
@@ -186,7 +186,7 @@ describe('where the provider keeps a move through a guest’s refill', () => {
       const payResponse = await browser.submit(pay, payment);
       browser.use();
       const reference = String(payResponse.body['reference']);
-      const receipt = await opened(loadLitepayReceiptPage(pageRequest({ reference })));
+      const receipt = await readPage(loadLitepayReceiptPage(pageRequest({ reference })));
       const { phone, purchaseId, ...view } = 'view' in receipt ? receipt.view : { phone: '', purchaseId: '' };
       expect([phone, purchaseId]).toEqual([whom.phone, purchase.id]);
       return [lookup, connection, quoteResponse, payResponse]
@@ -369,7 +369,7 @@ describe.each(WITHOUT)('where the provider %s', (_what, without) => {
       expect([code, body]).toEqual([200, { outcome: 'not-found' }]);
       expect(await callsAbout(whom, 'pin')).toEqual([]);
       browser.use();
-      expect(await opened(loadLitepayPage(pageRequest()))).toMatchObject({ view: { plan: null, unsent: null } });
+      expect(await readPage(loadLitepayPage(pageRequest()))).toMatchObject({ view: { plan: null, unsent: null } });
     });
   });
 
@@ -387,7 +387,7 @@ describe.each(WITHOUT)('where the provider %s', (_what, without) => {
       expect(await callsAbout(whom, 'guest-refill')).toEqual([]);
       expect(await sandbox.charges({ accountId: toAccountId(whom) })).toEqual([]);
       browser.use();
-      expect(await opened(loadLitepayPage(pageRequest()))).toMatchObject({
+      expect(await readPage(loadLitepayPage(pageRequest()))).toMatchObject({
         view: { purchase: null, plan: null, failure: null, unsent: { method: 'card', reference: expect.any(String) } },
       });
       expect((await browser.post(quote, { purchase: payment.purchase, locale: 'en' })).body).toEqual({
@@ -406,7 +406,7 @@ describe.each(WITHOUT)('where the provider %s', (_what, without) => {
       await afterwards();
       expect(await callsAbout(whom, 'pin-redeem')).toEqual([]);
       browser.use();
-      expect(await opened(loadLitepayPage(pageRequest()))).toMatchObject({
+      expect(await readPage(loadLitepayPage(pageRequest()))).toMatchObject({
         view: { plan: null, unsent: { method: 'pin', reference: expect.any(String) } },
       });
     });
@@ -441,7 +441,7 @@ describe.each(WITHOUT)('where the provider %s', (_what, without) => {
       await afterwards();
       const again = await prepareCard(whom);
       browser.use();
-      expect(await opened(loadLitepayPage(pageRequest()))).toMatchObject({ view: { unsent: null } });
+      expect(await readPage(loadLitepayPage(pageRequest()))).toMatchObject({ view: { unsent: null } });
       expect(again.attempt).not.toBe(payment.attempt);
       expect((await browser.submit(pay, again)).body).toEqual(CONFIRMED);
     });

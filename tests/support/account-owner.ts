@@ -1,7 +1,7 @@
 import type { LivePageName } from '#lib/account/flow.ts';
 import type { PersonaResponse } from '#sandbox/testing/sandbox-client.ts';
 import type { SandboxClient } from '#tests/e2e/support/sandbox-client.ts';
-import { openRead } from './account-pages.ts';
+import { openAccountData } from './account-pages.ts';
 import { pageRequest } from './page-request.ts';
 import type { HandlerClient } from './route-handlers.ts';
 import { signedInBrowser } from './signed-in.ts';
@@ -41,13 +41,13 @@ export async function openPage(
   { page = 'dashboard', query = '', isAction = true }: RecordedRequest = {},
 ) {
   client.use();
-  const result = await openRead(page, pageRequest(query, { locale: 'es', isAction }));
-  return 'kind' in result ? { redirect: null, opened: result } : { redirect: result.redirect, opened: null };
+  const result = await openAccountData(page, pageRequest(query, { locale: 'es', isAction }));
+  return 'kind' in result ? { redirect: null, sentPage: result } : { redirect: result.redirect, opened: null };
 }
 
 /** Returns where the page redirects to; null if it does not. */
 export async function findRedirect(one: Pick<Owner, 'client'>, request: RecordedRequest = {}): Promise<string | null> {
-  const { redirect, opened } = await openPage(one, request);
+  const { redirect, sentPage: opened } = await openPage(one, request);
   return redirect ?? (opened?.kind === 'redirect' ? opened.redirect.href : null);
 }
 

@@ -24,7 +24,7 @@ interface SmallProvider {
   refuses: boolean;
 }
 
-interface Started extends SmallProvider {
+interface RunningSite extends SmallProvider {
   site: string;
   pid: number;
   /** All that `npm start` printed. */
@@ -57,8 +57,8 @@ async function untilReady(child: ChildProcess, output: () => string): Promise<vo
   }
 }
 
-const test = base.extend<object, { started: Started }>({
-  started: [
+const test = base.extend<object, { runningSite: RunningSite }>({
+  runningSite: [
     async ({}, use) => {
       const { provider, server } = await listenAsProvider();
       const folder = dataFolder();
@@ -103,18 +103,23 @@ const test = base.extend<object, { started: Started }>({
     },
     { scope: 'worker', timeout: READY_WITHIN_MS },
   ],
-  baseURL: async ({ started }, use) => use(started.site),
+  baseURL: async ({ runningSite: started }, use) => use(started.site),
 });
 
 test.describe.configure({ mode: 'default' });
 
-test('npm start with an own provider starts no sandbox and prints nothing about one', async ({ started }) => {
+test('npm start with an own provider starts no sandbox and prints nothing about one', async ({
+  runningSite: started,
+}) => {
   expect(started.output()).toContain('Ready, in front of the provider that PROVIDER_URL names.');
   expect(started.output()).not.toMatch(/sandbox|console|4242|localhost:4100|dashboard/i);
 });
 
 for (const locale of ['en', 'es'] as const) {
-  test(`a guest is looked up at the own provider, with its key and path, in ${locale}`, async ({ page, started }) => {
+  test(`a guest is looked up at the own provider, with its key and path, in ${locale}`, async ({
+    page,
+    runningSite: started,
+  }) => {
     started.requests.length = 0;
     const refill = new QuickRefill(page, locale);
     await refill.open();
@@ -142,7 +147,7 @@ for (const locale of ['en', 'es'] as const) {
 
   test(`a refused provider key shows an outage without details, and logs an alarm, in ${locale}`, async ({
     page,
-    started,
+    runningSite: started,
   }) => {
     started.refuses = true;
     try {
@@ -159,7 +164,7 @@ for (const locale of ['en', 'es'] as const) {
   });
 }
 
-test('the key is in no log, no output and no argument of a process', async ({ started }) => {
+test('the key is in no log, no output and no argument of a process', async ({ runningSite: started }) => {
   const texts = [started.output(), readFileSync(started.logFile, 'utf8')];
   expect(texts.filter((text) => text.includes(KEY))).toEqual([]);
   const commands = globSync('/proc/[0-9]*/cmdline').filter((path) => {

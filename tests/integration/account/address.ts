@@ -22,7 +22,7 @@ describe('the account of an address', () => {
     return { one, first, second, choose };
   }
   const findVisibleReference = async (one: Owner, account: string) => {
-    const { opened } = await open(one, { query: `account=${account}` });
+    const { sentPage: opened } = await open(one, { query: `account=${account}` });
     return opened?.kind === 'shown' ? opened.account : opened?.kind;
   };
 
@@ -49,7 +49,9 @@ describe('the account of an address', () => {
     const { one, first, second } = await createMultiOwner();
     const [, accountId = ''] = one.person.accountIds;
     const link = new URLSearchParams({ accountId: base64(accountId), guid: base64(one.person.custGuid) });
-    expect(await findRedirect(one, { query: `${link}&mobile=true` })).toBe(`/es/dashboard?mobile=true&account=${second}`);
+    expect(await findRedirect(one, { query: `${link}&mobile=true` })).toBe(
+      `/es/dashboard?mobile=true&account=${second}`,
+    );
     expect(await findRedirect(one)).toBe(`/es/dashboard?account=${first}`);
   });
 
@@ -62,11 +64,11 @@ describe('the account of an address', () => {
 
   it('is not the one of whoever is logged in now: the page says so, and nothing is read of it', async () => {
     const [ana, ben] = [await owner('active'), await owner('active')];
-    expect((await open(ben, { query: `account=${ana.account}` })).opened).toEqual({ kind: 'other-account' });
+    expect((await open(ben, { query: `account=${ana.account}` })).sentPage).toEqual({ kind: 'other-account' });
     expect(await listOwnerCalls(ben)).toEqual([]);
     // An account of their own that is not, or no longer, listed.
     const missingAccount = accountReference(ben.person, 'GONE');
-    expect((await open(ben, { query: `account=${missingAccount}` })).opened).toEqual({ kind: 'other-account' });
+    expect((await open(ben, { query: `account=${missingAccount}` })).sentPage).toEqual({ kind: 'other-account' });
   });
 
   it('is refused to every request once another person has logged in', async () => {

@@ -62,7 +62,7 @@ describe('a page of the account', () => {
 
   it('reads each thing once, and the startup’s calls once after a login', async () => {
     const one = await owner('active');
-    const { opened } = await open(one);
+    const { sentPage: opened } = await open(one);
     expect(opened).toMatchObject({ kind: 'shown', layout: { isDeactivated: false } });
     expect(await listOwnerCalls(one)).toEqual(READS);
     const since = new Date().toISOString();
@@ -105,7 +105,7 @@ describe('a page of the account', () => {
   ])('of %s on %s leads elsewhere: %j', async (template, page, redirect, path) => {
     const one = await owner(template);
     const query = one.person.accountIds.length > 1 ? `account=${one.account}` : '';
-    const { opened } = await open(one, { page, query });
+    const { sentPage: opened } = await open(one, { page, query });
     expect(opened).toMatchObject({ kind: 'redirect', redirect });
     expect(await findRedirect(one, { page, query })).toContain(path);
   });
@@ -125,7 +125,7 @@ describe('a page of the account', () => {
   });
 
   it('is not redirected to itself: an account that waits for its activation, on its page', async () => {
-    expect((await open(await owner('preactivated'), { page: 'activation' })).opened).toMatchObject({ kind: 'shown' });
+    expect((await open(await owner('preactivated'), { page: 'activation' })).sentPage).toMatchObject({ kind: 'shown' });
   });
 
   it('is refused, before anything is sent where that is known at once', async () => {
@@ -143,7 +143,7 @@ describe('a page of the account', () => {
     async (call) => {
       const one = await owner('active');
       await sandbox.fault({ call, kind: 'http', match: { sessionId: one.sessionId } });
-      const { opened } = await open(one);
+      const { sentPage: opened } = await open(one);
       expect(opened).toMatchObject({ kind: 'redirect', redirect: { what: 'error', afterMs: 1_000 } });
       expect(await findRedirect(one)).toMatch(/^\/es\/error\?reference=\w{4}-\w{4}&returnTo=%2Fes%2Fdashboard$/);
     },
@@ -155,7 +155,7 @@ describe('a page of the account', () => {
     expect(await findRedirect(one)).toContain('/es/error');
     await sandbox.clearFault(fault);
     const since = new Date().toISOString();
-    expect((await open(one)).opened).toMatchObject({ kind: 'shown' });
+    expect((await open(one)).sentPage).toMatchObject({ kind: 'shown' });
     expect(await listOwnerCalls(one, since)).toContain('get-account');
   });
 
@@ -165,7 +165,7 @@ describe('a page of the account', () => {
   ])('whose session is %s at the provider says so, and it is over here', async (kind, path) => {
     const one = await owner('active');
     await sandbox.fault({ call: 'fetch-aux', kind, match: { sessionId: one.sessionId } });
-    const { opened } = await open(one);
+    const { sentPage: opened } = await open(one);
     if (opened?.kind !== 'redirect') throw new Error('it is shown');
     expect(opened.redirect).toMatchObject({ what: 'session', afterMs: 0 });
     expect(opened.redirect.href).toMatch(path);

@@ -13,7 +13,7 @@ const { bundledMessages } = await import('#lib/i18n/bundled-messages.ts');
 const { messagesForProvider } = await import('#lib/i18n/offered-messages.ts');
 const { toDashboardBase } = await import('#lib/account/server/account-views.ts');
 const { ACCOUNT_PAGES } = await import('#lib/account/flow.ts');
-const { isUnsupportedPath: isUnsupportedPath } = await import('#lib/provider/capabilities.ts');
+const { isUnsupportedPath } = await import('#lib/provider/capabilities.ts');
 
 const owner = await ownerOf('promo35');
 // The first view after a login makes more calls.
@@ -125,7 +125,7 @@ async function askHandler(folder: string) {
 
 async function loadDashboard(one: Owner) {
   const since = String(Date.now());
-  const { opened } = await openPage(one);
+  const { sentPage: opened } = await openPage(one);
   if (opened?.kind !== 'shown') throw new Error('The dashboard is not shown');
   return { view: toDashboardBase(opened.view), calls: await listOwnerCalls(one, since) };
 }
@@ -142,7 +142,9 @@ describe('a provider that lacks', () => {
   });
 
   it.each(ROWS.filter(({ pages }) => pages.length > 0))('$capability: no page', async ({ capability, pages }) => {
-    const redirects = await lacking([capability], () => Promise.all(pages.map((page) => findRedirect(owner, { page }))));
+    const redirects = await lacking([capability], () =>
+      Promise.all(pages.map((page) => findRedirect(owner, { page }))),
+    );
     expect(redirects).toEqual(pages.map(() => '/es/dashboard'));
     const others = Object.values(ACCOUNT_PAGES).filter(
       ({ path }) => path.startsWith('/dashboard') && isUnsupportedPath(path),
@@ -195,7 +197,7 @@ describe('a provider that lacks', () => {
   it('a tax service charges the subtotal, and asks for no tax', async () => {
     const { reconnectRequests } = await import('#tests/support/reconnect-owner.ts');
     const closedOwner = await ownerOf('closed-reconnect');
-    const { saved } = await reconnectRequests(closedOwner);
+    const { savePurchase: saved } = await reconnectRequests(closedOwner);
     const since = String(Date.now());
     const { quote } = await lacking(['tax'], () => saved());
     const subtotal = quote.lines.reduce((sum, { cents }) => sum + cents, 0);

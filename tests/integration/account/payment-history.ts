@@ -28,7 +28,7 @@ async function owner(template: string, overrides?: Parameters<typeof client.pers
 }
 
 async function openHistory(one: Owner) {
-  const { opened } = await openPage(one, { page: 'payment-history' });
+  const { sentPage: opened } = await openPage(one, { page: 'payment-history' });
   if (opened?.kind !== 'shown') throw new Error('not shown');
   return opened.view;
 }
@@ -153,7 +153,7 @@ describe('the payments of a former account', () => {
     return { one, there, before, after: await loadPayments(there), from };
   }
   const openReceipt = async ({ account, client: browser }: Owner, payment: string) => {
-    const { opened } = await openPage(
+    const { sentPage: opened } = await openPage(
       { client: browser },
       { page: 'payment-receipt', query: `?account=${account}&payment=${payment}` },
     );
@@ -191,7 +191,7 @@ describe('the payments of a former account', () => {
     const { there, before, after, from } = await createMovedOwner();
     await sandbox.fault({ call: 'transactions', kind: 'timeout', match: { sessionId: there.sessionId, text: from } });
     const query = `?account=${there.account}`;
-    const { opened } = await openPage({ client: there.client }, { page: 'payment-history', query });
+    const { sentPage: opened } = await openPage({ client: there.client }, { page: 'payment-history', query });
     await sandbox.clearFaults();
     const view = opened?.kind === 'shown' ? toPaymentHistoryView(opened.view, new URLSearchParams()) : null;
     expect(view).toMatchObject({ isPending: true, isPartial: false, history: { count: after.length } });
@@ -209,7 +209,7 @@ describe('the payments of a former account', () => {
       match: { sessionId: there.sessionId, text: from },
     });
     const query = `?account=${there.account}&former=wait`;
-    const { opened } = await openPage({ client: there.client }, { page: 'payment-history', query });
+    const { sentPage: opened } = await openPage({ client: there.client }, { page: 'payment-history', query });
     await sandbox.clearFaults();
     const view = opened?.kind === 'shown' ? toPaymentHistoryView(opened.view, new URLSearchParams()) : null;
     expect(view).toMatchObject({
@@ -276,7 +276,7 @@ describe('the payments of a former account', () => {
     ['move', '/es/move', ''],
   ] as const)('are found by a link to the former account: %s', async (page, path, query) => {
     const { one, there } = await createMovedOwner();
-    const { redirect, opened } = await openPage(one, { page, query: `?account=${one.account}${query}` });
+    const { redirect, sentPage: opened } = await openPage(one, { page, query: `?account=${one.account}${query}` });
     const href = redirect ?? (opened?.kind === 'redirect' ? opened.redirect.href : '');
     const target = new URL(href, 'http://localhost');
     expect(target.pathname).toBe(path);

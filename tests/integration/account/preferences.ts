@@ -27,7 +27,7 @@ describe('saving the preferences', () => {
     expect(more).toEqual([]);
     const { firstName, lastName, custGuid } = one.person;
     expect(call?.body).toMatchObject({ firstName, lastName, custguid: custGuid, source: 'DIGITAL2.0' });
-    const { opened } = await openPage(one, { page: 'account-information' });
+    const { sentPage: opened } = await openPage(one, { page: 'account-information' });
     if (opened?.kind !== 'shown') throw new Error('not shown');
     expect(toInformationView(opened.view, false)).toMatchObject({
       account: one.account,

@@ -9,7 +9,7 @@ const { toDashboardBase, toInternetDetail, toLayoutView, toTvDetail } =
 async function openView(template: string, page: LivePageName = 'dashboard') {
   const one = await owner(template);
   const query = one.person.accountIds.length > 1 ? `account=${one.account}` : '';
-  const { opened } = await open(one, { page, query });
+  const { sentPage: opened } = await open(one, { page, query });
   if (opened?.kind !== 'shown') throw new Error(`${template} is not shown`);
   return opened.view;
 }
