@@ -56,7 +56,7 @@ const OPTIONS = ['--noEmit', '--strict', '--skipLibCheck', '--target', 'es2022',
   };
   const own = (name: string) => join(folder, 'node_modules', '.bin', name);
 
-  it('compiles, and finds an account and a charge in what answers with the examples', async () => {
+  it('compiles, and reads an account and a charge from the examples', async () => {
     writeFileSync(join(folder, 'package.json'), '{"type":"module","private":true}');
     writeFileSync(join(folder, 'client.mts'), CLIENT);
     const installation = await run('npm', 'install', '--prefix', folder, '--no-audit', '--no-fund', ...GENERATOR);

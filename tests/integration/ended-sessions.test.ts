@@ -39,7 +39,7 @@ beforeEach(async () => {
 });
 const both = () => [ana as Owner, ben as Owner] as const;
 
-describe('an operator', () => {
+describe('the sessions tool', () => {
   it('ends the sessions of one customer in all browsers at once, and of nobody else', async () => {
     const [one, other] = both();
     const second = { client: await signedInBrowser(one.person) };
@@ -58,13 +58,13 @@ describe('an operator', () => {
     expect(await findState({ client: await signedInBrowser(one.person) })).toBe('owner');
   });
 
-  it('finds a customer by what the identity provider calls them', async () => {
+  it('finds a customer by the identity provider’s id', async () => {
     const [one, other] = both();
     const outcome = await run(['--end', '--customer', one.person.custGuid, '--by', OPERATOR]);
     expect([outcome.count, await findState(one), await findState(other)]).toEqual([1, 'ended', 'owner']);
   });
 
-  it('counts without ending anything', async () => {
+  it('counts sessions without ending any', async () => {
     const [one] = both();
     const outcome = await run(['--account', one.accountId]);
     expect(outcome).toEqual({ count: 1, report: expect.stringMatching(/^One session, of \d+ in all\.$/) });
@@ -85,7 +85,7 @@ describe('an operator', () => {
     expect(choice.ok).toBe(false);
   });
 
-  it('is told of sessions that cannot be opened, and refused with the secrets of another site', async () => {
+  it('reports unreadable sessions, and refuses the secrets of another site', async () => {
     const [one] = both();
     const { flags, sessionSecrets } = await store();
     await flags.put('session of nobody', 'Fe26.2*1*x', 60_000);
@@ -105,11 +105,11 @@ describe('an operator', () => {
     [['--end', '--account', '1']],
     [['--end', '--account', '1', '--by', '7']],
     [['--all']],
-  ])('cannot call the tool with %j', (args) => {
+  ])('refuses the arguments %j', (args) => {
     expect(() => readArguments(args)).toThrow(/^(Usage: |Say who you are)/);
   });
 
-  it('stands in the log by name, and no customer does', () => {
+  it('logs the operator by name, and no customer', () => {
     expect(endedLine(2, OPERATOR)).toEqual({ event: 'sessions_ended', count: 2, operator: OPERATOR });
   });
 });

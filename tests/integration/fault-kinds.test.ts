@@ -119,7 +119,7 @@ beforeAll(async () => {
   );
 }, 60_000);
 
-it.each(cases)('a $retry that meets $kind, $when', (one) => {
+it.each(cases)('a $retry call that meets $kind ($when) has the reason of its kind', (one) => {
   const { kind, retry, when } = one;
   const isRetried = retry === 'read' && BROKEN.some((broken) => broken === kind);
   const { reason } = NATURES[kind];
@@ -132,7 +132,7 @@ it.each(cases)('a $retry that meets $kind, $when', (one) => {
   if (TIMED.includes(kind)) expect(results.get(one)?.ms).toBeLessThan(SHORT_MS * 2);
 });
 
-it('every kind has a reason here', () => {
+it('every kind of fault has a reason', () => {
   const own: FaultKind[] = ['huge-array', 'other-amount', 'other-account'];
   expect([...KINDS, ...own].sort()).toEqual(Object.keys(NATURES).sort());
 });

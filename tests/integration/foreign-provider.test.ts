@@ -98,7 +98,7 @@ beforeEach(async () => {
 });
 
 describe.each(['en', 'es'])('a foreign OpenID provider, in %s', (locale) => {
-  it('signs somebody in, in the language of the page, and out again', async () => {
+  it('signs a customer in, in the language of the page, and out again', async () => {
     const one = new Visitor();
     expect(await one.signIn(locale)).toBe(`/${locale}/dashboard`);
     expect(await one.isSignedIn).toBe(true);
@@ -111,7 +111,7 @@ describe.each(['en', 'es'])('a foreign OpenID provider, in %s', (locale) => {
     expect((await one.browser.follow(logoutUrl.href, HERE)).url).toBe(`${HERE}/${locale}/handoff?slo_fs=true`);
   });
 
-  it('signs somebody in with a key that it did not have at the login before', async () => {
+  it('signs a customer in with a key that is new since the last login', async () => {
     expect(await new Visitor().signIn(locale)).toBe(`/${locale}/dashboard`);
     const kid = `of ${locale}`;
     await addKey(kid);
@@ -130,7 +130,7 @@ describe.each(['en', 'es'])('a foreign OpenID provider, in %s', (locale) => {
     [200, false],
     // Its tokens are good for an hour.
     [-3_800, false],
-  ])('whose clock is %i s ahead: signed in %s', async (aheadS, isSignedIn) => {
+  ])('is accepted with a clock that is %i s ahead: %s', async (aheadS, isSignedIn) => {
     state.aheadS = aheadS;
     const one = new Visitor();
     const end = await one.signIn(locale);
@@ -138,7 +138,7 @@ describe.each(['en', 'es'])('a foreign OpenID provider, in %s', (locale) => {
     expect(await one.isSignedIn).toBe(isSignedIn);
   });
 
-  it('is not believed when its access token is somebody else’s than its ID token’s', async () => {
+  it('is refused when its access token belongs to somebody else than its ID token', async () => {
     state.customer = { ...state.customer, subject: (await sandbox.persona('active')).custGuid };
     const one = new Visitor();
     expect(await one.signIn(locale)).toContain(`/${locale}/error`);

@@ -69,7 +69,7 @@ async function compareAll({ charges = [] as Parameters<typeof reconcile>[1]['cha
 }
 
 describe('a payment that was wrongly entered as not charged', () => {
-  it('is refused while the provider says that it charged, found by reconcile, corrected, and told to the customer', async () => {
+  it('is refused while the provider reports a charge, found by reconcile, corrected, and shown to the customer', async () => {
     const payment = await payAsGuest({ isLost: true });
     const { reference } = payment.attempt;
     expect(await payment.find()).toMatchObject({ state: 'manual' });
@@ -117,7 +117,7 @@ describe('a payment that was wrongly entered as not charged', () => {
     await expect(settle(await store(), { ...wrong, reason: 'Once more' })).rejects.toThrow('cannot be not-charged');
   });
 
-  it('is asked about by the site itself after reconcile, which rings the alarm', async () => {
+  it('is checked by the site itself after reconcile, with an alarm', async () => {
     const payment = await payAsGuest({ isLost: true });
     const { reference, id } = payment.attempt;
     await settle(await store(), {
@@ -143,7 +143,7 @@ describe('a payment that was wrongly entered as not charged', () => {
 });
 
 describe('a confirmed payment', () => {
-  it('is the same at the provider, and cannot be taken back', async () => {
+  it('matches the provider, and cannot be revoked', async () => {
     const { attempt } = await payAsGuest();
     const { about } = await compareAll();
     expect(about(attempt.reference)).toEqual([]);
@@ -165,7 +165,7 @@ describe('a confirmed payment', () => {
     expect(statusFor(findings)).toBe(1);
   });
 
-  it('is not a difference when the provider refuses this site or is down, which is a status of its own', async () => {
+  it('has a status of its own when the provider refuses this site or is down', async () => {
     const { attempt } = await payAsGuest();
     const fault = await sandbox.fault({ call: 'charge-status', kind: 'caller-refused', match: {} });
     const { findings, output } = await compareAll({ from: attempt.submittedAt ?? 0 });
@@ -182,7 +182,7 @@ describe('the provider’s own list', () => {
     return { line: 2, key, account: '', amountCents: 4_812, orderNumber: 'R-9', chargedAt: Date.now(), ...change };
   };
 
-  it('names a charge that the store has lost, and one that was made twice', async () => {
+  it('reveals a charge that the store has lost, and one that was made twice', async () => {
     const key = 'f'.repeat(64);
     const { findings, about } = await compareAll({
       charges: [buildCharge(key), buildCharge(key, { line: 3 }), buildCharge('phone-7')],

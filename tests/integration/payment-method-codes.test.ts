@@ -86,7 +86,7 @@ const refusalFor =
     sandbox.fault({ call, kind: 'code', code, times: 1, match: { sessionId } });
 
 it.each(CHANGES.flatMap((change) => LOCALES.map((locale) => [change.call, locale, change] as const)))(
-  'every code of the catalog, answered to %s in %s, has words that fit, and nothing is changed',
+  'every catalog code from %s has a fitting message in %s and changes nothing',
   async (call, locale, { template, refuse, send, textOf }) => {
     const owner = await signInOwner(sandbox, template);
     const requests = await paymentRequests(owner, locale);

@@ -71,9 +71,9 @@ async function openAccounts(): Promise<Account[]> {
 }
 
 async function openView(owner: Owner, page: 'dashboard' | 'payment-history') {
-  const { sentPage: opened } = await openPage(owner, { page, query: `account=${owner.account}` });
-  if (opened?.kind !== 'shown') throw new Error(`${page} is not shown`);
-  return opened.view;
+  const { sentPage } = await openPage(owner, { page, query: `account=${owner.account}` });
+  if (sentPage?.kind !== 'shown') throw new Error(`${page} is not shown`);
+  return sentPage.view;
 }
 
 /** What is stored, as the provider says it and as each page does. */
@@ -156,7 +156,7 @@ function describePage(name: Step, { stored, charge, wouldChargeOn }: Account['ta
 }
 
 it.each(EVERY_WAY ? [11, 47] : [47])(
-  'after each of 16 steps in two tabs of two accounts the pages show what is stored, and a stale tab does nothing (seed %i)',
+  'the pages show the stored state after each of 16 steps in two tabs of two accounts, and stale tabs are refused (seed %i)',
   async (seed) => {
     const below = numbers(seed);
     const accounts = await openAccounts();

@@ -85,7 +85,7 @@ async function inTurns<Item, Value>(items: readonly Item[], run: (item: Item) =>
   return values;
 }
 
-it(`serves ${HOUSEHOLDS} honest households behind one shared address, and stops those who guess there`, async () => {
+it(`a shared address serves ${HOUSEHOLDS} honest households, and stops those who guess there`, async () => {
   const address = '203.0.113.9';
   const guests = await inTurns(Array.from({ length: HOUSEHOLDS }), () => sandbox.persona('expiring'));
   const [firstGuest, ...otherGuests] = guests;
@@ -124,7 +124,7 @@ it(`serves ${HOUSEHOLDS} honest households behind one shared address, and stops 
   expect((await refill(first, firstGuest, address, before)).statuses).toEqual([200, 200, 200]);
 });
 
-it('gives back at any address what found an account, and of a browser or a phone nothing', async () => {
+it('a lookup that finds an account gives its try back to the address, but not to the browser or the phone', async () => {
   const guest = await sandbox.persona('expiring');
   const strangers = await inTurns(Array.from({ length: 25 }), async () => sandbox.persona('expiring'));
   const statuses = [];
@@ -148,7 +148,7 @@ it('gives back at any address what found an account, and of a browser or a phone
   expect(wrongOnes).toEqual([...Array.from({ length: 10 }, () => 200), 429, 429]);
 });
 
-it('takes no try of a newcomer while the provider cannot tell', async () => {
+it('a newcomer’s lookup costs no try while the provider is unavailable', async () => {
   const guest = await sandbox.persona('expiring');
   await sandbox.fault({ call: 'guest-dashboard', kind: 'http', status: 500, match: { phone: guest.phone } });
   const statuses = [];

@@ -170,8 +170,8 @@ async function askOnceMore(payment: Payment): Promise<void> {
   await settlePayments();
 }
 
-describe('a payment by card, with a PIN or for a reconnection', () => {
-  it('is not settled while the provider does not answer about it, and is confirmed when it does', () =>
+describe('a slow payment by card, with a PIN or for a reconnection', () => {
+  it('stays open while the provider does not report it, and is confirmed when it does', () =>
     forEach(EACH_WAY, async (payment) => {
       const { call, match, attempt } = payment;
       const silent = { call: 'charge-status', kind: 'http', status: 503, match: { text: attempt } } as const;
@@ -186,7 +186,7 @@ describe('a payment by card, with a PIN or for a reconnection', () => {
       expect(await charges(payment)).toHaveLength(1);
     }));
 
-  it('that never arrives is being checked until the provider would know of it, and then not charged', () =>
+  it('is checked until the provider would know of it, and then not charged if it never arrived', () =>
     forEach(EACH_WAY, async (payment) => {
       const { call, match } = payment;
       const fault = await sandbox.fault({ call, kind: 'reset', match });
@@ -202,7 +202,7 @@ describe('a payment by card, with a PIN or for a reconnection', () => {
       if (payment.lookUp) expect(await payment.lookUp()).toMatchObject({ outcome: 'fit' });
     }));
 
-  it('that arrives after the provider should have known of it is paid by a later question, and waits for an operator', () =>
+  it('is confirmed by a later check when it arrives late, and waits for an operator', () =>
     forEach(EACH_WAY, async (payment) => {
       const { call, match, attempt } = payment;
       await sandbox.fault({ call, kind: 'held', delayMs: minutes(2.5), match });
@@ -222,8 +222,8 @@ describe('a payment by card, with a PIN or for a reconnection', () => {
     }));
 });
 
-describe('a PIN whose redemption was told as not charged', () => {
-  it('is the customer’s own when it is looked up again', () =>
+describe('a PIN that was reported as not charged', () => {
+  it('belongs to the customer when it is looked up again', () =>
     forEach(['a guest’s PIN', 'an owner’s PIN'], async (payment) => {
       const { call, match } = payment;
       await sandbox.fault({ call, kind: 'held', delayMs: minutes(2.5), match });

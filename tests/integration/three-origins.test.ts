@@ -68,7 +68,7 @@ async function expectDocument(response: Response): Promise<string> {
 }
 
 describe.each(['en', 'es'])('an identity provider on three origins, in %s', (locale) => {
-  it('signs somebody in, and out again by a navigation of its own', async () => {
+  it('signs a customer in, and out again by a navigation of its own', async () => {
     const one = new Visitor();
     expect(await one.signIn(locale)).toBe(`/${locale}/account-picker`);
     expect(await one.isSignedIn).toBe(true);
@@ -103,7 +103,7 @@ describe.each(['en', 'es'])('an identity provider on three origins, in %s', (loc
     expect(response.headers.get('location')).toBe(`/${locale}/timeout-error?returnTo=%2F${locale}%2Frefill`);
   });
 
-  it('is reached by a navigation after a choice that comes too late', async () => {
+  it('is reached by a navigation after a late account choice', async () => {
     const one = new Visitor();
     await one.signIn(locale);
     await one.go(logout, `locale=${locale}`, {});
@@ -113,7 +113,7 @@ describe.each(['en', 'es'])('an identity provider on three origins, in %s', (loc
     expect(new URL(loginResponse.headers.get('location') ?? '').origin).toBe(provider.front);
   });
 
-  it('is not in the way of a card form without its script, whose page may ask for a login', async () => {
+  it('does not block a card form without its script, whose page may require a login', async () => {
     const response = await new Visitor().go(noScriptFallback, `from=/${locale}/refill/payment`, {});
     expect(await expectDocument(response)).toBe(`/${locale}/refill/payment`);
   });

@@ -35,20 +35,20 @@ interface RecordedRequest {
   isAction?: boolean;
 }
 
-/** Opens an account page as the browser requests it; `opened` is null if it redirects before anything is sent. */
+/** Opens an account page as the browser requests it; `sentPage` is null if it redirects before anything is sent. */
 export async function openPage(
   { client }: Pick<Owner, 'client'>,
   { page = 'dashboard', query = '', isAction = true }: RecordedRequest = {},
 ) {
   client.use();
   const result = await openAccountData(page, pageRequest(query, { locale: 'es', isAction }));
-  return 'kind' in result ? { redirect: null, sentPage: result } : { redirect: result.redirect, opened: null };
+  return 'kind' in result ? { redirect: null, sentPage: result } : { redirect: result.redirect, sentPage: null };
 }
 
 /** Returns where the page redirects to; null if it does not. */
 export async function findRedirect(one: Pick<Owner, 'client'>, request: RecordedRequest = {}): Promise<string | null> {
-  const { redirect, sentPage: opened } = await openPage(one, request);
-  return redirect ?? (opened?.kind === 'redirect' ? opened.redirect.href : null);
+  const { redirect, sentPage } = await openPage(one, request);
+  return redirect ?? (sentPage?.kind === 'redirect' ? sentPage.redirect.href : null);
 }
 
 /** The names of the calls in the owner's provider session, sorted. */

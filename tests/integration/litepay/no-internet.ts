@@ -24,8 +24,8 @@ async function outage({ accountIds }: Persona, hours?: number): Promise<void> {
 config().PROVIDER_SERVICE_STATUS = true;
 afterEach(async () => void (await Promise.all(outages.splice(0).map((where) => sandbox.endOutage(where)))));
 
-describe('what keeps an account offline', () => {
-  it('is the router, a refill or an outage, and the account is located for quick refill', async () => {
+describe('the check of an offline account', () => {
+  it('names the router, a refill or an outage, and selects the account for quick refill', async () => {
     expect((await ask(guest)).body).toMatchObject({ outcome: 'found', connection: { cause: 'router' } });
     browser.use();
     expect(await readPage(loadLitepayPage(pageRequest()))).toMatchObject({ view: { phone: guest.phone } });
@@ -37,7 +37,7 @@ describe('what keeps an account offline', () => {
     });
   });
 
-  it('is told to nobody but who finds the account, with the lookup’s answers and in its size', async () => {
+  it('tells only who finds the account, in the size of a lookup’s response', async () => {
     await outage(guest);
     const { phone } = guest;
     const callCount = (await sandbox.calls({ call: 'service-status' })).length;
@@ -68,12 +68,12 @@ describe('what keeps an account offline', () => {
         return ask(guest);
       },
     ],
-  ])('is no outage where the provider %s', async (_what, answer) => {
+  ])('reports no outage where the provider %s', async (_what, answer) => {
     await outage(guest);
     expect((await answer()).body).toMatchObject({ connection: { cause: 'router' } });
   });
 
-  it('is answered by the page where there is no script, and the address tells nothing of the account', async () => {
+  it('works without a script, with an address that reveals nothing of the account', async () => {
     await outage(guest);
     const send = async (fields: Record<string, string>) => {
       const body = new URLSearchParams(fields).toString();
