@@ -40,7 +40,7 @@ async function hide(
 const toSubject = ({ accountId }: Owner) => hashSubject('account', accountId);
 const findAccountOrder = async (owner: Owner) => (await (await store()).accountOrders.list([toSubject(owner)]))[0];
 
-/** As if the order had been made that long ago, and everything that is kept for a day were gone. */
+/** Moves the order back in time and deletes everything that is kept for a day. */
 async function wait(owner: Owner, ms: number): Promise<void> {
   const { DatabaseSync } = await import('node:sqlite');
   const file = new DatabaseSync(`${process.env['DATA_DIR']}/hearthline.sqlite`);

@@ -45,7 +45,7 @@ foreign.service.on('beforeTokenSigning', ({ header, payload }: { header: { kid: 
 foreign.service.on('beforeResponse', ({ body }: { body: Record<string, unknown> }) => {
   body.access_token = state.customer.accessToken;
 });
-foreign.service.on('beforeAuthorizeRedirect', (_answer: unknown, { url = '' }: { url?: string }) => {
+foreign.service.on('beforeAuthorizeRedirect', (_response: unknown, { url = '' }: { url?: string }) => {
   state.authorized.push(new URL(url, issuer));
 });
 
@@ -81,7 +81,7 @@ class Visitor extends HandlerClient {
   }
 }
 
-/** Its own way to make a key takes objects of Jest's realm only. */
+/** The server's own key generation accepts objects of Jest's realm only. */
 async function addKey(kid: string): Promise<void> {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });
   await foreign.issuer.keys.add({ ...(await exportJWK(privateKey)), kid, alg: 'RS256' });
@@ -115,7 +115,7 @@ describe.each(['en', 'es'])('a foreign OpenID provider, in %s', (locale) => {
     expect(await new Visitor().signIn(locale)).toBe(`/${locale}/dashboard`);
     const kid = `of ${locale}`;
     await addKey(kid);
-    // It signs with its keys in turn.
+    // The provider signs with its keys in turn.
     const keyIds = new Set<string>();
     for (let login = 0; login < 3; login++) {
       expect(await new Visitor().signIn(locale)).toBe(`/${locale}/dashboard`);
@@ -128,7 +128,7 @@ describe.each(['en', 'es'])('a foreign OpenID provider, in %s', (locale) => {
     [110, true],
     [-110, true],
     [200, false],
-    // Its tokens are good for an hour.
+    // Its tokens are valid for an hour.
     [-3_800, false],
   ])('is accepted with a clock that is %i s ahead: %s', async (aheadS, isSignedIn) => {
     state.aheadS = aheadS;

@@ -39,7 +39,7 @@ const { GET: paymentKey } = await import('#app/api/payment/key/route.ts');
 const { POST: saveCard } = await import('#app/api/account/card/route.ts');
 const { POST: changeCard } = await import('#app/api/account/card-change/route.ts');
 const { loadLitepayPage, loadLitepayReceiptPage } = await import('#lib/litepay/server/litepay-pages.ts');
-const { BILLING, CONFIRMED, findAccount: located, requote } = guests;
+const { BILLING, CONFIRMED, findAccount, requote } = guests;
 
 const CONFIRMED_CARD = { brand: 'visa', lastFour: '4242' };
 const DECLINED = { ...HOSTED_VISA, cardNumber: '4000000000000002' };
@@ -48,7 +48,7 @@ const USED = {
   failure: { text: 'en:codes.messages.cardTokenUsed', codeLine: null, mends: 'card' },
 };
 const INVALID = { status: 400, body: { reason: 'invalid' } };
-/** Of the shape that a page with encrypted fields sends. */
+/** Encrypted fields in the shape that a page sends. */
 const ENCRYPTED = Object.fromEntries(
   ['cardNumber', 'cardType', 'expirationDate', 'cvv'].map((field) => [field, 'aaaa.bbbb.cccc.dddd.eeee']),
 );
@@ -64,7 +64,7 @@ const readStoreFiles = () =>
 async function guestPayment(of: { client?: HandlerClient; cardToken?: CardToken; card?: typeof HOSTED_VISA } = {}) {
   const { client = guests.browser } = of;
   const whom = client === guests.browser ? guests.guest : await sandbox.persona('expiring');
-  const purchase = await located(client, whom, null);
+  const purchase = await findAccount(client, whom, null);
   const { attempt, totalCents } = await requote(purchase, client);
   const cardToken = of.cardToken ?? (await typeHostedCard(of.card, attempt));
   const agreement = { locale: 'en', terms: true, repeats: null } as const;

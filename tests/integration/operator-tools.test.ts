@@ -25,7 +25,7 @@ const { reconcile, statusFor } = await import('#scripts/reconcile.ts');
 const by = 'Ada King';
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** A guest's payment. `isLost`: its response, and all that the status call says until `heal`, as when a provider breaks down. */
+/** A guest's payment. With `isLost`, its response and all charge statuses fail until `heal`, as in a breakdown of the provider. */
 async function payAsGuest({ isLost = false } = {}) {
   const guest = await sandbox.persona('expiring');
   const accountId = guest.accountIds[0] ?? '';
@@ -74,7 +74,7 @@ describe('a payment that was wrongly entered as not charged', () => {
     const { reference } = payment.attempt;
     expect(await payment.find()).toMatchObject({ state: 'manual' });
     const wrong = { reference, outcome: 'not-charged', orderNumber: null, by } as const;
-    // The status call is down: nothing is entered without the words of somebody at the provider.
+    // The status call is down: nothing is entered without a statement of somebody at the provider.
     await expect(settle(await store(), wrong)).rejects.toThrow('its response cannot be read (HTTP 500)');
     await settle(await store(), { ...wrong, providerSays: 'Kim sees no charge' });
     expect(await payment.loadState()).toBe('not-charged');

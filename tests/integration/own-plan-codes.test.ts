@@ -33,7 +33,7 @@ const { store } = await import('#lib/store/store.ts');
 
 jest.setTimeout(60_000);
 
-/** Carthage, IL, where plans have names of their own; the book has it at this place. */
+/** Carthage, IL, where plans have codes of their own; the sandbox's address book has it at this place. */
 const CARTHAGE = { locationId: specialLocation('975 Fiber Way'), marketId: '14201' };
 const GEO_CODE = '142010010';
 const PLANS = ['FIBER-50', 'HSD_045'];
@@ -217,7 +217,7 @@ describe('a plan without days from the provider', () => {
     const refill = await refillRequests(owner);
     expect((await refill.save(newRefillCart('FIBER-100'))).body).toEqual({ outcome: 'failed' });
     expect((await refill.start('last')).body).toEqual({ outcome: 'failed' });
-    // The account itself is as it was.
+    // The account itself is unchanged.
     expect(await openDashboard(owner)).toMatchObject({ internet: { planDays: 0 }, refill: null });
     expect(faults()).toContainEqual(expect.objectContaining({ ...FAULT, call: 'dashboard' }));
   });

@@ -157,7 +157,7 @@ describe('the limit of a signed-in customer', () => {
   it('counts all requests by identity and account, and no stranger’s', async () => {
     const { account, client } = owner;
     const loadDashboard = () => client.get(dashboard, { account });
-    // Whoever is refused by the guard is nobody's.
+    // Requests that the guard refuses count for nobody.
     const stranger = new HandlerClient();
     for (let tries = 0; tries < 70; tries += 1) await stranger.get(dashboard, { account });
     let count = 0;

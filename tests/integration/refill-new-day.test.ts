@@ -12,13 +12,8 @@ import { reconnectRequests } from '#tests/support/reconnect-owner.ts';
 import { refillRequests } from '#tests/support/refill-owner.ts';
 import { afterwards, HandlerClient, type HandlerResponse } from '#tests/support/route-handlers.ts';
 
-const {
-  findAccount: located,
-  buildPayment: paymentOf,
-  buildRedemption: redemptionOf,
-  requote,
-  sandbox,
-} = await import('#tests/support/litepay-payment.ts');
+const { findAccount, buildPayment, buildRedemption, requote, sandbox } =
+  await import('#tests/support/litepay-payment.ts');
 const { client: provider } = await startOwnProvider();
 process.env['CLOCK_URL'] = `${provider.url}/__sandbox/clock`;
 jest.setTimeout(60_000);
@@ -45,7 +40,7 @@ async function passMidnight(): Promise<void> {
   expect(dayAt(now())).not.toBe(before);
 }
 
-/** A review that is open: paying for what it shows, and what its receipt says. */
+/** An open review: how it is paid, and its receipt. */
 interface Review {
   accountId: string;
   pay: (again?: string) => Promise<HandlerResponse>;
@@ -80,7 +75,10 @@ async function ownerPin(template: string): Promise<Review> {
   return {
     accountId: owner.accountId,
     pay: () =>
-      owner.client.submit(redeemAsOwner, { ...request, ...redemptionOf(pinPurchase.purchase, pinPurchase.quote, pin) }),
+      owner.client.submit(redeemAsOwner, {
+        ...request,
+        ...buildRedemption(pinPurchase.purchase, pinPurchase.quote, pin),
+      }),
     receipt: (reference) => openOwnerPage(owner, 'refill-confirmation', `reference=${reference}`),
     days: 30,
   };
@@ -89,8 +87,8 @@ async function ownerPin(template: string): Promise<Review> {
 async function guestReview(template: string): Promise<Review> {
   const browser = new HandlerClient();
   const guest = await sandbox.persona(template);
-  const purchase = await located(browser, guest, null);
-  const payment = await paymentOf(browser, purchase, await requote(purchase, browser));
+  const purchase = await findAccount(browser, guest, null);
+  const payment = await buildPayment(browser, purchase, await requote(purchase, browser));
   return {
     accountId: guest.accountIds[0] ?? '',
     pay: () => browser.submit(payAsGuest, payment),
@@ -105,12 +103,12 @@ async function guestReview(template: string): Promise<Review> {
 async function guestPin(template: string): Promise<Review> {
   const browser = new HandlerClient();
   const guest = await sandbox.persona(template);
-  const purchase = await located(browser, guest, null);
+  const purchase = await findAccount(browser, guest, null);
   const pin = await sandbox.pin();
   const { body } = await browser.post(lookUpGuestPin, { purchase, locale: 'en', pin });
   return {
     accountId: guest.accountIds[0] ?? '',
-    pay: () => browser.submit(redeemAsGuest, redemptionOf(purchase, body['quote'] as Quote, pin)),
+    pay: () => browser.submit(redeemAsGuest, buildRedemption(purchase, body['quote'] as Quote, pin)),
     receipt: (reference) => {
       browser.use();
       return readPage(loadLitepayReceiptPage(pageRequest({ reference })));
@@ -207,9 +205,9 @@ describe('a refill that is paid after midnight at the provider', () => {
     const card = await savedRefillCard(owner);
     await refill.choose(savedPurchase.purchase, { kind: 'saved', card });
     const other = new HandlerClient();
-    const purchase = await located(other, owner.person, null);
+    const purchase = await findAccount(other, owner.person, null);
     expect(
-      (await other.submit(payAsGuest, await paymentOf(other, purchase, await requote(purchase, other)))).body,
+      (await other.submit(payAsGuest, await buildPayment(other, purchase, await requote(purchase, other)))).body,
     ).toMatchObject({
       outcome: 'confirmed',
     });

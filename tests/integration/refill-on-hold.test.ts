@@ -23,14 +23,8 @@ await startOwnProvider({
   LIMITS_PIN_ADDRESS: '1000/1h',
   LIMITS_PIN_NEWCOMER: '1000/1h',
 });
-const {
-  CONFIRMED,
-  locate,
-  buildPayment: paymentOf,
-  buildRedemption: redemptionOf,
-  requote,
-  sandbox,
-} = await import('#tests/support/litepay-payment.ts');
+const { CONFIRMED, locate, buildPayment, buildRedemption, requote, sandbox } =
+  await import('#tests/support/litepay-payment.ts');
 const { POST: pay } = await import('#app/api/litepay/pay/route.ts');
 const { POST: quote } = await import('#app/api/litepay/quote/route.ts');
 const { POST: lookUpPin } = await import('#app/api/litepay/pin/look-up/route.ts');
@@ -47,7 +41,7 @@ const { config } = await import('#lib/config.ts');
 type Change = ((dashboard: WireDashboard) => WireDashboard) | 'failure' | 'silence';
 /** One for each lookup from now on; the last one stays. Without any, nothing is changed. */
 let changes: readonly Change[] = [];
-/** What becomes of an owner's account. */
+/** How an owner's account is changed. */
 let ownerChange: ((dashboard: WireDashboard) => WireDashboard) | null = null;
 const { PROVIDER_URL } = config();
 const proxy = await startProviderProxy(PROVIDER_URL, async (request, forward) => {
@@ -56,12 +50,12 @@ const proxy = await startProviderProxy(PROVIDER_URL, async (request, forward) =>
   if (isLookup && changes.length > 1) changes = changes.slice(1);
   if (change === 'silence') return new Promise(() => undefined);
   if (change === 'failure') return { status: 503, contentType: 'text/html', text: '' };
-  const answer = await forward(request);
+  const response = await forward(request);
   if (ownerChange && request.url.startsWith(dashboard.path)) {
-    return { ...answer, text: JSON.stringify(ownerChange(JSON.parse(answer.text))) };
+    return { ...response, text: JSON.stringify(ownerChange(JSON.parse(response.text))) };
   }
-  if (!change || answer.text.includes('errorCode')) return answer;
-  return { ...answer, text: JSON.stringify(change(JSON.parse(answer.text))) };
+  if (!change || response.text.includes('errorCode')) return response;
+  return { ...response, text: JSON.stringify(change(JSON.parse(response.text))) };
 });
 config().PROVIDER_URL = proxy.url;
 afterAll(() => proxy.close());
@@ -91,14 +85,14 @@ async function find(whom: Persona): Promise<PurchaseRef> {
 
 async function prepareCard(whom: Persona) {
   const purchase = await find(whom);
-  return paymentOf(browser, purchase, await requote(purchase, browser));
+  return buildPayment(browser, purchase, await requote(purchase, browser));
 }
 
 async function preparePin(whom: Persona) {
   const [purchase, pin] = [await find(whom), await sandbox.pin()];
   const { body } = await browser.post(lookUpPin, { purchase, locale: 'en', pin });
   expect(body).toMatchObject({ outcome: 'fit', days: 30 });
-  return redemptionOf(purchase, body['quote'] as Quote, pin);
+  return buildRedemption(purchase, body['quote'] as Quote, pin);
 }
 
 async function requestLink(whom: Persona) {
@@ -114,7 +108,7 @@ async function requestLink(whom: Persona) {
   };
 }
 
-/** What the owner reads on a page of the account. */
+/** Opens a page of the account as its owner. */
 async function openOwnerView<View>(whom: Persona, page: 'dashboard' | 'notifications'): Promise<View> {
   const client = await signedInBrowser(whom);
   client.use();
@@ -156,7 +150,7 @@ describe('a provider that keeps a move through a guest’s refill', () => {
     browser.use();
     const page = await readPage(loadLitepayPage(pageRequest()));
     const purchase = ('view' in page ? page.view.purchase : null) ?? { id: '', version: 0 };
-    const payment = await paymentOf(browser, purchase, await requote(purchase, browser));
+    const payment = await buildPayment(browser, purchase, await requote(purchase, browser));
     expect((await browser.submit(pay, payment)).body).toEqual(CONFIRMED);
     expect(await loadAccount(whom)).toMatchObject({ paused: true, daysRemaining: PAUSED_DAYS + 30 });
   });
@@ -182,7 +176,7 @@ describe('a provider that keeps a move through a guest’s refill', () => {
       });
       const quoteResponse = await browser.post(quote, { purchase: connection.body['purchase'], locale: 'en' });
       const frozenQuote = quoteResponse.body['quote'] as Quote;
-      const payment = await paymentOf(browser, quoteResponse.body['purchase'] as PurchaseRef, frozenQuote);
+      const payment = await buildPayment(browser, quoteResponse.body['purchase'] as PurchaseRef, frozenQuote);
       const payResponse = await browser.submit(pay, payment);
       browser.use();
       const reference = String(payResponse.body['reference']);
@@ -202,7 +196,7 @@ describe('a provider that keeps a move through a guest’s refill', () => {
     ['names no expiry day', () => ''],
   ])('leads to the owner’s day for a guest where it %s', async (_what, dayOf) => {
     const whom = await sandbox.persona('paused');
-    // As at a provider whose expiry day stands still with the days that are left.
+    // Some providers keep the expiry day unchanged while days are on hold.
     const standStill = (one: WireDashboard): WireDashboard => {
       const { hsdService, planStatusDetails } = pause(one);
       const expirationDate = dayOf(String(hsdService?.expirationDate));
@@ -297,7 +291,7 @@ const CHANGES = [
     (one: WireDashboard) => ({ ...one, customerInfo: { ...one.customerInfo, accountId: '799999999' } }),
   ],
   ['the provider fails', 'failure'],
-  ['nobody answers', 'silence'],
+  ['nobody responds', 'silence'],
 ] as const;
 
 describe.each(WITHOUT)('a provider that %s', (_what, without) => {
@@ -310,8 +304,8 @@ describe.each(WITHOUT)('a provider that %s', (_what, without) => {
         await locate(new HandlerClient(), { phone, zip }),
         await new HandlerClient().post(checkConnection, { phone, zip, ...of }),
       ];
-      const toBytes = (answers: Awaited<ReturnType<typeof ask>>) =>
-        answers.map(({ status: code, body, headers }) => [
+      const toBytes = (responses: Awaited<ReturnType<typeof ask>>) =>
+        responses.map(({ status: code, body, headers }) => [
           code,
           JSON.stringify(body),
           [...headers.keys()].sort().join(' '),
@@ -379,7 +373,7 @@ describe.each(WITHOUT)('a provider that %s', (_what, without) => {
       const payment = await prepareCard(whom);
       changes = [change];
       const { body } = await browser.submit(pay, payment);
-      // Slow readings are followed on the waiting page.
+      // A slow reading leads to the waiting page.
       if (body['outcome'] !== 'pending') expect(body).toEqual({ outcome: 'not-sent' });
       await afterwards();
       const query = { purchase: payment.purchase.id, attempt: payment.attempt };

@@ -72,7 +72,7 @@ describe('the steps of a refill', () => {
   it('make at most ten provider calls in all', async () => {
     const start = new Date().toISOString();
     await open('refill');
-    // The sandbox may note a call after it has answered it.
+    // The sandbox may record a call after its response.
     const isNoted = async () => (await sandbox.calls({ since: start })).some(({ call }) => call === 'get-tax');
     while (!(await isNoted())) await setTimeout(20);
     const since = new Date().toISOString();
@@ -98,12 +98,12 @@ describe('the steps of a refill', () => {
 
   it.each<[kind: 'last' | 'winback', template: string, body: object, overrides?: object]>([
     ['last', 'active', { outcome: 'started', path: '/refill/review' }],
-    // No card to pay with: the customer starts at the cart, as without the offer, which the cart then says has ended.
+    // Without a card the customer starts at the cart, as without the offer, which the cart then reports as ended.
     ['last', 'expired', { outcome: 'unavailable' }],
     ['winback', 'winback', { outcome: 'started', path: '/refill/review' }],
     ['winback', 'active', { outcome: 'started', path: '/refill?offer=ended' }],
     ['winback', 'winback', { outcome: 'started', path: '/refill/payment' }, { savedCard: false }],
-    // An expired card is none.
+    // An expired card counts as no card.
     ['last', 'active', { outcome: 'unavailable' }, { savedCardExpiry: '0120' }],
     ['winback', 'winback', { outcome: 'started', path: '/refill/payment' }, { savedCardExpiry: '0120' }],
   ])('start with the %s cart of %s: %j', async (kind, template, body, overrides = {}) => {

@@ -134,7 +134,7 @@ type Way = keyof typeof WAYS;
 const EACH_WAY = Object.keys(WAYS) as Way[];
 
 /**
- * Runs one story for several ways of paying, at the same time, because each takes its time. They are prepared one after another: at this
+ * Runs one test for several ways of paying, at the same time, because each takes its time. They are prepared one after another: at this
  * scale reads have short timeouts, and many at the same time would overload the machine.
  */
 async function forEach(ways: readonly Way[], tell: (payment: Payment) => Promise<void>): Promise<void> {
@@ -163,7 +163,7 @@ async function follow({ state }: Payment, passing: readonly string[] = ['process
   }
 }
 
-/** Asks once more what silence made `not_charged`, as ten minutes later. */
+/** Reviews an attempt again that silence made `not_charged`, as ten minutes later. */
 async function askOnceMore(payment: Payment): Promise<void> {
   const { reviews } = (await attempts.find(payment.attempt)) ?? { reviews: 0 };
   await attempts.planReview(payment.attempt, { inMs: -minutes(1), reviews });

@@ -54,8 +54,8 @@ export function exchange(
 }
 
 /** The status of the first final response; null if there is none. */
-export function statusIn({ replyText: received }: Exchange): number | null {
-  const [, status] = /(?:^|\r\n)HTTP\/1\.1 (?!1\d\d)(\d{3}) /.exec(received) ?? [];
+export function statusIn({ replyText }: Exchange): number | null {
+  const [, status] = /(?:^|\r\n)HTTP\/1\.1 (?!1\d\d)(\d{3}) /.exec(replyText) ?? [];
   return status === undefined ? null : Number(status);
 }
 

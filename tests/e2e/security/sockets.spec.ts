@@ -169,8 +169,8 @@ const SLOW: readonly [name: string, bytes: string, letterEveryMs?: number][] = [
 
 test('requests that do not wait for the response before them leave nothing open', async ({ web }) => {
   test.skip(!CAN_COUNT_DESCRIPTORS, 'descriptors are counted in /proc, which only Linux has');
-  const { replyText: received } = await exchange(web.url, get('/en', 'Connection: close\r\n'));
-  const [script = ''] = /\/_next\/static\/[\w./-]+\.js/.exec(received) ?? [];
+  const { replyText } = await exchange(web.url, get('/en', 'Connection: close\r\n'));
+  const [script = ''] = /\/_next\/static\/[\w./-]+\.js/.exec(replyText) ?? [];
   expect(script).not.toBe('');
   const before = countDescriptors(web.pid);
   for (const path of [script, '/favicon.ico', '/en', '/en/dashboard']) {

@@ -13,7 +13,7 @@ interface SpoiledSiteOptions {
 
 /** A web app behind a proxy that has been broken into. */
 export async function startSpoiledSite({
-  skimmedPages: skimmed,
+  skimmedPages,
   worker,
 }: SpoiledSiteOptions): Promise<{ url: string; stop(): Promise<void> }> {
   const port = await findFreePort();
@@ -36,7 +36,7 @@ export async function startSpoiledSite({
       redirect: 'manual',
       ...(parts.length > 0 && { body: Buffer.concat(parts) }),
     });
-    const isSkimmed = skimmed.includes(pathname) && upstream.ok;
+    const isSkimmed = skimmedPages.includes(pathname) && upstream.ok;
     const isWorker = pathname === '/service-worker.js' && request.headers['service-worker'] === 'script';
     response.statusCode = upstream.status;
     for (const [name, value] of upstream.headers) {

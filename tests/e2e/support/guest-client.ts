@@ -121,9 +121,9 @@ export class GuestClient extends WebClient {
 
   /** The state of the latest payment sent by this client. */
   async state(): Promise<PaymentStatus['state']> {
-    const { lastRequest: sent } = this.#page;
-    if (!sent) return 'none';
-    const query = { purchase: sent.purchase.id, attempt: sent.attempt };
+    const { lastRequest } = this.#page;
+    if (!lastRequest) return 'none';
+    const query = { purchase: lastRequest.purchase.id, attempt: lastRequest.attempt };
     const { state, reference } = must(await this.get('/api/litepay/status', query));
     if (state === 'confirmed') this.#page.after = reference;
     return state;

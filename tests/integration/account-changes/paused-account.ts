@@ -115,7 +115,7 @@ describe('paused service', () => {
     await one.afterwards();
     expect(await pay()).toEqual({ outcome: 'changed' });
     expect(await charges(one.owner)).toEqual([]);
-    // The page that is read anew asks.
+    // The reloaded page asks first.
     expect((await openReview(one.owner)).view.isPaused).toBe(true);
   });
 });

@@ -66,7 +66,7 @@ describe('the account that an address names', () => {
     const [ana, ben] = [await owner('active'), await owner('active')];
     expect((await open(ben, { query: `account=${ana.account}` })).sentPage).toEqual({ kind: 'other-account' });
     expect(await listOwnerCalls(ben)).toEqual([]);
-    // An account of their own that is not, or no longer, listed.
+    // One of the customer's own accounts that is not listed, or no longer.
     const missingAccount = accountReference(ben.person, 'GONE');
     expect((await open(ben, { query: `account=${missingAccount}` })).sentPage).toEqual({ kind: 'other-account' });
   });

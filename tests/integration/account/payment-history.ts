@@ -16,7 +16,7 @@ const { dayInZone } = await import('#lib/account/day-in-zone.ts');
 const { accountReference } = await import('#lib/session/account-reference.ts');
 const { findOwnerSession } = await import('#lib/session/stored-session.ts');
 
-/** An owner with what is special about it, such as the number of past `payments`. */
+/** An owner of an account with overrides, such as the number of past `payments`. */
 async function owner(template: string, overrides?: Parameters<typeof client.persona>[1]): Promise<Owner> {
   if (overrides === undefined) return signInOwner(sandbox, template);
   const person = await client.persona(template, overrides);
@@ -195,7 +195,7 @@ describe('the payments of a former account', () => {
     await sandbox.clearFaults();
     const view = sentPage?.kind === 'shown' ? toPaymentHistoryView(sentPage.view, new URLSearchParams()) : null;
     expect(view).toMatchObject({ isPending: true, isPartial: false, history: { count: after.length } });
-    // What the browser asks for next waits for all of them.
+    // The browser's next request waits for all of them.
     const { body } = await there.client.get(read, { account: there.account });
     expect(body).toMatchObject({ isPartial: false, history: { count: before.length + after.length } });
   });

@@ -62,15 +62,15 @@ describe('the check of an offline account', () => {
   it.each([
     ['does without it', () => lacking(['service-status'], () => ask(guest))],
     [
-      'does not answer',
+      'does not respond',
       async () => {
         await sandbox.fault({ call: 'service-status', kind: 'http', match: { phone: guest.phone } });
         return ask(guest);
       },
     ],
-  ])('reports no outage where the provider %s', async (_what, answer) => {
+  ])('reports no outage where the provider %s', async (_what, ask) => {
     await outage(guest);
-    expect((await answer()).body).toMatchObject({ connection: { cause: 'router' } });
+    expect((await ask()).body).toMatchObject({ connection: { cause: 'router' } });
   });
 
   it('works without a script, with an address that reveals nothing of the account', async () => {
@@ -102,14 +102,14 @@ describe('the check of an offline account', () => {
       target: '/es/no-internet?answer=not-found',
       view: { view: { check: { outcome: 'not-found' } } },
     });
-    // The page of an earlier check says nothing of an account that is located since.
+    // The page of an earlier check reveals nothing of an account that was selected later.
     const { target: earlier } = await send({ phone, zip });
     await locate(browser, await sandbox.persona('expired'));
     browser.use();
     const query = Object.fromEntries(new URL(earlier, 'http://localhost:3000').searchParams);
     expect(await readPage(loadNoInternetPage(pageRequest(query)))).toMatchObject({ view: { check: null } });
     expect((await send({ phone: '555', zip })).target).toBe('/es/no-internet?answer=invalid');
-    // Whoever opens the address of someone else's answer learns nothing.
+    // The address of somebody else's result reveals nothing.
     browser.use();
     expect(await readPage(loadNoInternetPage(pageRequest({ answer: 'found' })))).toMatchObject({
       view: { check: null },

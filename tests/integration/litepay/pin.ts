@@ -78,7 +78,7 @@ describe('litepay pin', () => {
 
     it('shows the provider’s last paid day on its receipt, even if it differs from the preview', async () => {
       const pinPurchase = await fit();
-      // The provider sells days in other places too.
+      // The provider also sells days elsewhere.
       await sandbox.ageAccount(accountId, -7);
       const { body } = await browser.submit(pay, redemption(pinPurchase));
       browser.use();

@@ -9,7 +9,7 @@ const { loadErrorPage, loadTimeoutErrorPage } = await import('#lib/site/error-pa
 const { loadBuyErrorPage } = await import('#lib/shop/server/buy-pages.ts');
 const { store } = await import('#lib/store/store.ts');
 
-/** What every error page tells a browser about its payments. */
+/** Loads what every error page shows a browser about its payments. */
 async function loadPaymentHints(client: HandlerClient): Promise<boolean[]> {
   client.use();
   const hints = [];

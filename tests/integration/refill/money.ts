@@ -184,7 +184,7 @@ describe('the money of a refill', () => {
       await sandbox.fault({ call: 'refill', kind, match: { sessionId: owner.sessionId } });
       const savedPurchase = await refill.savePurchase();
       const response = await refill.pay(await refill.withTypedCard(savedPurchase));
-      // The page that follows may say that nothing was charged.
+      // The page that follows may state that nothing was charged.
       expect(response).toMatchObject({ status: 401, body: { redirectTo, outcome: 'not-sent' } });
       expect(await charges()).toEqual([]);
       expect((await refill.save()).status).toBe(401);

@@ -139,7 +139,7 @@ describe('refill pin', () => {
 
     it('shows the provider’s last paid day on its receipt, even if it differs from the preview', async () => {
       const pinPurchase = await fit();
-      // The provider sells days in other places too.
+      // The provider also sells days elsewhere.
       await sandbox.ageAccount(owner.accountId, -7);
       const response = await owner.client.submit(pay, redemption(pinPurchase));
       expect(response.body).toEqual(CONFIRMED);

@@ -11,7 +11,7 @@ const { refreshRole } = await import('#lib/sign-in/server/refresh-role.ts');
 const { cookieGuard } = await import('#lib/session/cookie-guard.ts');
 const { requireOwner, requireSession } = await import('#lib/session/require-owner.ts');
 
-/** What the middleware says to a dashboard without an account in its address. */
+/** The middleware's verdict on a dashboard without an account in its address. */
 const middlewareVerdict = (jar: Parameters<typeof cookieGuard>[0]) =>
   cookieGuard(jar, { needs: 'owner' }, new URLSearchParams());
 
@@ -147,7 +147,7 @@ describe('the account choice', () => {
     expect(await middlewareVerdict(one.jar)).toEqual({ kind: 'refused', reason: 'other-role' });
     expect(await readPage(loadPermissionErrorPage(request))).toMatchObject({ view: { loginId: one.person.loginId } });
 
-    // Given back: the page leads to the handler once, and then to the dashboard.
+    // Once the role is given back, the page leads to the handler once, and then to the dashboard.
     await sandbox.setRole(accountId, 'ACCOUNT_OWNER');
     expect(await readPage(loadPermissionErrorPage(request))).toEqual({ redirect: '/api/session/role?locale=es' });
     await refreshRole(one.jar, { ...request, reference: 'r' });
@@ -162,7 +162,7 @@ describe('the account choice', () => {
     await sandbox.setRole(one.person.accountIds[0] ?? '', 'AUTHORIZED_USER');
     const request = pageRequest({ role: 'refreshed' }, { locale: 'en' });
     expect(await readPage(loadPermissionErrorPage(request))).toMatchObject({ view: { loginId: one.person.loginId } });
-    // The role is given back, and the cookie goes on saying that it is not theirs: the dashboard would lead back here.
+    // The role is given back, but the cookie keeps the old one: the dashboard would lead back here.
     await refreshRole(one.jar, { ...request, reference: 'r' });
     await sandbox.setRole(one.person.accountIds[0] ?? '', 'ACCOUNT_OWNER');
     expect(await readPage(loadPermissionErrorPage(request))).toMatchObject({ view: { loginId: one.person.loginId } });

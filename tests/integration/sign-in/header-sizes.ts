@@ -18,7 +18,7 @@ const MOST_COOKIE_BYTES = 6_144;
 
 const HANDLERS = { '/api/session/login': login, '/api/session/handoff': handOff };
 
-/** As browsers get them over https: with the prefix and the attribute that plain http has not. */
+/** Counts the cookies as browsers get them over https, with the prefix and the attribute that plain http lacks. */
 const setCookieBytes = ({ jar }: Visitor) =>
   jar.sentCookies.reduce((sum, { name, value, attributes: { maxAge } }) => {
     const expires = new Date(Date.now() + maxAge * 1_000).toUTCString();

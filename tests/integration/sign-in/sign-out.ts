@@ -110,7 +110,7 @@ describe('signing out', () => {
     ];
     expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 403));
     expect((await requireSession({ jar: one.jar })).ok).toBe(true);
-    // A page, because whoever sends a form sees its response.
+    // The response is a page, because the sender of a form sees it.
     for (const response of responses)
       expect(await goesOnTo(response)).toMatch(/^\/en\/error\?reference=.+&again=login$/);
   });
