@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import type { ErrorView } from '#lib/domain/error-views.ts';
+import type { ErrorView } from '#lib/site/error-pages.ts';
 import { LOGIN_PROBLEMS } from '#lib/domain/session/login-problem.ts';
 import { renderAccount } from '#tests/support/account-screen.tsx';
 import { LoginProblemMessage } from './login-problem.tsx';
