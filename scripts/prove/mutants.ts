@@ -240,7 +240,7 @@ export const MUTANTS: readonly Mutant[] = [
         to: 'if (paddedBytes !== 0) return',
       },
     ],
-    finder: { file: 'lib/http/json-handler.test.ts', title: 'fills answers up to one size' },
+    finder: { file: 'lib/http/json-handler.test.ts', title: 'pads responses to one size' },
   },
   {
     name: 'idle-for-longer',
