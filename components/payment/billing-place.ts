@@ -19,7 +19,7 @@ const watchedForms = new WeakSet<object>();
 
 /**
  * From now on fills in city and state once street and ZIP code are there, if the provider knows the address. Never replaces what was typed,
- * and an response that comes too late is dropped.
+ * and a response that comes too late is dropped.
  */
 export function watchPlace<Output>({ control, getValues, setValue, subscribe }: CardStepForm<Output>): void {
   if (watchedForms.has(control)) return;

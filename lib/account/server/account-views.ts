@@ -316,7 +316,7 @@ function toVisibleExpiry({ account }: AccountData, { expiry }: Pick<Subscription
 }
 
 function toInternetStatus(data: AccountData, internet: Pick<Subscription, 'expiry'>) {
-  const { isCovered, status } = data.payment ? toInternetOutlook(data) : NO_OUTLOOK;
+  const { isCovered, says: status } = data.payment ? toInternetOutlook(data) : NO_OUTLOOK;
   const isLate = status === 'late' || status === 'lateStopped';
   // Auto-refill that is not expected to pay counts as off.
   const service = toServiceStatus(data, internet, isCovered || isLate);
@@ -338,7 +338,7 @@ function toServiceStatus(
 }
 
 /** Where the page does not read whether auto-refill is on. */
-const NO_OUTLOOK = { isCovered: false, status: 'off' } as const;
+const NO_OUTLOOK = { isCovered: false, says: 'off' } as const;
 
 function toInternetOutlook(data: AccountData): AutoRefillOutlook {
   const { account, today } = data;

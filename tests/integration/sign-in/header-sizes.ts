@@ -18,7 +18,7 @@ const MOST_COOKIE_BYTES = 6_144;
 
 const HANDLERS = { '/api/session/login': login, '/api/session/handoff': handOff };
 
-/** As browsers get them over https: with the prefix and the attribute that plain http has not. */
+/** Counts the cookies as browsers get them over https, with the prefix and the attribute that plain http lacks. */
 const setCookieBytes = ({ jar }: Visitor) =>
   jar.sent.reduce((sum, { name, value, attributes: { maxAge } }) => {
     const expires = new Date(Date.now() + maxAge * 1_000).toUTCString();
@@ -74,8 +74,8 @@ async function fillCookies(one: Visitor): Promise<void> {
   for (let count = 0; count < 7; count += 1) await get(one, '/api/session/login', loginQuery);
 }
 
-describe('what a proxy has to hold', () => {
-  it.each(['active', 'multi'])('is small for every step of a sign-in: %s', async (template) => {
+describe('the headers of a sign-in', () => {
+  it.each(['active', 'multi'])('stay small for every step: %s', async (template) => {
     const one = await visitor(template);
     await fillCookies(one);
     const bytes: Record<string, number> = {};
@@ -116,7 +116,7 @@ describe('what a proxy has to hold', () => {
     expect(Object.entries(heads).filter(([, count]) => count > MOST_RESPONSE_BYTES)).toEqual([]);
   });
 
-  it('does not grow when a browser sends many logins', async () => {
+  it('do not grow with many logins of one browser', async () => {
     const one = await signedIn('active');
     for (let index = 0; index < 300; index += 1) {
       const name = `hl-login-${index.toString(16).padStart(16, '0')}`;
