@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 
 describe('a sealed cookie', () => {
-  it('gives back what was written, and shows nothing of it', async () => {
+  it('restores its value and reveals nothing of it', async () => {
     const jar = memoryJar();
     await cookie.write(jar, { name: 'Núñez' });
     expect(await cookie.read(jar)).toEqual({ name: 'Núñez' });
@@ -41,7 +41,7 @@ describe('a sealed cookie', () => {
     expect(jar.sentCookies[0]).toMatchObject({ name: 'hl-test', attributes: { secure: false } });
   });
 
-  it('is as long for little as for much', async () => {
+  it('has one length for any content', async () => {
     const lengths = new Set<number>();
     for (const value of [{ name: '' }, { name: 'é'.repeat(100) }, { name: '"\\'.repeat(50), more: 'z'.repeat(200) }]) {
       const jar = memoryJar();
@@ -51,7 +51,7 @@ describe('a sealed cookie', () => {
     expect(lengths.size).toBe(1);
   });
 
-  it('is never larger than its padding, and a longer one is not opened', async () => {
+  it('is never longer than its padding, and a longer one is not opened', async () => {
     await expect(cookie.write(memoryJar(), { name: 'x'.repeat(600) })).rejects.toThrow('larger than its padding');
     const longer = memoryJar();
     await sealedCookie({ ...options, paddedBytes: 1_000 }).write(longer, { name: 'x' });
@@ -74,7 +74,7 @@ describe('a sealed cookie', () => {
     expect(await cookie.read(jar)).toBeNull();
   });
 
-  it('that cannot be opened is as good as none, and is removed where that is possible', async () => {
+  it('reads as null if it cannot be opened, and is removed by handlers', async () => {
     const good = memoryJar();
     await cookie.write(good, { name: 'a' });
     const seal = good.sentCookies[0]?.value ?? '';
@@ -102,7 +102,7 @@ describe('a sealed cookie', () => {
     expect(none.sentCookies).toEqual([]);
   });
 
-  it('of another shape, or past its end, is as good as none', async () => {
+  it('reads as null if it has another shape or has expired', async () => {
     const jar = memoryJar();
     await cookie.write(jar, { name: 'a' });
     const stricter = sealedCookie({ ...options, schema: z.object({ name: z.string().min(2) }) });

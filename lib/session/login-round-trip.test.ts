@@ -22,8 +22,8 @@ const login = (number: number): Login => ({
   begunAt: NOW + number,
 });
 
-describe('logins in flight', () => {
-  it('are each found by their own state, once', async () => {
+describe('pending logins', () => {
+  it('are each found once, by their own state', async () => {
     const jar = memoryJar();
     await writeLogin(login(1), jar);
     await writeLogin(login(2), jar);
@@ -35,7 +35,7 @@ describe('logins in flight', () => {
     expect(jar.getAll()).toEqual([]);
   });
 
-  it('are at most five: the oldest makes room', async () => {
+  it('are limited to five, of which the oldest is dropped', async () => {
     const jar = memoryJar();
     for (const number of [3, 1, 2, 4, 5, 6]) await writeLogin(login(number), jar);
     expect(jar.getAll()).toHaveLength(5);
@@ -43,7 +43,7 @@ describe('logins in flight', () => {
     expect(await takeLogin(login(3).state, jar, NOW)).toEqual(login(3));
   });
 
-  it('cost nothing to count, of however many there are', async () => {
+  it('are counted without reading the store, however many cookies there are', async () => {
     const given = memoryJar();
     await writeLogin(login(1), given);
     const value = given.sentCookies[0]?.value ?? '';
@@ -60,7 +60,7 @@ describe('logins in flight', () => {
     expect(unsealData).toHaveBeenCalledTimes(1);
   });
 
-  it('last ten minutes and say nothing by their names or in the store', async () => {
+  it('expire after ten minutes, and neither cookie names nor store reveal anything', async () => {
     const jar = memoryJar();
     const { flags } = await store();
     const marks = flags.ahead(0);
@@ -78,7 +78,7 @@ describe('logins in flight', () => {
     expect(await takeLogin(login(1).state, jar, NOW + 660_000)).toBeNull();
   });
 
-  it('are none of another cookie’s content, nor of one that was never written', async () => {
+  it('are not found by another cookie’s content or by an id that was never stored', async () => {
     const jar = memoryJar();
     await writeLogin(login(1), jar);
     const [sent] = jar.sentCookies;
@@ -92,7 +92,7 @@ describe('logins in flight', () => {
     expect(await takeLogin('', moved, NOW)).toBeNull();
   });
 
-  it('can be forgotten all at once', async () => {
+  it('are all cleared by clearLogins', async () => {
     const jar = memoryJar({ 'hl-shop': 'kept' });
     await writeLogin(login(1), jar);
     clearLogins(jar);
@@ -100,8 +100,8 @@ describe('logins in flight', () => {
   });
 });
 
-describe('where a sign-out leads', () => {
-  it('is stored behind a short cookie, and taken once', async () => {
+describe('the address after a sign-out', () => {
+  it('is stored behind a short cookie and can be read once', async () => {
     const jar = memoryJar();
     const to = `https://www.example.com/${'x'.repeat(900)}`;
     await writeOnward(to, jar, NOW);
@@ -111,7 +111,7 @@ describe('where a sign-out leads', () => {
     expect([await takeOnward(jar, NOW), await takeOnward(again, NOW)]).toEqual([null, null]);
   });
 
-  it.each([null, `/en/${'x'.repeat(1_000)}`])('is nothing if there is none, or it is too long', async (to) => {
+  it.each([null, `/en/${'x'.repeat(1_000)}`])('is not stored if it is missing or too long', async (to) => {
     const jar = memoryJar({ 'hl-onward': 'x'.repeat(22) });
     await writeOnward(to, jar, NOW);
     expect(await takeOnward(jar, NOW)).toBeNull();

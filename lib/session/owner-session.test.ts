@@ -28,7 +28,7 @@ const opened = {
 };
 
 describe('an owner’s session', () => {
-  it('holds ids and nothing else, and comes back from the store as it was', async () => {
+  it('contains ids only and is restored from the store unchanged', async () => {
     const known = { ...account(1), address: { street: '1 Secret Street' } };
     const ownerSession = createOwnerSession({ ...opened, accounts: [known] });
     expect(JSON.stringify(ownerSession)).not.toContain('Secret');
@@ -38,7 +38,7 @@ describe('an owner’s session', () => {
     expect(await unsealSession(toOwnerCookie(ownerSession), sealed.slice(0, -9))).toBeNull();
   });
 
-  it('has a cookie of the same, short length, however many accounts and however long their ids', async () => {
+  it('has a cookie of one short length, whatever the number of accounts and the length of their ids', async () => {
     const lengths = new Set<number>();
     const long = { custGuid: 'g'.repeat(500), providerSessionId: 's'.repeat(500), xsrfToken: 'x'.repeat(512) };
     for (const [of, count] of [
@@ -57,7 +57,7 @@ describe('an owner’s session', () => {
     expect(Math.max(...lengths)).toBeLessThan(1_000);
   });
 
-  it('has another id for another account, and the login and its limit stay', () => {
+  it('gets a new id for another account and keeps its login and limit', () => {
     const ownerSession = createOwnerSession({ ...opened, accounts: [account(1)], returnTo: '/en/refill' });
     const listed = [{ ...account(1), address: { street: '1 Secret Street' } }, account(2)];
     const next = withChosenAccount(ownerSession, listed, account(2).accountId);

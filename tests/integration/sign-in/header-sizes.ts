@@ -8,7 +8,7 @@ const { GET: handOff } = await import('#app/api/session/handoff/route.ts');
 const { POST: choose } = await import('#app/api/session/account/route.ts');
 const { POST: logout } = await import('#app/api/session/logout/route.ts');
 const { findBrowserSession, withBrowserSession } = await import('#lib/session/browser-session.ts');
-const { markLogout } = await import('#lib/session/leave-no-session.ts');
+const { markLogout } = await import('#lib/session/login-marks.ts');
 const { writeOnward } = await import('#lib/session/login-round-trip.ts');
 const { accountReference } = await import('#lib/session/account-reference.ts');
 
