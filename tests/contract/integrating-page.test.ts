@@ -13,7 +13,7 @@ import { isClosedStatus } from '#lib/domain/account-choice.ts';
 import { examples } from '#scripts/openapi/examples.ts';
 import { sourceFiles } from '../architecture/source-files.ts';
 
-/** What docs/integrating.md and the pages beside it claim, as far as one module alone can prove it. */
+/** The statements of docs/integrating.md and the pages beside it that one module alone can prove. */
 
 const readText = (path: string) => readFileSync(`${process.cwd()}/${path}`, 'utf8');
 const PAGES = ['integrating', 'error-codes', 'provider-messages', 'glossary'].map((name) => `docs/${name}.md`);
@@ -126,7 +126,7 @@ it('integrating.md marks every call of our own and says where its name is set', 
   }
 });
 
-/** As GitHub makes them of headings. */
+/** Builds the anchors of headings as GitHub does. */
 const listAnchors = (text: string) =>
   [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
     heading

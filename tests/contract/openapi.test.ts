@@ -136,7 +136,7 @@ describe('the examples of the contract', () => {
     expect(name).toBe('done');
     const call = all.find((each) => each.name === operation['x-call']);
     expect(call && findFailureCode(call, value)).toBeNull();
-    // Nor could a generator that makes up answers from the schema alone choose a failure.
+    // A generator that makes up responses from the schema alone could not choose a failure either.
     expect(JSON.stringify(operation.responses['200'])).not.toMatch(/schemas\/(Failure|SessionError)/);
   });
 

@@ -21,7 +21,7 @@ describe('the fault matrix', () => {
   });
 
   it('has a row for every kind of fault of the sandbox, and for no other', () => {
-    // Two kinds have tests of their own: `held`, which the status of a charge alone tells from `delay` (slow-charges.test.ts), and `hidden`
+    // Two kinds have tests of their own: `held`, which differs from `delay` only in the status of a charge (slow-charges.test.ts), and `hidden`
     // (account-orders.test.ts), both in tests/integration.
     const listKinds = (call: string) => faultKindsOf(call).filter((kind) => kind !== 'held' && kind !== 'hidden');
     for (const { call, given, rows } of matrix) {

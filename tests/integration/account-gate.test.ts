@@ -5,7 +5,7 @@ import { toOwnerCookie, createOwnerSession } from '#lib/session/owner-session.ts
 import { memoryJar } from '#tests/support/memory-jar.ts';
 import { ORIGIN, ask } from '#tests/support/middleware.ts';
 
-/** Of somebody who has just signed in, with the first of these accounts chosen. */
+/** The cookie of a customer who has just signed in, with the first of these accounts chosen. */
 async function createCookie(accountIds: [string, ...string[]], role = 'ACCOUNT_OWNER'): Promise<string> {
   const account = { isInPrepaid: true, isClosed: false, role };
   const ownerSession = createOwnerSession({
@@ -23,7 +23,7 @@ async function createCookie(accountIds: [string, ...string[]], role = 'ACCOUNT_O
   });
   const jar = memoryJar();
   await writeOwnerCookie(toOwnerCookie(ownerSession), jar, Date.now());
-  return jar.sent.map(({ name, value }) => `${name}=${value}`).join('; ');
+  return jar.sentCookies.map(({ name, value }) => `${name}=${value}`).join('; ');
 }
 
 describe('the middleware for account pages', () => {

@@ -21,7 +21,7 @@ const WRONG = '200015';
 
 let last = 0;
 const freshPhone = () => `557555${String(1_000 + ++last)}`;
-/** Another network each time, by IPv6 and IPv4 in turns. */
+/** Another network each time, with IPv6 and IPv4 in turn. */
 const freshAddress = () => {
   last += 1;
   return last % 2 === 0 ? `2001:db8:${last.toString(16)}::1` : `198.18.1.${last}`;

@@ -21,7 +21,7 @@ const findState = async ({ client }: Pick<Owner, 'client'>) => {
   const owner = await requireOwner({ jar: client.jar });
   return owner.ok ? 'owner' : owner.reason;
 };
-/** As the tool does it: beside the instances, with a connection of its own. */
+/** Runs as the tool does: beside the instances, with a connection of its own. */
 async function run(args: string[]) {
   const tool = await openStore(config(), { hasThread: false });
   const options = readArguments(args);
@@ -54,7 +54,7 @@ describe('the sessions tool', () => {
     const { ok } = await requireSession({ jar: one.client.jar, area: 'activation' });
     expect(ok).toBe(false);
     expect((await run(['--account', one.accountId])).count).toBe(0);
-    // Whoever signs in again is let in.
+    // A new sign-in is allowed.
     expect(await findState({ client: await signedInBrowser(one.person) })).toBe('owner');
   });
 
@@ -78,7 +78,7 @@ describe('the sessions tool', () => {
     const before = await findOwnerCookie(one.client.jar);
     const row = await flags.find(`session ${before?.loginId}`);
     await run(['--end', '--account', one.accountId, '--by', OPERATOR]);
-    // What a request writes that had read the session before.
+    // A request that had read the session before writes it back.
     await putFlag(`session ${before?.loginId}`, row ?? '', 60_000);
     expect(await findState(one)).toBe('ended');
     const choice = await chooseAccount(one.client.jar, { account: one.account, locale: 'en' });

@@ -10,7 +10,7 @@ import { signedInBrowser } from '#tests/support/signed-in.ts';
 
 jest.setTimeout(60_000);
 
-/** Decision on homes: every page of the owner says the same state of a home. */
+/** Decision on homes: every page of the owner shows the same state of a home. */
 const { sandbox } = await startOwnProvider({ PROVIDER_HAS: 'refill-on-hold,service-status' });
 const { accountReference } = await import('#lib/session/account-reference.ts');
 
@@ -93,7 +93,7 @@ describe('the owner of a home', () => {
   it.each([
     ['does without it', (work: () => Promise<string[]>) => lacking(['service-status'], work)],
     [
-      'does not answer',
+      'does not respond',
       async (work: () => Promise<string[]>) => {
         await sandbox.fault({ call: 'service-status', kind: 'http', match: {} });
         return work();

@@ -1,7 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { lines as logged } from '#tests/support/captured-log.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
-import { opened, pageRequest } from '#tests/support/page-request.ts';
+import { readPage, pageRequest } from '#tests/support/page-request.ts';
 import { afterwards, HandlerClient } from '#tests/support/route-handlers.ts';
 
 jest.setTimeout(120_000);
@@ -25,7 +25,7 @@ const { reconcile, statusFor } = await import('#scripts/reconcile.ts');
 const by = 'Ada King';
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** A guest's payment. `isLost`: its response, and all that the status call says until `heal`, as when a provider breaks down. */
+/** A guest's payment. With `isLost`, its response and all charge statuses fail until `heal`, as in a breakdown of the provider. */
 async function payAsGuest({ isLost = false } = {}) {
   const guest = await sandbox.persona('expiring');
   const accountId = guest.accountIds[0] ?? '';
@@ -74,16 +74,16 @@ describe('a payment that was wrongly entered as not charged', () => {
     const { reference } = payment.attempt;
     expect(await payment.find()).toMatchObject({ state: 'manual' });
     const wrong = { reference, outcome: 'not-charged', orderNumber: null, by } as const;
-    // The status call is down: nothing is entered without the words of somebody at the provider.
+    // The status call is down: nothing is entered without a statement of somebody at the provider.
     await expect(settle(await store(), wrong)).rejects.toThrow('its response cannot be read (HTTP 500)');
     await settle(await store(), { ...wrong, providerSays: 'Kim sees no charge' });
     expect(await payment.loadState()).toBe('not-charged');
     payment.client.use();
     for (const locale of ['en', 'es'] as const) {
-      expect(await opened(loadLitepayPage(pageRequest({}, { locale })))).toMatchObject({
+      expect(await readPage(loadLitepayPage(pageRequest({}, { locale })))).toMatchObject({
         view: { failure: { text: `${locale}:payment.notCharged.text`, reference } },
       });
-      expect(await opened(loadLitepayReceiptPage(pageRequest({ reference }, { locale })))).toHaveProperty('redirect');
+      expect(await readPage(loadLitepayReceiptPage(pageRequest({ reference }, { locale })))).toHaveProperty('redirect');
     }
 
     await payment.heal();
@@ -107,7 +107,7 @@ describe('a payment that was wrongly entered as not charged', () => {
     expect(await payment.loadState()).toBe('confirmed');
     payment.client.use();
     for (const locale of ['en', 'es'] as const) {
-      expect(await opened(loadLitepayReceiptPage(pageRequest({ reference }, { locale })))).toMatchObject({
+      expect(await readPage(loadLitepayReceiptPage(pageRequest({ reference }, { locale })))).toMatchObject({
         view: { isLate: true, reference, orderNumber: charge?.orderNumber },
       });
     }

@@ -9,7 +9,7 @@ import { startProviderProxy } from '#tests/support/provider-proxy.ts';
 import { HandlerClient, type HandlerResponse } from '#tests/support/route-handlers.ts';
 import { signedInBrowser } from '#tests/support/signed-in.ts';
 
-/** Decision on homes: what strangers may learn of a home, on every way in (promise P10), and how an outage of the provider is told. */
+/** Decision on homes: what strangers may learn of a home, on every way in (promise P10), and how an outage of the provider is reported. */
 await startOwnProvider({
   PROVIDER_TIME_SCALE: '0.05',
   CIRCUIT_FAILURES: '1000',
@@ -33,15 +33,15 @@ const { store } = await import('#lib/store/store.ts');
 const { config } = await import('#lib/config.ts');
 
 type Change = (dashboard: WireDashboard) => WireDashboard;
-/** What becomes of every lookup's response from now on. */
+/** How every lookup's response is changed from now on. */
 let change: Change | null = null;
 const { PROVIDER_URL } = config();
 const proxy = await startProviderProxy(PROVIDER_URL, async (request, forward) => {
-  const answer = await forward(request);
-  if (!change || !request.url.startsWith(guestDashboard.path) || answer.text.includes('errorCode')) return answer;
-  return { ...answer, text: JSON.stringify(change(JSON.parse(answer.text))) };
+  const response = await forward(request);
+  if (!change || !request.url.startsWith(guestDashboard.path) || response.text.includes('errorCode')) return response;
+  return { ...response, text: JSON.stringify(change(JSON.parse(response.text))) };
 });
-/** Null: nothing, and nothing stands between the web app and the provider. */
+/** Null: responses are unchanged, and the web app calls the provider directly. */
 function setChange(next: Change | null): void {
   change = next;
   config().PROVIDER_URL = next === null ? PROVIDER_URL : proxy.url;
@@ -112,7 +112,7 @@ const WAYS = [
   ["the form of 'No internet?'", sendForm],
 ] as const;
 
-/** All by which an answer can be told from another: words, status, size and headers. Each has its own reference. */
+/** Everything by which responses can be distinguished: words, status, size and headers. Each has its own reference. */
 const toBytes = ({ status, body, headers }: HandlerResponse) => [
   status,
   JSON.stringify(body),
@@ -198,7 +198,7 @@ describe.each(WAYS)('%s', (_way, ask) => {
   ] as const)(
     'reports itself unavailable when the provider’s response is %s, and counts no try',
     async (_what, fault) => {
-      // Only the form leads to words of its own.
+      // Only the form has a page of its own in each language.
       for (const locale of ask === sendForm ? ['en', 'es'] : ['es']) {
         const unknownResponse = await ask(nobody(), locale);
         await sandbox.fault({ call: 'guest-dashboard', ...fault, match: { phone: active.phone } });

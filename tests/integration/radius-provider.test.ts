@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type RadiusProvider, startRadiusProvider } from '#tests/support/radius-provider.ts';
 
-// sandbox/examples/radius-provider: what conformance cannot see from outside.
+// The behavior of sandbox/examples/radius-provider that conformance cannot see from outside.
 
 const databaseUrl = process.env.SANDBOX_TEST_DATABASE_URL ?? '';
 const onPostgres = databaseUrl === '' ? describe.skip : describe;
@@ -24,7 +24,7 @@ onPostgres('the example of a provider on FreeRADIUS', () => {
 
   afterAll(() => provider.close());
 
-  /** Avery's line, whose days are over. */
+  /** Refills Avery's line, whose days are over. */
   async function refill(token: string, key = randomUUID()) {
     const body = {
       referenceID: key,
@@ -215,7 +215,7 @@ onPostgres('the example of a provider on FreeRADIUS', () => {
       provider.smtp.refuseNext();
       const intentCount = provider.stripe.intents().length;
       expect(await provider.runAutoRefill()).toMatch(/^C-1002 DECLINED PAYMENT-1205/m);
-      // The same day is the same charge.
+      // A second run on the same day is the same charge.
       expect(await provider.runAutoRefill()).toMatch(/^C-1002 DECLINED PAYMENT-1205/m);
       expect(provider.stripe.intents()).toHaveLength(intentCount + 1);
       await expect(receivedMail(/45\.00 por Fiber 50/, 'noah@example.com')).resolves.toContain('banco rechaz');

@@ -33,7 +33,7 @@ const seconds = () => Math.floor(Date.now() / 1_000);
 const without = (jwk: typeof key, ...names: string[]) =>
   Object.fromEntries(Object.entries(jwk).filter(([name]) => !names.includes(name)));
 
-/** As a process that has just started. */
+/** Empties the caches, as in a process that has just started. */
 function forgetAll(): void {
   Reflect.deleteProperty(globalThis, 'hearthlineOidc');
 }
@@ -185,7 +185,7 @@ describe('signing keys', () => {
     expect(await comeBack()).toMatchObject({ ok: true });
     fake.state.flaw = { ...successor, keys: [otherKey] };
     expect(await comeBack()).toMatchObject({ ok: true });
-    // The first key is gone with it.
+    // The first key is no longer published.
     fake.state.flaw = { keys: [otherKey] };
     expect(await comeBack()).toEqual(REFUSED);
   });

@@ -17,7 +17,7 @@ const { GET: login } = await import('#app/api/session/login/route.ts');
 const { logRequestBug } = await import('#lib/http/request-bug.ts');
 const { store } = await import('#lib/store/store.ts');
 
-/** What somebody has to look at. */
+/** The log lines that somebody has to look at. */
 const listAlerts = () => lines.filter(({ level }) => level === 'warn' || level === 'error');
 beforeEach(() => void lines.splice(0));
 
@@ -33,7 +33,7 @@ const receipt = () =>
     locale: 'en',
   });
 
-/** Lets nobody write to the store while `work` runs, as a full disk does. */
+/** Blocks all writes to the store while `work` runs, as a full disk does. */
 async function whileNothingCanBeWritten<Value>(work: () => Promise<Value>): Promise<Value> {
   await store();
   const other = new DatabaseSync(join(config().DATA_DIR, 'hearthline.sqlite'));

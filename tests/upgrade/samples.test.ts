@@ -35,22 +35,25 @@ import '#tests/support/own-store.ts';
 import type { StoreSample } from '#tests/support/store-sample.ts';
 
 /**
- * What the version before this one has left in its store and in cookies, read with the code of today: an update signs nobody out and loses no
+ * Reads what the previous version left in its store and in cookies with the code of today: an update signs nobody out and loses no
  * purchase. Where a change must break one of these on purpose, CHANGELOG.md says so under 'Operators must'.
  */
 const sample: StoreSample = JSON.parse(readFileSync('tests/upgrade/samples/store.json', 'utf8'));
 const { customers, tables, takenAt } = sample;
 const NOW = takenAt + 1_000;
 
-/** Kinds of cookies and purchases that the last release did not have yet; and a cookie of ten seconds, which holds one word. */
-const WITHOUT_SAMPLE = ['hl-auto-login'];
+/**
+ * Kinds of cookies and purchases that the last release did not have yet, a cookie of ten seconds, which holds one word, and the random mark of
+ * the last log-out.
+ */
+const WITHOUT_SAMPLE = ['hl-auto-login', 'hl-last-logout'];
 
 const listRows = (table: string) => tables[table] ?? [];
 const toText = (row: Record<string, unknown>, column: string) => String(row[column]);
 
 beforeAll(() => {
   process.env['SESSION_SECRET'] = sample.secret;
-  // What is sealed opens for a time only.
+  // Sealed values open for a limited time only.
   jest.spyOn(Date, 'now').mockReturnValue(NOW);
   const database = new DatabaseSync(join(process.env['DATA_DIR'] ?? '', 'hearthline.sqlite'));
   for (const statement of sample.schema) database.exec(statement);
@@ -82,7 +85,7 @@ describe('the samples', () => {
   });
 });
 
-/** The names of what the product keeps, by the place where each is defined. */
+/** Lists the names of what the product stores, from the code that defines them. */
 function namesIn(pattern: RegExp): string[] {
   const sources = globSync('lib/**/*.ts').filter((file) => !file.endsWith('.test.ts'));
   return sources.flatMap((file) => [...readFileSync(file, 'utf8').matchAll(pattern)].map(([, name = '']) => name));
@@ -161,7 +164,7 @@ describe('a cookie of the version before', () => {
     cookies.filter(([, cookie]) => cookie.startsWith(prefix)).map(([name, , jar]) => [name, jar] as const);
 
   it('is sampled for every kind', () => {
-    const kinds = namesIn(/const NAME = '(hl-[\w-]+)'/g).concat(namesIn(/^ {2}name: '(hl-[\w-]+)'/gm));
+    const kinds = namesIn(/const (?:NAME|\w+_COOKIE) = '(hl-[\w-]+)'/g).concat(namesIn(/^ {2}name: '(hl-[\w-]+)'/gm));
     const hasSample = (kind: string) => cookies.some(([, cookie]) => cookie.startsWith(kind));
     expect(kinds.length).toBeGreaterThan(6);
     expect(kinds.filter((kind) => !hasSample(kind) && !WITHOUT_SAMPLE.includes(kind))).toEqual([]);

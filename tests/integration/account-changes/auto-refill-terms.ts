@@ -4,7 +4,7 @@ import { lacking } from '#tests/support/lacking.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
 import { paymentRequests, VISA } from '#tests/support/payment-owner.ts';
 
-// Whoever waits for an answer in vain waits a moment.
+// The scale keeps timeouts short.
 const { sandbox } = await startOwnProvider({ PROVIDER_TIME_SCALE: '0.5' });
 const { saveAutoRefillProposal, settleAutoRefillProposal } = await import('#lib/account/server/auto-refill.ts');
 const { accountReference } = await import('#lib/session/account-reference.ts');
@@ -35,7 +35,7 @@ describe('the agreement to the auto-refill terms', () => {
     const view = await one.autoRefill();
     await faultFor(one.owner, 'enroll-autopay', 'timeout');
     const turning = one.turnOn(view);
-    // The reads before it have gone through by then.
+    // The reads before the change have succeeded by then.
     while ((await listCalls(one, 'enroll-autopay')).length === 0)
       await new Promise((resolve) => void setImmediate(resolve));
     const unread = await faultFor(one.owner, 'payment-info', 'http');

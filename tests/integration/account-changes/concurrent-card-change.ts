@@ -3,7 +3,7 @@ import { signInOwner } from '#tests/support/account-owner.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
 import { paymentRequests } from '#tests/support/payment-owner.ts';
 
-// Whoever waits for an answer in vain waits a few seconds; a busy machine still answers in time.
+// The scale keeps timeouts at a few seconds, in which a busy machine still responds.
 const { sandbox } = await startOwnProvider({ PROVIDER_TIME_SCALE: '0.5' });
 const { cancelAutoRefill } = await import('#lib/account/server/provider-account-changes.ts');
 const { requireOwner } = await import('#lib/session/require-owner.ts');

@@ -17,7 +17,7 @@ const BENEFITS: Record<string, [acp: object | undefined, creditCents: number]> =
   'a denied benefit': [{ status: 'Denied', creditCents: 3_000 }, 0],
   'an ended benefit': [{ status: 'De Enrolled', creditCents: 3_000 }, 0],
 };
-/** What auto-refill does not charge and does not take off. */
+/** Services and offers that auto-refill ignores. */
 const BESIDE: Record<string, [template: string, overrides: object, priceCents?: number]> = {
   'internet alone': ['active', {}],
   'TV packs': ['tv', {}],

@@ -8,7 +8,7 @@ import { lacking } from '#tests/support/lacking.ts';
 import { pageRequest } from '#tests/support/page-request.ts';
 import { listOwnerCalls, owner as ownerOf, sandbox } from '#tests/support/account-provider.ts';
 
-/** What the site offers where the provider does without something: no menu entry, no page, no handler, no call. */
+/** Where the provider lacks a capability, the site has no menu entry, page, handler or call for it. */
 const { bundledMessages } = await import('#lib/i18n/bundled-messages.ts');
 const { messagesForProvider } = await import('#lib/i18n/offered-messages.ts');
 const { toDashboardBase } = await import('#lib/account/server/account-views.ts');
@@ -21,12 +21,12 @@ await openPage(owner);
 
 interface Row {
   capability: Capability;
-  /** The content's links and menu entries that go, by icon and path. */
+  /** The content's links and menu entries that are removed, by icon and path. */
   entries: string[];
   pages: LivePageName[];
-  /** The handlers that answer 404, by their folder in app/api. */
+  /** The handlers that respond with 404, by their folder in app/api. */
   handlers: string[];
-  /** The calls of a dashboard's view that are not made any more. */
+  /** The calls of a dashboard's view that are no longer made. */
   calls: string[];
 }
 
@@ -125,9 +125,9 @@ async function askHandler(folder: string) {
 
 async function loadDashboard(one: Owner) {
   const since = String(Date.now());
-  const { opened } = await openPage(one);
-  if (opened?.kind !== 'shown') throw new Error('The dashboard is not shown');
-  return { view: toDashboardBase(opened.view), calls: await listOwnerCalls(one, since) };
+  const { sentPage } = await openPage(one);
+  if (sentPage?.kind !== 'shown') throw new Error('The dashboard is not shown');
+  return { view: toDashboardBase(sentPage.view), calls: await listOwnerCalls(one, since) };
 }
 
 describe('a provider without a capability', () => {
@@ -206,9 +206,9 @@ describe('a provider without a capability', () => {
   it('charges the subtotal and gets no request for tax, without a tax service', async () => {
     const { reconnectRequests } = await import('#tests/support/reconnect-owner.ts');
     const closedOwner = await ownerOf('closed-reconnect');
-    const { saved } = await reconnectRequests(closedOwner);
+    const { savePurchase } = await reconnectRequests(closedOwner);
     const since = String(Date.now());
-    const { quote } = await lacking(['tax'], () => saved());
+    const { quote } = await lacking(['tax'], () => savePurchase());
     const subtotal = quote.lines.reduce((sum, { cents }) => sum + cents, 0);
     expect(quote).toMatchObject({ taxCents: 0, totalCents: subtotal });
     expect(await listOwnerCalls(closedOwner, since)).not.toContain('get-tax');

@@ -173,7 +173,7 @@ describe('sync-up', () => {
     const { sessionId, account } = one;
     const fault = await sandbox.fault({ call: 'update-identity', kind: 'timeout', match: { sessionId } });
     const sending = one.client.post(syncUp, { ...wish, account });
-    // The reads before it have gone through by then.
+    // The reads before the change have succeeded by then.
     while ((await listSyncUps(one)).length === 0) await new Promise((resolve) => void setImmediate(resolve));
     await sandbox.fault({ call: 'dashboard', kind: 'http', match: { sessionId } });
     await sandbox.clearFault(fault);

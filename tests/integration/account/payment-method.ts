@@ -232,7 +232,7 @@ describe('auto-refill', () => {
     expect([hasAutoRefill, outlook?.says, outlook?.isCovered]).toEqual([true, 'retries', false]);
     expect([outlook?.chargeOn, outlook?.stopsOn]).toEqual([nextChargeOn, (await one.autoRefill()).lastDay]);
     expect((nextChargeOn ?? '') > (outlook?.declinedOn ?? '?')).toBe(true);
-    // On the last paid day no further try is in time, nor is the charge of a new card.
+    // On the last paid day neither a further try nor the charge of a new card is in time.
     await sandbox.ageAccount(one.owner.accountId, 1);
     expect((await one.autoRefill()).stored?.outlook.says).toBe('declinedToday');
     await sandbox.ageAccount(one.owner.accountId, 4);

@@ -66,7 +66,7 @@ describe('a claim that fails in the store', () => {
     const claim = attempts.claim.bind(attempts);
     jest.spyOn(attempts, 'claim').mockImplementationOnce(async (...given) => {
       await claim(...given);
-      throw new Error('The database did not answer in time');
+      throw new Error('Database timed out');
     });
     expect(await browser.post(pay, payment)).toMatchObject({
       status: 200,

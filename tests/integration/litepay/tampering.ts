@@ -66,7 +66,7 @@ describe('a tampered payment of a guest', () => {
       expect((await browser.submit(pay, payment)).body).toEqual(CONFIRMED);
       const billingAddress = { ...ZIP_ALONE, addressLine2: '', zip: BILLING.zip, country: 'US' };
       expect(await listCharges()).toMatchObject([{ body: { paymentInfo: { billingAddress } } }]);
-      // The same payment, delivered again with what the page did not ask for.
+      // The same payment is delivered again with fields that the page did not ask for.
       expect((await browser.submit(pay, { ...payment, billing: { ...BILLING, ...ZIP_ALONE } })).body).toEqual(
         CONFIRMED,
       );

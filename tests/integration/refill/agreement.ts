@@ -153,7 +153,7 @@ interface Tv {
 async function buy(cart: RefillCart, taxDown: boolean) {
   const match = { accountId: owner.accountId };
   const fault = taxDown ? await sandbox.fault({ call: 'get-tax', kind: 'http', status: 500, match }) : null;
-  const savedPurchase = await refill.saved(cart);
+  const savedPurchase = await refill.savePurchase(cart);
   const payment = await open('refill-payment');
   await refill.choose(savedPurchase.purchase, { kind: 'typed' });
   const review = await open('refill-review');
@@ -178,7 +178,7 @@ async function buy(cart: RefillCart, taxDown: boolean) {
   return { savedPurchase, payment, review, receipt, charge, transactions, expiresOn, tv: view?.tv ?? [] };
 }
 
-/** Those without tax come last: many failures open the circuit of the tax call, which then fails for everyone. */
+/** Cases without tax come last: many failures open the circuit of the tax call, which then fails for everyone. */
 const TABLE = pairs().toSorted((one, other) => Number(one.tax === 'down') - Number(other.tax === 'down'));
 
 describe('the cents and the day of a refill', () => {
