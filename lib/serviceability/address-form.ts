@@ -2,7 +2,7 @@ import { addressLineProblem, normalizeAddressLine } from '#lib/domain/card/billi
 import { zipDigits } from '#lib/domain/contact/zip.ts';
 import { type FieldErrors, textError } from '#lib/domain/field-errors.ts';
 
-/** Spec 1 §5: where service is wanted, as typed. */
+/** Spec 1 §5: the address that needs service, as typed. */
 export interface AddressFormValues {
   address: string;
   unit: string;
@@ -12,9 +12,9 @@ export interface AddressFormValues {
 /** The errors of the values. Separate from the schema, so that the first view does not load the schema library. */
 export function addressErrors({ address, unit, zip }: AddressFormValues): FieldErrors<keyof AddressFormValues> {
   const line = normalizeAddressLine(address);
-  const wrong = addressLineProblem(line);
+  const problem = addressLineProblem(line);
   return {
-    address: line === '' || wrong === 'invalid' ? 'address.required' : wrong && `text.${wrong}`,
+    address: line === '' || problem === 'invalid' ? 'address.required' : problem && `text.${problem}`,
     unit: textError('unit', addressLineProblem(normalizeAddressLine(unit))),
     zip: zipDigits(zip) ? null : zip.trim() === '' ? 'zip.required' : 'zip.invalid',
   };
