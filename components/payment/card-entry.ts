@@ -7,13 +7,15 @@ import type { CardStepValues, ConfirmedCard, FilledCardForm } from '#lib/payment
 import type { HostedProblems } from '#components/payment/hosted-card/card-fields.ts';
 import { loadPart } from '#lib/browser/load-part.ts';
 
+export interface CardRuleOptions {
+  today: MonthOfYear;
+  savedBrand: CardBrand | null;
+  billing: BillingDetail;
+}
+
 /** What a card form does not need until it is touched. */
 export interface CardPart<Filled extends FilledCardForm> {
-  cardResolver: (options: {
-    today: MonthOfYear;
-    savedBrand: CardBrand | null;
-    billing: BillingDetail;
-  }) => Resolver<CardStepValues, unknown, Filled>;
+  cardResolver: (options: CardRuleOptions) => Resolver<CardStepValues, unknown, Filled>;
   asksAboutState: (form: UseFormReturn<CardStepValues, unknown, Filled>) => boolean;
   watchPlace: (form: UseFormReturn<CardStepValues, unknown, Filled>) => void;
 }
@@ -32,7 +34,7 @@ export interface CardEntry<Filled extends FilledCardForm> {
   isComplete: boolean;
   /** The button's label while they are checked. */
   busy?: string | false;
-  /** Tells what is wrong in them. */
+  /** Shows their errors. */
   validate?: () => void;
   /** Null where something is wrong with the card. */
   finish: (filled: Filled) => Promise<ConfirmedCard | null>;

@@ -32,7 +32,7 @@ import type { MonthOfYear } from '#lib/domain/card/expiry.ts';
 import { US_ADDRESS_LINES, type UsAddress } from '#lib/domain/contact/us-address.ts';
 import type { PaymentFailure } from '#lib/payment/api.ts';
 import { CardForm } from './card-form.tsx';
-import type { CardPart, CardEntry } from './card-entry.ts';
+import type { CardEntry, CardPart, CardRuleOptions } from './card-entry.ts';
 import { PaymentFailureAlert } from './payment-failure-alert.tsx';
 import {
   CARD_DRAFT_FIELDS,
@@ -57,9 +57,9 @@ export interface CardStepProps {
   /** The name of the form's draft in this tab. */
   draft: string;
   today: MonthOfYear;
-  /** Stands in place of the form, whose values stay as they are, once the card is confirmed. */
+  /** Replaces the form, which keeps its values, once the card is confirmed. */
   recap?: ReactElement | null;
-  /** `refused`: the card was not accepted, so its number and code must be typed again. `unsent`: nobody has seen it, so they stay. */
+  /** `refused`: the card was not accepted, so its number and code must be typed again. `unsent`: it was not sent, so they stay. */
   onConfirm: (card: ConfirmedCard) => void | Promise<'accepted' | 'refused' | 'unsent'>;
   /** The button's label while the action started by `onConfirm` is under way. */
   busy?: string | false;
@@ -80,7 +80,7 @@ export interface CardStepProps {
   isSaved?: boolean;
   /** The brand of a saved card, whose number stays. */
   savedBrand?: CardBrand | null;
-  /** The customer asked for the form: this field of it takes the focus. */
+  /** The customer opened the form: this field of it takes the focus. */
   focusesOn?: CardFieldName | null;
   /** Beside the form's own button. */
   children?: Elements;
@@ -167,59 +167,56 @@ export function CardStep<Filled extends FilledCardForm>(props: Props<Filled>) {
       {labels.next}
     </Button>
   );
-  const step = (
-    <Form
-      id={formId}
-      // The gateway's frame would be loaded anew if it left the document.
-      hidden={recap != null}
-      method="post"
-      action={`/api/payment/no-script-fallback?from=/${locale}${path}`}
-      noValidate
-      className={stack.form}
-      onFocusCapture={touch}
-      onChangeCapture={touch}
-      onSubmit={(event) => {
-        event.preventDefault();
-        setSubmissions((count) => count + 1);
-        entry.validate?.();
-        void rules.loadToSubmit().then((isLoaded) => (isLoaded ? submit(event) : undefined));
-      }}
-    >
-      {failure && <PaymentFailureAlert failure={failure} />}
-      {entry.above}
-      <p>{labels.intro}</p>
-      {rules.isMissing && (
-        <Banner tone="danger" announce="alert" title={unreachable('title')}>
-          <p>{unreachable('text')}</p>
-        </Banner>
-      )}
-      <ErrorSummary title={f('summaryTitle')} problems={problems} attempt={submissions} />
-      <FormProvider {...form}>
-        <CardForm
-          cardFields={entry.fields}
-          isHosted={entry.isHosted}
-          offersSaving={offersSaving}
-          offersAutoRefill={offersAutoRefill}
-          billing={billing}
-          sameAsService={sameAsService}
-          supportPhone={supportPhone}
-          isSaved={isSaved}
-        />
-      </FormProvider>
-      {children ? (
-        <div className={actionStyles.actions}>
-          {next}
-          {children}
-        </div>
-      ) : (
-        next
-      )}
-    </Form>
-  );
   return (
     <>
       {recap}
-      {step}
+      <Form
+        id={formId}
+        // The gateway's frame would be loaded anew if it left the document.
+        hidden={recap != null}
+        method="post"
+        action={`/api/payment/no-script-fallback?from=/${locale}${path}`}
+        noValidate
+        className={stack.form}
+        onFocusCapture={touch}
+        onChangeCapture={touch}
+        onSubmit={(event) => {
+          event.preventDefault();
+          setSubmissions((count) => count + 1);
+          entry.validate?.();
+          void rules.loadToSubmit().then((isLoaded) => (isLoaded ? submit(event) : undefined));
+        }}
+      >
+        {failure && <PaymentFailureAlert failure={failure} />}
+        {entry.above}
+        <p>{labels.intro}</p>
+        {rules.isMissing && (
+          <Banner tone="danger" announce="alert" title={unreachable('title')}>
+            <p>{unreachable('text')}</p>
+          </Banner>
+        )}
+        <ErrorSummary title={f('summaryTitle')} problems={problems} attempt={submissions} />
+        <FormProvider {...form}>
+          <CardForm
+            cardFields={entry.fields}
+            isHosted={entry.isHosted}
+            offersSaving={offersSaving}
+            offersAutoRefill={offersAutoRefill}
+            billing={billing}
+            sameAsService={sameAsService}
+            supportPhone={supportPhone}
+            isSaved={isSaved}
+          />
+        </FormProvider>
+        {children ? (
+          <div className={actionStyles.actions}>
+            {next}
+            {children}
+          </div>
+        ) : (
+          next
+        )}
+      </Form>
     </>
   );
 }
@@ -249,16 +246,10 @@ type CardResolver<Filled> = Resolver<CardStepValues, unknown, Filled>;
 /** A form without its rules is incomplete, and shows no field errors. */
 const WITHOUT_RULES: ResolverError<CardStepValues> = { values: {}, errors: { cardNumber: { type: 'unknown' } } };
 
-interface RuleOptions {
-  today: MonthOfYear;
-  savedBrand: CardBrand | null;
-  billing: BillingDetail;
-}
-
 /** The rules of the card form. They are loaded when the customer first touches the form, which is on the page from the start. */
 function useCardRules<Filled extends FilledCardForm>(
   loadCard: () => Promise<CardPart<Filled>>,
-  { today, savedBrand, billing }: RuleOptions,
+  { today, savedBrand, billing }: CardRuleOptions,
 ) {
   const [{ load, ifTouched }] = useState(() => createLoader(loadCard));
   const isSubmitting = useRef(false);
@@ -301,7 +292,7 @@ function createLoader<Filled extends FilledCardForm>(loadCard: () => Promise<Car
 
 function createResolver<Filled extends FilledCardForm>(
   card: () => Promise<CardPart<Filled> | null>,
-  options: RuleOptions,
+  options: CardRuleOptions,
 ): CardResolver<Filled> {
   let rules: CardResolver<Filled> | null = null;
   return async (...form) => {
