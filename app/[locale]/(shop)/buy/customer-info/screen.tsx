@@ -36,7 +36,7 @@ import styles from '#components/payment/step-layout.module.css';
 const TEXTS = ['firstName', 'lastName', 'email', 'confirmEmail', 'phone'] as const;
 const FLAGS = ['emailOptIn', 'smsOptIn'] as const;
 
-/** Spec 1 §4 to §6: the buyer. What the identity service knew stays as it is, with whether it is verified; a consent that cannot be saved reverts. */
+/** Spec 1 §4 to §6: the buyer. Fields that the identity service filled are read-only; a consent that cannot be saved reverts. */
 export function CustomerScreen({ view: { purchase, cart, start, readOnly, verified } }: { view: CustomerPageView }) {
   const t = useTranslations('buyflow.customerInfo');
   const f = useTranslations('fields');
@@ -51,7 +51,7 @@ export function CustomerScreen({ view: { purchase, cart, start, readOnly, verifi
     shouldFocusError: false,
     defaultValues: { ...start, phone: formatPhone(start.phone) },
   });
-  const isReadOnly = (name: string) => readOnly.some((known) => known === (name === 'confirmEmail' ? 'email' : name));
+  const isReadOnly = (name: string) => readOnly.some((field) => field === (name === 'confirmEmail' ? 'email' : name));
   const fixedHint = (name: TextName) => {
     if (!isReadOnly(name)) return null;
     if (name === 'firstName' || name === 'lastName') return 'known';
@@ -99,7 +99,7 @@ export function CustomerScreen({ view: { purchase, cart, start, readOnly, verifi
       {cart.hasOfferEnded && <OfferEnded />}
       <ErrorSummary title={f('summaryTitle')} problems={problems} attempt={submissions} />
       <FormProvider {...form}>
-        <CustomerFields hintOf={fixedHint} hasConsentFailed={hasConsentFailed} />
+        <CustomerFields fixedHint={fixedHint} hasConsentFailed={hasConsentFailed} />
       </FormProvider>
       {error && <ErrorAlert error={error} />}
       <ShopBar cart={cart} whereThereIsRoom="button">
@@ -117,7 +117,7 @@ function customerFieldId(name: keyof CustomerInfoFormValues): string {
 
 type TextName = Exclude<keyof CustomerInfoFormValues, 'emailOptIn' | 'smsOptIn'>;
 
-/** What a field says that cannot be changed; null for one that can. */
+/** The hint of a read-only field; null for one that can be changed. */
 type FixedHint = 'known' | 'verified' | 'unverified' | null;
 
 function useText(name: TextName, hint: FixedHint) {
@@ -126,23 +126,22 @@ function useText(name: TextName, hint: FixedHint) {
   return { ...field, ...(hint && { readOnly: true, hint: t(`fixed.${hint}`) }) };
 }
 
-/** Spec 1 §4: after the hand-off, name, e-mail and phone are read-only. */
-function CustomerFields({
-  hintOf,
-  hasConsentFailed,
-}: {
-  hintOf: (name: TextName) => FixedHint;
+interface FieldsProps {
+  fixedHint: (name: TextName) => FixedHint;
   hasConsentFailed: boolean;
-}) {
+}
+
+/** Spec 1 §4: after the hand-off, name, e-mail and phone are read-only. */
+function CustomerFields({ fixedHint, hasConsentFailed }: FieldsProps) {
   const t = useTranslations('buyflow.customerInfo');
   const f = useTranslations('fields');
   const tConsent = useTranslations('buyflow.consent');
   const { getValues, trigger } = useFormContext<CustomerInfoFormValues>();
-  const firstName = useText('firstName', hintOf('firstName'));
-  const lastName = useText('lastName', hintOf('lastName'));
-  const email = useText('email', hintOf('email'));
-  const confirmEmail = useText('confirmEmail', hintOf('confirmEmail'));
-  const phone = useText('phone', hintOf('phone'));
+  const firstName = useText('firstName', fixedHint('firstName'));
+  const lastName = useText('lastName', fixedHint('lastName'));
+  const email = useText('email', fixedHint('email'));
+  const confirmEmail = useText('confirmEmail', fixedHint('confirmEmail'));
+  const phone = useText('phone', fixedHint('phone'));
   const emailOptIn = useFormCheck<CustomerInfoFormValues>('emailOptIn', customerFieldId('emailOptIn'));
   const smsOptIn = useFormCheck<CustomerInfoFormValues>('smsOptIn', customerFieldId('smsOptIn'));
 
@@ -186,12 +185,8 @@ function CustomerFields({
       </fieldset>
       <fieldset>
         <legend className={text.legend}>{t('consents')}</legend>
-        {[
-          { ...emailOptIn, label: f('emailOptIn') },
-          { ...smsOptIn, label: f('smsOptIn') },
-        ].map((choice) => (
-          <Checkbox key={choice.id} {...choice} />
-        ))}
+        <Checkbox {...emailOptIn} label={f('emailOptIn')} />
+        <Checkbox {...smsOptIn} label={f('smsOptIn')} />
         <p className={text.soft}>{t('consentsNote')}</p>
         <p role="status">{hasConsentFailed && tConsent('failed')}</p>
       </fieldset>

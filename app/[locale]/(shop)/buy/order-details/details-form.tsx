@@ -69,7 +69,7 @@ export function DetailsForm<Checked extends OrderDetails>({ view, entry }: Detai
   const sameAsService = useSameAsService(form, view.serviceAddress);
   const code = useWatch({ control: form.control, name: 'shippingCode' });
   const shipping = view.shipping.find((choice) => choice.code === code);
-  const total = useShownTotal(view.cart, shipping, useOrderTotal(view.purchase, code));
+  const total = useVisibleTotal(view.cart, shipping, useOrderTotal(view.purchase, code));
   const { errors, isValid } = form.formState;
   const { failure } = view;
   /** An address that is shown in one line is opened first. */
@@ -181,7 +181,7 @@ export function DetailsForm<Checked extends OrderDetails>({ view, entry }: Detai
 }
 
 /** The order's total as the page and its bar show it: with the tax once it is known. */
-function useShownTotal(cart: CartView, shipping: ShippingChoice | undefined, order: OrderTotal) {
+function useVisibleTotal(cart: CartView, shipping: ShippingChoice | undefined, order: OrderTotal) {
   const c = useTranslations('cart.cartContent');
   const t = useTranslations('payment.summary');
   const { describeLine } = useCartLabels();
@@ -294,12 +294,12 @@ function useSameAsService<Output>(
     /** The billing address is the service address, with every line that the form requires. */
     isBilled:
       isChecked && isWholeAddress(service) && US_ADDRESS_LINES.every((line, at) => billing[at] === service[line]),
-    onChange: (wanted: boolean) => {
-      if (wanted) {
+    onChange: (isSame: boolean) => {
+      if (isSame) {
         const rest = service.addressLine1 === '' ? knownLines : US_ADDRESS_LINES;
         for (const line of rest) form.setValue(line, service[line], { shouldDirty: true, shouldValidate: true });
       }
-      form.setValue('sameAsService', wanted, { shouldDirty: true });
+      form.setValue('sameAsService', isSame, { shouldDirty: true });
     },
   };
 }
@@ -311,10 +311,10 @@ function useSameAsService<Output>(
 type OrderTotal = { taxCents: number | null; totalCents: number } | 'pending' | 'failed';
 
 /** The order's total with a delivery option, requested again whenever the option or the cart changes. */
-function useOrderTotal(shown: PurchaseRef, shippingCode: string): OrderTotal {
+function useOrderTotal(pagePurchase: PurchaseRef, shippingCode: string): OrderTotal {
   const locale = useLocale();
-  const router = useBuyRouter(shown.id);
-  const purchase = usePurchase(shown).newest();
+  const router = useBuyRouter(pagePurchase.id);
+  const purchase = usePurchase(pagePurchase).newest();
   const fetchTotal = async (): Promise<OrderTotal> => {
     const response = await post('/api/buy/total', { purchase, locale, shippingCode });
     if (!response.ok) return 'failed';
