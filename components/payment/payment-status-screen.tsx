@@ -9,7 +9,7 @@ import { PageHeading } from '#components/ui/page-heading.tsx';
 import { PhoneText } from '#components/ui/phone-text.tsx';
 import { Spinner } from '#components/ui/spinner.tsx';
 import { useIsLong } from '#components/ui/use-is-long.ts';
-import { type ApiResponse, countAsLost, get } from '#lib/browser/api.ts';
+import { type ApiResponse, toLostResponse, get } from '#lib/browser/api.ts';
 import { type AnalyticsEvent, track } from '#lib/browser/data-layer.ts';
 import type { PartOf } from '#lib/i18n/types.ts';
 import { useRouter } from '#lib/i18n/use-router.ts';
@@ -133,7 +133,7 @@ function usePaymentStatus({ api, view, redirects, declined, onRefused }: Omit<Pr
         return leave(redirects.back);
       default:
         // Polled until the browser has a page that knows the state.
-        return void countAsLost(reportedState);
+        return void toLostResponse(reportedState);
     }
   };
   const interval = () => {

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
-import { confirmEmailProblem, emailProblem, emailText } from '#lib/domain/contact/email.ts';
-import { FIRST_NAME_MAX, LAST_NAME_MAX, personName, personNameProblem } from '#lib/domain/contact/person-name.ts';
-import { phoneDigits, phoneProblem } from '#lib/domain/contact/phone.ts';
+import { confirmEmailProblem, emailProblem, normalizeEmail } from '#lib/domain/contact/email.ts';
+import { FIRST_NAME_MAX, LAST_NAME_MAX, personNameProblem } from '#lib/domain/contact/person-name.ts';
+import { parsePhone, phoneProblem } from '#lib/domain/contact/phone.ts';
 import { type FieldErrorKey, type FieldErrors, reportErrors, textError } from '#lib/domain/field-errors.ts';
+import { normalizeText } from '#lib/domain/typed-text.ts';
 
 /** Which messages a shopper agreed to. */
 export interface Consent {
@@ -66,12 +67,12 @@ export const customerInfoFormSchema = z.pipe(
   }),
   z.transform((values: CustomerInfoFormValues, context): CustomerInfo => {
     const { emailOptIn, smsOptIn } = values;
-    const firstName = personName(values.firstName);
-    const lastName = personName(values.lastName);
-    const email = emailText(values.email);
-    const phone = phoneDigits(values.phone);
+    const firstName = normalizeText(values.firstName);
+    const lastName = normalizeText(values.lastName);
+    const email = normalizeEmail(values.email);
+    const phone = parsePhone(values.phone);
     const wrongEmail = emailProblem(email);
-    const wrongConfirmEmail = confirmEmailProblem(emailText(values.confirmEmail), email);
+    const wrongConfirmEmail = confirmEmailProblem(normalizeEmail(values.confirmEmail), email);
     const wrongPhone = phoneProblem(values.phone);
     const errors: FieldErrors<keyof CustomerInfoFormValues> = {
       firstName: textError('firstName', personNameProblem(firstName, FIRST_NAME_MAX)),

@@ -1,4 +1,5 @@
-import { type BillingName, splitBillingName, normalizeNameOnCard } from '#lib/domain/card/billing.ts';
+import { type BillingName, splitBillingName } from '#lib/domain/card/billing.ts';
+import { normalizeText } from '#lib/domain/typed-text.ts';
 
 interface CustomerName {
   firstName: string;
@@ -20,8 +21,6 @@ export function autofillName(input: string, previousName: string | null, name: s
  * typed on one line, is split.
  */
 export function nameOnOrder(input: string, { firstName, lastName }: CustomerName): BillingName {
-  const name = normalizeNameOnCard(input);
-  return name === normalizeNameOnCard(fullName({ firstName, lastName }))
-    ? { firstName, lastName }
-    : splitBillingName(name);
+  const name = normalizeText(input);
+  return name === normalizeText(fullName({ firstName, lastName })) ? { firstName, lastName } : splitBillingName(name);
 }

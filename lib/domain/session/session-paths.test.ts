@@ -6,7 +6,7 @@ import {
   loginPath,
   refusalPath,
   targetPath,
-  returnPath,
+  parseReturnPath,
   isDeliberateSignOut,
   signOutPath,
 } from './session-paths.ts';
@@ -134,7 +134,7 @@ it.each([
   '/en/refill/review',
   '/en/move/',
 ])('%s may be returned to', (path) => {
-  expect(returnPath(path)).toBe(path);
+  expect(parseReturnPath(path)).toBe(path);
 });
 
 it.each([
@@ -155,7 +155,7 @@ it.each([
   '/en/dashboard?a\nb',
   `/en/dashboard?${'x'.repeat(300)}`,
 ])('%j may not', (path) => {
-  expect(returnPath(path)).toBeNull();
+  expect(parseReturnPath(path)).toBeNull();
 });
 
 it.each([

@@ -17,7 +17,7 @@ import {
 import { addressLabel } from '#lib/domain/contact/us-address.ts';
 import { browserContext, type BrowserSession } from '#lib/session/browser-session.ts';
 import { parseSuggestions } from '#lib/domain/contact/address-suggestions.ts';
-import { typedText } from '#lib/domain/typed-text.ts';
+import { normalizeText } from '#lib/domain/typed-text.ts';
 import { hasPlainIds, createLocationToken } from '#lib/serviceability/location-token.ts';
 import { serviceabilityOutcome } from '#lib/serviceability/serviceability-outcome.ts';
 
@@ -75,7 +75,7 @@ export function candidateView({ locationId, address }: AddressCandidate): KnownA
 
 /** Spec 1 §5, 2 §5: up to five addresses that begin with the typed text; none, without an error, if the provider fails. */
 export async function suggestAddresses(browserSession: BrowserSession, input: string): Promise<string[]> {
-  const result = await requestSuggestions(browserContext(browserSession), typedText(input));
+  const result = await requestSuggestions(browserContext(browserSession), normalizeText(input));
   return result.ok ? parseSuggestions(result.value) : [];
 }
 

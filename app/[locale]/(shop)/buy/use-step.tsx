@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { PurchaseRef } from '#lib/payment/api.ts';
 import type { Posts } from '#lib/browser/routes.ts';
 import type { ShopRefusal } from '#lib/shop/api.ts';
-import { post, type Received } from '#lib/browser/api.ts';
+import { post, type ResponseBody } from '#lib/browser/api.ts';
 import { useBuyRouter } from './use-buy-router.ts';
 import { usePurchase } from './buy-memory.tsx';
 import { Banner } from '#components/ui/banner.tsx';
@@ -16,8 +16,8 @@ export type StepError = { kind: 'changed' | 'unavailable' } | { kind: 'limited';
 
 /** The handlers of the shop's forms. */
 type FormPath = '/api/buy/customer' | '/api/buy/details';
-type FormRequest<Path extends FormPath> = Posts[Path]['sent'];
-type FormResponse<Path extends FormPath> = Posts[Path]['answer'];
+type FormRequest<Path extends FormPath> = Posts[Path]['request'];
+type FormResponse<Path extends FormPath> = Posts[Path]['response'];
 type Saved<Path extends FormPath> = Exclude<FormResponse<Path>, ShopRefusal>;
 
 /** Sends a form of the shop for the page's purchase, and follows the server's redirects. */
@@ -64,8 +64,8 @@ export function useStep(pagePurchase: PurchaseRef) {
 }
 
 function isSaved<Path extends FormPath>(
-  body: Received<FormResponse<Path>>,
-): body is Received<FormResponse<Path>> & Saved<Path> {
+  body: ResponseBody<FormResponse<Path>>,
+): body is ResponseBody<FormResponse<Path>> & Saved<Path> {
   return body.outcome === 'saved' || body.outcome === 'quoted';
 }
 

@@ -10,7 +10,7 @@ import { PageHeading } from '#components/ui/page-heading.tsx';
 import { Spinner } from '#components/ui/spinner.tsx';
 import { useIsLong } from '#components/ui/use-is-long.ts';
 import type { PurchaseRef } from '#lib/payment/api.ts';
-import { countAsLost, post } from '#lib/browser/api.ts';
+import { toLostResponse, post } from '#lib/browser/api.ts';
 import { isStripped } from '#lib/browser/tab-memory.ts';
 import { useRouter } from '#lib/i18n/use-router.ts';
 import { usePurchase } from '../buy-memory.tsx';
@@ -54,7 +54,7 @@ export function SessionScreen({ purchase, again = false, digitalSessionId }: Pro
     // Replaces this page, so that the browser's back button leads from the identity service to the page before it.
     if (response.body.outcome === 'hand-off') return window.location.replace(response.body.url);
     if (response.body.outcome === 'redirect') return redirect(response.body.path);
-    setStopReason(countAsLost(response.body.outcome).reason);
+    setStopReason(toLostResponse(response.body.outcome).reason);
   }, [again, digitalSessionId, locale, newest, router]);
 
   useEffect(() => {
