@@ -32,7 +32,7 @@ export function HostedCardStep({ offer, keepsFields = false, onPin, express, ...
   };
   const entry: CardEntry<FilledCardForm> = {
     load: loadRules,
-    fields: <HostedCardFields card={card} supportPhone={props.supportPhone ?? ''} onPin={onPin} />,
+    fields: () => <HostedCardFields card={card} supportPhone={props.supportPhone ?? ''} onPin={onPin} />,
     isHosted: true,
     above: offer.express && express && <ExpressButtons offer={offer} card={card} {...express} />,
     errors: card.errors,
