@@ -3,7 +3,7 @@ import { callNames } from '../control/faults.ts';
 import type { LoggedCall } from '../control/call-log.ts';
 import { accountPath } from './controls-path.ts';
 import { languageField, selectField, textField } from './fields.ts';
-import { countOf, moment, spokenMoney, spokenPhone } from './formats.ts';
+import { formatCount, moment, spokenMoney, spokenPhone } from './formats.ts';
 import { html, type Html } from './html.ts';
 import type { ConsoleData } from './read-console.ts';
 import { section } from './section.ts';
@@ -25,7 +25,7 @@ const TEXTS = {
       text: 'With the words',
       visit: 'Tracking ID',
       empty: 'No call yet.',
-      count: (total: number) => countOf(total, 'call'),
+      count: (total: number) => formatCount(total, 'call'),
       newest,
       running: 'running',
       noAnswer: 'no answer',
@@ -38,7 +38,7 @@ const TEXTS = {
       account: 'Account number',
       of: 'account',
       empty: 'No charge yet.',
-      count: (total: number) => countOf(total, 'charge'),
+      count: (total: number) => formatCount(total, 'charge'),
       newest,
       row: (tax: string, order: string, reference: string) =>
         `${tax} tax included · order ${order} · reference ${reference}`,
@@ -49,7 +49,7 @@ const TEXTS = {
         'The text messages and e-mails that a provider would have sent, newest first. Nothing leaves this machine.',
       to: 'Phone or e-mail address',
       empty: 'No message yet.',
-      count: (total: number) => countOf(total, 'message'),
+      count: (total: number) => formatCount(total, 'message'),
       newest,
       sms: (to: string) => `SMS to ${to}`,
       email: (to: string) => `E-mail to ${to}`,
@@ -68,7 +68,7 @@ const TEXTS = {
       text: 'Con las palabras',
       visit: 'ID de seguimiento',
       empty: 'Todavía ninguna llamada.',
-      count: (total: number) => countOf(total, 'llamada'),
+      count: (total: number) => formatCount(total, 'llamada'),
       newest: (rows: number, of: string) => `Las ${rows} más recientes de ${of}.`,
       running: 'en curso',
       noAnswer: 'sin respuesta',
@@ -87,7 +87,7 @@ const TEXTS = {
       account: 'Número de cuenta',
       of: 'cuenta',
       empty: 'Todavía ningún cobro.',
-      count: (total: number) => countOf(total, 'cobro'),
+      count: (total: number) => formatCount(total, 'cobro'),
       newest: (rows: number, of: string) => `Los ${rows} más recientes de ${of}.`,
       row: (tax: string, order: string, reference: string) =>
         `incluye ${tax} de impuestos · pedido ${order} · referencia ${reference}`,
@@ -98,7 +98,7 @@ const TEXTS = {
         'Los mensajes de texto y correos electrónicos que un proveedor habría enviado, lo más reciente primero. Nada sale de este equipo.',
       to: 'Teléfono o correo electrónico',
       empty: 'Todavía ningún mensaje.',
-      count: (total: number) => countOf(total, 'mensaje'),
+      count: (total: number) => formatCount(total, 'mensaje'),
       newest: (rows: number, of: string) => `Los ${rows} más recientes de ${of}.`,
       sms: (to: string) => `Mensaje de texto al ${to}`,
       email: (to: string) => `Correo electrónico a ${to}`,
@@ -121,7 +121,7 @@ function shown(id: string, total: number, rows: number, { empty, count, newest }
 
 export function callsSection({ calls, language, query, timeZone }: ConsoleData): Html {
   const { show, calls: texts } = TEXTS[language];
-  const named = [...callNames, 'unknown', 'redirect-target'].map((call) => ({ value: call, label: call }));
+  const callOptions = [...callNames, 'unknown', 'redirect-target'].map((call) => ({ value: call, label: call }));
   return section(
     {
       id: 'calls',
@@ -137,7 +137,7 @@ export function callsSection({ calls, language, query, timeZone }: ConsoleData):
           id: 'calls-call',
           name: 'call',
           label: texts.call,
-          choices: [{ value: '', label: texts.all }, ...named],
+          choices: [{ value: '', label: texts.all }, ...callOptions],
           chosen: query.call ?? '',
         })}
         ${textField({ id: 'calls-text', name: 'text', label: texts.text, is: { value: query.text ?? '' } })}
@@ -162,14 +162,14 @@ function callRow(language: Language, { key, entry, timeZone }: Row): Html {
   const { none, calls: texts } = TEXTS[language];
   const { terms } = texts;
   const { time, call, method, path, query, headers, body, trackingId, status, milliseconds, fault } = entry;
-  const went = status === null ? (milliseconds === null ? texts.running : texts.noAnswer) : String(status);
+  const statusText = status === null ? (milliseconds === null ? texts.running : texts.noAnswer) : String(status);
   const bad = status === null ? milliseconds !== null : status >= 400;
   const json = (term: string, value: unknown) => jsonDetail(term, value, texts.cut);
   return html`<li id="${key}">
     <details>
       <summary>
         <strong>${call}</strong>
-        <span class="tag${bad ? ' bad' : status !== null && ' good'}">${went}</span>
+        <span class="tag${bad ? ' bad' : status !== null && ' good'}">${statusText}</span>
         ${fault && html`<span class="tag fault-tag">${fault}</span>`}
         <span class="quiet">${milliseconds !== null && `${milliseconds} ms, `}${moment(time, timeZone, language)}</span>
       </summary>

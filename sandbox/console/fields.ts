@@ -2,7 +2,7 @@ import type { Language } from '../look/site-header.ts';
 import { html, type Html } from './html.ts';
 
 /** Where the script reports the result; every element with `data-scope` contains one. */
-export const said: Html = html`<p role="status"></p>`;
+export const statusLine: Html = html`<p role="status"></p>`;
 
 /** Keeps the page's language when a form that asks for other rows is sent without script. */
 export const languageField = (language: Language): Html =>

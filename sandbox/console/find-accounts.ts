@@ -17,10 +17,15 @@ export async function findAccounts(db: Database, typed: string): Promise<Account
     const phone = digits.slice(-10);
     return db.select().from(accounts).where(eq(accounts.phone, phone)).orderBy(accounts.accountId).limit(MOST);
   }
-  const owned = db
+  const ownedAccountIds = db
     .select({ accountId: identityAccounts.accountId })
     .from(identityAccounts)
     .innerJoin(identities, eq(identities.custGuid, identityAccounts.custGuid))
     .where(eq(identities.loginId, typed));
-  return db.select().from(accounts).where(inArray(accounts.accountId, owned)).orderBy(accounts.accountId).limit(MOST);
+  return db
+    .select()
+    .from(accounts)
+    .where(inArray(accounts.accountId, ownedAccountIds))
+    .orderBy(accounts.accountId)
+    .limit(MOST);
 }

@@ -52,12 +52,12 @@ async function readFound({ clock, db }: Sandbox, typed: string | undefined, toda
 function readCalls({ calls }: Sandbox, { call, visit, text }: ConsoleQuery) {
   const fitting = calls.list({ call, trackingId: visit }).filter((entry) => text === undefined || says(entry, text));
   const sameMoment = new Map<string, number>();
-  const keyed = fitting.map((entry) => {
+  const keyedEntries = fitting.map((entry) => {
     const before = sameMoment.get(entry.time) ?? 0;
     sameMoment.set(entry.time, before + 1);
     return { key: `call-${Date.parse(entry.time)}-${before}`, entry };
   });
-  return { total: keyed.length, rows: keyed.slice(-MOST_ROWS).reverse() };
+  return { total: keyedEntries.length, rows: keyedEntries.slice(-MOST_ROWS).reverse() };
 }
 
 function says({ path, query, body }: LoggedCall, text: string): boolean {
@@ -65,16 +65,16 @@ function says({ path, query, body }: LoggedCall, text: string): boolean {
 }
 
 async function readCharges({ db }: Sandbox, accountId: string | undefined) {
-  const wanted = accountId === undefined ? undefined : eq(charges.accountId, accountId);
-  const [all] = await db.select({ rows: count() }).from(charges).where(wanted);
-  const rows = await db.select().from(charges).where(wanted).orderBy(desc(charges.id)).limit(MOST_ROWS);
+  const isOfAccount = accountId === undefined ? undefined : eq(charges.accountId, accountId);
+  const [all] = await db.select({ rows: count() }).from(charges).where(isOfAccount);
+  const rows = await db.select().from(charges).where(isOfAccount).orderBy(desc(charges.id)).limit(MOST_ROWS);
   return { total: all?.rows ?? 0, rows };
 }
 
 async function readOutbox({ db }: Sandbox, to: string | undefined) {
   const recipient = to !== undefined && /^[\d\s()+.-]+$/.test(to) ? to.replace(/\D/g, '').slice(-10) : to;
-  const wanted = recipient === undefined ? undefined : eq(outbox.recipient, recipient);
-  const [all] = await db.select({ rows: count() }).from(outbox).where(wanted);
-  const rows = await db.select().from(outbox).where(wanted).orderBy(desc(outbox.id)).limit(MOST_ROWS);
+  const isOfRecipient = recipient === undefined ? undefined : eq(outbox.recipient, recipient);
+  const [all] = await db.select({ rows: count() }).from(outbox).where(isOfRecipient);
+  const rows = await db.select().from(outbox).where(isOfRecipient).orderBy(desc(outbox.id)).limit(MOST_ROWS);
   return { total: all?.rows ?? 0, rows };
 }

@@ -22,12 +22,12 @@ const inSpanish = z.locales.es().localeError;
  * `params.es` what its error is in Spanish.
  */
 export function readInput<Value>(schema: z.ZodType<Value>, input: unknown): Value {
-  const parsed = schema.safeParse(input ?? {});
-  if (parsed.success) return parsed.data;
+  const result = schema.safeParse(input ?? {});
+  if (result.success) return result.data;
   const spanish = schema.safeParse(input ?? {}, { error: inSpanish });
   throw new ControlProblem(400, {
-    en: sentence(parsed.error, 'request', ({ message }) => message),
-    es: sentence(spanish.error ?? parsed.error, 'solicitud', spanishMessage),
+    en: sentence(result.error, 'request', ({ message }) => message),
+    es: sentence(spanish.error ?? result.error, 'solicitud', spanishMessage),
   });
 }
 

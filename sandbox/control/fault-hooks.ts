@@ -131,9 +131,9 @@ export function addFaultHooks(app: FastifyInstance, sandbox: Sandbox): void {
     const text = typeof payload === 'string' ? payload : Buffer.isBuffer(payload) ? payload.toString('utf8') : null;
     if (text === null) return payload;
     if (fault.kind === 'wrong-content-type') void reply.type('text/html; charset=utf-8');
-    const altered = alter(fault, call, text);
-    if (altered !== text) reply.removeHeader('content-length');
-    return altered;
+    const alteredText = alter(fault, call, text);
+    if (alteredText !== text) reply.removeHeader('content-length');
+    return alteredText;
   }
 }
 

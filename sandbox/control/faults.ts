@@ -39,7 +39,7 @@ const ACCOUNT_LISTS: readonly string[] = ['fetch-aux', 'identity', 'decoder'];
 export const faultKinds = [...commonKinds, ...chargeStatusKinds, ...accountListKinds] as const;
 
 /** The kinds that apply to a call. */
-export function faultKindsOf(call: string): readonly (typeof faultKinds)[number][] {
+export function listFaultKinds(call: string): readonly (typeof faultKinds)[number][] {
   if (call === 'charge-status') return [...commonKinds, ...chargeStatusKinds];
   return ACCOUNT_LISTS.includes(call) ? [...commonKinds, ...accountListKinds] : commonKinds;
 }
@@ -71,11 +71,11 @@ export const faultRequest = z
     error: 'kind code needs a code',
     params: { es: 'el tipo code necesita un código' },
   })
-  .refine(({ call, kind }) => kind !== 'hidden' || faultKindsOf(call).includes(kind), {
+  .refine(({ call, kind }) => kind !== 'hidden' || listFaultKinds(call).includes(kind), {
     error: 'this kind is for fetch-aux, identity and decoder alone',
     params: { es: 'este tipo es solo para fetch-aux, identity y decoder' },
   })
-  .refine(({ call, kind }) => kind === 'hidden' || faultKindsOf(call).includes(kind), {
+  .refine(({ call, kind }) => kind === 'hidden' || listFaultKinds(call).includes(kind), {
     error: 'this kind is for charge-status alone',
     params: { es: 'este tipo es solo para charge-status' },
   });

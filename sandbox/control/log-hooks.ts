@@ -40,6 +40,6 @@ export function addLogHooks(app: FastifyInstance, { calls, subjects }: Sandbox):
 /** Masks the password that a shopper chose in the identity router, and the web app's client secret. */
 function withoutSecrets(body: unknown): unknown {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
-  const hidden = SECRETS.filter((name) => name in body).map((name) => [name, '...']);
-  return hidden.length > 0 ? { ...body, ...Object.fromEntries(hidden) } : body;
+  const hiddenFields = SECRETS.filter((name) => name in body).map((name) => [name, '...']);
+  return hiddenFields.length > 0 ? { ...body, ...Object.fromEntries(hiddenFields) } : body;
 }

@@ -39,7 +39,7 @@ export class Subjects {
     const body = ids.catch({}).parse(request.body);
     const sessionId = request.headers['x-session-id'];
     const handOff = query.digitalSessionId ?? body.digitalSessionId;
-    const named: Subject = {
+    const subject: Subject = {
       trackingId:
         query.trackingId ?? body.trackingId ?? (handOff === undefined ? undefined : this.handOffs.get(handOff)) ?? null,
       sessionId: typeof sessionId === 'string' ? sessionId : null,
@@ -49,8 +49,8 @@ export class Subjects {
       accountIds: new Set(),
       phones: new Set(),
     };
-    collect(request.body, named, 0);
-    return named;
+    collect(request.body, subject, 0);
+    return subject;
   }
 
   /** Links a hand-off to its visit: the calls about it carry only its id. */
@@ -69,10 +69,10 @@ export class Subjects {
 
   /** As `bind`, for a tracking id, a session, an authorization code or an access token. */
   bindVisit(visit: string, account: { accountId?: string; phone: string | null }): void {
-    const known = this.seen.get(visit) ?? { accountIds: new Set(), phones: new Set() };
-    if (account.accountId !== undefined) known.accountIds.add(account.accountId);
-    if (account.phone !== null) known.phones.add(account.phone);
-    this.seen.set(visit, known);
+    const visitSubject = this.seen.get(visit) ?? { accountIds: new Set(), phones: new Set() };
+    if (account.accountId !== undefined) visitSubject.accountIds.add(account.accountId);
+    if (account.phone !== null) visitSubject.phones.add(account.phone);
+    this.seen.set(visit, visitSubject);
     if (this.seen.size > MOST_VISITS) this.seen.delete(this.seen.keys().next().value ?? '');
   }
 
@@ -80,15 +80,15 @@ export class Subjects {
   async of(request: FastifyRequest): Promise<Subject> {
     const subject = this.named(request);
     for (const visit of [subject.trackingId, subject.sessionId, ...subject.grants]) {
-      const known = visit === null ? undefined : this.seen.get(visit);
-      known?.accountIds.forEach((id) => subject.accountIds.add(id));
-      known?.phones.forEach((phone) => subject.phones.add(phone));
+      const visitSubject = visit === null ? undefined : this.seen.get(visit);
+      visitSubject?.accountIds.forEach((id) => subject.accountIds.add(id));
+      visitSubject?.phones.forEach((phone) => subject.phones.add(phone));
     }
-    const related = await listSubjects(this.db, {
+    const relatedSubjects = await listSubjects(this.db, {
       accountIds: [...subject.accountIds],
       phones: [...subject.phones],
     });
-    for (const { accountId, phone } of related) {
+    for (const { accountId, phone } of relatedSubjects) {
       subject.accountIds.add(accountId);
       subject.phones.add(phone);
     }

@@ -69,10 +69,10 @@ export async function verifyCode(db: Database, id: string, typed: string, timest
         .where(eq(digitalSessions.id, id));
       return wrongCodes + 1 >= MOST_WRONG ? 'used-up' : 'wrong';
     }
-    const made = await makeIdentity(tx, digitalSession);
+    const newIdentity = await makeIdentity(tx, digitalSession);
     await tx
       .update(digitalSessions)
-      .set({ ...made, code: null, mobileVerified: true, completedAt: timestamp })
+      .set({ ...newIdentity, code: null, mobileVerified: true, completedAt: timestamp })
       .where(eq(digitalSessions.id, id));
     return 'right';
   });
@@ -106,16 +106,20 @@ async function makeIdentity(tx: Database, digitalSession: DigitalSession): Promi
   if (!first) {
     const custGuid = randomUUID();
     const row = { custGuid, loginId: email, template: SHOP_TEMPLATE, email, emailVerified: false, mobile: phone };
-    const made = await tx
+    const identityRows = await tx
       .insert(identities)
       .values({ ...row, ...details })
       .onConflictDoNothing()
       .returning();
-    return made.length > 0 ? { custGuid } : { errorCode: EMAIL_TAKEN };
+    return identityRows.length > 0 ? { custGuid } : { errorCode: EMAIL_TAKEN };
   }
   const isOwn = first.template === SHOP_TEMPLATE && first.mobile === phone && first.loginId === email;
-  const owned = await tx.select().from(identityAccounts).where(eq(identityAccounts.custGuid, first.custGuid)).limit(1);
-  if (!isOwn || others.length > 1 || owned.length > 0) {
+  const ownedAccounts = await tx
+    .select()
+    .from(identityAccounts)
+    .where(eq(identityAccounts.custGuid, first.custGuid))
+    .limit(1);
+  if (!isOwn || others.length > 1 || ownedAccounts.length > 0) {
     return { errorCode: others.some(({ mobile }) => mobile === phone) ? PHONE_TAKEN : EMAIL_TAKEN };
   }
   await tx.update(identities).set(details).where(eq(identities.custGuid, first.custGuid));

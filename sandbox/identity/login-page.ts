@@ -16,7 +16,7 @@ interface Shown {
 
 /** Spec 2 §4: the login page. A plain form: it needs no script. */
 export function loginPage(labels: LoginLabels, { path, loginId, chosen, problem }: Shown): string {
-  const problems = problemsOf(labels, problem);
+  const problems = listProblems(labels, problem);
   const field = (name: 'loginId' | 'password', value: string, is: Record<string, string>): Html =>
     pageField({
       name,
@@ -40,7 +40,7 @@ export function loginPage(labels: LoginLabels, { path, loginId, chosen, problem 
   return layout(labels, labels.title, content, path);
 }
 
-function problemsOf(labels: LoginLabels, problem: Shown['problem']): (readonly [field: string, text: string])[] {
+function listProblems(labels: LoginLabels, problem: Shown['problem']): (readonly [field: string, text: string])[] {
   switch (problem) {
     case 'none':
       return [];

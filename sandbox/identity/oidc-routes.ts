@@ -65,9 +65,9 @@ export async function identityProviderRoutes(scope: FastifyInstance, sandbox: Sa
       url: MOUNT + path,
       config: { call },
       handler: async (request, reply) => {
-        const recorded = read(request);
-        const response = await ask(recorded);
-        if (path === '/session/end') return send(reply, await signOutAtOnce(recorded, response));
+        const interaction = read(request);
+        const response = await ask(interaction);
+        if (path === '/session/end') return send(reply, await signOutAtOnce(interaction, response));
         await bindGrant(response);
         return send(reply, response);
       },
@@ -101,14 +101,14 @@ export async function identityProviderRoutes(scope: FastifyInstance, sandbox: Sa
     if (xsrf === undefined || isConfirming) return response;
     const set = [response.headers['set-cookie'] ?? []].flat();
     const headers = { ...recorded.headers, cookie: mergeCookies(recorded.headers['cookie'], set) };
-    const done = await ask({
+    const signOut = await ask({
       method: 'POST',
       url: `${MOUNT}/session/end/confirm`,
       headers,
       form: { xsrf, logout: 'yes' },
     });
-    done.headers['set-cookie'] = [...set, ...[done.headers['set-cookie'] ?? []].flat()];
-    return done;
+    signOut.headers['set-cookie'] = [...set, ...[signOut.headers['set-cookie'] ?? []].flat()];
+    return signOut;
   }
 
   /** Links a newly issued code or token to its customer, for faults that match by customer. */

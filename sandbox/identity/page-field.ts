@@ -22,7 +22,7 @@ const SHOW = {
 /** A required field with its label, and what is wrong with it. A password gets a button that shows it, once its script is there. */
 export function pageField({ name, label, value, is, hint, problem, isWrong, lang }: Shown): Html {
   const isPassword = is['type'] === 'password';
-  const described = [hint && `${name}-hint`, problem && `${name}-problem`].filter(Boolean).join(' ');
+  const descriptionIds = [hint && `${name}-hint`, problem && `${name}-problem`].filter(Boolean).join(' ');
   return html`<div class="field">
     <label for="${name}">${label}</label>
     ${hint && html`<span class="hint" id="${name}-hint">${hint}</span>`}
@@ -33,7 +33,7 @@ export function pageField({ name, label, value, is, hint, problem, isWrong, lang
         value="${value}"
         required
         ${Object.entries(is).map(([key, text]) => html` ${key}="${text}"`)}
-        ${described && html`aria-describedby="${described}"`}
+        ${descriptionIds && html`aria-describedby="${descriptionIds}"`}
         ${(problem || isWrong) && html`aria-invalid="true"`}
       />
       ${isPassword && showButton(name, lang)}

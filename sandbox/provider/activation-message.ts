@@ -18,7 +18,9 @@ export function activatedMessage(
   const day = paidThrough && spokenDay(paidThrough, language);
   const url = pageLink(settings, language, 'account');
   const active = language === 'SPANISH' ? 'Su servicio de internet ya funciona' : 'Your internet service is active';
-  const paid = language === 'SPANISH' ? `Tiene internet hasta el ${day}` : `Your internet is paid through ${day}`;
-  const texts = day ? ([`${active}. ${paid}: ${url}`, `${paid}: ${url}`] as const) : ([`${active}: ${url}`] as const);
+  const paidText = language === 'SPANISH' ? `Tiene internet hasta el ${day}` : `Your internet is paid through ${day}`;
+  const texts = day
+    ? ([`${active}. ${paidText}: ${url}`, `${paidText}: ${url}`] as const)
+    : ([`${active}: ${url}`] as const);
   return textMessage(phone, texts, { language, accountId, timestamp });
 }

@@ -42,7 +42,7 @@ function english({ bill, lastFour, lastDay, on, retryOn }: Declined, links: Link
   const amount = dollars(bill.totalCents);
   const day = spokenDay(on, 'ENGLISH');
   const last = spokenDay(lastDay, 'ENGLISH');
-  const service = serviceOf({ lastDay, on, retryOn });
+  const service = judgeService({ lastDay, on, retryOn });
   const what = lastFour
     ? `We couldn't charge ${amount} to your card ending in ${lastFour} on ${day}.`
     : `Auto-refill of ${amount} on ${day}: no saved card that we can charge.`;
@@ -72,7 +72,11 @@ function english({ bill, lastFour, lastDay, on, retryOn }: Declined, links: Link
 }
 
 /** `stops`: before the next attempt. */
-function serviceOf({ lastDay, on, retryOn }: Pick<Declined, 'lastDay' | 'on' | 'retryOn'>): 'over' | 'stops' | 'runs' {
+function judgeService({
+  lastDay,
+  on,
+  retryOn,
+}: Pick<Declined, 'lastDay' | 'on' | 'retryOn'>): 'over' | 'stops' | 'runs' {
   if (lastDay < on) return 'over';
   return retryOn !== null && retryOn > addDays(lastDay, 1) ? 'stops' : 'runs';
 }
@@ -81,7 +85,7 @@ function spanish({ bill, lastFour, lastDay, on, retryOn }: Declined, links: Link
   const amount = dollars(bill.totalCents);
   const day = spokenDay(on, 'SPANISH');
   const last = spokenDay(lastDay, 'SPANISH');
-  const service = serviceOf({ lastDay, on, retryOn });
+  const service = judgeService({ lastDay, on, retryOn });
   const what = lastFour
     ? `No pudimos hacer el cargo de ${amount} a su tarjeta terminada en ${lastFour} el ${day}.`
     : `Recarga de ${amount} el ${day}: no hay tarjeta guardada que siga vigente.`;

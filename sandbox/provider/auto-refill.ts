@@ -54,10 +54,10 @@ async function findTry(
 ): Promise<Omit<Try, 'on' | 'timestamp' | 'settings'> | null> {
   const account = await lockAccount(tx, accountId);
   if (account?.status !== 'Open' || !account.autoRefill) return null;
-  const paid = (await withServices(tx, account, day)).services;
-  const internet = paid.find(({ lob }) => lob === 'HSD');
+  const paidServices = (await withServices(tx, account, day)).services;
+  const internet = paidServices.find(({ lob }) => lob === 'HSD');
   if (!internet || !isDue({ ...account, expirationDate: internet.expirationDate }, day)) return null;
-  const quote = quoteAutoRefill(account, paid, day);
+  const quote = quoteAutoRefill(account, paidServices, day);
   return quote && { account, quote, expirationDate: internet.expirationDate };
 }
 
@@ -94,8 +94,8 @@ async function charge(tx: Database, { account, quote, expirationDate, on, timest
     const retryOn = nextAutoRefill({ ...account, expirationDate: on, autoRefillDeclines: declines });
     const lastFour = card?.lastFour ?? null;
     const bill = refillBill(quote, { taxCents: quote.taxCents, amountCents });
-    const declined = { bill, lastFour, lastDay: expirationDate, on, retryOn, timestamp };
-    await tx.insert(outbox).values(autoRefillDeclinedMessages(account, declined, settings));
+    const decline = { bill, lastFour, lastDay: expirationDate, on, retryOn, timestamp };
+    await tx.insert(outbox).values(autoRefillDeclinedMessages(account, decline, settings));
     return;
   }
   const orderNumber = await takeOrderNumber(tx);

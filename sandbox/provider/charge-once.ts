@@ -15,7 +15,7 @@ export type Decision<Body> =
   | { outcome: 'charged'; response: Body; orderNumber: string; amountCents: number }
   | Declined;
 
-export const declined = (code: string, message: string): Declined => ({ outcome: 'declined', code, message });
+export const decline = (code: string, message: string): Declined => ({ outcome: 'declined', code, message });
 
 interface Delivery {
   idempotencyKey: string;
@@ -38,8 +38,8 @@ export async function chargeOnce<Body>(
   work: (tx: Database) => Promise<Decision<Body>>,
 ): Promise<Body | Refusal> {
   return db.transaction(async (tx) => {
-    const claimed = await tx.insert(deliveries).values(delivery).onConflictDoNothing().returning();
-    if (claimed.length === 0) return storedResponse<Body>(tx, delivery);
+    const claimedRows = await tx.insert(deliveries).values(delivery).onConflictDoNothing().returning();
+    if (claimedRows.length === 0) return storedResponse<Body>(tx, delivery);
     const decision = await work(tx);
     await tx
       .update(deliveries)

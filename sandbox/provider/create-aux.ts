@@ -32,8 +32,8 @@ export const openAux: OwnerBehavior<typeof createAux> = async (input) => {
   if (typeof idempotencyKey !== 'string' || idempotencyKey === '') {
     return new Refusal('BUS_KEY_001', 'Idempotency-Key is missing', 400);
   }
-  const refused = refuseOtherIdentity(providerSession, body.custGuid);
-  if (refused) return refused;
+  const identityRefusal = refuseOtherIdentity(providerSession, body.custGuid);
+  if (identityRefusal) return identityRefusal;
   const own = await ownAccount(db, providerSession, body.accountID, 'write');
   if (own instanceof Refusal) return own;
 
@@ -111,8 +111,8 @@ async function openMove(
   const toAddress = { addressLine1, addressLine2, city, state, zip };
   const move = { confirmationNumber, accountId, auxAccountId, type: 'MOVE' as const, scheduledDate, toAddress };
   await tx.insert(auxAccounts).values({ ...move, status: 'Scheduled', createdAt: now });
-  const started = { confirmationNumber, scheduledDate, today, addressLine1, timestamp: now };
-  await tx.insert(outbox).values(moveStartedMessage(account, started, settings));
+  const start = { confirmationNumber, scheduledDate, today, addressLine1, timestamp: now };
+  await tx.insert(outbox).values(moveStartedMessage(account, start, settings));
   if (scheduledDate === null || scheduledDate <= today) {
     await beginMove(tx, { accountId, confirmationNumber, day: today });
   }

@@ -52,8 +52,8 @@ async function paused(overrides = {}) {
 const outbox = async (to: string) =>
   z.array(z.object({ text: z.string() })).parse((await client.get(`/__sandbox/outbox?to=${to}`)).json);
 
-describe('while a move pauses the account', () => {
-  it('its days stand still, and its last day is the one it would have if service went on today', async () => {
+describe('an account on hold during a move', () => {
+  it('keeps its days, and shows the last day that it would have if service resumed today', async () => {
     const { read, state, wait } = await paused();
     const before = await read.dashboard();
     for (const days of [1, 6, 40]) {
@@ -65,7 +65,7 @@ describe('while a move pauses the account', () => {
     }
   });
 
-  it('activation gives the days back, and from then on they elapse', async () => {
+  it('gets its days back on activation, and they elapse from then on', async () => {
     const { calls, read, wait } = await paused();
     await wait(9);
     const aux = (await read.aux()).auxDetails;
@@ -77,7 +77,7 @@ describe('while a move pauses the account', () => {
     expect(await read.dashboard(to)).toMatchObject(internet(11));
   });
 
-  it('a refill adds to them and ends the pause', async () => {
+  it('gets more days from a refill, which ends the hold', async () => {
     const { buy, state, wait } = await paused();
     await wait(20);
     await buy(HSD);
@@ -86,7 +86,7 @@ describe('while a move pauses the account', () => {
     expect(await state()).toEqual(['ACTIVE', 40]);
   });
 
-  it('the day on which it began is named', async () => {
+  it('shows the day on which the hold began', async () => {
     const { read, wait } = await paused();
     const before = (await read.aux()).auxDetails?.auxAcctScheduleDate ?? '';
     expect(before).toMatch(/^\d{4}-\d{2}-\d{2}$/);

@@ -20,13 +20,13 @@ export function moveCancelledMessage(
 ): Message {
   const day = scheduledDate && spokenDay(scheduledDate, language);
   const url = pageLink(settings, language, 'account');
-  const canceled =
+  const cancelText =
     language === 'SPANISH'
       ? `Su mudanza ${confirmationNumber}${day ? ` del ${day}` : ''} fue cancelada`
       : `Your move ${confirmationNumber}${day ? ` on ${day}` : ''} is canceled`;
   const stays =
     language === 'SPANISH' ? 'Su servicio sigue en su domicilio actual' : 'Your service stays at your current address';
-  return textMessage(phone, [`${canceled}. ${stays}: ${url}`, `${canceled}: ${url}`], {
+  return textMessage(phone, [`${cancelText}. ${stays}: ${url}`, `${cancelText}: ${url}`], {
     language,
     accountId,
     timestamp,

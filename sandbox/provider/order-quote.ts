@@ -28,7 +28,7 @@ export function quoteOrder(
   const products = body.deviceDetails.flatMap((device) => device.prepaidProducts);
   const plan = products.map(({ planCode }) => findShopPlan(planCode, marketId)).find((found) => found !== undefined);
   const shipping = findShipping(body.shippingDetails.shippingCode, marketId);
-  const promo = promoOf(body, plan, { todayUtc, marketId });
+  const promo = findPromo(body, plan, { todayUtc, marketId });
   if (!plan || !shipping || promo === 'refused') return null;
   if (parseWireAmount(body.shippingDetails.shippingRate) !== shipping.priceCents) return null;
   const discountCents = promo?.line.discountCents ?? 0;
@@ -55,7 +55,7 @@ export function quoteOrder(
 }
 
 /** Accepts a single offer that is available today, for the plan being bought and at the offer's own prices. */
-function promoOf(
+function findPromo(
   { discountDetails = [] }: OrderBody,
   plan: Plan | undefined,
   { todayUtc, marketId }: { todayUtc: string; marketId: string },

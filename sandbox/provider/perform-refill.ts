@@ -132,7 +132,7 @@ function share(amountCents: number, { lines }: RefillQuote): number[] {
 }
 
 /** Who has a session is the owner of the account; whoever has none is a guest. */
-export function payerOf({ providerSession }: Pick<CallInput<typeof guestRefill>, 'providerSession'>): Refill['payer'] {
+export function toPayer({ providerSession }: Pick<CallInput<typeof guestRefill>, 'providerSession'>): Refill['payer'] {
   return providerSession ? 'owner' : 'guest';
 }
 
@@ -144,7 +144,7 @@ export async function fulfilCardRefill(
   input: Pick<CallInput<typeof guestRefill>, 'providerSession' | 'sandbox'>,
 ) {
   const settings = input.sandbox.config;
-  await performRefill(tx, { ...purchase, payment, method: 'card', payer: payerOf(input), settings });
+  await performRefill(tx, { ...purchase, payment, method: 'card', payer: toPayer(input), settings });
   const { orderNumber, card: paymentInfo } = payment;
   return {
     accountId: purchase.account.accountId,

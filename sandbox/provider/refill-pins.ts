@@ -4,10 +4,10 @@ import { type Account, findAccount, lockAccount, withServices } from '../state/a
 import { getPlan } from '../state/catalog.ts';
 import type { Database } from '../state/database.ts';
 import { pins } from '../state/schema/payments.ts';
-import { declined } from './charge-once.ts';
+import { decline } from './charge-once.ts';
 import { chargingCall } from './charging-call.ts';
 import { ownAccount } from './owner-session.ts';
-import { payerOf, performRefill } from './perform-refill.ts';
+import { toPayer, performRefill } from './perform-refill.ts';
 import type { Behavior, CallInput } from './register-call.ts';
 import { Refusal } from './refusal.ts';
 
@@ -26,11 +26,11 @@ interface Redemption {
 export const findPin: Behavior<typeof pin> = async (input) => {
   const [wanted] = input.body.pinDetails;
   if (!wanted) throw new Error('The contract lets no request through without a PIN');
-  const account = await accountOf(input.sandbox.db, input, wanted.accountId);
+  const account = await findPinAccount(input.sandbox.db, input, wanted.accountId);
   if (account instanceof Refusal) return account;
-  const found = await findStored(input.sandbox.db, wanted.pin);
-  if (!found) return new Refusal(UNKNOWN, 'There is no such PIN');
-  const { pin: code, planCode, planQuantity: planQty, expirationDate, redeemedAt } = found;
+  const storedPin = await findStored(input.sandbox.db, wanted.pin);
+  if (!storedPin) return new Refusal(UNKNOWN, 'There is no such PIN');
+  const { pin: code, planCode, planQuantity: planQty, expirationDate, redeemedAt } = storedPin;
   const redemptionDate = redeemedAt ? input.sandbox.clock.dayOf(redeemedAt) : '';
   const { days, isSilent } = getPlan(planCode);
   const planDuration = isSilent ? null : days;
@@ -44,14 +44,14 @@ export const redeemPin = chargingCall<typeof pinRedeem, Redemption>(pinRedeem, {
   purchaseOf: ({ accountId, codes }) => ({ accountId, codes: codes.map(({ refillCode }) => refillCode) }),
   async price(tx, input) {
     const [code] = input.body.codes;
-    const own = await accountOf(tx, input, input.body.accountId);
-    if (own instanceof Refusal) return declined(own.code, own.message);
+    const own = await findPinAccount(tx, input, input.body.accountId);
+    if (own instanceof Refusal) return decline(own.code, own.message);
     const account = await lockAccount(tx, own.accountId);
-    const found = await findStored(tx, code?.refillCode ?? '', 'lock');
-    if (!found || account?.status !== 'Open') return declined(UNKNOWN, 'There is no such PIN');
-    if (found.redeemedBy !== null) return declined(REDEEMED, 'The PIN was redeemed before');
-    if (found.expirationDate < input.sandbox.clock.today()) return declined(EXPIRED, 'The PIN has expired');
-    return { outcome: 'sale', purchase: { account, found }, netCents: 0, taxCents: 0 };
+    const storedPin = await findStored(tx, code?.refillCode ?? '', 'lock');
+    if (!storedPin || account?.status !== 'Open') return decline(UNKNOWN, 'There is no such PIN');
+    if (storedPin.redeemedBy !== null) return decline(REDEEMED, 'The PIN was redeemed before');
+    if (storedPin.expirationDate < input.sandbox.clock.today()) return decline(EXPIRED, 'The PIN has expired');
+    return { outcome: 'sale', purchase: { account, found: storedPin }, netCents: 0, taxCents: 0 };
   },
   async fulfil(tx, { account, found }, payment, input) {
     const { sandbox } = input;
@@ -67,7 +67,7 @@ export const redeemPin = chargingCall<typeof pinRedeem, Redemption>(pinRedeem, {
       quote,
       payment,
       method: 'pin',
-      payer: payerOf(input),
+      payer: toPayer(input),
       settings: sandbox.config,
     });
     const redemption = { redeemedBy: account.accountId, redeemedAt: payment.timestamp };
@@ -78,7 +78,7 @@ export const redeemPin = chargingCall<typeof pinRedeem, Redemption>(pinRedeem, {
 });
 
 /** Returns the owner's account; a guest's is not checked, because the web app has located it. */
-async function accountOf(
+async function findPinAccount(
   db: Database,
   { providerSession }: Pick<CallInput<typeof pin>, 'providerSession'>,
   accountId: string,

@@ -45,8 +45,8 @@ export function quoteRefill(
   if (wanted && !discount) return null;
   const lines: RefillLine[] = [];
   for (const { planCode, lob, planQty, rate } of prepaidProducts) {
-    const owned = services.find((paid) => paid.productCode === planCode);
-    if (!owned && !account.otherPlans.includes(planCode)) return null;
+    const ownedService = services.find((paid) => paid.productCode === planCode);
+    if (!ownedService && !account.otherPlans.includes(planCode)) return null;
     const plan = planIn(planCode, account.marketId);
     if (plan.lob !== lob || parseWireAmount(rate) !== plan.priceCents) return null;
     const off = discount?.planCode === planCode ? discount : null;
@@ -56,7 +56,7 @@ export function quoteRefill(
       plan,
       netCents: plan.priceCents * planQty + (off && !isWinback ? off.priceCents : 0),
       days: isWinback ? WINBACK.days : plan.days * planQty,
-      service: owned ?? services.find((paid) => paid.lob === 'HSD' && plan.lob === 'HSD') ?? null,
+      service: ownedService ?? services.find((paid) => paid.lob === 'HSD' && plan.lob === 'HSD') ?? null,
     });
   }
   if (discount && !lines.some(({ plan }) => plan.productCode === discount.planCode)) return null;

@@ -63,13 +63,13 @@ export const changeCard: OwnerBehavior<typeof modifyInstrument> = async ({ body,
     const account = await lockAccount(tx, accountId);
     const card = await findCard(tx, accountId, body.paymentInstToken);
     if (!card) return new Refusal(NO_SUCH_CARD, 'There is no such card');
-    const changed = await checkChanged(body, { gateway, billing, cardType: card.cardType, today });
-    if (!changed.ok) return new Refusal(changed.code, 'The card cannot be changed');
+    const cardChange = await checkChanged(body, { gateway, billing, cardType: card.cardType, today });
+    if (!cardChange.ok) return new Refusal(cardChange.code, 'The card cannot be changed');
     const { addressLine1, addressLine2, city, state, zip } = billing;
     await tx
       .update(instruments)
       .set({
-        ...changed.columns,
+        ...cardChange.columns,
         firstName,
         lastName,
         addressLine1,

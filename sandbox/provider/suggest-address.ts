@@ -11,16 +11,16 @@ const SCANNED_AT_HOUSE = 3_000;
 
 /** Spec 2 §5: addresses that begin with the text; the first two items are the text itself and the number of addresses. */
 export const suggestAddresses: Behavior<typeof suggestAddress> = async ({ query: { q }, sandbox }) => {
-  const typed = q.trim().replaceAll(/\s+/g, ' ');
-  const found = [...new Set(await search(sandbox.db, typed))].slice(0, MOST);
-  return [q, found.length, ...found];
+  const query = q.trim().replaceAll(/\s+/g, ' ');
+  const suggestions = [...new Set(await search(sandbox.db, query))].slice(0, MOST);
+  return [q, suggestions.length, ...suggestions];
 };
 
 /** Searches by the line as typed, then with abbreviations spelled out, then by the whole address with unit, city and zip. */
 async function search(db: Database, typed: string): Promise<string[]> {
   if (typed.length < 2) return [];
-  const trimmed = typed.replace(/[\s,.]+$/, '');
-  for (const begin of new Set([trimmed, streetKey(trimmed)])) {
+  const trimmedQuery = typed.replace(/[\s,.]+$/, '');
+  for (const begin of new Set([trimmedQuery, streetKey(trimmedQuery)])) {
     const rows = begin === '' ? [] : await listByPrefix(db, begin, SCANNED);
     if (rows.length > 0) return rows.map(building);
   }

@@ -20,14 +20,15 @@ export async function openTokens(db: Database): Promise<Tokens> {
   const sign = (made: string): string => createHmac('sha256', secret).update(made).digest('base64url');
   return {
     issue: () => {
-      const made = `${Date.now()}-${randomBytes(8).toString('hex')}`;
-      return `${made}.${sign(made)}`;
+      const payload = `${Date.now()}-${randomBytes(8).toString('hex')}`;
+      return `${payload}.${sign(payload)}`;
     },
     check: (token) => {
       const [made = '', signature = ''] = token.split('.');
-      const expected = Buffer.from(sign(made));
-      const given = Buffer.from(signature);
-      if (given.length !== expected.length || !timingSafeEqual(given, expected)) return 'rejected';
+      const expectedSignature = Buffer.from(sign(made));
+      const signatureBytes = Buffer.from(signature);
+      if (signatureBytes.length !== expectedSignature.length || !timingSafeEqual(signatureBytes, expectedSignature))
+        return 'rejected';
       return Date.now() - Number(made.split('-')[0]) > LIFETIME_MS ? 'expired' : 'valid';
     },
   };

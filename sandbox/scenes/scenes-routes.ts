@@ -18,7 +18,7 @@ const FILES = [
   ['try.js', 'text/javascript'],
 ] as const;
 
-const wanted = z.strictObject({
+const sceneForm = z.strictObject({
   scene: z.string().refine(isSceneName, 'is no scene'),
   lang: z.enum(['en', 'es']).default('en'),
 });
@@ -58,7 +58,7 @@ export async function scenesRoutes(scope: FastifyInstance, sandbox: Sandbox): Pr
   /** What each scene began last ends when it begins again. */
   const last = new Map<SceneName, () => void>();
   scope.post('/__sandbox/scenes', async (request, reply) => {
-    const { scene, lang } = readInput(wanted, request.body);
+    const { scene, lang } = readInput(sceneForm, request.body);
     last.get(scene)?.();
     const { page, end } = await beginScene(sandbox, scene, lang);
     last.set(scene, end);

@@ -14,7 +14,7 @@ export function hashPassword(password: string): string {
 
 export function isPassword(typed: string, stored: string): boolean {
   const [salt = '', hash = ''] = stored.split(':');
-  const expected = Buffer.from(hash, 'hex');
-  if (expected.length !== 32) return false;
-  return timingSafeEqual(scryptSync(typed, Buffer.from(salt, 'hex'), 32, COST), expected);
+  const expectedHash = Buffer.from(hash, 'hex');
+  if (expectedHash.length !== 32) return false;
+  return timingSafeEqual(scryptSync(typed, Buffer.from(salt, 'hex'), 32, COST), expectedHash);
 }

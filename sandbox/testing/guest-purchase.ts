@@ -112,13 +112,13 @@ export async function guestPurchase(
 }
 
 /** The code of a failed response, else null. */
-export function codeOf(response: ResponseData): string | null {
-  const read = z.object({ errorCode: z.string() }).safeParse(response.json);
-  return read.success ? read.data.errorCode : null;
+export function readErrorCode(response: ResponseData): string | null {
+  const failure = z.object({ errorCode: z.string() }).safeParse(response.json);
+  return failure.success ? failure.data.errorCode : null;
 }
 
 /** The order number of a successful refill, else null. */
-export function orderOf(response: ResponseData): string | null {
-  const read = guestRefill.response.safeParse(response.json);
-  return read.success ? read.data.response.orderDetails.orderNumber : null;
+export function readOrderNumber(response: ResponseData): string | null {
+  const refillResponse = guestRefill.response.safeParse(response.json);
+  return refillResponse.success ? refillResponse.data.response.orderDetails.orderNumber : null;
 }

@@ -11,8 +11,8 @@ export function newPhone(): string {
 
 /** Returns the code of an unassigned kit. */
 export async function freshKit(client: SandboxClient): Promise<string> {
-  const minted = (await client.post('/__sandbox/device-codes', {})).json;
-  return z.tuple([z.object({ deviceCode: z.string() })]).parse(minted)[0].deviceCode;
+  const codes = (await client.post('/__sandbox/device-codes', {})).json;
+  return z.tuple([z.object({ deviceCode: z.string() })]).parse(codes)[0].deviceCode;
 }
 
 interface RecordedRequest {

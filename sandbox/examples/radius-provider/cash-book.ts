@@ -111,14 +111,18 @@ async function settle(
     // The payment is named, so that a charge that was prepared in this moment is not ended as one that was not.
     const end = `update charges set status = $3, error_code = $4, settled_at = now()
       where key = $1 and payment_intent is not distinct from $2 and status = 'IN_PROGRESS' returning account_id, days`;
-    const settled = await findRow<Pick<Charge, 'account_id' | 'days'>>(end, [key, payment, status, errorCode], client);
-    if (!settled || status === 'DECLINED') return;
+    const settledCharge = await findRow<Pick<Charge, 'account_id' | 'days'>>(
+      end,
+      [key, payment, status, errorCode],
+      client,
+    );
+    if (!settledCharge || status === 'DECLINED') return;
     const extend = `with extended as (
         update customers set paid_through = greatest(paid_through, current_date - 1) + $3::integer
         where account_id = $2 returning paid_through
       )
       update charges set paid_through = extended.paid_through from extended where key = $1`;
-    await write(extend, [key, settled.account_id, settled.days], client);
+    await write(extend, [key, settledCharge.account_id, settledCharge.days], client);
   });
 }
 
@@ -135,6 +139,6 @@ async function waitForOutcome(key: string): Promise<Charge> {
 export async function settleInterrupted(): Promise<void> {
   const select = `select key from charges
     where status = 'IN_PROGRESS' and created_at < now() - make_interval(secs => $1)`;
-  const interrupted = await findRows<{ key: string }>(select, [INTERRUPTED_AFTER_SECONDS]);
-  await workThrough(interrupted, ({ key }) => settleDoubt(key));
+  const interruptedCharges = await findRows<{ key: string }>(select, [INTERRUPTED_AFTER_SECONDS]);
+  await workThrough(interruptedCharges, ({ key }) => settleDoubt(key));
 }

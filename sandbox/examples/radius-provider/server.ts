@@ -21,8 +21,8 @@ const keyDigests = settings.PROVIDER_API_KEY.map(digest);
 
 /** Whether the web app asks. Nobody else may: guests' calls return whole accounts. */
 function hasKey({ headers }: FastifyRequest): boolean {
-  const given = digest(String(headers['x-api-key'] ?? ''));
-  return keyDigests.some((key) => timingSafeEqual(key, given));
+  const givenKey = digest(String(headers['x-api-key'] ?? ''));
+  return keyDigests.some((key) => timingSafeEqual(key, givenKey));
 }
 
 /** Customers' browsers see these pages; everything else is the web app's. */

@@ -47,13 +47,13 @@ export class CardTokens {
    * same purpose gets the same card. An unknown token counts as expired.
    */
   redeem(token: string, purpose: string): Redeemed {
-    const issued = this.#issued.get(token);
-    if (!issued) return EXPIRED;
-    if (issued.usedFor !== null && issued.usedFor !== purpose) return USED;
-    if (issued.attempt !== null && issued.attempt !== purpose) return USED;
-    if (issued.usedFor === null && issued.expiresAt <= this.#clock.now().getTime()) return EXPIRED;
-    issued.usedFor = purpose;
-    const { card, isExpress } = issued;
+    const cardToken = this.#issued.get(token);
+    if (!cardToken) return EXPIRED;
+    if (cardToken.usedFor !== null && cardToken.usedFor !== purpose) return USED;
+    if (cardToken.attempt !== null && cardToken.attempt !== purpose) return USED;
+    if (cardToken.usedFor === null && cardToken.expiresAt <= this.#clock.now().getTime()) return EXPIRED;
+    cardToken.usedFor = purpose;
+    const { card, isExpress } = cardToken;
     return { ok: true, card, isExpress };
   }
 }

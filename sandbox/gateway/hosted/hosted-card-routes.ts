@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Sandbox } from '../../sandbox.ts';
-import { type Brand, brandOf } from '../brand.ts';
+import { type Brand, findBrand } from '../brand.ts';
 import { checkFields, type PlainCard } from '../check-card.ts';
 
 /** What the gateway tells the browser of a card: the one-time token, and what may be shown. */
@@ -41,10 +41,10 @@ export function addHostedCardRoutes(app: FastifyInstance, { clock, gateway }: Sa
   app.post('/hosted-card/tokens', async (request, reply) => {
     reply.header('access-control-allow-origin', '*').header('cache-control', 'no-store');
     const { attempt: made, ...typed } = tokenRequest.parse(request.body);
-    const cardType = brandOf(typed.cardNumber)?.cardType ?? 'Visa';
+    const cardType = findBrand(typed.cardNumber)?.cardType ?? 'Visa';
     const card = { ...typed, cardType };
-    const checked = checkFields(card, clock.today());
-    if (!checked.ok) return reply.code(402).send({ errorCode: checked.code });
+    const fieldCheck = checkFields(card, clock.today());
+    if (!fieldCheck.ok) return reply.code(402).send({ errorCode: fieldCheck.code });
     return respond(card, gateway.tokens.issue({ card, isExpress: false }, made ?? null));
   });
 
