@@ -40,7 +40,9 @@ try {
   const clock = await openClock(db, result.config.timeZone);
   await seedIfEmpty(db, clock);
   const startedAt = Date.now();
-  await loadAccounts(db, clock, accounts, (done) => process.stdout.write(`${done} of ${accounts} accounts\n`));
+  await loadAccounts(db, clock, accounts, (doneCount) =>
+    process.stdout.write(`${doneCount} of ${accounts} accounts\n`),
+  );
   if (addresses > BOOK_SIZE) await insertSyntheticAddresses(db, BOOK_SIZE, addresses);
   // Without this, the planner would assume that the tables are still small.
   await db.execute('analyze');

@@ -62,11 +62,11 @@ async function ask(port: number, secret: string | null): Promise<{ ok: boolean; 
 
 function reasonFrom(body: unknown): string {
   const details = detailsSchema.safeParse(body).data ?? {};
-  const failed = PARTS.flatMap((name) => {
+  const failures = PARTS.flatMap((name) => {
     const part = partSchema.safeParse(details[name]);
     return part.success ? [part.data.reason === undefined ? name : `${name}: ${part.data.reason}`] : [];
   });
-  return failed.length > 0 ? `failed: ${failed.join(', ')}` : '/api/ready says no';
+  return failures.length > 0 ? `failed: ${failures.join(', ')}` : '/api/ready says no';
 }
 
 if (import.meta.main) {

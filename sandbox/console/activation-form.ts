@@ -20,7 +20,7 @@ export function activationForm(language: Language, { accountId, activationMs, de
       id: 'activation-modem',
       name: 'modem',
       label: texts.network,
-      chosen: modem?.status === 'NOT_FOUND' ? 'NOT_FOUND' : 'FOUND',
+      selectedValue: modem?.status === 'NOT_FOUND' ? 'NOT_FOUND' : 'FOUND',
       choices: [
         { value: 'FOUND', label: texts.found },
         { value: 'NOT_FOUND', label: texts.notFound },

@@ -107,13 +107,13 @@ const TEXTS = {
   },
 } as const;
 
-interface Counted {
+interface CountTexts {
   empty: string;
   count: (total: number) => string;
   newest: (rows: number, of: string) => string;
 }
 
-function shown(id: string, total: number, rows: number, { empty, count, newest }: Counted): Html {
+function showCount(id: string, total: number, rows: number, { empty, count, newest }: CountTexts): Html {
   return html`<p id="${id}" class="quiet" data-live>
     ${total === 0 ? empty : total > rows ? newest(rows, count(total)) : count(total)}
   </p>`;
@@ -138,13 +138,13 @@ export function callsSection({ calls, language, query, timeZone }: ConsoleData):
           name: 'call',
           label: texts.call,
           choices: [{ value: '', label: texts.all }, ...callOptions],
-          chosen: query.call ?? '',
+          selectedValue: query.call ?? '',
         })}
         ${textField({ id: 'calls-text', name: 'text', label: texts.text, is: { value: query.text ?? '' } })}
         ${textField({ id: 'calls-visit', name: 'visit', label: texts.visit, is: { value: query.visit ?? '' } })}
         <button>${show}</button>
       </form>
-      ${shown('calls-count', calls.total, calls.rows.length, texts)}
+      ${showCount('calls-count', calls.total, calls.rows.length, texts)}
       <ul id="calls-list" class="rows" data-live>
         ${calls.rows.map(({ key, entry }) => callRow(language, { key, entry, timeZone }))}
       </ul>
@@ -187,12 +187,12 @@ const detail = (term: string, value: Html | string, className = ''): Html =>
     <dd>${value}</dd>
   </div>`;
 
-function jsonDetail(term: string, value: unknown, cut: (more: number) => string): Html | null {
+function jsonDetail(term: string, value: unknown, cutText: (more: number) => string): Html | null {
   if (value === null || value === undefined || (typeof value === 'object' && Object.keys(value).length === 0))
     return null;
   const text = JSON.stringify(value, null, 2);
   const more = text.length - MOST_TEXT;
-  return detail(term, html`<pre>${more > 0 ? `${text.slice(0, MOST_TEXT)}\n${cut(more)}` : text}</pre>`, 'whole');
+  return detail(term, html`<pre>${more > 0 ? `${text.slice(0, MOST_TEXT)}\n${cutText(more)}` : text}</pre>`, 'whole');
 }
 
 export function chargesSection({ charges, language, query, timeZone }: ConsoleData): Html {
@@ -211,7 +211,7 @@ export function chargesSection({ charges, language, query, timeZone }: ConsoleDa
         ${textField({ id: 'charges-of', name: 'charged', label: texts.account, is: { value: query.charged ?? '' } })}
         <button>${show}</button>
       </form>
-      ${shown('charges-count', charges.total, charges.rows.length, texts)}
+      ${showCount('charges-count', charges.total, charges.rows.length, texts)}
       <ul id="charges-list" class="rows" data-live>
         ${charges.rows.map(
           ({ id, kind, amountCents, taxCents, orderNumber, accountId, referenceId, timestamp }) =>
@@ -242,16 +242,16 @@ export function outboxSection({ language, outbox, query, timeZone }: ConsoleData
         ${textField({ id: 'outbox-to', name: 'to', label: texts.to, is: { value: query.to ?? '' } })}
         <button>${show}</button>
       </form>
-      ${shown('outbox-count', outbox.total, outbox.rows.length, texts)}
+      ${showCount('outbox-count', outbox.total, outbox.rows.length, texts)}
       <ul id="outbox-list" class="rows" data-live>
         ${outbox.rows.map(
-          ({ id, channel, recipient, language: written, subject, text, html: document, timestamp }) =>
-            html`<li id="message-${id}" lang="${written === 'SPANISH' ? 'es' : 'en'}">
+          ({ id, channel, recipient, language: messageLanguage, subject, text, html: document, timestamp }) =>
+            html`<li id="message-${id}" lang="${messageLanguage === 'SPANISH' ? 'es' : 'en'}">
               <p class="quiet" lang="${language}">
                 ${texts[channel](spokenPhone(recipient))} · ${moment(timestamp, timeZone, language)}
               </p>
               ${subject && html`<p><strong>${subject}</strong></p>`}
-              <p class="message">${linked(text)}</p>
+              <p class="message">${linkAddresses(text)}</p>
               ${
                 document &&
                 html`<p lang="${language}">
@@ -266,7 +266,7 @@ export function outboxSection({ language, outbox, query, timeZone }: ConsoleData
 }
 
 /** Turns the URLs in a message into links. */
-function linked(text: string): Html[] {
+function linkAddresses(text: string): Html[] {
   return text
     .split(/(https?:\/\/\S+)/)
     .map((part, index) => (index % 2 === 1 ? html`<a href="${part}">${part}</a>` : html`${part}`));

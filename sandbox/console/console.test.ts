@@ -149,9 +149,9 @@ describe('the console', () => {
     ['its number', (persona: { accountIds: string[] }) => persona.accountIds[0] ?? ''],
     ['its phone', (persona: { phone: string }) => persona.phone.replace(/(...)(...)/, '($1) $2-')],
     ['its login', (persona: { loginId: string }) => persona.loginId],
-  ])('finds an account by %s', async (_, typed) => {
+  ])('finds an account by %s', async (_, query) => {
     const persona = await client.persona('expiring');
-    const section = part(await page({ account: typed(persona) }), 'account');
+    const section = part(await page({ account: query(persona) }), 'account');
     expect(section).toContain(`data-send="/__sandbox/accounts/${persona.accountIds[0]}/age"`);
     expect(section).toContain('5 days left');
   });

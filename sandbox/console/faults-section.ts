@@ -106,8 +106,8 @@ export function faultsSection({ faults, language }: ConsoleData): Html {
       <div data-scope>
         <h3>${texts.often}</h3>
         <ul class="common">
-          ${commonFaults.map(({ fault, ...spoken }) => {
-            const label = language === 'es' ? spoken.labelInSpanish : spoken.label;
+          ${commonFaults.map(({ fault, ...faultTexts }) => {
+            const label = language === 'es' ? faultTexts.labelInSpanish : faultTexts.label;
             return html`<li>
               <button
                 data-send="/__sandbox/faults"
@@ -116,7 +116,7 @@ export function faultsSection({ faults, language }: ConsoleData): Html {
               >
                 ${label}
               </button>
-              <span class="quiet">${language === 'es' ? spoken.saysInSpanish : spoken.says}</span>
+              <span class="quiet">${language === 'es' ? faultTexts.saysInSpanish : faultTexts.says}</span>
             </li>`;
           })}
         </ul>
@@ -145,7 +145,7 @@ function form(language: Language): Html {
         label: texts.call,
         hint: texts.callHint,
         choices: [{ value: '*', label: texts.everyCall }, ...calls],
-        chosen: 'guest-refill',
+        selectedValue: 'guest-refill',
       })}
       ${selectField({ id: 'fault-kind', name: 'kind', label: texts.kind, choices: kinds })}
       ${textField({

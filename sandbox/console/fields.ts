@@ -38,10 +38,10 @@ interface Choice {
 }
 
 export function selectField(
-  field: Omit<Field, 'is'> & { choices: readonly Choice[]; chosen?: string | undefined },
+  field: Omit<Field, 'is'> & { choices: readonly Choice[]; selectedValue?: string | undefined },
 ): Html {
-  const { id, name, label, wide, choices, chosen } = field;
-  const hint = field.hint ?? choices.find(({ value }) => value === chosen)?.hint ?? choices[0]?.hint;
+  const { id, name, label, wide, choices, selectedValue } = field;
+  const hint = field.hint ?? choices.find(({ value }) => value === selectedValue)?.hint ?? choices[0]?.hint;
   return html`<p class="field${wide && ' wide'}" data-field="${name}">
     <label for="${id}">${label}</label>
     <select id="${id}" name="${name}" ${hint && html`aria-describedby="${id}-hint"`}>
@@ -49,7 +49,7 @@ export function selectField(
         (choice) =>
           html`<option
             value="${choice.value}"
-            ${choice.value === chosen && html`selected`}
+            ${choice.value === selectedValue && html`selected`}
             ${choice.hint && html`data-hint="${choice.hint}"`}
             ${choice.fields && html`data-fields="${choice.fields.join(' ')}"`}
           >

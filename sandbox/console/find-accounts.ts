@@ -7,8 +7,8 @@ import { identities, identityAccounts } from '../state/schema/identities.ts';
 const MOST = 20;
 
 /** Finds accounts by number, by phone in any format, or by login. */
-export async function findAccounts(db: Database, typed: string): Promise<Account[]> {
-  const digits = /^[\d\s()+.-]+$/.test(typed) ? typed.replace(/\D/g, '') : '';
+export async function findAccounts(db: Database, query: string): Promise<Account[]> {
+  const digits = /^[\d\s()+.-]+$/.test(query) ? query.replace(/\D/g, '') : '';
   if (digits.length === 9) {
     const account = await findAccount(db, digits);
     return account ? [account] : [];
@@ -21,7 +21,7 @@ export async function findAccounts(db: Database, typed: string): Promise<Account
     .select({ accountId: identityAccounts.accountId })
     .from(identityAccounts)
     .innerJoin(identities, eq(identities.custGuid, identityAccounts.custGuid))
-    .where(eq(identities.loginId, typed));
+    .where(eq(identities.loginId, query));
   return db
     .select()
     .from(accounts)

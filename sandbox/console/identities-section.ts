@@ -94,12 +94,12 @@ export function identityRow(language: Language, person: ListedIdentity, purpose:
       </div>
     </dl>
     <ul class="owned">
-      ${accounts.length > 0 ? accounts.map((account) => owned(language, account)) : html`<li class="quiet">${texts.noAccount}</li>`}
+      ${accounts.length > 0 ? accounts.map((account) => accountItem(language, account)) : html`<li class="quiet">${texts.noAccount}</li>`}
     </ul>
   </li>`;
 }
 
-function owned(language: Language, { accountId, status, daysLeft }: IdentityAccount): Html {
+function accountItem(language: Language, { accountId, status, daysLeft }: IdentityAccount): Html {
   const texts = TEXTS[language];
   const account = ACCOUNT_TEXTS[language];
   if (status === null) return html`<li>${accountId} <span class="quiet">${texts.notStored}</span></li>`;

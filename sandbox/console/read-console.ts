@@ -28,7 +28,7 @@ export async function readConsole(sandbox: Sandbox, query: ConsoleQuery, languag
     offsetMs: clock.offsetMs(),
     seeded: await readSeedIdentities(db, today),
     fresh: await readFreshIdentities(db, today),
-    found: await readFound(sandbox, query.account, today),
+    found: await readMatches(sandbox, query.account, today),
     kits: await readKits(db),
     pins: await readPins(db),
     faults: faults.list(),
@@ -42,8 +42,8 @@ export async function readConsole(sandbox: Sandbox, query: ConsoleQuery, languag
 export type ConsoleData = Awaited<ReturnType<typeof readConsole>>;
 
 /** Returns the matching accounts, and the details if there is only one. */
-async function readFound({ clock, db }: Sandbox, typed: string | undefined, today: string) {
-  const list: Account[] = typed === undefined ? [] : await findAccounts(db, typed);
+async function readMatches({ clock, db }: Sandbox, query: string | undefined, today: string) {
+  const list: Account[] = query === undefined ? [] : await findAccounts(db, query);
   const [only] = list;
   return { list, view: only && list.length === 1 ? await accountView(db, only, today, clock.now()) : null };
 }

@@ -89,7 +89,7 @@ function withField(response: Json, key: string, change: (value: string) => strin
 }
 
 /** Pads the response with 5 MB of spaces, more than any call may return; it is still valid JSON. */
-export function oversized(text: string): string {
+export function padBody(text: string): string {
   return `${text.trimEnd()}${' '.repeat(5 * 1024 * 1024)}\n`;
 }
 

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import type { Language } from '../look/site-header.ts';
 
-type Spoken = Record<Language, string>;
+type LocalizedText = Record<Language, string>;
 
 /** A control API request that cannot be done, in the words for its author, who may be looking at the console. */
 export class ControlProblem extends Error {
   readonly statusCode: number;
-  readonly spoken: Spoken;
+  readonly texts: LocalizedText;
 
-  constructor(statusCode: number, spoken: Spoken) {
-    super(spoken.en);
+  constructor(statusCode: number, texts: LocalizedText) {
+    super(texts.en);
     this.statusCode = statusCode;
-    this.spoken = spoken;
+    this.texts = texts;
   }
 }
 

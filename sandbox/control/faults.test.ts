@@ -6,9 +6,9 @@ import { client, TOKEN, askTax } from '../testing/fault-calls.ts';
 describe('a fault and the calls that it matches', () => {
   it('applies as often as its count, then no more', async () => {
     await client.fault({ call: 'token', kind: 'http', times: 2 });
-    const applied = [];
-    for (let call = 0; call < 4; call += 1) applied.push((await client.get(TOKEN)).status);
-    expect(applied).toEqual([500, 500, 200, 200]);
+    const statuses = [];
+    for (let call = 0; call < 4; call += 1) statuses.push((await client.get(TOKEN)).status);
+    expect(statuses).toEqual([500, 500, 200, 200]);
   });
 
   it('applies until it is deleted', async () => {
@@ -49,10 +49,10 @@ describe('a fault and the calls that it matches', () => {
     [{ call: '*', kind: 'other-account' }, 'charge-status'],
     [{ call: 'dashboard', kind: 'hidden' }, 'fetch-aux'],
     [{ call: 'token', kind: 'http', match: { acount: '1' } }, 'acount'],
-  ])('refuses %j', async (fault, named) => {
+  ])('refuses %j', async (fault, problem) => {
     expect(await client.post('/__sandbox/faults', fault)).toMatchObject({
       status: 400,
-      text: expect.stringContaining(named),
+      text: expect.stringContaining(problem),
     });
   });
 

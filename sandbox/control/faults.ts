@@ -107,7 +107,7 @@ export class Faults {
   }
 
   /** Aborts when the fault is switched off, even if it is used up by then. */
-  lifted({ id }: Fault): AbortSignal | undefined {
+  liftSignal({ id }: Fault): AbortSignal | undefined {
     return this.lifts.get(id)?.signal;
   }
 
@@ -119,7 +119,7 @@ export class Faults {
   async take(call: string, request: FastifyRequest, subjects: Subjects): Promise<Fault | null> {
     const candidates = this.list().filter((fault) => fault.call === '*' || fault.call === call);
     if (candidates.length === 0) return null;
-    const subject = await subjects.of(request);
+    const subject = await subjects.findSubject(request);
     // Another request may have used the fault up during the lookup.
     const fault = candidates.find((candidate) => candidate.left > 0 && fits(candidate, request, subject));
     if (!fault) return null;

@@ -37,7 +37,7 @@ export class Outages {
   }
 
   /** The one that hits an account, of its own or of its ZIP code. */
-  of({ accountId, zip }: { accountId: string; zip: string }): Outage | null {
+  findOutage({ accountId, zip }: { accountId: string; zip: string }): Outage | null {
     return this.active.get(accountId) ?? this.active.get(zip) ?? null;
   }
 }

@@ -55,14 +55,14 @@ export async function sendCode(db: Database, { id, language, phone }: DigitalSes
 export type CodeVerdict = 'right' | 'wrong' | 'used-up';
 
 /** The right code verifies the phone, creates the identity and ends the session; five wrong ones use it up. */
-export async function verifyCode(db: Database, id: string, typed: string, timestamp: Date): Promise<CodeVerdict> {
+export async function verifyCode(db: Database, id: string, typedCode: string, timestamp: Date): Promise<CodeVerdict> {
   return db.transaction(async (tx) => {
     const [digitalSession] = await tx.select().from(digitalSessions).where(eq(digitalSessions.id, id)).for('update');
     if (!digitalSession) return 'used-up';
     if (digitalSession.completedAt !== null) return 'right';
     const { code, wrongCodes } = digitalSession;
     if (code === null || wrongCodes >= MOST_WRONG) return 'used-up';
-    if (code !== typed) {
+    if (code !== typedCode) {
       await tx
         .update(digitalSessions)
         .set({ wrongCodes: wrongCodes + 1 })
@@ -89,10 +89,10 @@ export async function skipVerification(db: Database, id: string, timestamp: Date
     .where(eq(digitalSessions.id, id));
 }
 
-type Made = { custGuid: string } | { errorCode: string };
+type IdentityResult = { custGuid: string } | { errorCode: string };
 
 /** A phone and an e-mail address belong to one identity each. One that the router made and that has no account is reused. */
-async function makeIdentity(tx: Database, digitalSession: DigitalSession): Promise<Made> {
+async function makeIdentity(tx: Database, digitalSession: DigitalSession): Promise<IdentityResult> {
   const { email, firstName, language, lastName, passwordHash, phone } = digitalSession;
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`identity ${phone}`}))`);
   const sameEmail = sql`lower(${identities.email}) = ${email.toLowerCase()}`;

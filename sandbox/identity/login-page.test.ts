@@ -44,8 +44,8 @@ describe('the login page of the identity provider', () => {
     const browser = new Browser();
     const { url, text } = await openPage(browser, (await beginSignIn(client)).url);
     const link = /href="([^"]+\?as=expired)"/.exec(text)?.[1] ?? '';
-    const { text: filled } = await openPage(browser, new URL(link, url).href);
-    expect(filled).toMatch(/name="loginId"\s+value="expired"[^]*name="password"\s+value="sandbox"/);
+    const { text: filledPage } = await openPage(browser, new URL(link, url).href);
+    expect(filledPage).toMatch(/name="loginId"\s+value="expired"[^]*name="password"\s+value="sandbox"/);
     const expiredLogin = await browser.go(url, { loginId: 'expired', password: 'sandbox' });
     expect(expiredLogin.status).toBe(303);
   });
@@ -55,14 +55,14 @@ describe('the login page of the identity provider', () => {
     [{ loginId: 'active', password: '' }, 'Enter your password'],
     [{ loginId: 'active', password: 'wrong' }, 'isn’t right'],
     [{ loginId: 'no"body', password: 'sandbox' }, 'isn’t right'],
-  ])('keeps typed fields but the password for %j: %s', async (typed, texts) => {
+  ])('keeps typed fields but the password for %j: %s', async (form, texts) => {
     const browser = new Browser();
     const { url } = await openPage(browser, (await beginSignIn(client)).url);
-    const response = await browser.go(url, typed);
+    const response = await browser.go(url, form);
     const text = await response.text();
     expect(response.status).toBe(422);
     expect(text).toContain(texts);
-    expect(text).toContain(`value="${typed.loginId.replace('"', '&quot;')}"`);
+    expect(text).toContain(`value="${form.loginId.replace('"', '&quot;')}"`);
     expect(text).toMatch(/name="password"\s+value=""/);
   });
 

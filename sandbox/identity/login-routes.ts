@@ -29,20 +29,20 @@ export function addLoginRoutes(scope: FastifyInstance, sandbox: Sandbox, provide
 
   scope.get(url, async (request, reply) => {
     const attempt = await findAttempt(request, reply);
-    if (!attempt) return lost(reply);
+    if (!attempt) return sendLostPage(reply);
     const template = findTemplate(pageQuery.parse(request.query).as)?.template;
     const hint = typeof attempt.params['login_hint'] === 'string' ? attempt.params['login_hint'] : '';
     const pageState = { path: attempt.path, loginId: template ?? hint, problem: 'none' } as const;
-    return sendPage(reply, loginPage(attempt.labels, { ...pageState, chosen: template !== undefined }), attempt.back);
+    return sendPage(reply, loginPage(attempt.labels, { ...pageState, isChosen: template !== undefined }), attempt.back);
   });
 
   scope.post(url, async (request, reply) => {
     const attempt = await findAttempt(request, reply);
-    if (!attempt) return lost(reply);
+    if (!attempt) return sendLostPage(reply);
     const form = loginForm.parse(request.body ?? {});
     const loginId = form.loginId.trim();
     const again = (problem: 'missing-login-id' | 'missing-password' | 'wrong'): FastifyReply => {
-      const pageState = { path: attempt.path, loginId: form.loginId, chosen: false, problem };
+      const pageState = { path: attempt.path, loginId: form.loginId, isChosen: false, problem };
       return sendPage(reply.code(422), loginPage(attempt.labels, pageState), attempt.back);
     };
     if (loginId === '') return again('missing-login-id');
@@ -84,7 +84,7 @@ export function addLoginRoutes(scope: FastifyInstance, sandbox: Sandbox, provide
     }
   }
 
-  function lost(reply: FastifyReply): FastifyReply {
+  function sendLostPage(reply: FastifyReply): FastifyReply {
     const labels = loginLabels('en');
     return sendPage(reply.code(404), messagePage(labels, labels.lost), null);
   }

@@ -1,6 +1,6 @@
 import { html, type Html } from '../console/html.ts';
 
-interface Shown {
+interface FieldView {
   name: string;
   label: string;
   value: string;
@@ -20,7 +20,7 @@ const SHOW = {
 } as const;
 
 /** A required field with its label, and what is wrong with it. A password gets a button that shows it, once its script is there. */
-export function pageField({ name, label, value, is, hint, problem, isWrong, lang }: Shown): Html {
+export function pageField({ name, label, value, is, hint, problem, isWrong, lang }: FieldView): Html {
   const isPassword = is['type'] === 'password';
   const descriptionIds = [hint && `${name}-hint`, problem && `${name}-problem`].filter(Boolean).join(' ');
   return html`<div class="field">

@@ -26,7 +26,7 @@ describe('the link that sets a password', () => {
   it.each([
     ['English', 'en', 'Set your password', 'Save password', 'Your password is set'],
     ['Spanish', 'es', 'Cree su contraseña', 'Guardar contraseña', 'Su contraseña está lista'],
-  ] as const)('opens a form in %s, which needs no script', async (language, lang, title, submit, done) => {
+  ] as const)('opens a form in %s, which needs no script', async (language, lang, title, submit, doneText) => {
     const { phone, path } = await newcomer(language);
     const page = await client.get(path);
     expect(page.status).toBe(200);
@@ -37,7 +37,7 @@ describe('the link that sets a password', () => {
     const firstSave = await client.form(path, { password: CHOSEN });
     expect([firstSave.status, firstSave.headers.get('location')]).toEqual([303, `/oidc/password/${lang}/done`]);
     const last = await client.get(`/oidc/password/${lang}/done`);
-    expect(last.text).toContain(done);
+    expect(last.text).toContain(doneText);
     expect(last.text).toContain(`href="https://shop.example/${lang}/dashboard"`);
   });
 
@@ -82,22 +82,22 @@ describe('the link that sets a password', () => {
   it('accepts one of two concurrent passwords', async () => {
     const { path } = await newcomer();
     const passwords = ['password-of-one', 'password-of-two'];
-    const answers = await Promise.all(passwords.map((password) => client.form(path, { password })));
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([303, 410]);
+    const responses = await Promise.all(passwords.map((password) => client.form(path, { password })));
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([303, 410]);
   });
 
   it.each(['en', 'es'] as const)('distinguishes a used link from an unknown link, in %s', async (lang) => {
     const { path } = await newcomer();
     const token = path.split('/').at(-1) ?? '';
     for (const wrong of [token.slice(0, -1), `${token}x`, 'nobody', '%22%3E%3Cscript%3E']) {
-      for (const answer of [
+      for (const response of [
         await client.get(`/oidc/password/${lang}/${wrong}`),
         await client.form(`/oidc/password/${lang}/${wrong}`, { password: CHOSEN }),
         await client.form(`/oidc/password/${lang}/${wrong}`, { action: 'resend' }),
       ]) {
-        expect(answer.status).toBe(404);
-        expect(answer.text).toContain(lang === 'es' ? 'Este enlace no es correcto' : 'This link isn’t right');
-        expect(answer.text).not.toContain('<script');
+        expect(response.status).toBe(404);
+        expect(response.text).toContain(lang === 'es' ? 'Este enlace no es correcto' : 'This link isn’t right');
+        expect(response.text).not.toContain('<script');
       }
     }
   });
@@ -124,12 +124,12 @@ describe('the link that sets a password', () => {
     }
   });
 
-  it.each(['used', 'expired', 'done'] as const)("shows the page '%s' in the other language too", async (said) => {
+  it.each(['used', 'expired', 'done'] as const)("shows the page '%s' in the other language too", async (state) => {
     const { path } = await newcomer();
     try {
-      if (said === 'expired') await client.post('/__sandbox/clock', { offsetMs: 14 * DAY_MS });
+      if (state === 'expired') await client.post('/__sandbox/clock', { offsetMs: 14 * DAY_MS });
       else await client.form(path, { password: CHOSEN });
-      const own = said === 'done' ? '/oidc/password/en/done' : path;
+      const own = state === 'done' ? '/oidc/password/en/done' : path;
       const spanish = `${own}?lang=es`;
       expect((await client.get(own)).text).toContain(`href="${spanish}"`);
       expect((await client.get(spanish)).text).toContain('<html lang="es">');
@@ -145,8 +145,8 @@ describe('the link that sets a password', () => {
     const { url, text } = await openPage(browser, (await beginSignIn(client)).url);
     expect(text).toContain('value="forgot"');
     const requestReset = async (loginId: string) => {
-      const answer = await browser.go(url, { loginId, password: '', action: 'forgot' });
-      return [answer.status, (await answer.text()).replaceAll(loginId, '')];
+      const response = await browser.go(url, { loginId, password: '', action: 'forgot' });
+      return [response.status, (await response.text()).replaceAll(loginId, '')];
     };
     const knownReply = await requestReset(phone);
     expect(await requestReset(phone)).toEqual(knownReply);

@@ -24,14 +24,14 @@ export function addPasswordRoutes(scope: FastifyInstance, sandbox: Sandbox): voi
 
   scope.get(`${MOUNT}/password/:lang/done`, async (request, reply) => {
     const { lang = params.parse(request.params).lang } = languageQuery.parse(request.query);
-    return send(reply, { lang, token: 'done', said: 'done' });
+    return send(reply, { lang, token: 'done', state: 'done' });
   });
 
   scope.get(url, async (request, reply) => {
     const { lang: sentIn, token } = params.parse(request.params);
     const { lang = sentIn } = languageQuery.parse(request.query);
     const link = await findPasswordLink(db, token, clock.now());
-    if (link.state !== 'open') return send(reply, { lang, token, said: link.state });
+    if (link.state !== 'open') return send(reply, { lang, token, state: link.state });
     const { loginId } = link.identity;
     return sendPage(reply, passwordPage(lang, { path: buildPasswordPath(lang, token), loginId, isWrong: false }), null);
   });
@@ -39,10 +39,10 @@ export function addPasswordRoutes(scope: FastifyInstance, sandbox: Sandbox): voi
   scope.post(url, async (request, reply) => {
     const { lang, token } = params.parse(request.params);
     const { action, password } = passwordForm.parse(request.body ?? {});
-    if (action === 'resend') return send(reply, { lang, token, said: await resend(token) });
+    if (action === 'resend') return send(reply, { lang, token, state: await resend(token) });
     if (!isPasswordLength(password)) {
       const link = await findPasswordLink(db, token, clock.now());
-      if (link.state !== 'open') return send(reply, { lang, token, said: link.state });
+      if (link.state !== 'open') return send(reply, { lang, token, state: link.state });
       const { loginId } = link.identity;
       return sendPage(
         reply.code(422),
@@ -51,7 +51,7 @@ export function addPasswordRoutes(scope: FastifyInstance, sandbox: Sandbox): voi
       );
     }
     const { state } = await setPassword(db, token, password, clock.now());
-    if (state !== 'open') return send(reply, { lang, token, said: state });
+    if (state !== 'open') return send(reply, { lang, token, state });
     return reply.header('cache-control', 'no-store').redirect(buildPasswordPath(lang, 'done'), 303);
   });
 
@@ -65,18 +65,18 @@ export function addPasswordRoutes(scope: FastifyInstance, sandbox: Sandbox): voi
     });
   }
 
-  interface Answer {
+  interface LinkResponse {
     lang: 'en' | 'es';
     token: string;
-    said: Parameters<typeof passwordLinkPage>[1];
+    state: Parameters<typeof passwordLinkPage>[1];
   }
 
-  function send(reply: FastifyReply, { lang, token, said }: Answer): FastifyReply {
+  function send(reply: FastifyReply, { lang, token, state }: LinkResponse): FastifyReply {
     const logInUrl = pageLink(config, lang === 'es' ? 'SPANISH' : 'ENGLISH', 'account');
-    const status = { unknown: 404, used: 410, expired: 410, done: 200, resent: 200 }[said];
+    const status = { unknown: 404, used: 410, expired: 410, done: 200, resent: 200 }[state];
     return sendPage(
       reply.code(status),
-      passwordLinkPage(lang, said, { path: buildPasswordPath(lang, token), logInUrl }),
+      passwordLinkPage(lang, state, { path: buildPasswordPath(lang, token), logInUrl }),
       null,
     );
   }

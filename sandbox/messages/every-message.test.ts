@@ -83,7 +83,7 @@ function everyMessage(language: Language, { domain, addressLine1 }: Company): Re
         const declines = autoRefill === 'declined' ? [{ on: PAID_ON, code: 'PAYMENT-1251' }] : [];
         const of = { autoRefill: autoRefill !== 'off', autoRefillDeclines: declines, reminderChannel };
         const reminder = { expirationDate: THROUGH, daysBefore, priceCents: 123_456, timestamp };
-        return [reminderMessage({ ...account, ...of }, reminder, settings)].filter((sent) => sent !== null);
+        return [reminderMessage({ ...account, ...of }, reminder, settings)].filter((message) => message !== null);
       }),
     ),
   );
@@ -127,7 +127,9 @@ function everyMessage(language: Language, { domain, addressLine1 }: Company): Re
     { mobile: phone, email: null },
     { mobile: null, email },
   ].flatMap((to) =>
-    [passwordMessage({ ...identity, ...verification, ...to }, passwordUrl, timestamp)].filter((sent) => sent !== null),
+    [passwordMessage({ ...identity, ...verification, ...to }, passwordUrl, timestamp)].filter(
+      (message) => message !== null,
+    ),
   );
   const refilledMoves = [
     null,

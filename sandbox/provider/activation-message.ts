@@ -3,7 +3,7 @@ import { type Message, textMessage } from '../messages/write-message.ts';
 import type { Account } from '../state/accounts.ts';
 import { spokenDay } from '../state/days.ts';
 
-interface Activated {
+interface Activation {
   /** The last paid day of the internet; null if none is paid. */
   paidThrough: string | null;
   timestamp: Date;
@@ -12,7 +12,7 @@ interface Activated {
 /** The text message after an activation. */
 export function activatedMessage(
   { accountId, language, phone }: Pick<Account, 'accountId' | 'language' | 'phone'>,
-  { paidThrough, timestamp }: Activated,
+  { paidThrough, timestamp }: Activation,
   settings: LinkSettings,
 ): Message {
   const day = paidThrough && spokenDay(paidThrough, language);

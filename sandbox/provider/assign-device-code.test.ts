@@ -58,11 +58,11 @@ describe('assign-device-code', () => {
     ['English', 'SPC7000000', 'ENGLISH', 'wait 48 hours', true],
     ['Spanish', 'SPC1000000', 'SPANISH', 'cree la contraseña', false],
     ['Spanish', 'SPC7000000', 'SPANISH', 'Espere 48 horas', true],
-  ] as const)('in %s, at %s, texts what to do next', async (language, locationId, spoken, text, waits) => {
+  ] as const)('in %s, at %s, texts what to do next', async (language, locationId, placeText, text, waits) => {
     const [deviceCode, phoneNo] = [await freshKit(client), newPhone()];
     await askForKit(client, { deviceCode, phoneNo, locationId, language });
     const messages = await sentTo(client, phoneNo);
-    expect(messages).toMatchObject([{ channel: 'sms', language: spoken, text: expect.stringContaining(text) }]);
+    expect(messages).toMatchObject([{ channel: 'sms', language: placeText, text: expect.stringContaining(text) }]);
     expect(/\b48\b/.test(messages[0]?.text ?? '')).toBe(waits);
     expect(messages[0]?.text).toContain(phoneNo);
   });
@@ -77,13 +77,16 @@ describe('assign-device-code', () => {
     ['100005', 'SPC5000000', '016'],
     ['100005', 'SPC6000000', '016'],
     ['100005', 'nowhere', '016'],
-  ])('the code %s at %s is refused with BUS_VAN_ASSIGN_%s and assigns nothing', async (deviceCode, locationId, code) => {
-    const phoneNo = newPhone();
-    const kit = { deviceCode, phoneNo, locationId };
-    expect(kitResponse(await askForKit(client, kit))).toEqual(failureWith(code));
-    expect(kitResponse(await askForKit(client, kit))).toEqual(failureWith(code));
-    expect(await sentTo(client, phoneNo)).toEqual([]);
-  });
+  ])(
+    'the code %s at %s is refused with BUS_VAN_ASSIGN_%s and assigns nothing',
+    async (deviceCode, locationId, code) => {
+      const phoneNo = newPhone();
+      const kit = { deviceCode, phoneNo, locationId };
+      expect(kitResponse(await askForKit(client, kit))).toEqual(failureWith(code));
+      expect(kitResponse(await askForKit(client, kit))).toEqual(failureWith(code));
+      expect(await sentTo(client, phoneNo)).toEqual([]);
+    },
+  );
 
   it.each(['SPC7000000', 'SPC8000000'])('accepts the location %s as well', async (locationId) => {
     const response = await askForKit(client, { deviceCode: await freshKit(client), phoneNo: newPhone(), locationId });
@@ -111,15 +114,18 @@ describe('assign-device-code', () => {
     expect(rivals.map((response) => kitResponse(response)[0]).filter((status) => status === 'SUCCESS')).toHaveLength(1);
   });
 
-  it.each(['lost', 'duplicate'])('assigns the kit once under the fault %s, and a repeated request succeeds', async (kind) => {
-    const kit = { deviceCode: await freshKit(client), phoneNo: newPhone() };
-    await client.fault({ call: 'assign-device-code', kind, times: 1, match: { phone: kit.phoneNo } });
-    const first = askForKit(client, kit);
-    if (kind === 'lost') await expect(first).rejects.toThrow();
-    else expect(kitResponse(await first)).toEqual(DONE);
-    expect(kitResponse(await askForKit(client, kit))).toEqual(DONE);
-    expect(await sentTo(client, kit.phoneNo)).toHaveLength(1);
-  });
+  it.each(['lost', 'duplicate'])(
+    'assigns the kit once under the fault %s, and a repeated request succeeds',
+    async (kind) => {
+      const kit = { deviceCode: await freshKit(client), phoneNo: newPhone() };
+      await client.fault({ call: 'assign-device-code', kind, times: 1, match: { phone: kit.phoneNo } });
+      const first = askForKit(client, kit);
+      if (kind === 'lost') await expect(first).rejects.toThrow();
+      else expect(kitResponse(await first)).toEqual(DONE);
+      expect(kitResponse(await askForKit(client, kit))).toEqual(DONE);
+      expect(await sentTo(client, kit.phoneNo)).toHaveLength(1);
+    },
+  );
 
   it('assigns a second kit for one phone to the same owner', async () => {
     const phoneNo = newPhone();

@@ -62,13 +62,13 @@ async function findTry(
 }
 
 /** What auto-refill charges: the internet plan at its own price, less the benefit and without any offer. Null without internet. */
-export function quoteAutoRefill(account: Account, paid: readonly Service[], day: string): RefillQuote | null {
-  const internet = paid.find(({ lob }) => lob === 'HSD');
+export function quoteAutoRefill(account: Account, paidServices: readonly Service[], day: string): RefillQuote | null {
+  const internet = paidServices.find(({ lob }) => lob === 'HSD');
   if (!internet) return null;
   const plan = planIn(internet.productCode, account.marketId);
   const rate = toWireAmount(plan.priceCents);
   const product = { lob: plan.lob, planCode: plan.productCode, planQty: 1, rate, chargeCode: [] };
-  return quoteRefill(account, paid, { prepaidProducts: [product] }, day);
+  return quoteRefill(account, paidServices, { prepaidProducts: [product] }, day);
 }
 
 interface Try {

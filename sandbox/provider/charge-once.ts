@@ -4,18 +4,16 @@ import type { Database } from '../state/database.ts';
 import { deliveries } from '../state/schema/payments.ts';
 import { Refusal } from './refusal.ts';
 
-export interface Declined {
+export interface Decline {
   outcome: 'declined';
   code: string;
   message: string;
 }
 
 /** The decision of a charging call: the response to this delivery and every later one. */
-export type Decision<Body> =
-  | { outcome: 'charged'; response: Body; orderNumber: string; amountCents: number }
-  | Declined;
+export type Decision<Body> = { outcome: 'charged'; response: Body; orderNumber: string; amountCents: number } | Decline;
 
-export const decline = (code: string, message: string): Declined => ({ outcome: 'declined', code, message });
+export const decline = (code: string, message: string): Decline => ({ outcome: 'declined', code, message });
 
 interface Delivery {
   idempotencyKey: string;

@@ -61,14 +61,14 @@ export const openAux: OwnerBehavior<typeof createAux> = async (input) => {
 
 const NO_SERVICE = new Refusal('BUS_MOVE_004', 'There is no service at that address');
 
-interface Wanted {
+interface MoveOrder {
   account: Account;
   location: BookAddress | null;
   body: MoveRequest;
   today: string;
 }
 
-async function refuseMove(tx: Database, { account, location, body, today }: Wanted): Promise<Refusal | null> {
+async function refuseMove(tx: Database, { account, location, body, today }: MoveOrder): Promise<Refusal | null> {
   if (account.status !== 'Open' || account.activation !== 'Activated') {
     return new Refusal('BUS_MOVE_003', 'This account has no service that could move');
   }
@@ -95,7 +95,7 @@ interface Opening {
 /** Opens the account at the new address; returns the move's confirmation number. */
 async function openMove(
   tx: Database,
-  { account, location, body, custGuid, now, today, settings }: Wanted & Opening,
+  { account, location, body, custGuid, now, today, settings }: MoveOrder & Opening,
 ): Promise<string> {
   const { serial, accountId: auxAccountId } = await openWaitingAccount(tx, {
     account,

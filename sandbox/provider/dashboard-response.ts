@@ -100,9 +100,9 @@ function deviceResponses(modem: AccountWithServices['devices'][number], plans: P
   ];
 }
 
-function planDetails(plans: Plans, wanted: string) {
+function planDetails(plans: Plans, planLob: string) {
   return plans
-    .filter(({ lob }) => lob === wanted)
+    .filter(({ lob }) => lob === planLob)
     .map(({ productCode, expirationDate, plan }) => ({
       planCode: productCode,
       planDesc: plan.description,
@@ -111,7 +111,7 @@ function planDetails(plans: Plans, wanted: string) {
     }));
 }
 
-function planStatus(paused: boolean, expirationDate: string, today: string): string {
-  if (paused) return 'PAUSED';
+function planStatus(isPaused: boolean, expirationDate: string, today: string): string {
+  if (isPaused) return 'PAUSED';
   return daysRemaining(expirationDate, today) > 0 ? 'ACTIVE' : 'EXPIRED';
 }

@@ -118,10 +118,10 @@ describe.each(DATABASES)("a guest's refill, database %s", (database) => {
 
   describe('with a token of the hosted card fields', () => {
     const VISA = { cardNumber: '4242424242424242', expirationDate: '1249', cvv: '123' };
-    const issue = async (path: 'tokens' | 'express', typed: object) =>
+    const issue = async (path: 'tokens' | 'express', card: object) =>
       z
         .object({ token: z.string(), brand: z.literal('visa'), lastFour: z.string(), expiration: z.string() })
-        .parse((await client.post(`/hosted-card/${path}`, typed)).json);
+        .parse((await client.post(`/hosted-card/${path}`, card)).json);
     const toWireToken = ({ brand: _brand, ...token }: Awaited<ReturnType<typeof issue>>, gateway = 'sandbox') => ({
       gateway,
       brand: 'Visa',
@@ -181,8 +181,8 @@ describe.each(DATABASES)("a guest's refill, database %s", (database) => {
       [{ ...VISA, cardNumber: '4242424242424241' }, 'PAYMENT-1151'],
       [{ ...VISA, expirationDate: '0120' }, 'PAYMENT-1043'],
       [{ ...VISA, cvv: '12' }, 'PAYMENT-1167'],
-    ])('issues no token for an invalid card: %j', async (typed, errorCode) => {
-      expect(await client.post('/hosted-card/tokens', typed)).toMatchObject({ status: 402, json: { errorCode } });
+    ])('issues no token for an invalid card: %j', async (card, errorCode) => {
+      expect(await client.post('/hosted-card/tokens', card)).toMatchObject({ status: 402, json: { errorCode } });
     });
   });
 

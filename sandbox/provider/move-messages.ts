@@ -48,14 +48,14 @@ export function moveStartedMessage(
   return textMessage(phone, texts, { language, accountId, timestamp });
 }
 
-interface Started {
+interface MoveStart {
   confirmationNumber: string;
   /** In words. */
   day: string;
   isScheduled: boolean;
 }
 
-function english({ confirmationNumber, day, isScheduled }: Started) {
+function english({ confirmationNumber, day, isScheduled }: MoveStart) {
   return isScheduled
     ? {
         told: (to: string) => `Your move ${confirmationNumber}${to} is scheduled for ${day}`,
@@ -67,7 +67,7 @@ function english({ confirmationNumber, day, isScheduled }: Started) {
       };
 }
 
-function spanish({ confirmationNumber, day, isScheduled }: Started) {
+function spanish({ confirmationNumber, day, isScheduled }: MoveStart) {
   return isScheduled
     ? {
         told: (to: string) => `Su mudanza ${confirmationNumber}${to} es el ${day}`,

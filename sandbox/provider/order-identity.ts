@@ -37,12 +37,12 @@ export interface SignIn {
 /** Adds the account to the identity, or to a new one whose login is the e-mail address and which has no password yet. */
 export async function giveAccount(
   tx: Database,
-  given: Identity | null,
+  givenIdentity: Identity | null,
   { body, serial, accountId, makeUrl }: NewOwner,
 ): Promise<SignIn> {
-  const custGuid = given?.custGuid ?? buildGuid(serial);
-  let loginId = given?.loginId ?? body.email;
-  if (!given) {
+  const custGuid = givenIdentity?.custGuid ?? buildGuid(serial);
+  let loginId = givenIdentity?.loginId ?? body.email;
+  if (!givenIdentity) {
     const row = {
       custGuid,
       passwordHash: NO_PASSWORD,
@@ -66,5 +66,5 @@ export async function giveAccount(
     }
   }
   await tx.insert(identityAccounts).values({ custGuid, accountId, role: 'ACCOUNT_OWNER', presentInPrepaidDb: true });
-  return { loginId, passwordUrl: given ? null : await makeUrl(tx, { custGuid, language: body.langPref }) };
+  return { loginId, passwordUrl: givenIdentity ? null : await makeUrl(tx, { custGuid, language: body.langPref }) };
 }

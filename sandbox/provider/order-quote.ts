@@ -26,7 +26,9 @@ export function quoteOrder(
   { todayUtc, gatewayCents }: { todayUtc: string; gatewayCents: number },
 ): OrderQuote | null {
   const products = body.deviceDetails.flatMap((device) => device.prepaidProducts);
-  const plan = products.map(({ planCode }) => findShopPlan(planCode, marketId)).find((found) => found !== undefined);
+  const plan = products
+    .map(({ planCode }) => findShopPlan(planCode, marketId))
+    .find((shopPlan) => shopPlan !== undefined);
   const shipping = findShipping(body.shippingDetails.shippingCode, marketId);
   const promo = findPromo(body, plan, { todayUtc, marketId });
   if (!plan || !shipping || promo === 'refused') return null;

@@ -101,12 +101,12 @@ describe('a new customer who signs in finds an account that waits for activation
   it.each([
     (phone: string) => phone,
     (phone: string) => `(${phone.slice(0, 3)}) ${phone.slice(3, 6)}-${phone.slice(6)}`,
-  ])('with a starter kit, by the phone number', async (typed) => {
+  ])('with a starter kit, by the phone number', async (login) => {
     const [deviceCode, phoneNo] = [await freshKit(client), newPhone()];
     await askForKit(client, { deviceCode, phoneNo });
     const newPassword = 'warm-hearth-1';
     await client.form(await passwordPathSentTo(client, phoneNo), { password: newPassword });
-    const arrivalByPhone = await arrive(typed(phoneNo), newPassword);
+    const arrivalByPhone = await arrive(login(phoneNo), newPassword);
     expect(arrivalByPhone.account).toMatchObject({
       presentInPrepaidDB: true,
       role: 'ACCOUNT_OWNER',
@@ -122,12 +122,12 @@ describe('a new customer who signs in finds an account that waits for activation
 
   it.each([(email: string) => email, (email: string) => email.toUpperCase()])(
     'in the shop, by the e-mail address',
-    async (typed) => {
+    async (login) => {
       const shopper = newShopper();
       const { restored } = await throughRouter(client, 'http://localhost:3000/en/buy/session', shopper);
       const purchase = await shopPurchase(client, { shopper, custGuid: restored.identity?.custGuid ?? '' });
       const { accountId } = orderResponse(await purchase.send());
-      const arrivalByEmail = await arrive(typed(shopper.email), shopper.password);
+      const arrivalByEmail = await arrive(login(shopper.email), shopper.password);
       expect(arrivalByEmail.account).toMatchObject({ accountNumber: accountId, isPrepaidEmailMatching: 'true' });
       expect(arrivalByEmail.dashboard).toMatchObject({ ...NO_PLANS, customerInfo: { firstName: shopper.firstName } });
     },

@@ -37,8 +37,8 @@ async function visit(template: string, overrides = {}) {
   const accountId = person.accountIds[0] ?? '';
   const account = async () => stateSchema.parse((await client.get(`/__sandbox/accounts/${accountId}`)).json);
   const token = async () => {
-    const { paymentInfo: saved } = paymentInfo.response.parse((await calls.paymentInfo(accountId)).json);
-    return saved?.paymentInstToken ?? '';
+    const { paymentInfo: savedInfo } = paymentInfo.response.parse((await calls.paymentInfo(accountId)).json);
+    return savedInfo?.paymentInstToken ?? '';
   };
   const charges = async () =>
     z
@@ -88,7 +88,11 @@ function buildRefillBody(
   };
 }
 
-async function typed(card: TypedCard, attempt: string, amount: string): Promise<BodyOf<typeof refill>['paymentInfo']> {
+async function encryptPayment(
+  card: TypedCard,
+  attempt: string,
+  amount: string,
+): Promise<BodyOf<typeof refill>['paymentInfo']> {
   return {
     ...(await encryptCard(client, card, attempt)),
     amount,
@@ -122,7 +126,7 @@ describe('an owner’s refill', () => {
   it('charges a typed card once for repeated deliveries', async () => {
     const { accountId, calls, charges } = await visit('expired');
     const body = buildRefillBody(accountId, '', '45.00');
-    const order = { ...body, paymentInfo: await typed(goodCard, body.referenceID, '45.00') };
+    const order = { ...body, paymentInfo: await encryptPayment(goodCard, body.referenceID, '45.00') };
     const responses = await Promise.all(Array.from({ length: 5 }, () => calls.refill(order)));
     expect(new Set(responses.map(readOrderNumber)).size).toBe(1);
     expect(await charges()).toHaveLength(1);

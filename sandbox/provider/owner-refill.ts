@@ -42,7 +42,7 @@ export async function checkSavedCard(
   db: Database,
   { accountId, token, today }: { accountId: string; token: string; today: string },
 ): Promise<CardVerdict> {
-  const card = (await listInstruments(db, accountId)).find((saved) => saved.token === token);
+  const card = (await listInstruments(db, accountId)).find((savedCard) => savedCard.token === token);
   if (!card) return { ok: false, code: 'PAYMENT-1004' };
   const [month, year] = [card.expirationMmyy.slice(0, 2), card.expirationMmyy.slice(2)];
   if (`20${year}-${month}` < today.slice(0, 7)) return { ok: false, code: 'PAYMENT-1150' };

@@ -39,7 +39,7 @@ async function returner(template = 'closed-reconnect', overrides = {}) {
     },
     prepaidProducts: [{ lob: 'HSD', macId: '', planCode, planQty: 1, rate }],
   });
-  const reconnect = async (wanted = body(), key: string = randomUUID()) => (await calls.move(wanted, key)).json;
+  const reconnect = async (planBody = body(), key: string = randomUUID()) => (await calls.move(planBody, key)).json;
   const charges = () => client.get(`/__sandbox/charges?accountId=${accountId}`);
   return { accountId, locationId, read, body, reconnect, charges };
 }

@@ -9,7 +9,7 @@ import { orders } from '../state/schema/orders.ts';
 import { transactions } from '../state/schema/payments.ts';
 import { findShopPlan } from '../state/shop-catalog.ts';
 import { taxCents } from '../state/tax.ts';
-import { type Declined, decline } from './charge-once.ts';
+import { type Decline, decline } from './charge-once.ts';
 import { chargingCall } from './charging-call.ts';
 import { openWaitingAccount } from './open-waiting-account.ts';
 import { checkSavedCard } from './owner-refill.ts';
@@ -96,8 +96,8 @@ export const reconnect = chargingCall<typeof createAux, Purchase>(createAux, {
   },
 });
 
-const NOT_ELIGIBLE: Declined = decline('BUS_PMT_004', 'This account cannot be reconnected');
-const NOT_SOLD: Declined = decline('BUS_PMT_004', 'That plan is not sold there at that rate');
+const NOT_ELIGIBLE: Decline = decline('BUS_PMT_004', 'This account cannot be reconnected');
+const NOT_SOLD: Decline = decline('BUS_PMT_004', 'That plan is not sold there at that rate');
 
 type Body = CallInput<typeof createAux>['body'];
 

@@ -19,7 +19,7 @@ type Pin = typeof pins.$inferSelect;
 
 interface Redemption {
   account: Account;
-  found: Pin;
+  storedPin: Pin;
 }
 
 /** Spec 3 §3.3: what a PIN is worth; a used one has a redemption date. */
@@ -51,16 +51,16 @@ export const redeemPin = chargingCall<typeof pinRedeem, Redemption>(pinRedeem, {
     if (!storedPin || account?.status !== 'Open') return decline(UNKNOWN, 'There is no such PIN');
     if (storedPin.redeemedBy !== null) return decline(REDEEMED, 'The PIN was redeemed before');
     if (storedPin.expirationDate < input.sandbox.clock.today()) return decline(EXPIRED, 'The PIN has expired');
-    return { outcome: 'sale', purchase: { account, found: storedPin }, netCents: 0, taxCents: 0 };
+    return { outcome: 'sale', purchase: { account, storedPin }, netCents: 0, taxCents: 0 };
   },
-  async fulfil(tx, { account, found }, payment, input) {
+  async fulfil(tx, { account, storedPin }, payment, input) {
     const { sandbox } = input;
-    const plan = getPlan(found.planCode);
+    const plan = getPlan(storedPin.planCode);
     const { services } = await withServices(tx, account, payment.today);
     const service = services.find(({ lob }) => lob === 'HSD') ?? null;
     // The days are added to the account's current plan.
     const own = service ? getPlan(service.productCode) : plan;
-    const lines = [{ plan: own, netCents: 0, days: plan.days * found.planQuantity, service }];
+    const lines = [{ plan: own, netCents: 0, days: plan.days * storedPin.planQuantity, service }];
     const quote = { lines, subtotalCents: 0, taxCents: 0, discount: null };
     const expirationDate = await performRefill(tx, {
       account,
@@ -71,7 +71,7 @@ export const redeemPin = chargingCall<typeof pinRedeem, Redemption>(pinRedeem, {
       settings: sandbox.config,
     });
     const redemption = { redeemedBy: account.accountId, redeemedAt: payment.timestamp };
-    await tx.update(pins).set(redemption).where(eq(pins.pin, found.pin));
+    await tx.update(pins).set(redemption).where(eq(pins.pin, storedPin.pin));
     const { orderNumber } = payment;
     return { accountId: account.accountId, response: { status: 'SUCCESS', orderNumber, expirationDate } };
   },
@@ -89,6 +89,6 @@ async function findPinAccount(
 
 async function findStored(db: Database, code: string, purpose: 'read' | 'lock' = 'read'): Promise<Pin | null> {
   const query = db.select().from(pins).where(eq(pins.pin, code.toUpperCase()));
-  const [found] = await (purpose === 'lock' ? query.for('update') : query);
-  return found ?? null;
+  const [storedPin] = await (purpose === 'lock' ? query.for('update') : query);
+  return storedPin ?? null;
 }

@@ -7,11 +7,11 @@ import type { Sandbox } from '../sandbox.ts';
 import { touchSession, type OwnerSession } from './owner-session.ts';
 import { Refusal } from './refusal.ts';
 
-type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
+type ParsedRequest<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 
 export interface CallInput<Op extends Operation> {
-  query: Parsed<Op['query']>;
-  body: Parsed<Op['body']>;
+  query: ParsedRequest<Op['query']>;
+  body: ParsedRequest<Op['body']>;
   request: FastifyRequest;
   sandbox: Sandbox;
   /** The signed-in customer's session; null on a guest path. */

@@ -28,9 +28,9 @@ export function reminderMessage(account: Account, reminder: Reminder, settings: 
   return channel === 'EMAIL' ? emailMessage(recipient, mail, envelope) : textMessage(recipient, texts, envelope);
 }
 
-type Reminded = Reminder & { autoRefill: ReturnType<typeof toAutoRefillState>; url: string };
+type ReminderAccount = Reminder & { autoRefill: ReturnType<typeof toAutoRefillState>; url: string };
 
-function english({ expirationDate, daysBefore, priceCents, autoRefill, url }: Reminded) {
+function english({ expirationDate, daysBefore, priceCents, autoRefill, url }: ReminderAccount) {
   const price = `${dollars(priceCents)} plus tax`;
   const day = spokenDay(expirationDate, 'ENGLISH');
   const facts = [
@@ -68,7 +68,7 @@ function english({ expirationDate, daysBefore, priceCents, autoRefill, url }: Re
   };
 }
 
-function spanish({ expirationDate, daysBefore, priceCents, autoRefill, url }: Reminded) {
+function spanish({ expirationDate, daysBefore, priceCents, autoRefill, url }: ReminderAccount) {
   const price = dollars(priceCents);
   const day = spokenDay(expirationDate, 'SPANISH');
   const facts = [

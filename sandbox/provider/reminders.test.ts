@@ -103,14 +103,14 @@ describe('reminders', () => {
       /^Hearthline: No pudimos hacer el cargo /,
       /mañana, .*\. Su tarjeta fue rechazada: recargue o cambie la tarjeta/,
     ],
-  ])('do not promise a refill that was declined that day, in %s', async (language, declined, reminder) => {
+  ])('do not promise a refill that was declined that day, in %s', async (language, declineText, reminder) => {
     const { accountId, person } = await visit('autorefill', {
       daysRemaining: 3,
       savedCardDecline: 'PAYMENT-1251',
       language,
     });
     await age(accountId, 1);
-    expect(await textsTo(person.phone)).toEqual([expect.stringMatching(declined), expect.stringMatching(reminder)]);
+    expect(await textsTo(person.phone)).toEqual([expect.stringMatching(declineText), expect.stringMatching(reminder)]);
   });
 
   it.each([
@@ -122,12 +122,12 @@ describe('reminders', () => {
       'SPANISH',
       /^Hearthline: Tuvo internet hasta el \d+ de \w+ de \d{4} y ahora no tiene servicio\. Recargue su plan por \$45\.00/,
     ],
-  ])('are followed once by the message that the internet has stopped, in %s', async (language, stopped) => {
+  ])('are followed once by the message that the internet has stopped, in %s', async (language, stopText) => {
     const { accountId, person } = await visit('active', { daysRemaining: 1, language });
     expect(await textsTo(person.phone)).toEqual([]);
     await age(accountId, 1);
     await age(accountId, 3);
-    expect(await textsTo(person.phone)).toEqual([expect.stringMatching(stopped)]);
+    expect(await textsTo(person.phone)).toEqual([expect.stringMatching(stopText)]);
   });
 
   it('are sent for each account of a phone', async () => {

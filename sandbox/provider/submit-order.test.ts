@@ -57,8 +57,8 @@ describe("a shopper's order", () => {
     ['HSD_030', false, 'EXP', 5500 + 1299],
     ['HSD_030', true, 'STD', 3500],
     ['HSD_007', false, 'STD', 2000],
-  ] as const)('in the second market %s, with its offer: %s, shipped %s, is %i cents before tax', async (...chosen) => {
-    const [planCode, withPromo, shippingCode, net] = chosen;
+  ] as const)('in the second market %s, with its offer: %s, shipped %s, is %i cents before tax', async (...options) => {
+    const [planCode, withPromo, shippingCode, net] = options;
     const { locationId } = SECOND_PLACE;
     const purchase = await shopPurchase(client, { locationId, planCode, withPromo, shippingCode });
     expect(await codeFor(purchase)).toBe('');
@@ -195,8 +195,8 @@ describe("a shopper's order", () => {
     ['an address of a customer', 'BUS-PINLESS-ACT-LOCATION', { locationId: 'SPC5000000' }, asItIs],
     ['an identity that is nobody’s', 'BUS_PMT_004', { custGuid: 'nobody' }, asItIs],
     ['a card that is declined', 'PAYMENT-1251', { card: { ...goodCard, cardNumber: '4000000000009995' } }, asItIs],
-  ])('%s is refused with %s and costs nothing', async (_what, code, chosen, change) => {
-    const purchase = await shopPurchase(client, chosen);
+  ])('%s is refused with %s and costs nothing', async (_what, code, options, change) => {
+    const purchase = await shopPurchase(client, options);
     change(purchase.body);
     expect(await codeFor(purchase)).toBe(code);
     expect(await listCharges(purchase)).toEqual([]);

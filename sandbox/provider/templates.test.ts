@@ -38,9 +38,9 @@ describe('the templates of test identities', () => {
     ['autorefill', true, '4242'],
     ['active', false, '4242'],
     ['expired', false, undefined],
-  ])('%s: auto-refill %s, saved card %s', async (template, enrolled, lastFour) => {
+  ])('%s: auto-refill %s, saved card %s', async (template, isEnrolled, lastFour) => {
     const response = await (await visit(template)).read.payment();
-    expect([response.enrollAutoPayment, response.paymentInfo?.cardNumber]).toEqual([enrolled, lastFour]);
+    expect([response.enrollAutoPayment, response.paymentInfo?.cardNumber]).toEqual([isEnrolled, lastFour]);
   });
 
   it.each([

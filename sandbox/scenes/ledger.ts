@@ -23,7 +23,7 @@ const RANK: Record<LedgerEntry['kind'], number> = { call: 0, charge: 1, message:
 /** What happened, newest first. Charges and messages carry the sandbox's time, `offsetMs` ahead of the calls' real one. */
 export function buildLedger(
   calls: readonly LoggedCall[],
-  charged: readonly Charge[],
+  chargeList: readonly Charge[],
   messages: readonly Message[],
   offsetMs: number,
 ): LedgerEntry[] {
@@ -32,7 +32,7 @@ export function buildLedger(
       if (!isTold(entry.call)) return [];
       return [{ kind: 'call', at: Date.parse(entry.time), call: entry.call, result: toCallResult(entry), times: 1 }];
     }),
-    ...charged.map((charge): LedgerEntry => ({ kind: 'charge', at: charge.timestamp.getTime() - offsetMs, charge })),
+    ...chargeList.map((charge): LedgerEntry => ({ kind: 'charge', at: charge.timestamp.getTime() - offsetMs, charge })),
     ...messages.map((message): LedgerEntry => ({
       kind: 'message',
       at: message.timestamp.getTime() - offsetMs,

@@ -24,7 +24,7 @@ async function begin(scene: string, lang: 'en' | 'es' = 'en'): Promise<URLSearch
   return new URL(page, 'http://sandbox').searchParams;
 }
 
-async function shown(query: URLSearchParams) {
+async function loadScene(query: URLSearchParams) {
   const { text } = await client.get(`/console?${query}`);
   const within = (id: string, end: string) => text.slice(text.indexOf(`id="${id}"`)).split(end)[0] ?? '';
   return {
@@ -94,7 +94,7 @@ describe('the page Try it', () => {
 describe('a scene', () => {
   it.each(Object.keys(SCENES))("%s begins with no step done, and redirects to the customer's page", async (name) => {
     const { path, ...scene }: Scene = SCENES[name as SceneName];
-    const { done, end, ledger, sum, text } = await shown(await begin(name));
+    const { done, end, ledger, sum, text } = await loadScene(await begin(name));
     expect([done, ledger.includes('Nothing yet.'), sum.includes('Nothing charged')]).toEqual([0, true, true]);
     expect(end).not.toContain('That’s all of it');
     const page = scene.isOwner
@@ -122,15 +122,15 @@ describe('a scene', () => {
     expect(await faults()).toEqual([expect.objectContaining({ kind: 'lost' })]);
     const phone = query.get('phone') ?? '';
     await lookUp(client, phone, '62701', 'scene');
-    expect((await shown(query)).done).toBe(1);
+    expect((await loadScene(query)).done).toBe(1);
     const person = { ...(await client.persona('expiring')), accountIds: [await findAccountId(phone)], phone };
     const { body, send } = await guestPurchase(client, person, { trackingId: 'scene' });
     await expect(send()).rejects.toThrow();
-    const lostPage = await shown(query);
+    const lostPage = await loadScene(query);
     expect([lostPage.done, lostPage.ledger.includes('answer lost')]).toEqual([2, true]);
     expect(lostPage.ledger).toMatch(/<strong>\$\d+\.\d\d charged<\/strong>/);
     for (const _ of [1, 2]) await client.get(`${chargeStatus.path}?referenceID=${body.referenceID}`);
-    const over = await shown(query);
+    const over = await loadScene(query);
     expect([over.done, over.end.includes('That’s all of it.')]).toEqual([4, true]);
     expect(over.sum).toContain('Charged once: $');
     // Newest first; what is asked again with the same result is one line.
@@ -159,13 +159,13 @@ describe('a scene', () => {
     const login = query.get('login') ?? '';
     const ownerLogin = await signedIn(client, { loginId: login, password: 'sandbox' });
     expect(ownerLogin.sessionId).toBeTruthy();
-    expect((await shown(query)).text).toContain(`data-copy="${login}"`);
+    expect((await loadScene(query)).text).toContain(`data-copy="${login}"`);
   });
 
   it('of a kit ends with its message', async () => {
     const query = await begin('kit');
     await askForKit(client, { deviceCode: query.get('kit') ?? '', phoneNo: query.get('phone') ?? '' });
-    const { done, ledger } = await shown(query);
+    const { done, ledger } = await loadScene(query);
     expect(done).toBe(2);
     expect(ledger).toContain('Text message to');
   });

@@ -13,7 +13,7 @@ import { SCENE_TEXTS } from './scene-texts.ts';
 const CARD = '4242 4242 4242 4242';
 const ZIP = '62701';
 
-interface Shown {
+interface TryPageView {
   language: Language;
   /** The page's own path, with its query. */
   path: string;
@@ -24,7 +24,7 @@ interface Shown {
 }
 
 /** The page 'Try it': the scenes, and the running one with the customer's page and the ledger. */
-export function tryPage({ language, path, scene, webApp, timeZone }: Shown): string {
+export function tryPage({ language, path, scene, webApp, timeZone }: TryPageView): string {
   const texts = PAGE_TEXTS[language];
   return html`<!doctype html>
     <html lang="${language}">

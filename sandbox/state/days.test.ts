@@ -9,8 +9,8 @@ describe('days of a prepaid service', () => {
     ['the day after, nothing is left', '2026-11-19', 0],
     ['long ago is nothing too', '2020-01-01', 0],
     ['across a month', '2026-12-10', 21],
-  ])('%s', (_, expiry, left) => {
-    expect(daysRemaining(expiry, TODAY)).toBe(left);
+  ])('%s', (_, expiry, daysLeft) => {
+    expect(daysRemaining(expiry, TODAY)).toBe(daysLeft);
   });
 
   it.each([

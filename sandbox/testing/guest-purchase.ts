@@ -71,9 +71,9 @@ export interface Purchase {
 export async function guestPurchase(
   client: SandboxClient,
   persona: PersonaResponse,
-  chosen: { card?: TypedCard; amountCents?: number; reference?: string; trackingId?: string } = {},
+  options: { card?: TypedCard; amountCents?: number; reference?: string; trackingId?: string } = {},
 ): Promise<Purchase> {
-  const referenceID = chosen.reference ?? `ref-${randomUUID()}`;
+  const referenceID = options.reference ?? `ref-${randomUUID()}`;
   const body: Purchase['body'] = {
     channel: 'ONLINE',
     flow: 'EZREFILL',
@@ -81,8 +81,8 @@ export async function guestPurchase(
     referenceID,
     customerInfo: { accountID: persona.accountIds[0] ?? '', phone: persona.phone, zip: persona.zip },
     paymentInfo: {
-      ...(await encryptCard(client, chosen.card ?? goodCard, referenceID)),
-      amount: toWireAmount(chosen.amountCents ?? 4500),
+      ...(await encryptCard(client, options.card ?? goodCard, referenceID)),
+      amount: toWireAmount(options.amountCents ?? 4500),
       billingAddress: {
         addressLine1: '12 Elm Street',
         addressLine2: '',
@@ -107,7 +107,7 @@ export async function guestPurchase(
     ],
     acpBenefits: [],
   };
-  const path = `${guestRefill.path}?trackingId=${chosen.trackingId ?? 'test'}`;
+  const path = `${guestRefill.path}?trackingId=${options.trackingId ?? 'test'}`;
   return { body, send: () => client.post(path, body, { 'idempotency-key': referenceID }) };
 }
 

@@ -24,8 +24,8 @@ interface RecordedRequest {
 }
 
 /** Assigns a kit to a location and a phone, as the wizard does. */
-export function askForKit(client: SandboxClient, requested: RecordedRequest): Promise<ResponseData> {
-  const { deviceCode, phoneNo, locationId = 'SPC1000000', language = 'English', trackingId = 'test' } = requested;
+export function askForKit(client: SandboxClient, kit: RecordedRequest): Promise<ResponseData> {
+  const { deviceCode, phoneNo, locationId = 'SPC1000000', language = 'English', trackingId = 'test' } = kit;
   const body: BodyOf<typeof assignDeviceCode> = {
     address: { addressLine1: '100 Maple Street', addressLine2: '', city: 'Springfield', state: 'IL', zip: '62701' },
     deviceCode,

@@ -9,7 +9,7 @@ import { newShopper, type Shopper } from './router-visit.ts';
 import type { ResponseData, SandboxClient } from './sandbox-client.ts';
 import { askTax, checkLocation, listPromos, listSold } from './shop-calls.ts';
 
-interface Chosen {
+interface PurchaseOptions {
   planCode?: 'HSD_030' | 'HSD_007';
   withPromo?: boolean;
   shippingCode?: 'STD' | 'EXP';
@@ -39,19 +39,19 @@ export interface ShopPurchase {
 const address = { addressLine1: '100 Maple Street', addressLine2: '', city: 'Springfield', state: 'IL', zip: '62701' };
 
 /** A shopper's whole path to an order, which can be sent any number of times. All prices are the sandbox's own. */
-export async function shopPurchase(client: SandboxClient, chosen: Chosen = {}): Promise<ShopPurchase> {
-  const { planCode = 'HSD_030', shippingCode = 'STD', locationId = 'SPC1000000', language = 'ENGLISH' } = chosen;
-  const { key = `order-${randomUUID()}`, shopper = newShopper(), trackingId = key } = chosen;
+export async function shopPurchase(client: SandboxClient, options: PurchaseOptions = {}): Promise<ShopPurchase> {
+  const { planCode = 'HSD_030', shippingCode = 'STD', locationId = 'SPC1000000', language = 'ENGLISH' } = options;
+  const { key = `order-${randomUUID()}`, shopper = newShopper(), trackingId = key } = options;
   const place = serviceability.response.parse((await checkLocation(client, locationId, trackingId)).json);
-  const market = chosen.marketPlace ?? (place.ftaCode ? { locationId, marketId: place.ftaCode } : undefined);
+  const market = options.marketPlace ?? (place.ftaCode ? { locationId, marketId: place.ftaCode } : undefined);
   const productList = productDetail.response.parse((await listSold(client, market?.marketId, trackingId)).json);
   const offers = getPromo.response.parse((await listPromos(client, trackingId, market)).json).prepaidPromotions
     .discounts;
   const plan = productList.products.flatMap(({ plans }) => plans).find((each) => each.plan === planCode);
   const shipping = productList.shipping.find(({ name }) => name === shippingCode);
-  const promo = chosen.withPromo ? offers.find(({ discId }) => /^P_ACQ\d+_FIRST_REFILL$/.test(discId)) : undefined;
+  const promo = options.withPromo ? offers.find(({ discId }) => /^P_ACQ\d+_FIRST_REFILL$/.test(discId)) : undefined;
   const line = promo?.discountDetails[0];
-  if (!plan || !shipping || (chosen.withPromo && !line)) throw new Error('The sandbox does not sell that');
+  if (!plan || !shipping || (options.withPromo && !line)) throw new Error('The sandbox does not sell that');
 
   const subtotalCents = plan.rate + (line?.discountedPricePerUnit ?? 0);
   const taxResponse = await askTax(client, place.geocode || '141670890', [
@@ -64,7 +64,7 @@ export async function shopPurchase(client: SandboxClient, chosen: Chosen = {}): 
       vertexCode,
       amt: toWireAmount(amt),
     }));
-  const taxCents = chosen.withoutTax ? 0 : tax.totalTaxAmt;
+  const taxCents = options.withoutTax ? 0 : tax.totalTaxAmt;
   const totalCents = subtotalCents + shipping.rate + taxCents;
   const product = (cents: number, prodTaxDetails: ReturnType<typeof listTaxes>) => ({
     lob: 'HSD',
@@ -77,9 +77,9 @@ export async function shopPurchase(client: SandboxClient, chosen: Chosen = {}): 
   const body: BodyOf<typeof submitOrder> = {
     customerInfo: { address, locationId },
     paymentinfo: {
-      ...(await encryptCard(client, chosen.card ?? goodCard, key)),
+      ...(await encryptCard(client, options.card ?? goodCard, key)),
       custInfo: { ...address, country: 'US', ...name },
-      amount: toWireAmount(chosen.amountCents ?? totalCents),
+      amount: toWireAmount(options.amountCents ?? totalCents),
     },
     shippingAddress: { ...address, ...name },
     shippingDetails: { shippingCode, shippingRate: toWireAmount(shipping.rate), shipTaxDetails: listTaxes(1) },
@@ -100,7 +100,7 @@ export async function shopPurchase(client: SandboxClient, chosen: Chosen = {}): 
     housekey: place.houseKey,
     serviceabilityBusinessErrorCode: place.businessErrorCode,
     activationSource: 'COESALES',
-    custGuid: chosen.custGuid ?? '',
+    custGuid: options.custGuid ?? '',
     trackingId,
   };
   if (promo && line) {

@@ -39,15 +39,15 @@ export function readCompose(): z.output<typeof file> {
 /** The settings of the demo's containers, with other ports: its web app and its sandbox. */
 export function demoSettings(ports: Record<string, string>): Record<'web' | 'sandbox', Record<string, string>> {
   const { demo, sandbox } = readCompose().services;
-  const moved = (text: string) =>
+  const movePorts = (text: string) =>
     Object.entries(ports).reduce(
       (result, [from, to]) => result.replaceAll(`localhost:${from}`, `localhost:${to}`),
       text,
     );
-  const settingsOf = (given: Record<string, string> = {}) =>
-    Object.fromEntries(Object.entries(given).map(([name, value]) => [name, moved(value)]));
+  const moveSettings = (settings: Record<string, string> = {}) =>
+    Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, movePorts(value)]));
   return {
-    web: { ...settingsOf(demo?.environment), PORT: ports['3000'] ?? '' },
-    sandbox: { ...settingsOf(sandbox?.environment), SANDBOX_PORT: ports['4100'] ?? '' },
+    web: { ...moveSettings(demo?.environment), PORT: ports['3000'] ?? '' },
+    sandbox: { ...moveSettings(sandbox?.environment), SANDBOX_PORT: ports['4100'] ?? '' },
   };
 }

@@ -25,21 +25,21 @@ export interface ProvedSite<Way extends Between> {
  */
 export async function startProvedSite<Way extends Between>(
   between: (sandboxUrl: string) => Promise<Way>,
-  { interrupted, settings = {} }: { interrupted: AbortSignal; settings?: Record<string, string> },
+  { signal, settings = {} }: { signal: AbortSignal; settings?: Record<string, string> },
 ): Promise<ProvedSite<Way>> {
   const folder = dataFolder();
-  const started: { stop(): Promise<unknown> }[] = [{ stop: async () => folder.remove() }];
+  const services: { stop(): Promise<unknown> }[] = [{ stop: async () => folder.remove() }];
   const stop = async () => {
-    for (const each of started.toReversed()) await each.stop();
+    for (const each of services.toReversed()) await each.stop();
   };
   try {
-    const provider = await startSandbox(folder.path, null, interrupted);
-    started.push(provider);
+    const provider = await startSandbox(folder.path, null, signal);
+    services.push(provider);
     const way = await between(provider.url);
-    started.push({ stop: () => way.close() });
+    services.push({ stop: () => way.close() });
     const own = { ...UNLIMITED, PROVIDER_URL: way.url, CONTENT_URL: way.url, ...settings };
     const web = await startWeb(folder.path, own, undefined, provider.url);
-    started.push(web);
+    services.push(web);
     const sandbox = new SandboxClient(provider.url);
     return { webUrl: web.url, sandboxUrl: provider.url, folder: folder.path, sandbox, way, stop };
   } catch (error) {

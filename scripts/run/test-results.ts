@@ -12,7 +12,7 @@ export interface TestResult {
   error?: string | undefined;
 }
 
-export const fileOf = (path: string): string => relative(ROOT, path).split(sep).join('/');
+export const toRelativePath = (path: string): string => relative(ROOT, path).split(sep).join('/');
 
 const SLOWEST = 20;
 
@@ -20,7 +20,7 @@ const SLOWEST = 20;
 export function timesReport(tests: readonly TestResult[]): string {
   const folders = new Map<string, { seconds: number; count: number }>();
   for (const { file, seconds } of tests) {
-    const folder = folderOf(file);
+    const folder = findFolder(file);
     const sum = folders.get(folder) ?? { seconds: 0, count: 0 };
     folders.set(folder, { seconds: sum.seconds + seconds, count: sum.count + 1 });
   }
@@ -48,7 +48,7 @@ export function failures(tests: readonly TestResult[]): string[] {
 const inSeconds = (seconds: number) => `${seconds.toFixed(1).padStart(7)} s`;
 
 /** Browser tests by their own folders, everything else by its first two. */
-function folderOf(file: string): string {
+function findFolder(file: string): string {
   const folders = file.split('/').slice(0, -1);
   return folders.slice(0, file.startsWith('tests/') ? 3 : 2).join('/') || '.';
 }

@@ -14,8 +14,8 @@ import { afterwards, HandlerClient, type HandlerResponse } from '#tests/support/
 
 const {
   located,
-  buildPayment: paymentOf,
-  buildRedemption: redemptionOf,
+  buildPayment: buildPayment,
+  buildRedemption: buildRedemption,
   requote,
   sandbox,
 } = await import('#tests/support/litepay-payment.ts');
@@ -80,7 +80,7 @@ async function ownerPin(template: string): Promise<Review> {
   return {
     accountId: owner.accountId,
     pay: () =>
-      owner.client.submit(redeemAsOwner, { ...request, ...redemptionOf(pinPurchase.purchase, pinPurchase.quote, pin) }),
+      owner.client.submit(redeemAsOwner, { ...request, ...buildRedemption(pinPurchase.purchase, pinPurchase.quote, pin) }),
     receipt: (reference) => openOwnerPage(owner, 'refill-confirmation', `reference=${reference}`),
     days: 30,
   };
@@ -90,7 +90,7 @@ async function guestReview(template: string): Promise<Review> {
   const browser = new HandlerClient();
   const guest = await sandbox.persona(template);
   const purchase = await located(browser, guest, null);
-  const payment = await paymentOf(browser, purchase, await requote(purchase, browser));
+  const payment = await buildPayment(browser, purchase, await requote(purchase, browser));
   return {
     accountId: guest.accountIds[0] ?? '',
     pay: () => browser.submit(payAsGuest, payment),
@@ -110,7 +110,7 @@ async function guestPin(template: string): Promise<Review> {
   const { body } = await browser.post(lookUpGuestPin, { purchase, locale: 'en', pin });
   return {
     accountId: guest.accountIds[0] ?? '',
-    pay: () => browser.submit(redeemAsGuest, redemptionOf(purchase, body['quote'] as Quote, pin)),
+    pay: () => browser.submit(redeemAsGuest, buildRedemption(purchase, body['quote'] as Quote, pin)),
     receipt: (reference) => {
       browser.use();
       return opened(loadLitepayReceiptPage(pageRequest({ reference })));
@@ -209,7 +209,7 @@ describe('a refill that waits while a day begins at the provider', () => {
     const other = new HandlerClient();
     const purchase = await located(other, owner.person, null);
     expect(
-      (await other.submit(payAsGuest, await paymentOf(other, purchase, await requote(purchase, other)))).body,
+      (await other.submit(payAsGuest, await buildPayment(other, purchase, await requote(purchase, other)))).body,
     ).toMatchObject({
       outcome: 'confirmed',
     });

@@ -195,8 +195,8 @@ app.post('/secure/api/v1/accountService/prepaidRefill', async (request, reply) =
 });
 
 /** Charges and settles; or a code, and nothing was written. */
-async function charge(wanted: z.output<typeof refillRequest>): Promise<[code: string, message: string] | null> {
-  const { customerInfo, paymentInfo, prepaidProducts, referenceID: key } = wanted;
+async function charge(refill: z.output<typeof refillRequest>): Promise<[code: string, message: string] | null> {
+  const { customerInfo, paymentInfo, prepaidProducts, referenceID: key } = refill;
   const { accountID, phone, zip } = customerInfo;
   const selectNamedAccount = `${SELECT_ACCOUNT} where account_id = $2 and phone = $3 and zip = $4`;
   const [account] = (await db.query<Account>(selectNamedAccount, [PROVIDER_TIME_ZONE, accountID, phone, zip])).rows;

@@ -10,7 +10,7 @@ export interface TokenCard {
   isExpress: boolean;
 }
 
-interface Issued extends TokenCard {
+interface CardToken extends TokenCard {
   expiresAt: number;
   /** The attempt that it was made for; null if it may be used for any, once. */
   attempt: string | null;
@@ -18,7 +18,7 @@ interface Issued extends TokenCard {
   usedFor: string | null;
 }
 
-type Redeemed = ({ ok: true } & TokenCard) | { ok: false; code: string };
+type Redemption = ({ ok: true } & TokenCard) | { ok: false; code: string };
 
 const USED = { ok: false, code: 'CARD_TOKEN_001' } as const;
 const EXPIRED = { ok: false, code: 'CARD_TOKEN_002' } as const;
@@ -26,7 +26,7 @@ const EXPIRED = { ok: false, code: 'CARD_TOKEN_002' } as const;
 /** The tokens of the sandbox's gateway. Each is good for one use within ten minutes, and is kept in memory only. */
 export class CardTokens {
   readonly #clock: Pick<Clock, 'now'>;
-  readonly #issued = new Map<string, Issued>();
+  readonly #issued = new Map<string, CardToken>();
 
   constructor(clock: Pick<Clock, 'now'>) {
     this.#clock = clock;
@@ -46,7 +46,7 @@ export class CardTokens {
    * The card behind a token, for one purpose: an attempt's reference, or a word of its own for a card that is saved. Another delivery for the
    * same purpose gets the same card. An unknown token counts as expired.
    */
-  redeem(token: string, purpose: string): Redeemed {
+  redeem(token: string, purpose: string): Redemption {
     const cardToken = this.#issued.get(token);
     if (!cardToken) return EXPIRED;
     if (cardToken.usedFor !== null && cardToken.usedFor !== purpose) return USED;
