@@ -45,7 +45,6 @@ export default {
       ...shared,
       displayName: 'browser',
       testEnvironment: '<rootDir>/tests/support/jest-browser-environment.mjs',
-      runtime: '<rootDir>/tests/support/jest-shared-runtime.mjs',
       testMatch: ['<rootDir>/**/*.test.tsx'],
       moduleNameMapper: {
         ...shared.moduleNameMapper,

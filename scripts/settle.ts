@@ -6,7 +6,7 @@ import { formatLine } from '#lib/log.ts';
 import { nextLateCheckMs } from '#lib/payment/settlement.ts';
 import { parseOrderNumber } from '#scripts/settle/order-number.ts';
 import { redact } from '#lib/redact.ts';
-import { typedReference } from '#lib/domain/reference.ts';
+import { parseReference } from '#lib/domain/reference.ts';
 import { formatDollars } from '#lib/domain/money.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import type { UnreadableAttempt } from '#lib/store/attempts.ts';
@@ -87,7 +87,7 @@ export function readArguments(args: readonly string[]): 'list' | { shown: string
 }
 
 function readReference(text: string): string {
-  const reference = typedReference(text);
+  const reference = parseReference(text);
   if (!reference) throw new Problem(`"${text}" is not a reference; it has eight letters and digits, like 7K2M-9QXD.`);
   return reference;
 }

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { noteActivity } from './last-activity.ts';
-import { rememberedPlans, rememberPlan } from './remembered-plans.ts';
+import { listRememberedPlans, rememberPlan } from './remembered-plans.ts';
 import { readDraft, writeDraft } from './session-draft.ts';
-import { rememberedPurchase, rememberPurchase } from './tab-memory.ts';
+import { findRememberedPurchase, rememberPurchase } from './tab-memory.ts';
 
 const PLAN = { phone: '5552001001', zip: '62701' };
 const FIELDS = ['phone'] as const;
@@ -52,17 +52,17 @@ afterEach(() => {
 });
 
 describe('a log-out', () => {
-  it('in this tab removes what is the session’s and leaves what the device keeps', async () => {
+  it('removes the session’s keys and leaves the device’s keys', async () => {
     const { announceLogout, hasLoggedOut } = await loadPage();
     fillStorage();
     announceLogout();
     expect(sessionKeys()).toEqual([null, null]);
-    expect([rememberedPlans(), rememberedPurchase()]).toEqual([[PLAN], 'purchase-1']);
+    expect([listRememberedPlans(), findRememberedPurchase()]).toEqual([[PLAN], 'purchase-1']);
     // The tab is on its way to another page by itself.
     expect(hasLoggedOut()).toBe(false);
   });
 
-  it('in another tab is heard at once', async () => {
+  it('is followed at once in another tab', async () => {
     const { hasLoggedOut, onLogout } = await loadPage();
     const heard = jest.fn();
     const stop = onLogout(heard);
@@ -72,13 +72,13 @@ describe('a log-out', () => {
     window.dispatchEvent(new StorageEvent('storage', { key: 'last-logout' }));
     expect([hasLoggedOut(), heard.mock.calls.length]).toEqual([true, 1]);
     expect(sessionKeys()).toEqual([null, null]);
-    expect([rememberedPlans(), rememberedPurchase()]).toEqual([[PLAN], 'purchase-1']);
+    expect([listRememberedPlans(), findRememberedPurchase()]).toEqual([[PLAN], 'purchase-1']);
     stop();
     window.dispatchEvent(new StorageEvent('storage', { key: 'last-logout' }));
     expect(heard).toHaveBeenCalledTimes(1);
   });
 
-  it.each(['pageshow', 'focus', 'visibilitychange'])('is followed by a tab that slept, with %s', async (type) => {
+  it.each(['pageshow', 'focus', 'visibilitychange'])('is followed by a sleeping tab at %s', async (type) => {
     setMark('a');
     const { hasLoggedOut } = await loadPage();
     fillStorage();
@@ -89,19 +89,19 @@ describe('a log-out', () => {
     expect([hasLoggedOut(), sessionKeys()]).toEqual([true, [null, null]]);
   });
 
-  it('without a script is followed by the next page, before anything is restored, and once', async () => {
+  it('is followed once by the next page, before anything is restored, if it came without a script', async () => {
     await loadPage();
     fillStorage();
     setMark('a');
     const { hasLoggedOut } = await loadPage();
     expect([hasLoggedOut(), sessionKeys()]).toEqual([false, [null, null]]);
-    expect(rememberedPlans()).toEqual([PLAN]);
+    expect(listRememberedPlans()).toEqual([PLAN]);
     fillStorage();
     await loadPage();
     expect(sessionKeys()[0]).toEqual({ phone: '5552001001' });
   });
 
-  it('is read from a cookie of any name that browsers let a site bind', async () => {
+  it('is read from the cookie with or without the prefix of its name', async () => {
     Object.defineProperty(document, 'cookie', { configurable: true, get: () => 'a=b; __Host-hl-last-logout=x; c=d' });
     try {
       fillStorage();
@@ -113,7 +113,7 @@ describe('a log-out', () => {
     }
   });
 
-  it('is followed where the browser blocks storage', async () => {
+  it('is followed if the browser blocks storage', async () => {
     setMark('a');
     const { announceLogout, followLogout, hasLoggedOut } = await loadPage(() => {
       for (const storage of ['sessionStorage', 'localStorage'] as const) {

@@ -107,11 +107,11 @@ import type {
   WaitingOrder,
 } from '#lib/shop/api.ts';
 
-/** What each of our own route handlers is sent and what it answers. Types only: the server parses what is sent. */
+/** Request and response of each of our own route handlers. Types only: the server parses requests. */
 
 interface Call<Sent, Answer> {
-  sent: Sent;
-  answer: Answer;
+  request: Sent;
+  response: Answer;
 }
 type DeepReadonly<Value> = Value extends object ? { readonly [Key in keyof Value]: DeepReadonly<Value[Key]> } : Value;
 /** A JSON body, as the handler's schema takes it. */
@@ -168,7 +168,7 @@ export type Posts = {
 
 /** The handlers whose requests name an account. */
 export type AccountPath = {
-  [Path in keyof Posts]: Posts[Path]['sent'] extends { account: string } ? Path : never;
+  [Path in keyof Posts]: Posts[Path]['request'] extends { account: string } ? Path : never;
 }[keyof Posts];
 
 /** `account`: the reference of the account that the page shows. `isAction`: 'true' if the customer did something. */
@@ -182,9 +182,9 @@ interface PaymentRead {
   account?: string;
 }
 
-/** What is sent is the query. */
+/** The request is the query. */
 export type Gets = {
-  /** `for`: tells apart who reads it. */
+  /** `for`: distinguishes the callers. */
   '/api/account/dashboard': Call<AccountRead & { for?: string }, DashboardResponse>;
   '/api/account/payments': Call<AccountRead & { year?: string; page?: string; day?: string }, PaymentsResponse>;
   '/api/activation/progress': Call<{ account: string; device: string }, ActivationStatus>;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { asciiDigits, extractDigits, typedCode, typedText } from './typed-text.ts';
+import { asciiDigits, extractDigits, normalizeCode, normalizeText } from './typed-text.ts';
 
-describe('typedText', () => {
+describe('normalizeText', () => {
   it.each([
     ['  Ana   María ', 'Ana María'],
     ['Ana\u00a0Mari\u0301a', 'Ana Mar\u00eda'],
@@ -13,11 +13,11 @@ describe('typedText', () => {
     ['辻\u{e0100}', '辻\u{e0100}'],
     ['', ''],
   ])('%j reads as %j', (input, expected) => {
-    expect(typedText(input)).toBe(expected);
+    expect(normalizeText(input)).toBe(expected);
   });
 });
 
-describe('typedCode', () => {
+describe('normalizeCode', () => {
   it.each([
     ['ＡＢ１２', 'AB12'],
     ['\u2066A\u200bB\u00ad\u200e1\ufeff2\u2069', 'AB12'],
@@ -27,19 +27,19 @@ describe('typedCode', () => {
     ['𝟏𝟐 ①', '12 1'],
     ['', ''],
   ])('%j reads as %j', (input, expected) => {
-    expect(typedCode(input)).toBe(expected);
+    expect(normalizeCode(input)).toBe(expected);
   });
 });
 
-describe('digits', () => {
-  it('maps the digits of every script and nothing else', () => {
+describe('the digits of a text', () => {
+  it('are mapped from every script, without other changes', () => {
     expect(asciiDigits('４1a²')).toBe('41a²');
     expect(asciiDigits('٠١٩ ۰۴۹ ०९ ০৯ 𞥐𞥙')).toBe('019 049 09 09 09');
     // Sets of ten that follow one another.
     expect(asciiDigits('𝟎𝟗 𝟘𝟡 𝟬𝟵')).toBe('09 09 09');
   });
 
-  it('drops whatever stands between digits', () => {
+  it('are extracted whatever is between them', () => {
     expect(extractDigits('+1 (５55) 010-0100')).toBe('15550100100');
     expect(extractDigits('(٥٥٥) ٠١٠-٠١٠٠')).toBe('5550100100');
   });

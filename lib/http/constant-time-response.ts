@@ -1,11 +1,11 @@
 import 'server-only';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { protectedHandler, type ProtectedHandler } from './entrance.ts';
+import { protectedHandler, type ProtectedHandler } from './protected-handler.ts';
 
 const STEP_MS = 100;
 
 /**
- * Delays a response to the next tenth of a second, or of another step, so that its duration reveals little about what was found. `stepMs`:
+ * Delays a response to the next tenth of a second, or of another step, so that its duration reveals little about the result. `stepMs`:
  * longer than the work usually takes.
  */
 export function constantTimeResponse(handle: ProtectedHandler, stepMs = STEP_MS): ProtectedHandler {

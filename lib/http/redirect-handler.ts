@@ -4,7 +4,7 @@ import { failedLoginPath } from '#lib/domain/session/session-paths.ts';
 import { clientAddress } from './client-address.ts';
 import { type CookieJar, requestCookies } from './cookie-jar.ts';
 import { type Device, requestDevice } from './device.ts';
-import { type Exemption, protectedHandler, type ProtectedHandler } from './entrance.ts';
+import { type Exemption, protectedHandler, type ProtectedHandler } from './protected-handler.ts';
 import { limited, refusal, unavailable } from './json-handler.ts';
 import { type LimitName, takeTry } from './limits.ts';
 import { toOwnHost } from './own-host.ts';
@@ -35,7 +35,7 @@ interface RedirectOptions {
   guard: 'top-level navigation' | 'form of our own';
   /** Counts a request before anything is done, under a keyed hash of its subject if it has one. A rate-limited browser gets 429, and goes on to `failedPath`. */
   limit: { name: LimitName; subjectHash?: (request: Request) => Promise<string | null> } | Exemption;
-  /** It leads to another service, which leads back to APP_ORIGIN: under another name of the site it begins there. */
+  /** It leads to another service, which returns to APP_ORIGIN: a visit under another name of the site is redirected there first. */
   hasWayBack?: boolean;
   /** Where a failure redirects, a path with a query; defaults to the error page that offers to sign in again. */
   failedPath?: (context: Pick<RedirectContext, 'locale' | 'reference'>) => string;
@@ -48,9 +48,9 @@ export function failedPath({ locale, reference }: Pick<RedirectContext, 'locale'
   return failedLoginPath({}, { locale, reference });
 }
 
-/** A route handler that leads a browser on. */
+/** A route handler that redirects a browser. */
 export function redirectHandler(
-  { guard, limit, hasWayBack = false, failedPath: pathOf = failedPath, run }: RedirectOptions,
+  { guard, limit, hasWayBack = false, failedPath: toFailedPath = failedPath, run }: RedirectOptions,
   loadCookies: () => Promise<CookieJar> = requestCookies,
 ): ProtectedHandler {
   const isForm = guard === 'form of our own';
@@ -62,12 +62,12 @@ export function redirectHandler(
     if (!isForm && !isTopLevelNavigation(headers)) return refusal(403, { reason: 'not-a-navigation', reference });
     const { pathname, searchParams: query } = new URL(url);
     const locale = findLocale(query.get('locale')) ?? findLocale(pathname.split('/')[1]) ?? LOCALES[0];
-    const failureUrl = pathOf({ locale, reference });
+    const failureUrl = toFailedPath({ locale, reference });
     // Whoever sees the response of a form sees a page.
     if (isForm && !isOwnForm(request)) return formResponse(failureUrl, locale, reference, 403);
-    const onOwnHost = hasWayBack ? toOwnHost(request) : null;
-    if (onOwnHost !== null) return redirect(onOwnHost, reference);
-    const goOn = (to: string) => (isForm ? formResponse(to, locale, reference) : redirect(to, reference));
+    const ownHostUrl = hasWayBack ? toOwnHost(request) : null;
+    if (ownHostUrl !== null) return redirect(ownHostUrl, reference);
+    const respond = (to: string) => (isForm ? formResponse(to, locale, reference) : redirect(to, reference));
     try {
       const jar = await loadCookies();
       const context = { jar, address: clientAddress(headers), device: requestDevice(jar) };
@@ -79,10 +79,10 @@ export function redirectHandler(
           return addRefresh(limited(limitResult.retryAfterMs, reference), `${failureUrl}&reason=limited`);
       }
       const result = await run({ request, query, locale, reference, ...context });
-      return typeof result === 'string' ? goOn(result) : result;
+      return typeof result === 'string' ? respond(result) : result;
     } catch (error) {
       const reason = logFailedRequest({ trackingId, reference, path: pathname }, error);
-      return reason === 'unavailable' ? addRefresh(unavailable(reference), failureUrl) : goOn(failureUrl);
+      return reason === 'unavailable' ? addRefresh(unavailable(reference), failureUrl) : respond(failureUrl);
     }
   });
 }
@@ -110,11 +110,7 @@ export function formResponse(location: string, locale: Locale, reference: string
   const body = `<h1>${escapeHtml(title)}</h1><p><a href="${escapeHtml(location)}">${escapeHtml(proceed)}</a></p>`;
   return new Response(plainPage({ lang: locale, title, body, refresh: `0; url=${location}` }), {
     status,
-    headers: {
-      'content-type': 'text/html; charset=utf-8',
-      'cache-control': 'private, no-store',
-      'x-reference': reference,
-    },
+    headers: { ...NO_STORE, 'content-type': 'text/html; charset=utf-8', 'x-reference': reference },
   });
 }
 

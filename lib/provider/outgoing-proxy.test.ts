@@ -67,18 +67,18 @@ describeWithCertificates('calls through an outgoing proxy', () => {
 
   it.each(['reads', 'payments'] as const)('reach the provider with our certificate: %s', async (pool) => {
     Object.assign(process.env, { NODE_USE_ENV_PROXY: '1', HTTPS_PROXY: proxyUrl() });
-    expect(await ask(pool)).toMatchObject({ kind: 'answer', status: 200 });
+    expect(await ask(pool)).toMatchObject({ kind: 'response', status: 200 });
     expect(tunnels).toEqual([`provider.test:${portOf(provider as Server)}`]);
   });
 
-  it('count as not sent where the proxy refuses the tunnel', async () => {
+  it('count as not sent if the proxy refuses the tunnel', async () => {
     Object.assign(process.env, { NODE_USE_ENV_PROXY: '1', HTTPS_PROXY: proxyUrl() });
     refuses = true;
     expect(await ask('payments')).toEqual({ kind: 'not-sent', cause: 'other' });
     expect(tunnels).toHaveLength(1);
   });
 
-  it('count as refused where the provider refuses our certificate behind the tunnel', async () => {
+  it('count as refused if the provider refuses our certificate behind the tunnel', async () => {
     Object.assign(process.env, { NODE_USE_ENV_PROXY: '1', HTTPS_PROXY: proxyUrl() });
     expect(await ask('payments', null)).toEqual({ kind: 'refused', cause: 'certificate-refused' });
   });
@@ -89,7 +89,7 @@ describeWithCertificates('calls through an outgoing proxy', () => {
     Object.assign(process.env, { NODE_USE_ENV_PROXY: '1', NO_PROXY: '.test' });
     await ask('reads');
     Reflect.deleteProperty(process.env, 'NO_PROXY');
-    expect(await ask('reads', own, 'localhost')).toMatchObject({ kind: 'answer', status: 200 });
+    expect(await ask('reads', own, 'localhost')).toMatchObject({ kind: 'response', status: 200 });
     expect(tunnels).toEqual([]);
   });
 

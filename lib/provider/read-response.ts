@@ -4,7 +4,7 @@ import type { Operation, ResponseOf } from '#lib/contract/operation.ts';
 import type { ProviderResult } from './provider-result.ts';
 import type { RawResponse } from './transport.ts';
 
-/** Interprets one HTTP answer by the contract: by schema and declared code fields, never by sniffing. */
+/** Interprets one HTTP response by the contract: by schema and declared code fields, never by sniffing. */
 export function readResponse<Op extends Operation>(
   operation: Op,
   response: RawResponse,
@@ -16,7 +16,7 @@ export function readResponse<Op extends Operation>(
 
   const body = parseJson(response.text);
   if (body === undefined) return bad;
-  // Before any code: whoever is not let in has learned nothing. A provider that sends the code with another status means the same.
+  // Checked before any code: a refused caller has learned nothing. A provider that sends the code with another status means the same.
   if (operation.host === 'provider' && callerRefusedBody.safeParse(body).success) {
     return { ok: false, reason: 'caller-refused' };
   }
@@ -28,7 +28,7 @@ export function readResponse<Op extends Operation>(
     if (kind && !isDecline) return { ok: false, reason: 'session', kind };
   }
   const isSuccess = response.status >= 200 && response.status < 300;
-  if (!isSuccess || !operation.codeIsAnswer) {
+  if (!isSuccess || !operation.isCodeInformation) {
     const providerCode = findFailureCode(operation, body);
     if (providerCode) return { ok: false, reason: 'code', ...providerCode, status: response.status };
   }

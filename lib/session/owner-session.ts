@@ -29,14 +29,14 @@ const storedSchema = z.object({
 /** What identifies a session, in its cookie. */
 export type SessionIds = Pick<OwnerCookie, 'id' | 'loginId' | 'browserId' | 'begunAt' | 'trackingId'>;
 
-/** The session of a signed-in customer: what the cookie identifies it by, and what lies sealed in the store. Ids only. */
+/** The session of a signed-in customer: what the cookie identifies it by, and what the store keeps sealed. It contains ids only. */
 export type OwnerSession = SessionIds & z.output<typeof storedSchema>;
 
 /** The session of a customer who has just logged in. */
 export function createOwnerSession(
-  of: Omit<OwnerSession, 'id' | 'loginId' | 'accounts'> & { accounts: readonly ListedAccount[] },
+  fields: Omit<OwnerSession, 'id' | 'loginId' | 'accounts'> & { accounts: readonly ListedAccount[] },
 ): OwnerSession {
-  return { ...of, accounts: of.accounts.map(toListedAccount), id: randomUUID(), loginId: randomUUID() };
+  return { ...fields, accounts: fields.accounts.map(toListedAccount), id: randomUUID(), loginId: randomUUID() };
 }
 
 /** The same login under a new session id, with one of `accounts`, as the provider lists them now, chosen. */

@@ -15,7 +15,7 @@ import {
   loadLiveSession,
   endSession,
   findCachedAccount,
-  keepRole,
+  cacheRole,
   recordAction,
   recordCall,
   removeSession,
@@ -106,7 +106,7 @@ export async function requireOwner(request: OwnerRequest = {}): Promise<Result<O
   const reference = accountReference(ownerSession, accountId);
   const role = accounts.find((account) => account.accountId === accountId)?.role ?? null;
   const { isStarted } = cachedAccount ?? (await findCachedAccount(ownerSession, reference, now));
-  await keepRole(ownerSession.id, reference, role, now);
+  await cacheRole(ownerSession.id, reference, role, now);
   return checkRole(signedIn.value, { accountId, identity: identity.value, isStarted }, role);
 }
 
@@ -161,7 +161,7 @@ function refuseForeign<Reason extends AccountRefusal>(
   return { ok: false, reason };
 }
 
-/** The owner's id in the store, in the place of a browser's: the same in every browser that they log in with, so that all of them pay once. */
+/** The owner's id in the store, used like a browser's: it is the same in every browser that they log in with, so that all of them pay once. */
 export function ownerStoreId({ ownerSession }: Pick<SignedIn, 'ownerSession'>): string {
   return hashSubject('identity', ownerSession.custGuid);
 }

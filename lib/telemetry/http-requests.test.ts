@@ -2,7 +2,7 @@ import { globSync } from 'node:fs';
 import { expect, it } from '@jest/globals';
 import { createRouteMatcher } from './http-requests.ts';
 
-const routeOf = createRouteMatcher(globSync('app/**/{page.tsx,route.ts}'));
+const matchRoute = createRouteMatcher(globSync('app/**/{page.tsx,route.ts}'));
 
 it.each([
   ['/api/health', '/api/health'],
@@ -16,6 +16,6 @@ it.each([
   ['/fr', 'other'],
   ['/%', 'other'],
   ['/', 'other'],
-])('the route of %s is %s', (path, route) => {
-  expect(routeOf(path)).toBe(route);
+])('matches %s to the route %s', (path, route) => {
+  expect(matchRoute(path)).toBe(route);
 });

@@ -17,7 +17,7 @@ import { ATTEMPT_STATES, type AttemptState } from '#lib/domain/attempt-state.ts'
 import { FAILURE_CAUSES } from '#lib/failure-cause.ts';
 import { shortCode } from '#lib/http/tracking.ts';
 import type { LogFields } from '#lib/log.ts';
-import { CALL_NAMES } from '#lib/provider/call-names.ts';
+import { operations } from '#lib/contract/operations.ts';
 import { assertNever } from '#lib/result.ts';
 import {
   CALL_OUTCOMES,
@@ -27,7 +27,7 @@ import {
   type Metric,
   METRICS,
   type MetricName,
-  REFUSED_FOR,
+  REFUSAL_REASONS,
   SERVICES,
 } from './metrics.ts';
 import type { Telemetry, Work } from './telemetry.ts';
@@ -60,7 +60,10 @@ export function createInstruments(meter: Meter): Instruments {
   };
 }
 
-/** Those of a payment that was submitted. */
+/** The names of all calls, as in log and metrics. */
+const CALL_NAMES = [...new Set(Object.values(operations).map(({ name }) => name))];
+
+/** The states of a payment that was submitted. */
 const PAYMENT_STATES: readonly AttemptState[] = ATTEMPT_STATES.filter(
   (state) => state !== 'draft' && state !== 'ready',
 );
@@ -68,8 +71,7 @@ const PAYMENT_STATES: readonly AttemptState[] = ATTEMPT_STATES.filter(
 type Add = (value: number, attributes: Attributes) => void;
 
 /**
- * Adds to a counter, but only once `from` has resolved. Prometheus sees no increase in a series that begins with 1, so what a process says
- * while it starts must not be counted before the first scrape has seen 0.
+ * Adds to a counter, but only once `from` has resolved. Prometheus sees no increase in a series that begins with 1, so what a process records while it starts must not be counted before the first scrape has seen 0.
  */
 function addFrom(counter: Counter, from: Promise<void> | null): Add {
   if (!from) return (value, attributes) => counter.add(value, attributes);
@@ -109,7 +111,7 @@ export function createRecorder(
   for (const [event, levels] of Object.entries(LOG_EVENTS)) for (const level of levels) events.add(0, { event, level });
   for (const state of ATTEMPT_STATES) moves.add(0, { state });
   for (const state of PAYMENT_STATES) payments.add(0, { state });
-  for (const reason of REFUSED_FOR) refusals.add(0, { reason });
+  for (const reason of REFUSAL_REASONS) refusals.add(0, { reason });
   for (const service of SERVICES) for (const cause of FAILURE_CAUSES) failures.add(0, { service, cause });
   for (const call of IDENTITY_CALLS) for (const outcome of IDENTITY_OUTCOMES) identityCalls.add(0, { call, outcome });
   for (const call of CALL_NAMES) for (const outcome of CALL_OUTCOMES) calls.add(0, { call, outcome });
@@ -133,7 +135,7 @@ export function createRecorder(
   }
 
   return {
-    async measured(work, run) {
+    async measure(work, run) {
       const since = performance.now();
       const span = tracer && beginSpan(tracer, work);
       let outcome = 'failed';
@@ -151,32 +153,32 @@ export function createRecorder(
         span?.end();
       }
     },
-    logged(level, fields) {
+    recordLog(level, fields) {
       countEvent(1, { event: fields.event in LOG_EVENTS ? fields.event : 'other', level });
       count(fields);
       const span = tracer && trace.getActiveSpan();
       if (span) annotateSpan(span, fields);
     },
-    requested({ trackingId, reference }) {
+    tagRequest({ trackingId, reference }) {
       if (!tracer) return;
       trace.getActiveSpan()?.setAttributes({ 'hearthline.tracking_id': trackingId, 'hearthline.reference': reference });
     },
-    moved(state, { isPayment }) {
+    recordMove(state, { isPayment }) {
       countMove(1, { state });
       if (isPayment && PAYMENT_STATES.includes(state)) countPayment(1, { state });
     },
-    settled(state, lagMs) {
+    recordSettlement(state, lagMs) {
       lag.record(Math.max(0, lagMs) / 1_000, { state });
     },
-    callFailed(service, cause) {
+    recordCallFailure(service, cause) {
       countFailure(1, { service, cause });
     },
-    identityCalled(call, outcome, ms) {
+    recordIdentityCall(call, outcome, ms) {
       countIdentityCall(1, { call, outcome });
       if (ms !== null) identityDuration.record(ms / 1_000, { call, outcome });
     },
-    refused(reason) {
-      countRefusal(1, { reason: REFUSED_FOR.find((known) => known === reason) ?? 'other' });
+    recordRefusal(reason) {
+      countRefusal(1, { reason: REFUSAL_REASONS.find((known) => known === reason) ?? 'other' });
     },
   };
 }
@@ -201,7 +203,7 @@ function beginSpan(tracer: Tracer, work: Work): Span | null {
   }
 }
 
-/** Verb and table: nothing else of a statement is shown. */
+/** Only the verb and the table of a statement are shown. */
 function parseStatement(sql: string): [verb: string, table: string] {
   const [, verb = 'statement'] = /^\s*(SELECT|INSERT|UPDATE|DELETE)\b/.exec(sql) ?? [];
   const [, table = 'unknown'] = /\b(?:FROM|INTO|UPDATE)\s+([a-z_]+)/.exec(sql) ?? [];
@@ -218,7 +220,7 @@ function annotateSpan(span: Span, { event, ms, status, ...fields }: LogFields): 
   if (fields.outcome !== 'ok') span.setStatus({ code: SpanStatusCode.ERROR });
 }
 
-const NOTED = {
+const SPAN_ATTRIBUTES = {
   'hearthline.tracking_id': 'trackingId',
   'hearthline.reference': 'reference',
   'hearthline.call': 'call',
@@ -233,7 +235,7 @@ const NOTED = {
 /** Never the message, the path or the reason, in which an exception of any library may be. */
 function toAttributes(fields: Omit<LogFields, 'event'>): Attributes {
   const attributes: Attributes = {};
-  for (const [attribute, field] of Object.entries(NOTED)) {
+  for (const [attribute, field] of Object.entries(SPAN_ATTRIBUTES)) {
     const value = fields[field];
     if (typeof value === 'string') attributes[attribute] = value;
   }

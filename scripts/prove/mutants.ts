@@ -96,7 +96,7 @@ export const MUTANTS: readonly Mutant[] = [
         to: 'const { recheck = null, send, findRequestEvidence } = payment.prepareCharge({ ...claimed, quote: { ...claimed.quote, totalCents: request.totalCents } });',
       },
     ],
-    finder: { file: 'tests/integration/litepay.test.ts', title: 'what was tampered with' },
+    finder: { file: 'tests/integration/litepay.test.ts', title: 'a tampered payment of a guest' },
   },
   {
     name: 'tax-left-out',
@@ -109,7 +109,7 @@ export const MUTANTS: readonly Mutant[] = [
         to: 'const { quote } = claimed;\n        const { send, findRequestEvidence } = payment.prepareCharge({ ...claimed, quote: { ...quote, totalCents: quote.totalCents - (quote.taxCents ?? 0) } });',
       },
     ],
-    finder: { file: 'tests/integration/litepay.test.ts', title: 'is made of the total that was frozen' },
+    finder: { file: 'tests/integration/litepay.test.ts', title: 'charges the frozen total with its tax' },
   },
   {
     name: 'owner-check-dropped',
@@ -122,7 +122,7 @@ export const MUTANTS: readonly Mutant[] = [
         to: "if (check !== 'not-listed') return null;",
       },
     ],
-    finder: { file: 'tests/integration/sign-in.test.ts', title: 'are their owner' },
+    finder: { file: 'tests/integration/sign-in.test.ts', title: 'is refused to a customer with another role' },
   },
   {
     name: 'body-logged',
@@ -131,8 +131,8 @@ export const MUTANTS: readonly Mutant[] = [
     edits: [
       {
         file: 'lib/http/json-handler.ts',
-        from: 'const parsed = safeParse(schema, read.value);',
-        to: "log.info({ event: 'request', message: JSON.stringify(read.value) });\n      const parsed = safeParse(schema, read.value);",
+        from: 'const input = safeParse(schema, mutation.value);',
+        to: "log.info({ event: 'request', message: JSON.stringify(mutation.value) });\n      const input = safeParse(schema, mutation.value);",
       },
     ],
     finder: { file: 'lib/http/unlogged-body.test.ts' },
@@ -144,8 +144,8 @@ export const MUTANTS: readonly Mutant[] = [
     edits: [
       {
         file: 'lib/http/limits.ts',
-        from: 'const taken = await pass(name, rateLimitKey, { cost: 1, need: 1 });',
-        to: 'const taken = await pass(name, rateLimitKey, { cost: 0, need: 1 });',
+        from: 'const result = await takeFromAll(name, rateLimitKey, { cost: 1, need: 1 });',
+        to: 'const result = await takeFromAll(name, rateLimitKey, { cost: 0, need: 1 });',
       },
     ],
     finder: { file: 'lib/http/limits.test.ts' },
@@ -240,7 +240,7 @@ export const MUTANTS: readonly Mutant[] = [
         to: 'if (paddedBytes !== 0) return',
       },
     ],
-    finder: { file: 'lib/http/json-handler.test.ts', title: 'fills answers up to one size' },
+    finder: { file: 'lib/http/json-handler.test.ts', title: 'pads responses to one size' },
   },
   {
     name: 'idle-for-longer',

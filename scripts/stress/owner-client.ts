@@ -5,7 +5,7 @@ import { encryptCardFields } from '#components/payment/card-encryption.ts';
 import { PROVIDER_CARD_TYPE } from '#lib/domain/card/card.ts';
 import { accountIn, signInOver } from '../bench/sign-in-owner.ts';
 import type { Persona } from '#tests/e2e/support/sandbox-client.ts';
-import { type Answered, must, WebClient } from '#tests/e2e/support/web-client.ts';
+import { type HandlerReply, must, WebClient } from '#tests/e2e/support/web-client.ts';
 
 export interface Quoted {
   purchase: PurchaseRef;
@@ -65,8 +65,8 @@ export class OwnerClient extends WebClient {
   /** For the account that the pages show. */
   override async get<Path extends keyof Gets>(
     path: Path,
-    query: Omit<Gets[Path]['sent'], 'account'>,
-  ): Promise<Answered<Gets[Path]['answer']>> {
+    query: Omit<Gets[Path]['request'], 'account'>,
+  ): Promise<HandlerReply<Gets[Path]['response']>> {
     return this.#signedIn(() => super.get(path, { ...query, account: this.#session.account }));
   }
 
@@ -122,7 +122,7 @@ export class OwnerClient extends WebClient {
     api: PaymentApi,
     request: OwnerCardPayRequest | PinPayRequest,
     signal?: AbortSignal,
-  ): Promise<Answered<PaymentOutcome>> {
+  ): Promise<HandlerReply<PaymentOutcome>> {
     return this.post(`${api}/pay`, request, signal);
   }
 
@@ -134,14 +134,14 @@ export class OwnerClient extends WebClient {
   /** For the account that the pages show. `signal`: as for `pay`. */
   async send<Path extends AccountPath>(
     path: Path,
-    body: Omit<Posts[Path]['sent'], 'account'>,
+    body: Omit<Posts[Path]['request'], 'account'>,
     signal?: AbortSignal,
-  ): Promise<Posts[Path]['answer']> {
+  ): Promise<Posts[Path]['response']> {
     const ask = () => this.post(path, { account: this.#session.account, ...body }, signal);
     return must(await this.#signedIn(ask));
   }
 
-  async #signedIn<Body>(ask: () => Promise<Answered<Body>>): Promise<Answered<Body>> {
+  async #signedIn<Body>(ask: () => Promise<HandlerReply<Body>>): Promise<HandlerReply<Body>> {
     const response = await ask();
     if (response.status !== 401) return response;
     await this.signIn();

@@ -15,7 +15,7 @@ jest.setTimeout(120_000);
 // The scale keeps the minute of settlement and the wait for a new account short, and leaves a busy machine time to respond.
 const { sandbox } = await startOwnProvider({ PROVIDER_TIME_SCALE: '0.4', LIMITS_CHARGE_ADDRESS: '1000/1h' });
 const { store } = await import('#lib/store/store.ts');
-const { hashSubject: hashSubject } = await import('#lib/http/secrets.ts');
+const { hashSubject } = await import('#lib/http/secrets.ts');
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -40,7 +40,7 @@ async function hide(
 const toSubject = ({ accountId }: Owner) => hashSubject('account', accountId);
 const findAccountOrder = async (owner: Owner) => (await (await store()).accountOrders.list([toSubject(owner)]))[0];
 
-/** As if the order had been made that long ago, and everything that is kept for a day were gone. */
+/** Moves the order back in time and deletes everything that is kept for a day. */
 async function wait(owner: Owner, ms: number): Promise<void> {
   const { DatabaseSync } = await import('node:sqlite');
   const file = new DatabaseSync(`${process.env['DATA_DIR']}/hearthline.sqlite`);
@@ -69,7 +69,7 @@ async function reconnectWithHiddenAccount(calls?: Parameters<typeof hide>[1]) {
   const owner = await signInOwner(sandbox, 'closed-reconnect');
   const requests = await reconnectRequests(owner);
   const lift = await hide(owner, calls);
-  const savedPurchase = await requests.saved();
+  const savedPurchase = await requests.savePurchase();
   await requests.pay(await requests.withTypedCard(savedPurchase));
   await afterwards();
   return { owner, requests, savedPurchase, lift };
@@ -88,8 +88,8 @@ async function confirmationAfterWait(owner: Owner, page: 'move-now-confirmation'
   throw new Error('The confirmation goes on waiting');
 }
 
-describe('a move that was ordered for now and whose account comes late', () => {
-  it.each(AGES)('stands after %s: its number, its address, and no second order', async (_, ms, age) => {
+describe('an immediate move whose new account appears late', () => {
+  it.each(AGES)('keeps its number and address after %s, and is ordered once', async (_, ms, age) => {
     const one = await mover('now');
     const lift = await hide(one.owner);
     expect(await one.confirm()).toMatchObject({ outcome: 'accepted' });
@@ -119,7 +119,7 @@ describe('a move that was ordered for now and whose account comes late', () => {
     expect(await openView(one.owner, 'move-now-confirmation')).toMatchObject({ confirmationNumber: number });
     expect(await one.destination('200 Oak Avenue')).toEqual({ outcome: 'under-way', path: '/dashboard' });
     expect(await one.confirm()).toMatchObject({ outcome: 'accepted' });
-    expect(await one.sent('create-aux')).toHaveLength(1);
+    expect(await one.listCalls('create-aux')).toHaveLength(1);
 
     await lift();
     expect(await openOwnerPage(one.owner, 'activation')).toMatchObject({
@@ -137,13 +137,13 @@ describe('a move that was ordered for now and whose account comes late', () => {
     await hide(one.owner);
     await one.confirm();
     await afterwards();
-    const { opened } = await openPage(one.owner, { page: 'refill' });
-    expect(opened).toMatchObject({ kind: 'shown', view: { account: { isPaused: true } } });
+    const { sentPage } = await openPage(one.owner, { page: 'refill' });
+    expect(sentPage).toMatchObject({ kind: 'shown', view: { account: { isPaused: true } } });
   });
 });
 
-describe('a move that was scheduled and whose account comes late', () => {
-  it.each(AGES.slice(0, 2))('stands after %s and takes nothing away', async (_what, ms, _age) => {
+describe('a scheduled move whose new account appears late', () => {
+  it.each(AGES.slice(0, 2))('keeps its number after %s, and pauses nothing', async (_what, ms, _age) => {
     const one = await mover(inDays(6));
     const lift = await hide(one.owner);
     await one.confirm();
@@ -166,7 +166,7 @@ describe('a move that was scheduled and whose account comes late', () => {
     expect(await openPage(one.owner, { page: 'refill' })).toMatchObject({ redirect: null });
     expect(await one.destination('200 Oak Avenue')).toMatchObject({ outcome: 'under-way' });
     await one.confirm();
-    expect(await one.sent('create-aux')).toHaveLength(1);
+    expect(await one.listCalls('create-aux')).toHaveLength(1);
     await lift();
     expect(await openView<DashboardView>(one.owner, 'dashboard')).toMatchObject({ order: null, move: { number } });
     // The saved move is gone after a day: the confirmation has the number from the provider.
@@ -177,7 +177,7 @@ describe('a move that was scheduled and whose account comes late', () => {
     });
   });
 
-  it('is one that begins now on its day, on every page', async () => {
+  it('becomes an immediate move on its day, on every page', async () => {
     const one = await mover(inDays(6));
     await hide(one.owner);
     await one.confirm();
@@ -192,7 +192,7 @@ describe('a move that was scheduled and whose account comes late', () => {
     });
   });
 
-  it('can be canceled by its number, and another one is then ordered', async () => {
+  it('can be canceled by its number, and ordered again', async () => {
     const one = await mover(inDays(6));
     const lift = await hide(one.owner);
     await one.confirm();
@@ -202,12 +202,12 @@ describe('a move that was scheduled and whose account comes late', () => {
     await lift();
     await one.ready(inDays(8));
     expect(await one.confirm()).toMatchObject({ outcome: 'accepted' });
-    expect(await one.sent('create-aux')).toHaveLength(2);
+    expect(await one.listCalls('create-aux')).toHaveLength(2);
   });
 });
 
-describe('a move whose response is lost and whose account comes late', () => {
-  it('is being checked, never denied, and is confirmed when the account shows', async () => {
+describe('a move whose response is lost and whose account appears late', () => {
+  it('is shown as being checked until the account confirms it', async () => {
     const one = await mover('now');
     const lift = await hide(one.owner);
     await sandbox.fault({ call: 'create-aux', kind: 'lost', match: { sessionId: one.owner.sessionId }, times: 1 });
@@ -222,10 +222,10 @@ describe('a move whose response is lost and whose account comes late', () => {
       order: null,
       startedMove: { number: expect.stringMatching(/^MV/) },
     });
-    expect(await one.sent('create-aux')).toHaveLength(1);
+    expect(await one.listCalls('create-aux')).toHaveLength(1);
   });
 
-  it('is sent again at the next press: the same order under the same key', async () => {
+  it('is sent again at the next press, under the same key', async () => {
     const one = await mover(inDays(5));
     await hide(one.owner);
     await sandbox.fault({ call: 'create-aux', kind: 'lost', match: { sessionId: one.owner.sessionId }, times: 1 });
@@ -233,7 +233,7 @@ describe('a move whose response is lost and whose account comes late', () => {
     await afterwards();
     expect(await one.body('confirm', { locale: 'en', purchase: null })).toMatchObject({ outcome: 'accepted' });
     await afterwards();
-    const calls = await one.sent('create-aux');
+    const calls = await one.listCalls('create-aux');
     expect(calls.map(({ body }) => body)).toEqual([calls[0]?.body, calls[0]?.body]);
     expect(new Set(calls.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
     expect(await sandbox.outbox(one.owner.person.phone)).toHaveLength(1);
@@ -243,7 +243,7 @@ describe('a move whose response is lost and whose account comes late', () => {
     });
   });
 
-  it('was not ordered where the provider says so with a code', async () => {
+  it('fails where the provider refuses it with a code', async () => {
     const one = await mover('now');
     const match = { sessionId: one.owner.sessionId };
     await sandbox.fault({ call: 'create-aux', kind: 'reset', match, times: 1 });
@@ -255,8 +255,8 @@ describe('a move whose response is lost and whose account comes late', () => {
   });
 });
 
-describe('a paid reconnection whose account comes late', () => {
-  it.each(AGES)('stands after %s: what was paid, and no second payment', async (_, ms, age) => {
+describe('a paid reconnection whose account appears late', () => {
+  it.each(AGES)('keeps its payment after %s, and is paid once', async (_, ms, age) => {
     const { owner, requests, savedPurchase, lift } = await reconnectWithHiddenAccount();
     expect((await requests.newAccount(savedPurchase)).body).toEqual({ outcome: 'waiting' });
     const number = await findOrderNumber(owner);
@@ -266,8 +266,8 @@ describe('a paid reconnection whose account comes late', () => {
     const order: AccountOrderView | null = await findDashboardOrder(owner);
     expect(order).toMatchObject({ kind: 'reconnection', state: 'ordered', age, number, paidCents: totalCents });
     expect(await openView(owner, 'activation')).toMatchObject({ kind: 'awaited', order: { number } });
-    const { opened } = await openPage(owner, { page: 'payment-history' });
-    expect(opened).toMatchObject({
+    const { sentPage } = await openPage(owner, { page: 'payment-history' });
+    expect(sentPage).toMatchObject({
       view: { payments: { entries: [{ cents: totalCents, orderNumber: number }] } },
       layout: { hasNotification: true, isBeingSetUp: true },
     });
@@ -281,13 +281,13 @@ describe('a paid reconnection whose account comes late', () => {
     expect(await openOwnerPage(owner, 'dashboard')).toMatchObject({ redirect: expect.stringContaining('/activation') });
   });
 
-  it('is activated from where the identity lists it, and waits no longer', async () => {
+  it('can be activated once the identity lists the new account', async () => {
     const { owner, requests, savedPurchase } = await reconnectWithHiddenAccount(['fetch-aux']);
     expect((await requests.newAccount(savedPurchase)).body).toMatchObject({ outcome: 'ready' });
     expect(await findDashboardOrder(owner)).toMatchObject({ state: 'ready', newAccount: expect.any(String) });
   });
 
-  it('follows the link to an account that is not listed yet to where it is awaited', async () => {
+  it('redirects a link to an unlisted account to the page that waits for it', async () => {
     const { owner } = await reconnectWithHiddenAccount();
     const link = new URLSearchParams({ accountId: btoa('99999999'), guid: btoa(owner.person.custGuid) });
     expect(await openOwnerPage(owner, 'activation', `${link}`)).toEqual({

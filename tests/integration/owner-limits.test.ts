@@ -78,20 +78,20 @@ async function guessAsStranger(pin: string) {
 const guessAsOwner = (pin: string) => owner.client.post(lookUpPin, { account: owner.account, locale: 'en', pin });
 
 async function declineAsOwner() {
-  return refill.pay(await refill.withTypedCard(await refill.saved(), DECLINED));
+  return refill.pay(await refill.withTypedCard(await refill.savePurchase(), DECLINED));
 }
 
-describe('declined payments', () => {
-  it('of guests leave the owner their saved card', async () => {
+describe('the limit of declined payments', () => {
+  it('counts guests apart from the owner', async () => {
     for (let tries = 0; tries < 3; tries += 1) {
       expect((await payAsStranger(DECLINED)).body).toMatchObject({ outcome: 'declined' });
     }
     expect((await payAsStranger()).status).toBe(429);
-    const response = await refill.pay(refill.withSavedCard(await refill.saved(), await savedRefillCard(owner)));
+    const response = await refill.pay(refill.withSavedCard(await refill.savePurchase(), await savedRefillCard(owner)));
     expect(response.body).toEqual(CONFIRMED);
   });
 
-  it('of an owner stop after three, and leave the account’s guests theirs', async () => {
+  it('stops an owner after three, and does not count for the account’s guests', async () => {
     for (let tries = 0; tries < 3; tries += 1) {
       expect((await declineAsOwner()).body).toMatchObject({ outcome: 'declined' });
     }
@@ -100,18 +100,18 @@ describe('declined payments', () => {
   });
 });
 
-describe('payments of guests', () => {
-  it('that use up the account’s tries of a day leave the owner theirs', async () => {
+describe('the limit of guest payments', () => {
+  it('leaves the owner’s payments alone when it is used up', async () => {
     for (let tries = 0; tries < 5; tries += 1) expect((await payAsStranger()).body).toEqual(CONFIRMED);
     expect((await payAsStranger()).status).toBe(429);
-    const payment = await refill.withTypedCard(await refill.saved());
+    const payment = await refill.withTypedCard(await refill.savePurchase());
     const { body } = await refill.pay(payment);
     expect((await refill.pay({ ...payment, repeats: body['repeats'] })).body).toEqual(CONFIRMED);
   });
 });
 
-describe('wrong refill PINs', () => {
-  it('of guests leave the owner theirs', async () => {
+describe('the limit of wrong refill PINs', () => {
+  it('counts guests apart from the owner', async () => {
     for (let guess = 0; guess < 3; guess += 1) {
       expect((await guessAsStranger(`NOSUCH${guess}`)).body).toEqual({ outcome: 'unknown' });
     }
@@ -119,7 +119,7 @@ describe('wrong refill PINs', () => {
     expect((await guessAsOwner('NOSUCH9')).body).toEqual({ outcome: 'unknown' });
   });
 
-  it('of an owner end, and leave the account’s guests theirs', async () => {
+  it('stops the owner, and does not count for the account’s guests', async () => {
     for (let guess = 0; guess < 4; guess += 1) {
       expect((await guessAsOwner(`NOSUCH${guess}`)).body).toEqual({ outcome: 'unknown' });
     }
@@ -131,8 +131,8 @@ describe('wrong refill PINs', () => {
 describe('an owner’s receipts', () => {
   const behind = { 'x-forwarded-for': '198.51.100.77' };
 
-  it('are sent from an address at which strangers have used up everybody’s', async () => {
-    const { purchase, quote } = await refill.saved();
+  it('are sent from an address where strangers have used up the limit', async () => {
+    const { purchase, quote } = await refill.savePurchase();
     const card = await savedRefillCard(owner);
     expect((await refill.pay(refill.withSavedCard({ purchase, quote }, card))).body).toEqual(CONFIRMED);
     const receipt = { purchase: purchase.id, attempt: quote.attempt, locale: 'en', recipient: 'ada+1@example.com' };
@@ -153,11 +153,11 @@ describe('an owner’s receipts', () => {
   });
 });
 
-describe('what a customer who is logged in may ask for', () => {
-  it('has a limit by identity and account, whatever is asked, and none of a stranger counts against it', async () => {
+describe('the limit of a signed-in customer', () => {
+  it('counts all requests by identity and account, and no stranger’s', async () => {
     const { account, client } = owner;
     const loadDashboard = () => client.get(dashboard, { account });
-    // Whoever is refused by the guard is nobody's.
+    // Requests that the guard refuses count for nobody.
     const stranger = new HandlerClient();
     for (let tries = 0; tries < 70; tries += 1) await stranger.get(dashboard, { account });
     let count = 0;

@@ -7,18 +7,13 @@ import { dayAt, nextMidnight } from '#tests/support/midnight.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
 import { openOwnerPage, savedRefillCard } from '#tests/support/owner-pages.ts';
 import type { SavedPurchase } from '#tests/support/owner-payments.ts';
-import { opened, pageRequest } from '#tests/support/page-request.ts';
+import { readPage, pageRequest } from '#tests/support/page-request.ts';
 import { reconnectRequests } from '#tests/support/reconnect-owner.ts';
 import { refillRequests } from '#tests/support/refill-owner.ts';
 import { afterwards, HandlerClient, type HandlerResponse } from '#tests/support/route-handlers.ts';
 
-const {
-  located,
-  buildPayment: buildPayment,
-  buildRedemption: buildRedemption,
-  requote,
-  sandbox,
-} = await import('#tests/support/litepay-payment.ts');
+const { findAccount, buildPayment, buildRedemption, requote, sandbox } =
+  await import('#tests/support/litepay-payment.ts');
 const { client: provider } = await startOwnProvider();
 process.env['CLOCK_URL'] = `${provider.url}/__sandbox/clock`;
 jest.setTimeout(60_000);
@@ -45,7 +40,7 @@ async function passMidnight(): Promise<void> {
   expect(dayAt(now())).not.toBe(before);
 }
 
-/** A review that is open: paying for what it shows, and what its receipt says. */
+/** An open review: how it is paid, and its receipt. */
 interface Review {
   accountId: string;
   pay: (again?: string) => Promise<HandlerResponse>;
@@ -60,7 +55,7 @@ const TV: RefillCart = { ...newRefillCart('HSD_030'), packages: ['VDO_XITV_30'] 
 async function ownerReview(template: string, cart?: RefillCart, overrides = {}): Promise<Review> {
   const owner = await signInOwner(sandbox, template, { savedCard: true, ...overrides });
   const refill = await refillRequests(owner);
-  const savedPurchase = await refill.saved(cart);
+  const savedPurchase = await refill.savePurchase(cart);
   const card = await savedRefillCard(owner);
   await refill.choose(savedPurchase.purchase, { kind: 'saved', card });
   return {
@@ -80,7 +75,10 @@ async function ownerPin(template: string): Promise<Review> {
   return {
     accountId: owner.accountId,
     pay: () =>
-      owner.client.submit(redeemAsOwner, { ...request, ...buildRedemption(pinPurchase.purchase, pinPurchase.quote, pin) }),
+      owner.client.submit(redeemAsOwner, {
+        ...request,
+        ...buildRedemption(pinPurchase.purchase, pinPurchase.quote, pin),
+      }),
     receipt: (reference) => openOwnerPage(owner, 'refill-confirmation', `reference=${reference}`),
     days: 30,
   };
@@ -89,14 +87,14 @@ async function ownerPin(template: string): Promise<Review> {
 async function guestReview(template: string): Promise<Review> {
   const browser = new HandlerClient();
   const guest = await sandbox.persona(template);
-  const purchase = await located(browser, guest, null);
+  const purchase = await findAccount(browser, guest, null);
   const payment = await buildPayment(browser, purchase, await requote(purchase, browser));
   return {
     accountId: guest.accountIds[0] ?? '',
     pay: () => browser.submit(payAsGuest, payment),
     receipt: (reference) => {
       browser.use();
-      return opened(loadLitepayReceiptPage(pageRequest({ reference })));
+      return readPage(loadLitepayReceiptPage(pageRequest({ reference })));
     },
     days: 30,
   };
@@ -105,7 +103,7 @@ async function guestReview(template: string): Promise<Review> {
 async function guestPin(template: string): Promise<Review> {
   const browser = new HandlerClient();
   const guest = await sandbox.persona(template);
-  const purchase = await located(browser, guest, null);
+  const purchase = await findAccount(browser, guest, null);
   const pin = await sandbox.pin();
   const { body } = await browser.post(lookUpGuestPin, { purchase, locale: 'en', pin });
   return {
@@ -113,7 +111,7 @@ async function guestPin(template: string): Promise<Review> {
     pay: () => browser.submit(redeemAsGuest, buildRedemption(purchase, body['quote'] as Quote, pin)),
     receipt: (reference) => {
       browser.use();
-      return opened(loadLitepayReceiptPage(pageRequest({ reference })));
+      return readPage(loadLitepayReceiptPage(pageRequest({ reference })));
     },
     days: 30,
   };
@@ -129,9 +127,9 @@ const REVIEWS: [string, (template: string) => Promise<Review>][] = [
 
 const loadExpiry = async (accountId: string) => String((await sandbox.account(accountId)).expirationDate);
 
-describe.each(REVIEWS)('%s that waits while a day begins at the provider', (_what, open) => {
+describe.each(REVIEWS)('%s that is paid after midnight at the provider', (_what, open) => {
   it.each(['expired', 'expiring', 'active'])(
-    'goes on without a question for an account that is %s, and the receipt names the last day',
+    'goes on without a question for a %s account, and the receipt shows the last day',
     async (template) => {
       await toEveOfMidnight();
       const review = await open(template);
@@ -149,7 +147,7 @@ describe.each(REVIEWS)('%s that waits while a day begins at the provider', (_wha
     },
   );
 
-  it('asks again and names the day where it would be earlier than the one shown', async () => {
+  it('is asked again with the new day where it would be earlier than shown', async () => {
     await toEveOfMidnight();
     const review = await open('active');
     await passMidnight();
@@ -159,7 +157,7 @@ describe.each(REVIEWS)('%s that waits while a day begins at the provider', (_wha
     expect(await sandbox.charges({ accountId: review.accountId })).toEqual([]);
   });
 
-  it('sends nothing while the provider cannot be asked', async () => {
+  it('is not sent while the provider is unavailable', async () => {
     await toEveOfMidnight();
     const review = await open('active');
     await passMidnight();
@@ -172,8 +170,8 @@ describe.each(REVIEWS)('%s that waits while a day begins at the provider', (_wha
   });
 });
 
-describe('a refill that waits while a day begins at the provider', () => {
-  it('goes on where auto-refill was charged first: the days are added after those that it bought', async () => {
+describe('a refill that is paid after midnight at the provider', () => {
+  it('adds its days after those of an auto-refill that was charged first', async () => {
     await toEveOfMidnight();
     const review = await ownerReview('autorefill', undefined, { daysRemaining: 2 });
     await passMidnight();
@@ -187,7 +185,7 @@ describe('a refill that waits while a day begins at the provider', () => {
   });
 
   it.each(REVIEWS.filter(([what]) => !what.includes('PIN')))(
-    '%s: asks again where the total has changed, and says so',
+    'is asked again when the total has changed: %s',
     async (_what, open) => {
       await toEveOfMidnight();
       const review = await open('expiring');
@@ -199,15 +197,15 @@ describe('a refill that waits while a day begins at the provider', () => {
     },
   );
 
-  it('asks again where the account was paid for since as well, and names the day', async () => {
+  it('is asked again when the account was paid for meanwhile, with the new day', async () => {
     await toEveOfMidnight();
     const owner = await signInOwner(sandbox, 'active', { savedCard: true });
     const refill = await refillRequests(owner);
-    const savedPurchase = await refill.saved();
+    const savedPurchase = await refill.savePurchase();
     const card = await savedRefillCard(owner);
     await refill.choose(savedPurchase.purchase, { kind: 'saved', card });
     const other = new HandlerClient();
-    const purchase = await located(other, owner.person, null);
+    const purchase = await findAccount(other, owner.person, null);
     expect(
       (await other.submit(payAsGuest, await buildPayment(other, purchase, await requote(purchase, other)))).body,
     ).toMatchObject({
@@ -229,7 +227,7 @@ describe('a refill that waits while a day begins at the provider', () => {
     await toEveOfMidnight();
     const owner = await signInOwner(sandbox, 'expired', { savedCard: true });
     const refill = await refillRequests(owner);
-    const savedPurchase: SavedPurchase = await refill.saved();
+    const savedPurchase: SavedPurchase = await refill.savePurchase();
     const card = await savedRefillCard(owner);
     await passMidnight();
     await refill.pay(refill.withSavedCard(savedPurchase, card));
@@ -239,11 +237,11 @@ describe('a refill that waits while a day begins at the provider', () => {
   });
 });
 
-it('a reconnection promises no day, so that it goes on after midnight', async () => {
+it('a reconnection goes on after midnight because it promises no day', async () => {
   await toEveOfMidnight();
   const owner = await signInOwner(sandbox, 'closed-reconnect');
   const requests = await reconnectRequests(owner);
-  const savedPurchase = await requests.saved();
+  const savedPurchase = await requests.savePurchase();
   await passMidnight();
   expect((await requests.pay(await requests.withTypedCard(savedPurchase))).body).toMatchObject({
     outcome: 'confirmed',

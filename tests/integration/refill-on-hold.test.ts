@@ -8,7 +8,7 @@ import type { Persona } from '#tests/e2e/support/sandbox-client.ts';
 import { openNamedPage } from '#tests/support/account-pages.ts';
 import { lacking } from '#tests/support/lacking.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
-import { opened, pageRequest } from '#tests/support/page-request.ts';
+import { readPage, pageRequest } from '#tests/support/page-request.ts';
 import { startProviderProxy } from '#tests/support/provider-proxy.ts';
 import { afterwards, HandlerClient } from '#tests/support/route-handlers.ts';
 
@@ -23,14 +23,8 @@ await startOwnProvider({
   LIMITS_PIN_ADDRESS: '1000/1h',
   LIMITS_PIN_NEWCOMER: '1000/1h',
 });
-const {
-  CONFIRMED,
-  locate,
-  buildPayment: paymentOf,
-  buildRedemption: redemptionOf,
-  requote,
-  sandbox,
-} = await import('#tests/support/litepay-payment.ts');
+const { CONFIRMED, locate, buildPayment, buildRedemption, requote, sandbox } =
+  await import('#tests/support/litepay-payment.ts');
 const { POST: pay } = await import('#app/api/litepay/pay/route.ts');
 const { POST: quote } = await import('#app/api/litepay/quote/route.ts');
 const { POST: lookUpPin } = await import('#app/api/litepay/pin/look-up/route.ts');
@@ -47,7 +41,7 @@ const { config } = await import('#lib/config.ts');
 type Change = ((dashboard: WireDashboard) => WireDashboard) | 'failure' | 'silence';
 /** One for each lookup from now on; the last one stays. Without any, nothing is changed. */
 let changes: readonly Change[] = [];
-/** What becomes of an owner's account. */
+/** How an owner's account is changed. */
 let ownerChange: ((dashboard: WireDashboard) => WireDashboard) | null = null;
 const { PROVIDER_URL } = config();
 const proxy = await startProviderProxy(PROVIDER_URL, async (request, forward) => {
@@ -56,12 +50,12 @@ const proxy = await startProviderProxy(PROVIDER_URL, async (request, forward) =>
   if (isLookup && changes.length > 1) changes = changes.slice(1);
   if (change === 'silence') return new Promise(() => undefined);
   if (change === 'failure') return { status: 503, contentType: 'text/html', text: '' };
-  const answer = await forward(request);
+  const response = await forward(request);
   if (ownerChange && request.url.startsWith(dashboard.path)) {
-    return { ...answer, text: JSON.stringify(ownerChange(JSON.parse(answer.text))) };
+    return { ...response, text: JSON.stringify(ownerChange(JSON.parse(response.text))) };
   }
-  if (!change || answer.text.includes('errorCode')) return answer;
-  return { ...answer, text: JSON.stringify(change(JSON.parse(answer.text))) };
+  if (!change || response.text.includes('errorCode')) return response;
+  return { ...response, text: JSON.stringify(change(JSON.parse(response.text))) };
 });
 config().PROVIDER_URL = proxy.url;
 afterAll(() => proxy.close());
@@ -91,14 +85,14 @@ async function find(whom: Persona): Promise<PurchaseRef> {
 
 async function prepareCard(whom: Persona) {
   const purchase = await find(whom);
-  return paymentOf(browser, purchase, await requote(purchase, browser));
+  return buildPayment(browser, purchase, await requote(purchase, browser));
 }
 
 async function preparePin(whom: Persona) {
   const [purchase, pin] = [await find(whom), await sandbox.pin()];
   const { body } = await browser.post(lookUpPin, { purchase, locale: 'en', pin });
   expect(body).toMatchObject({ outcome: 'fit', days: 30 });
-  return redemptionOf(purchase, body['quote'] as Quote, pin);
+  return buildRedemption(purchase, body['quote'] as Quote, pin);
 }
 
 async function requestLink(whom: Persona) {
@@ -114,7 +108,7 @@ async function requestLink(whom: Persona) {
   };
 }
 
-/** What the owner reads on a page of the account. */
+/** Opens a page of the account as its owner. */
 async function openOwnerView<View>(whom: Persona, page: 'dashboard' | 'notifications'): Promise<View> {
   const client = await signedInBrowser(whom);
   client.use();
@@ -134,8 +128,8 @@ const WAYS = [
   ['a PIN', async (whom: Persona) => browser.submit(redeem, await preparePin(whom))],
 ] as const;
 
-describe('where the provider keeps a move through a guest’s refill', () => {
-  it.each(WAYS)('adds the days of %s to those on hold, and the move stays', async (_way, refill) => {
+describe('a provider that keeps a move through a guest’s refill', () => {
+  it.each(WAYS)('adds the days of %s to those on hold, and keeps the move', async (_way, refill) => {
     const whom = await sandbox.persona('paused');
     const { body } = await refill(whom);
     expect(body).toEqual(CONFIRMED);
@@ -149,19 +143,19 @@ describe('where the provider keeps a move through a guest’s refill', () => {
     expect((await loadAccount(whom))['daysRemaining']).toBe(PAUSED_DAYS + 30);
   });
 
-  it('does so for whoever opens a refill link of the account', async () => {
+  it('does the same for a refill link of the account', async () => {
     const whom = await sandbox.persona('paused');
     const { token } = await requestLink(whom);
     expect((await browser.post(openLink, { token, after: null })).body).toEqual({ outcome: 'found' });
     browser.use();
-    const page = await opened(loadLitepayPage(pageRequest()));
+    const page = await readPage(loadLitepayPage(pageRequest()));
     const purchase = ('view' in page ? page.view.purchase : null) ?? { id: '', version: 0 };
-    const payment = await paymentOf(browser, purchase, await requote(purchase, browser));
+    const payment = await buildPayment(browser, purchase, await requote(purchase, browser));
     expect((await browser.submit(pay, payment)).body).toEqual(CONFIRMED);
     expect(await loadAccount(whom)).toMatchObject({ paused: true, daysRemaining: PAUSED_DAYS + 30 });
   });
 
-  it('tells a guest nothing by which a paused account differs from an active one', async () => {
+  it('shows a guest no difference between a paused and an active account', async () => {
     const [paused, active] = [
       await sandbox.persona('paused'),
       await sandbox.persona('active', { daysRemaining: PAUSED_DAYS, savedCard: true }),
@@ -182,11 +176,11 @@ describe('where the provider keeps a move through a guest’s refill', () => {
       });
       const quoteResponse = await browser.post(quote, { purchase: connection.body['purchase'], locale: 'en' });
       const frozenQuote = quoteResponse.body['quote'] as Quote;
-      const payment = await paymentOf(browser, quoteResponse.body['purchase'] as PurchaseRef, frozenQuote);
+      const payment = await buildPayment(browser, quoteResponse.body['purchase'] as PurchaseRef, frozenQuote);
       const payResponse = await browser.submit(pay, payment);
       browser.use();
       const reference = String(payResponse.body['reference']);
-      const receipt = await opened(loadLitepayReceiptPage(pageRequest({ reference })));
+      const receipt = await readPage(loadLitepayReceiptPage(pageRequest({ reference })));
       const { phone, purchaseId, ...view } = 'view' in receipt ? receipt.view : { phone: '', purchaseId: '' };
       expect([phone, purchaseId]).toEqual([whom.phone, purchase.id]);
       return [lookup, connection, quoteResponse, payResponse]
@@ -197,12 +191,12 @@ describe('where the provider keeps a move through a guest’s refill', () => {
   });
 
   it.each([
-    ['lets it stand still', (day: string) => addDays(day, -9)],
-    ['lets it stand still for longer than the days that are left', (day: string) => addDays(day, -40)],
-    ['names none meanwhile', () => ''],
-  ])('shows the day that the owner sees, where the provider %s', async (_what, dayOf) => {
+    ['keeps the expiry day', (day: string) => addDays(day, -9)],
+    ['keeps the expiry day for longer than the days that are left', (day: string) => addDays(day, -40)],
+    ['names no expiry day', () => ''],
+  ])('leads to the owner’s day for a guest where it %s', async (_what, dayOf) => {
     const whom = await sandbox.persona('paused');
-    // As at a provider whose expiry day stands still with the days that are left.
+    // Some providers keep the expiry day unchanged while days are on hold.
     const standStill = (one: WireDashboard): WireDashboard => {
       const { hsdService, planStatusDetails } = pause(one);
       const expirationDate = dayOf(String(hsdService?.expirationDate));
@@ -223,7 +217,7 @@ describe('where the provider keeps a move through a guest’s refill', () => {
     });
   });
 
-  it('reads the account no more often than before', async () => {
+  it('gets no more lookups than before', async () => {
     const whom = await sandbox.persona('expiring');
     const payment = await prepareCard(whom);
     const before = await lookups(whom);
@@ -231,7 +225,7 @@ describe('where the provider keeps a move through a guest’s refill', () => {
     expect(await lookups(whom)).toBe(before);
   });
 
-  it('tells the owner what happened to the move: on the dashboard, in the notifications and by message', async () => {
+  it('lets the owner see what happened to the move: on the dashboard, in the notifications and by message', async () => {
     const whom = await sandbox.persona('paused', { email: `moves.${Date.now()}@example.com` });
     expect(await openOwnerView<DashboardView>(whom, 'dashboard')).toMatchObject({ daysAddedOnHold: null });
     expect((await browser.submit(pay, await prepareCard(whom))).body).toEqual(CONFIRMED);
@@ -256,7 +250,7 @@ describe('where the provider keeps a move through a guest’s refill', () => {
 });
 
 const WITHOUT = [
-  ['does not promise it', <Value>(work: () => Promise<Value>) => lacking(['refill-on-hold'], work)],
+  ['does not promise to keep a move', <Value>(work: () => Promise<Value>) => lacking(['refill-on-hold'], work)],
   [
     'does not hold days',
     async <Value>(work: () => Promise<Value>) => {
@@ -297,11 +291,11 @@ const CHANGES = [
     (one: WireDashboard) => ({ ...one, customerInfo: { ...one.customerInfo, accountId: '799999999' } }),
   ],
   ['the provider fails', 'failure'],
-  ['nobody answers', 'silence'],
+  ['nobody responds', 'silence'],
 ] as const;
 
-describe.each(WITHOUT)('where the provider %s', (_what, without) => {
-  it('answers about a paused account as about one that there is not, on every way in', async () => {
+describe.each(WITHOUT)('a provider that %s', (_what, without) => {
+  it('gets a paused account treated as an unknown one on every way in', async () => {
     await without(async () => {
       const whom = await sandbox.persona('paused');
       const nobody = { phone: '5550109999', zip: whom.zip };
@@ -310,8 +304,8 @@ describe.each(WITHOUT)('where the provider %s', (_what, without) => {
         await locate(new HandlerClient(), { phone, zip }),
         await new HandlerClient().post(checkConnection, { phone, zip, ...of }),
       ];
-      const toBytes = (answers: Awaited<ReturnType<typeof ask>>) =>
-        answers.map(({ status: code, body, headers }) => [
+      const toBytes = (responses: Awaited<ReturnType<typeof ask>>) =>
+        responses.map(({ status: code, body, headers }) => [
           code,
           JSON.stringify(body),
           [...headers.keys()].sort().join(' '),
@@ -325,7 +319,7 @@ describe.each(WITHOUT)('where the provider %s', (_what, without) => {
     });
   });
 
-  it('counts a look at a paused account as a wrong guess', async () => {
+  it('makes a lookup of a paused account count as a wrong guess', async () => {
     const before = config().LIMITS_LOOKUP_NEWCOMER;
     config().LIMITS_LOOKUP_NEWCOMER = { capacity: 2, perMs: 3_600_000 };
     try {
@@ -350,7 +344,7 @@ describe.each(WITHOUT)('where the provider %s', (_what, without) => {
     }
   });
 
-  it('opens no refill link of a paused account, and makes none', async () => {
+  it('opens and creates no refill link of a paused account', async () => {
     const whom = await sandbox.persona('paused');
     const { token } = await requestLink(whom);
     await without(async () => {
@@ -359,7 +353,7 @@ describe.each(WITHOUT)('where the provider %s', (_what, without) => {
     });
   });
 
-  it('looks up no PIN for an account that was paused since it was found, and leaves none located', async () => {
+  it('looks up no PIN for an account that was paused since its lookup, which is dropped', async () => {
     const whom = await sandbox.persona('expiring');
     await without(async () => {
       const purchase = await find(whom);
@@ -369,17 +363,17 @@ describe.each(WITHOUT)('where the provider %s', (_what, without) => {
       expect([code, body]).toEqual([200, { outcome: 'not-found' }]);
       expect(await callsAbout(whom, 'pin')).toEqual([]);
       browser.use();
-      expect(await opened(loadLitepayPage(pageRequest()))).toMatchObject({ view: { plan: null, unsent: null } });
+      expect(await readPage(loadLitepayPage(pageRequest()))).toMatchObject({ view: { plan: null, unsent: null } });
     });
   });
 
-  it.each(CHANGES)('charges nobody if, since the account was found, %s', async (_change, change) => {
+  it.each(CHANGES)('charges nobody if, since the lookup, %s', async (_change, change) => {
     const whom = await sandbox.persona('expiring');
     await without(async () => {
       const payment = await prepareCard(whom);
       changes = [change];
       const { body } = await browser.submit(pay, payment);
-      // Slow readings are followed on the waiting page.
+      // A slow reading leads to the waiting page.
       if (body['outcome'] !== 'pending') expect(body).toEqual({ outcome: 'not-sent' });
       await afterwards();
       const query = { purchase: payment.purchase.id, attempt: payment.attempt };
@@ -387,7 +381,7 @@ describe.each(WITHOUT)('where the provider %s', (_what, without) => {
       expect(await callsAbout(whom, 'guest-refill')).toEqual([]);
       expect(await sandbox.charges({ accountId: toAccountId(whom) })).toEqual([]);
       browser.use();
-      expect(await opened(loadLitepayPage(pageRequest()))).toMatchObject({
+      expect(await readPage(loadLitepayPage(pageRequest()))).toMatchObject({
         view: { purchase: null, plan: null, failure: null, unsent: { method: 'card', reference: expect.any(String) } },
       });
       expect((await browser.post(quote, { purchase: payment.purchase, locale: 'en' })).body).toEqual({
@@ -396,7 +390,7 @@ describe.each(WITHOUT)('where the provider %s', (_what, without) => {
     });
   });
 
-  it.each(CHANGES)('uses no PIN if, since it was looked up, %s', async (_change, change) => {
+  it.each(CHANGES)('redeems no PIN if, since its lookup, %s', async (_change, change) => {
     const whom = await sandbox.persona('expiring');
     await without(async () => {
       const redemption = await preparePin(whom);
@@ -406,13 +400,13 @@ describe.each(WITHOUT)('where the provider %s', (_what, without) => {
       await afterwards();
       expect(await callsAbout(whom, 'pin-redeem')).toEqual([]);
       browser.use();
-      expect(await opened(loadLitepayPage(pageRequest()))).toMatchObject({
+      expect(await readPage(loadLitepayPage(pageRequest()))).toMatchObject({
         view: { plan: null, unsent: { method: 'pin', reference: expect.any(String) } },
       });
     });
   });
 
-  it.each(WAYS)('takes %s for an account that is as it was, after one more reading', async (_way, refill) => {
+  it.each(WAYS)('accepts %s for an unchanged account after one more reading', async (_way, refill) => {
     const whom = await sandbox.persona('expiring');
     await without(async () => {
       expect((await refill(whom)).body).toEqual(CONFIRMED);
@@ -421,7 +415,7 @@ describe.each(WITHOUT)('where the provider %s', (_what, without) => {
     });
   });
 
-  it('asks a second time before it gives a payment up', async () => {
+  it('is asked a second time before a payment is given up', async () => {
     const whom = await sandbox.persona('expiring');
     await without(async () => {
       const payment = await prepareCard(whom);
@@ -432,7 +426,7 @@ describe.each(WITHOUT)('where the provider %s', (_what, without) => {
     });
   });
 
-  it('begins anew with the next lookup', async () => {
+  it('lets the next lookup start over', async () => {
     const whom = await sandbox.persona('expiring');
     await without(async () => {
       const payment = await prepareCard(whom);
@@ -441,7 +435,7 @@ describe.each(WITHOUT)('where the provider %s', (_what, without) => {
       await afterwards();
       const again = await prepareCard(whom);
       browser.use();
-      expect(await opened(loadLitepayPage(pageRequest()))).toMatchObject({ view: { unsent: null } });
+      expect(await readPage(loadLitepayPage(pageRequest()))).toMatchObject({ view: { unsent: null } });
       expect(again.attempt).not.toBe(payment.attempt);
       expect((await browser.submit(pay, again)).body).toEqual(CONFIRMED);
     });

@@ -22,27 +22,27 @@ const SPORTS = 'VDO_XITV_SPT_30';
 async function refillKidsAlone(overrides: object = {}): Promise<Owner> {
   const owner = await signInOwner(sandbox, 'tv', overrides);
   const refill = await refillRequests(owner);
-  const savedPurchase = await refill.saved(toggleAddOn(newRefillCart(null), KIDS, BASIC_TV));
+  const savedPurchase = await refill.savePurchase(toggleAddOn(newRefillCart(null), KIDS, BASIC_TV));
   const response = await refill.pay(await refill.withTypedCard(savedPurchase));
   expect(response.body).toMatchObject({ outcome: 'confirmed' });
   return owner;
 }
 
 async function television(owner: Owner) {
-  const { opened } = await openPage(owner, { page: 'detail-xitv' });
-  if (opened?.kind !== 'shown') throw new Error('The page of the television is not shown');
-  return toTvDetail(opened.view, 'xitv');
+  const { sentPage } = await openPage(owner, { page: 'detail-xitv' });
+  if (sentPage?.kind !== 'shown') throw new Error('The page of the television is not shown');
+  return toTvDetail(sentPage.view, 'xitv');
 }
 
 async function dashboardTv(owner: Owner): Promise<DashboardView['tv']> {
-  const { opened } = await openPage(owner);
-  if (opened?.kind !== 'shown') throw new Error('The dashboard is not shown');
-  return toDashboardBase(opened.view).tv;
+  const { sentPage } = await openPage(owner);
+  if (sentPage?.kind !== 'shown') throw new Error('The dashboard is not shown');
+  return toDashboardBase(sentPage.view).tv;
 }
 
 const item = (planCode: string, daysLeft: number, expiresOn: CalendarDay) => ({ planCode, daysLeft, expiresOn });
 
-describe('the days of television after a refill of some of its products', () => {
+describe('the days of television after a partial refill', () => {
   it('are each product’s own on the dashboard, its page and in the cart', async () => {
     const owner = await refillKidsAlone();
     const pack = { ...item(BASIC, 51, inDays(50)), addOns: [item(KIDS, 51, inDays(50)), item(SPORTS, 21, inDays(20))] };
@@ -79,7 +79,7 @@ describe('the days of television after a refill of some of its products', () => 
   it.each([
     ['ENGLISH', 'Kids and Family, through', 'Instant TV basic, through'],
     ['SPANISH', 'Niños y familia, hasta el', 'TV básica por 30 días, hasta el'],
-  ])('stand in the %s message by the name of each product that was paid for', async (language, kids, basic) => {
+  ])('are listed by product in the %s message', async (language, kids, basic) => {
     const owner = await refillKidsAlone({ language });
     const { email } = (await sandbox.account(owner.accountId)) as { email: string };
     const [message] = (await sandbox.outbox(email)).toReversed();

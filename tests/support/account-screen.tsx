@@ -88,7 +88,7 @@ export function renderAccount(screen: ReactNode, locale: Locale = 'en') {
 /** Renders the same on the server, and hydrates it after `before` has changed the markup. */
 export async function hydrateAccount(
   screen: ReactNode,
-  before: (sent: HTMLElement) => void,
+  before: (markup: HTMLElement) => void,
   locale: Locale = 'en',
 ): Promise<void> {
   const container = document.body.appendChild(document.createElement('div'));
@@ -110,7 +110,7 @@ export function internetWith(changes: Partial<InternetView> = {}): InternetView 
     hasAutoRefill: false,
     nextChargeOn: null,
     outlook: {
-      status: changes.hasAutoRefill ? 'charges' : 'off',
+      says: changes.hasAutoRefill ? 'charges' : 'off',
       isCovered: changes.hasAutoRefill ?? false,
       ...NO_DAYS,
     },

@@ -1,16 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import {
   addressLineProblem,
-  normalizeAddressLine,
   normalizeBillingZip,
   billingZipProblem,
   cityProblem,
   isSameAddress,
-  normalizeNameOnCard,
   nameOnCardProblem,
   splitBillingNameForRefill,
   splitBillingName,
 } from './billing.ts';
+import { normalizeText } from '#lib/domain/typed-text.ts';
 
 describe('addressLineProblem', () => {
   it.each([
@@ -25,8 +24,8 @@ describe('addressLineProblem', () => {
     ['4111 1111 1111 1111', 'invalid'],
     ['４１１１１１１１１１１１１１１１', 'invalid'],
     ['a'.repeat(101), 'tooLong'],
-  ])('%j', (line, problem) => {
-    expect(addressLineProblem(normalizeAddressLine(line))).toBe(problem);
+  ])('checks the line %j', (line, problem) => {
+    expect(addressLineProblem(normalizeText(line))).toBe(problem);
   });
 });
 
@@ -47,8 +46,8 @@ describe('cityProblem', () => {
     ['62701', 'invalid'],
     ['--', 'letters'],
     ['Spring<field', 'symbol'],
-  ])('%j', (city, problem) => {
-    expect(cityProblem(normalizeAddressLine(city))).toBe(problem);
+  ])('checks the city %j', (city, problem) => {
+    expect(cityProblem(normalizeText(city))).toBe(problem);
   });
 });
 
@@ -66,7 +65,7 @@ describe('billing zip', () => {
     ['62701.', '62701', null],
     ['"62701-1234"', '62701-1234', null],
     ['SW1A 1AA', 'SW1A1AA', 'invalid'],
-  ])('%j', (input, zip, problem) => {
+  ])('normalizes and checks %j', (input, zip, problem) => {
     expect(normalizeBillingZip(input)).toBe(zip);
     expect(billingZipProblem(zip)).toBe(problem);
   });
@@ -82,14 +81,14 @@ describe('isSameAddress', () => {
     [{ city: 'Springfield' }, false],
     [{ state: 'IL' }, false],
     [{ zip: '95102' }, false],
-  ])('%j: %s', (change, isSame) => {
+  ])('compares an address with %j: %s', (change, isSame) => {
     expect(isSameAddress(home, { ...home, ...change })).toBe(isSame);
   });
 });
 
-const problem = (input: string) => nameOnCardProblem(normalizeNameOnCard(input));
+const problem = (input: string) => nameOnCardProblem(normalizeText(input));
 
-describe('names as people write them', () => {
+describe('a name on a card as people write it', () => {
   it.each([
     'José Núñez',
     'Jose\u0301 Nu\u0301n\u0303ez',
@@ -119,12 +118,12 @@ describe('names as people write them', () => {
     'Company 123 456',
     '  Ana   Luz  ',
     'A'.repeat(70),
-  ])('%j is accepted', (input) => {
+  ])('is accepted: %j', (input) => {
     expect(problem(input)).toBeNull();
   });
 });
 
-describe('what the rule is for', () => {
+describe('a name on a card that may be card data', () => {
   it.each([
     ['', 'required'],
     ['   \u00a0', 'required'],
@@ -148,12 +147,12 @@ describe('what the rule is for', () => {
     ['Ana@Luz', 'symbol'],
     ['Ana 🌻', 'symbol'],
     ['A'.repeat(71), 'tooLong'],
-  ])('%j is refused', (input, expected) => {
+  ])('is refused: %j', (input, expected) => {
     expect(problem(input)).toBe(expected);
   });
 
-  it('keeps what was typed, composed and with single spaces', () => {
-    expect(normalizeNameOnCard(' Jose\u0301   O’Brien ')).toBe('José O’Brien');
+  it('is composed, with single spaces', () => {
+    expect(normalizeText(' Jose\u0301   O’Brien ')).toBe('José O’Brien');
   });
 });
 

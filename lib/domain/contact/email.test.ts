@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { confirmEmailProblem, emailProblem, emailText } from './email.ts';
+import { confirmEmailProblem, emailProblem, normalizeEmail } from './email.ts';
 
-describe('emailText', () => {
+describe('normalizeEmail', () => {
   it.each([
     ['o\u2019brien@example.com', "o'brien@example.com"],
     ['o\u2018brien@example.com', "o'brien@example.com"],
@@ -12,7 +12,7 @@ describe('emailText', () => {
     ['ana@example\u3002com', 'ana@example.com'],
     ['jose\u0301@example.com', 'jos\u00e9@example.com'],
   ])('%j reads as %j', (input, email) => {
-    expect(emailText(input)).toBe(email);
+    expect(normalizeEmail(input)).toBe(email);
     expect(emailProblem(email)).toBeNull();
   });
 });
@@ -29,8 +29,8 @@ describe('emailProblem', () => {
     ' ana@example.com ',
     'ana@example.com\u200b',
     `${'a'.repeat(288)}@example.com`,
-  ])('%j passes', (input) => {
-    expect(emailProblem(emailText(input))).toBeNull();
+  ])('accepts %j', (input) => {
+    expect(emailProblem(normalizeEmail(input))).toBeNull();
   });
 
   it.each([
@@ -52,8 +52,8 @@ describe('emailProblem', () => {
     ['ana@example.com, luz@example.com', 'invalid'],
     ['4111111111111111@example.com', 'invalid'],
     [`${'a'.repeat(289)}@example.com`, 'invalid'],
-  ])('%j is refused', (input, problem) => {
-    expect(emailProblem(emailText(input))).toBe(problem);
+  ])('refuses %j', (input, problem) => {
+    expect(emailProblem(normalizeEmail(input))).toBe(problem);
   });
 });
 
@@ -63,6 +63,6 @@ it.each([
   ['', 'ana@example.com', 'required'],
   ['', '', 'required'],
   ['luz@example.com', 'ana@example.com', 'mismatch'],
-])('confirming with %j: %s %s', (confirmEmail, email, problem) => {
+])('checks the confirmation %j of %s: %s', (confirmEmail, email, problem) => {
   expect(confirmEmailProblem(confirmEmail, email)).toBe(problem);
 });

@@ -1,14 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { bundledMessages } from '#lib/i18n/bundled-messages.ts';
 import { LOCALES } from '#lib/i18n/locales.ts';
-import { isMilitary, US_STATES, usState } from './us-states.ts';
+import { isMilitary, US_STATES, parseUsState } from './us-states.ts';
 
 describe('US_STATES', () => {
-  it.each(LOCALES)('have a name each, from which one chooses, in %s', (locale) => {
+  it.each(LOCALES)('have one name each, in %s', (locale) => {
     expect(Object.keys(bundledMessages[locale].fields.states).sort()).toEqual([...US_STATES].sort());
   });
 
-  it('has fifty states, the district, five territories and three military ones, each once', () => {
+  it('contain fifty states, the district, five territories and three military codes, each once', () => {
     expect(US_STATES).toHaveLength(59);
     expect(new Set(US_STATES).size).toBe(59);
   });
@@ -22,7 +22,7 @@ describe('US_STATES', () => {
     ['', null],
     ['Illinois', null],
   ])('%j is %s', (input, state) => {
-    expect(usState(input)).toBe(state);
+    expect(parseUsState(input)).toBe(state);
   });
 });
 

@@ -52,13 +52,13 @@ async function signIn(browser: WebKit, url: string, { loginId, password }: Crede
 }
 
 /** A page of ours writes to the history when it begins to work, which would stop a way back that has just begun. */
-async function begun(browser: WebKit): Promise<void> {
+async function waitForStart(browser: WebKit): Promise<void> {
   if (!(await browser.url()).startsWith(baseURL)) return;
   await expect.poll(() => browser.run('return history.state !== null'), ARRIVED).toBe(true);
 }
 
 function inWebKit(locale: TestLocale): void {
-  test('in WebKit, back after logging out arrives and never shows the account', async ({ sandbox }) => {
+  test('in WebKit, going back after logging out works and never shows the account', async ({ sandbox }) => {
     test.skip(!hasWebKit, MISSING);
     test.setTimeout(180_000);
     const person = await sandbox.persona('active');
@@ -85,7 +85,7 @@ function inWebKit(locale: TestLocale): void {
     ['anyone', FOR_ANYONE],
     ['an owner', FOR_OWNERS],
   ] as const) {
-    test(`in WebKit, back over each redirect for ${who} arrives`, async ({ sandbox }) => {
+    test(`in WebKit, going back over each redirect works for ${who}`, async ({ sandbox }) => {
       test.skip(!hasWebKit, MISSING);
       test.setTimeout(300_000);
       const other = await startOtherSite();
@@ -102,7 +102,7 @@ function inWebKit(locale: TestLocale): void {
             await expect.poll(other.timesShown, ARRIVED).toBe(before + 1);
             await browser.goTo(`${baseURL}/${locale}${path}`);
             expect(toPath(await browser.url()), 'is redirected').not.toBe(`/${locale}${path}`);
-            await begun(browser);
+            await waitForStart(browser);
             await browser.back();
             await expect.poll(other.timesShown, { ...ARRIVED, message: `back over ${path}` }).toBe(before + 2);
           });

@@ -7,7 +7,7 @@ import { expect, test } from '../support/test.ts';
 const base64 = (text: string) => Buffer.from(text).toString('base64');
 
 /** The path, account reference and parameter names in the page's URL. */
-function addressed(page: Page) {
+function readAddress(page: Page) {
   const { pathname, searchParams } = new URL(page.url());
   return { path: pathname, account: searchParams.get('account'), names: [...searchParams.keys()].sort() };
 }
@@ -27,7 +27,7 @@ async function findAuxAccount(sandbox: SandboxClient, { accountIds: [accountId =
 }
 
 inOneLocale('en', (locale) => {
-  test('spec 2 §4: an active account without plans is redirected to its activation, after it was told so', async ({
+  test('spec 2 §4: an active account without plans is redirected to its activation after a notice', async ({
     page,
     sandbox,
     consoleGuard,
@@ -47,17 +47,13 @@ inOneLocale('en', (locale) => {
 
 // The other accounts without a dashboard, and each failing call, are tested without a browser in `account-ways.spec.ts`.
 inOneLocale('es', (locale) => {
-  test('spec 2 §4: a closed account is redirected to the one that has taken its place', async ({
-    page,
-    sandbox,
-    consoleGuard,
-  }) => {
+  test('spec 2 §4: a closed account is redirected to its successor', async ({ page, sandbox, consoleGuard }) => {
     consoleGuard.allowFailedRequests();
     const account = new AccountJourney(page, locale);
     const waiting = await sandbox.persona('closed-preactivated');
     await account.signIn(waiting);
     await page.waitForURL(`**/${locale}/activation?**`);
-    expect(addressed(page)).toMatchObject({ path: `/${locale}/activation`, names: ['account'] });
+    expect(readAddress(page)).toMatchObject({ path: `/${locale}/activation`, names: ['account'] });
     await page.context().clearCookies();
 
     const persona = await sandbox.persona('closed-moved');
@@ -67,10 +63,10 @@ inOneLocale('es', (locale) => {
     await expect(account.daysLeft(21)).toBeVisible({ timeout: 20_000 });
     expect((await readSince(sandbox, persona, since)).filter((id) => id === persona.accountIds[0])).toHaveLength(1);
     // The dashboard's subpages are about the same account, named in their URLs.
-    const { account: reference } = addressed(page);
+    const { account: reference } = readAddress(page);
     await account.link('accountDashboard.service.details').click();
     await expect(account.heading('accountDashboard.details.hsd')).toBeVisible();
-    expect(addressed(page)).toEqual({
+    expect(readAddress(page)).toEqual({
       path: `/${locale}/dashboard/detail-hsd`,
       account: reference,
       names: ['account'],
@@ -78,7 +74,10 @@ inOneLocale('es', (locale) => {
     expect((await readSince(sandbox, persona, since)).at(-1)).toBe(await findAuxAccount(sandbox, persona));
   });
 
-  test('spec 2 §8: what cannot be served leads to the error page after a second', async ({ page, sandbox }) => {
+  test('spec 2 §8: an account that cannot be shown leads to the error page after a second', async ({
+    page,
+    sandbox,
+  }) => {
     const account = new AccountJourney(page, locale);
     for (const template of selectCases(['closed-final', 'no-hsd', 'legacy-tv'], (one) => one === 'no-hsd')) {
       await account.signIn(await sandbox.persona(template));
@@ -90,7 +89,7 @@ inOneLocale('es', (locale) => {
     }
   });
 
-  test('a session that the provider has ended leads to where that is said', async ({ page, sandbox }) => {
+  test('a session ended by the provider leads to the page about its end', async ({ page, sandbox }) => {
     const account = new AccountJourney(page, locale);
     const person = await sandbox.persona('active');
     await account.open(person);
@@ -105,7 +104,7 @@ inOneLocale('es', (locale) => {
   });
 });
 
-test('a step that the store knows to be too early is redirected over HTTP, before anything is sent', async ({
+test('a step that is too early by the store is redirected over HTTP before the page is sent', async ({
   page,
   sandbox,
 }) => {
@@ -120,7 +119,7 @@ test('a step that the store knows to be too early is redirected over HTTP, befor
   }
 });
 
-test('a page that does not come is loaded again once, then it is the error page', async ({
+test('a page that does not load is loaded again once, then leads to the error page', async ({
   page,
   sandbox,
   consoleGuard,

@@ -23,7 +23,7 @@ async function passIdentity(
 }
 
 inOneLocale('es', (locale) => {
-  test('who is known to the identity service goes straight to payment, and what it vouches for stays', async ({
+  test('a shopper whom the identity service knows goes straight to payment, and the verified data stays', async ({
     page,
     sandbox,
   }) => {
@@ -42,19 +42,19 @@ inOneLocale('es', (locale) => {
     await expect(shop.field('fields.email')).toHaveValue(shopper.email);
   });
 
-  test('whose verified phone has an account already verifies another one, and orders with that', async ({
+  test('a shopper whose verified phone has an account verifies another phone, and orders with it', async ({
     page,
     sandbox,
   }) => {
     test.slow();
     const shop = new ShopJourney(page, locale);
-    const [taken, other] = [freshShopper(), freshShopper()];
+    const [existingCustomer, other] = [freshShopper(), freshShopper()];
     await shop.openPlans();
     await shop.leavePlans({ promo: 'leave' });
-    await passIdentity(shop, sandbox, taken);
+    await passIdentity(shop, sandbox, existingCustomer);
     await shop.fillCard();
     await shop.leaveDetails();
-    const match = { text: taken.phone };
+    const match = { text: existingCustomer.phone };
     await sandbox.fault({ call: 'submit-order', kind: 'code', code: 'BUS-PINLESS-ACT-PHONE', match });
     await shop.order();
     await expect(page.getByText(shop.t('codes.messages.phoneInUse'))).toBeVisible({ timeout: 20_000 });

@@ -55,8 +55,8 @@ async function labelSource(web: WebProcess, locale: TestLocale): Promise<'bundle
   return isIn(BUNDLED[locale]) ? 'bundled' : 'neither';
 }
 
-const expectLabels = async (web: WebProcess, expected: 'bundled' | 'served', why: string) => {
-  for (const locale of LOCALES) expect(await labelSource(web, locale), `${why}, ${locale}`).toBe(expected);
+const expectLabels = async (web: WebProcess, source: 'bundled' | 'served', why: string) => {
+  for (const locale of LOCALES) expect(await labelSource(web, locale), `${why}, ${locale}`).toBe(source);
 };
 
 /** Signs in an owner in each language. Their pages may exceed the short timeouts, but the footer is shown all the same. */
@@ -81,12 +81,12 @@ async function footerSource(owner: AccountVisitor, locale: TestLocale): Promise<
   return has(BUNDLED[locale]) ? 'bundled' : 'neither';
 }
 
-const untilLabels = (web: WebProcess, expected: 'bundled' | 'served') =>
+const untilLabels = (web: WebProcess, source: 'bundled' | 'served') =>
   expect
     .poll(async () => Promise.all(LOCALES.map((locale) => labelSource(web, locale))), { timeout: 20_000 })
-    .toEqual(LOCALES.map(() => expected));
+    .toEqual(LOCALES.map(() => source));
 
-test('a content service that is down from the first request, goes down later, or is down when the server starts @all', async ({
+test('bundled texts show while the content service is down: from the first request, later, or at server start @all', async ({
   servers,
   sandbox,
 }) => {
@@ -97,15 +97,14 @@ test('a content service that is down from the first request, goes down later, or
   let between = await down();
   const owners = await ownersOn(web, sandbox);
   /** Opens pages under each kind until the service has been asked in both languages. */
-  const underEach = async (expected: 'bundled' | 'served', kinds: readonly FaultKind[]) => {
+  const underEach = async (source: 'bundled' | 'served', kinds: readonly FaultKind[]) => {
     for (const kind of kinds) {
       const since = String(Date.now());
       const fault = await sandbox.fault(contentFault(kind));
       await sandbox.clearFault(between);
       await expect(async () => {
-        await expectLabels(web, expected, kind);
-        for (const [locale, owner] of owners)
-          expect(await footerSource(owner, locale), `owner, ${kind}`).toBe(expected);
+        await expectLabels(web, source, kind);
+        for (const [locale, owner] of owners) expect(await footerSource(owner, locale), `owner, ${kind}`).toBe(source);
         const calls = await sandbox.calls({ call: 'content', since });
         const languages = new Set(calls.filter((call) => call.fault === kind).map(({ path }) => path.includes('/es/')));
         expect(languages.size, `${kind} was met in both languages`).toBe(2);
@@ -114,7 +113,7 @@ test('a content service that is down from the first request, goes down later, or
       // Clearing a delay releases the responses that it holds; by then the web app must have given up on them.
       if (kind === 'delay') await new Promise((resolve) => setTimeout(resolve, 2_000));
       await sandbox.clearFault(fault);
-      if (kind === 'delay') await expectLabels(web, expected, `after ${kind}`);
+      if (kind === 'delay') await expectLabels(web, source, `after ${kind}`);
     }
   };
 
@@ -136,7 +135,10 @@ test('a content service that is down from the first request, goes down later, or
   folder.remove();
 });
 
-test('one bad answer is asked for again at once; what spoils nothing is used', async ({ servers, sandbox }) => {
+test('one bad response of the content service is requested again at once, and a harmless fault is ignored', async ({
+  servers,
+  sandbox,
+}) => {
   const web = await servers.startWeb(SETTINGS);
   await untilLabels(web, 'served');
   /** Sections whose path is not part of another section's path. Each is fetched again once its copy is six seconds old. */
@@ -162,7 +164,7 @@ test('one bad answer is asked for again at once; what spoils nothing is used', a
   }
 });
 
-test('the first page of all does not wait for slow content', async ({ servers, sandbox }) => {
+test('the very first page does not wait for slow content', async ({ servers, sandbox }) => {
   const web = await servers.startWeb({ PROVIDER_TIME_SCALE: '1' });
   const since = String(Date.now());
   await sandbox.fault({ call: 'content', kind: 'delay', delayMs: 10_000, match: {} });
@@ -180,7 +182,7 @@ test('the first page of all does not wait for slow content', async ({ servers, s
   await web.stop();
 });
 
-test('hostile content arrives as plain words: nothing runs, nothing is reported, unsafe keys keep the bundled copy', async ({
+test('hostile content shows as plain text: nothing runs, nothing is reported, unsafe keys keep the bundled texts', async ({
   servers,
   sandbox,
   page,

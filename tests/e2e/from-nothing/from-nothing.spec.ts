@@ -99,7 +99,9 @@ if (EVERY_WAY) {
   test.skip(obstacle !== null, obstacle ?? '');
   test.describe.configure({ timeout: 2 * SITE_STARTS_WITHIN_MS });
 
-  test('every command of docs/from-nothing.md works, and what they build lets customers online', async ({ page }) => {
+  test('every command of docs/from-nothing.md works, and the site that they build gets customers online', async ({
+    page,
+  }) => {
     const folder = temporaryFolder('hearthline-from-nothing-');
     const stripe = await startStripeApi();
     const postgres = await startPostgres(inRoot('.data/test/logs'), signal, folderInMemory());
@@ -118,7 +120,7 @@ if (EVERY_WAY) {
       STRIPE_API: stripe.url,
     });
     const replacements: [string, string][] = [
-      ...ports.map(([written, free]): [string, string] => [written, String(free)]),
+      ...ports.map(([portInText, free]): [string, string] => [portInText, String(free)]),
       ['sk_test_yours', stripe.secretKey],
       ['pk_test_yours', stripe.publishableKey],
     ];

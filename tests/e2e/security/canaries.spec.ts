@@ -24,7 +24,7 @@ const recordSchema = z.object({
 });
 
 inOneLocale('es', (locale) => {
-  test('nothing of the account but plan, price, days and credit reaches a guest’s browser', async ({
+  test('only plan, price, days and credit of the account reach a guest’s browser', async ({
     page,
     context,
     sandbox,
@@ -114,7 +114,7 @@ inOneLocale('es', (locale) => {
     await traces.look(page, 'not found');
 
     // Proves that the traces are complete: they contain what a guest may see, and would contain the canaries.
-    const items = await traces.settled();
+    const items = await traces.collect();
     const everything = items.map(({ text }) => text).join('\n');
     expect(everything).toContain('"outcome":"found"');
     expect(everything).toContain('"event":"purchase"');

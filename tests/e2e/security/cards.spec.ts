@@ -21,10 +21,7 @@ test.describe.configure({ mode: 'default', timeout: 180_000 });
 
 const asTyped = ({ cardNumber, cvv }: PlainCard) => ({ ...VISA, cardNumber, cvv });
 
-test(`${BY_CALLS.length} cards are paid with by calls, and typed where they do not belong`, async ({
-  web,
-  sandbox,
-}) => {
+test(`${BY_CALLS.length} cards pay by direct calls, and are refused in other fields`, async ({ web, sandbox }) => {
   await inParallel(BY_CALLS, 6, async (card) => {
     const place = await sandbox.persona('expired');
     const guest = new Guest(web.url);
@@ -82,7 +79,7 @@ test(`${BY_CALLS.length} cards are paid with by calls, and typed where they do n
 });
 
 for (const card of IN_BROWSER) {
-  test(`a ${card.cardType} card is paid with in a browser, and leaves nothing there`, async ({
+  test(`a ${card.cardType} card pays in a browser, and leaves nothing behind there`, async ({
     page,
     context,
     sandbox,
@@ -114,13 +111,13 @@ for (const card of IN_BROWSER) {
     await look('receipt');
     await page.goBack();
     await look('back');
-    const leaks = (await traces.settled()).filter(({ text }) => cardsIn(text).length > 0);
+    const leaks = (await traces.collect()).filter(({ text }) => cardsIn(text).length > 0);
     expect(leaks.map(({ where }) => where)).toEqual([]);
     expect(traces.all.some(({ text }) => text.includes('draft/1/litepay'))).toBe(true);
   });
 }
 
-test('a card number in another field is refused beside it, sent nowhere and kept nowhere', async ({
+test('a card number in another field is refused beside it, and neither sent nor kept', async ({
   page,
   context,
   sandbox,
@@ -162,11 +159,11 @@ test('a card number in another field is refused beside it, sent nowhere and kept
   }
   await expect(refill.confirm).toBeHidden();
   expect(posts).toHaveLength(2);
-  const leaks = (await traces.settled()).filter(({ text }) => cardsIn(text).length > 0);
+  const leaks = (await traces.collect()).filter(({ text }) => cardsIn(text).length > 0);
   expect(leaks.map(({ where }) => where)).toEqual([]);
 });
 
-test('before its script is there, the card form takes and sends nothing', async ({
+test('the card form accepts and sends nothing before its script has loaded', async ({
   page,
   context,
   web,
@@ -216,7 +213,7 @@ test('before its script is there, the card form takes and sends nothing', async 
   expect(request.postData() ?? '').toBe('');
   expect((await fallbackResponse).status()).toBe(200);
   await expect(page).toHaveURL('/en/litepay/refill');
-  const leaks = (await traces.settled()).filter(({ text }) => cardsIn(text).length > 0);
+  const leaks = (await traces.collect()).filter(({ text }) => cardsIn(text).length > 0);
   expect(leaks.map(({ where }) => where)).toEqual([]);
 });
 
@@ -230,7 +227,7 @@ test('no log, no store and no call holds a card number or a security code', asyn
     IN_BROWSER.length + BY_CALLS.length,
   );
   expect(cardsIn(log.join('\n'))).toEqual([]);
-  expect(cardsIn(web.printed().join('\n'))).toEqual([]);
+  expect(cardsIn(web.printedLines().join('\n'))).toEqual([]);
 
   const files = web.storeFiles();
   expect(files.map(({ name }) => name)).toContain('hearthline.sqlite');

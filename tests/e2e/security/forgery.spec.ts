@@ -1,7 +1,7 @@
 import { refreshTarget } from '#tests/support/form-response.ts';
 import { expect, test } from './audit-test.ts';
 import { Guest, OURS } from './guest.ts';
-import { type ResponseData, headerValue, headerValues, type Sent } from './http.ts';
+import { type ResponseData, headerValue, headerValues, type RequestOptions } from './http.ts';
 
 const CARD = { cardNumber: '4242424242424242', cardType: 'Visa', expirationDate: '1229', cvv: '123' };
 
@@ -44,7 +44,7 @@ function expectRefusal(response: ResponseData, status: number): void {
   expect(headerValues(response, 'set-cookie')).toEqual([]);
 }
 
-test('what does not come from our own pages is refused, and nobody is asked for it', async ({ web, sandbox }) => {
+test('a request from outside our own pages is refused without a call to the provider', async ({ web, sandbox }) => {
   const place = await sandbox.persona('expired');
   const accountId = place.accountIds[0] ?? '';
   const ready = new Guest(web.url);
@@ -100,7 +100,7 @@ const KB = 1_024;
 const NOBODY = '5550100188';
 
 /** Bodies that our pages never send. The limit is 16 KB, and 32 KB with a card. */
-const BODIES: [what: string, path: string, status: number, reason: string, sent: Sent['body']][] = [
+const BODIES: [what: string, path: string, status: number, reason: string, sent: RequestOptions['body']][] = [
   ['nothing', 'lookup', 400, 'malformed', ''],
   ['half of one', 'lookup', 400, 'malformed', '{"phone":"555'],
   ['not JSON', 'lookup', 400, 'malformed', 'phone=5550100100&zip=62701'],
@@ -129,7 +129,7 @@ const BODIES: [what: string, path: string, status: number, reason: string, sent:
   ['a megabyte and no length', 'pay', 413, 'too-large', Array.from({ length: 64 }, () => ' '.repeat(16 * KB))],
 ];
 
-test('a body that is none of ours is answered with a reason and a code', async ({ web, sandbox }) => {
+test('a malformed body is refused with a reason and a reference', async ({ web, sandbox }) => {
   const since = new Date().toISOString();
   for (const [what, path, status, reason, body] of BODIES) {
     await test.step(`${path}: ${what}`, async () => {

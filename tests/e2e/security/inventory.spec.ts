@@ -18,10 +18,7 @@ test('every script of the build has a purpose', () => {
 });
 
 // The scripts of a guest's refill are compared in `scripts.spec.ts`, where those pages are audited.
-test('whatever runs while a shopper orders is in the inventory, from the plans to the receipt', async ({
-  page,
-  baseURL,
-}) => {
+test('every script that runs while a shopper orders is in the inventory', async ({ page, baseURL }) => {
   test.slow();
   const compare = await compareScripts(page, baseURL ?? '');
   const shop = new ShopJourney(page, 'es');
@@ -33,7 +30,7 @@ test('whatever runs while a shopper orders is in the inventory, from the plans t
   expect(files).toBeGreaterThan(10);
 });
 
-test('what another has put there is found: in the document, as a file, and as a file of ours', async ({
+test('a foreign script is found in the document, as a file, and inside a file of ours', async ({
   page,
   baseURL,
   consoleGuard,
@@ -71,13 +68,17 @@ test('what another has put there is found: in the document, as a file, and as a 
   expect(complaints).toHaveLength(3);
 });
 
-test('a live site is compared as a customer gets it, on every page with card fields', async ({ baseURL }) => {
+test('a live site is compared as customers see it, on every page with card fields', async ({ baseURL }) => {
   test.slow();
   const customers = await sandboxCustomers(sandboxUrl);
-  const { differences, visited, leftOut } = await compareSite(baseURL ?? '', inventory(), customers, browserPath());
+  const {
+    differences,
+    visited: visitedPages,
+    leftOut,
+  } = await compareSite(baseURL ?? '', inventory(), customers, browserPath());
   expect(differences).toEqual([]);
   expect(leftOut).toEqual([]);
-  expect(visited.filter((path) => path.startsWith('/es')).sort()).toEqual([
+  expect(visitedPages.filter((path) => path.startsWith('/es')).sort()).toEqual([
     '/es/buy/order-details',
     '/es/dashboard/edit-payment',
     '/es/litepay/refill',
@@ -85,10 +86,10 @@ test('a live site is compared as a customer gets it, on every page with card fie
     '/es/reconnect',
     '/es/refill/payment',
   ]);
-  expect(visited).toHaveLength(12);
+  expect(visitedPages).toHaveLength(12);
 });
 
-test('a page that nobody can open is a difference, unless the site does not offer it', async ({ baseURL }) => {
+test('a page that cannot be opened counts as a difference, unless the site does not offer it', async ({ baseURL }) => {
   const { guest } = await sandboxCustomers(sandboxUrl);
   const builtInventory = inventory();
   const changedPath = builtInventory.scripts[0]?.path ?? '';
@@ -102,7 +103,11 @@ test('a page that nobody can open is a difference, unless the site does not offe
     worker: null,
   };
   const customers = { guest, shop: null, mover: null, closed: null };
-  const { differences, visited, leftOut } = await compareSite(baseURL ?? '', other, customers, browserPath());
+  const {
+    differences,
+    visited: visitedPages,
+    leftOut,
+  } = await compareSite(baseURL ?? '', other, customers, browserPath());
   const strange = LOCALES.map(
     (locale) => `/${locale}/litepay/refill: a script in the document is not in the inventory`,
   );
@@ -117,7 +122,7 @@ test('a page that nobody can open is a difference, unless the site does not offe
       LOCALES.map((locale) => `/${locale}${path}: not visited, because no customer is given for 'owner'`),
     ),
   ]);
-  expect(visited).toEqual(['/en/litepay/refill', '/es/litepay/refill']);
+  expect(visitedPages).toEqual(['/en/litepay/refill', '/es/litepay/refill']);
   expect(leftOut).toHaveLength(6);
 });
 
@@ -125,7 +130,7 @@ test('a foreign worker, and foreign scripts on pages of the shop and of owners, 
   test.slow();
   const skimmedPages = ['/en/buy/order-details', '/es/refill/payment', '/en/reconnect', '/es/move/refill-payment'];
   const site = await startSpoiledSite({
-    skimmed: skimmedPages,
+    skimmedPages,
     // Only browsers get it: whoever asks for the file gets the right one.
     worker: (text) => `importScripts('/skim.js');${text.replace("'race-network-and-fetch-handler'", "'network'")}`,
   });
@@ -153,7 +158,7 @@ test('a foreign worker, and foreign scripts on pages of the shop and of owners, 
   }
 });
 
-test('pages of a payment report markup that could run, and nothing else', async ({ page, consoleGuard }) => {
+test('payment pages report markup that could run scripts, and nothing else', async ({ page, consoleGuard }) => {
   consoleGuard.allow(/require-trusted-types-for/);
   const response = await page.goto('/en/litepay/refill');
   const reportOnlyPolicy = response?.headers()['content-security-policy-report-only'];

@@ -45,7 +45,7 @@ function anything(path: string) {
     ]),
   };
   const url = pathname + (search || query ? `?${[search, query].filter(Boolean).join('&')}` : '');
-  return { url, sent: { method: any(['GET', 'GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']), headers } };
+  return { url, options: { method: any(['GET', 'GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']), headers } };
 }
 
 test('random requests change no byte of what the next visitor of a landing page gets', async () => {
@@ -68,7 +68,7 @@ test('random requests change no byte of what the next visitor of a landing page 
     const before = await visit();
     expect(JSON.stringify(before)).not.toMatch(/first-visitor|evil\.example|set-cookie/);
     const strangers = Array.from({ length: EVERY_WAY ? 200 : 50 }, () => anything(any(LANDING_PATHS)));
-    await Promise.all(strangers.map(({ url, sent }) => sendRequest(web.url + url, sent)));
+    await Promise.all(strangers.map(({ url, options }) => sendRequest(web.url + url, options)));
     expect(await visit()).toEqual(before);
   } finally {
     await web.stop();
@@ -100,7 +100,7 @@ const WAYS: Record<string, string>[] = [
   { cookie: 'hl-browser=x' },
 ];
 
-test('whatever is answered at such an address is packed as it says', async ({ baseURL }) => {
+test('every response at a landing page’s address is compressed as its header says', async ({ baseURL }) => {
   const shapes = [
     ...LANDING_PATHS,
     '/EN',
@@ -128,7 +128,10 @@ test('whatever is answered at such an address is packed as it says', async ({ ba
 for (const locale of LOCALES) {
   const t = labelsIn(locale);
 
-  test(`packed or not, the words are the same – ${locale}`, async ({ request: client, baseURL }) => {
+  test(`the landing page in ${locale} is the same compressed and uncompressed`, async ({
+    request: client,
+    baseURL,
+  }) => {
     const plain = await sendRequest(`${baseURL}/${locale}`);
     expect(headerValue(plain, 'content-encoding')).toBe('');
     const response = await sendRequest(`${baseURL}/${locale}`, { headers: { 'accept-encoding': 'gzip' } });
@@ -139,7 +142,7 @@ for (const locale of LOCALES) {
   });
 }
 
-test('whoever brings a payment gets the page itself', async ({ baseURL }) => {
+test('a visitor with a payment gets the page itself', async ({ baseURL }) => {
   for (const cookie of ['hl-browser=x', '__Host-hl-browser=x', 'hl-locale=en; hl-owner=x']) {
     expect(readPolicy(await sendRequest(`${baseURL}/en/litepay/refill`, { headers: { cookie } }))).toContain("'nonce-");
     expect(readPolicy(await sendRequest(`${baseURL}/en`, { headers: { cookie } }))).not.toContain('nonce');
@@ -148,7 +151,7 @@ test('whoever brings a payment gets the page itself', async ({ baseURL }) => {
   expect(readPolicy(await sendRequest(`${baseURL}/en/litepay/refill`, { headers: { cookie } }))).not.toContain('nonce');
 });
 
-test('nothing can be sent to it, and its handler has no address of its own', async ({ baseURL }) => {
+test('a landing page accepts no data, and its handler has no address of its own', async ({ baseURL }) => {
   for (const path of LANDING_PATHS) {
     for (const body of ['', '{}', ['{', '}']]) {
       const response = await sendRequest(`${baseURL}${path}`, {
@@ -162,7 +165,7 @@ test('nothing can be sent to it, and its handler has no address of its own', asy
   expect((await sendRequest(`${baseURL}/api/landing/en/home`)).status).toBe(508);
 });
 
-test('the language that was chosen there is the one of the next visit, and the address keeps its query', async ({
+test('the language chosen on a landing page is remembered, and the address keeps its query', async ({
   page,
   baseURL,
 }) => {

@@ -1,7 +1,7 @@
 import { expect, test } from '../support/test.ts';
 
-test.describe('an address without a language chooses the one of the browser', () => {
-  for (const [accepted, locale] of [
+test.describe('an address without a language uses the browser’s language', () => {
+  for (const [acceptLanguage, locale] of [
     ['en-US,en;q=0.9', 'en'],
     ['es-MX,es;q=0.9,en;q=0.5', 'es'],
     ['zz-ZZ,es;q=0.4', 'es'],
@@ -11,12 +11,12 @@ test.describe('an address without a language chooses the one of the browser', ()
     ['de-DE', 'en'],
     ['', 'en'],
   ] as const) {
-    test(`“${accepted}”: ${locale}`, async ({ request }) => {
+    test(`the browser languages “${acceptLanguage}” lead to ${locale}`, async ({ request }) => {
       for (const [path, target] of [
         ['/', `/${locale}`],
         ['/no-internet', `/${locale}/no-internet`],
       ] as const) {
-        const response = await request.get(path, { headers: { 'accept-language': accepted }, maxRedirects: 0 });
+        const response = await request.get(path, { headers: { 'accept-language': acceptLanguage }, maxRedirects: 0 });
         expect(response.status()).toBe(307);
         expect(response.headers().location).toBe(target);
       }
@@ -24,7 +24,7 @@ test.describe('an address without a language chooses the one of the browser', ()
   }
 });
 
-test('the language that somebody chose is remembered at the root', async ({ page }) => {
+test('the chosen language is remembered at the root', async ({ page }) => {
   await page.goto('/en/litepay/refill');
   await page.getByRole('link', { name: 'Español', exact: true }).click();
   await expect(page).toHaveURL('/es/litepay/refill');

@@ -32,10 +32,10 @@ const PROMISES: readonly [names: readonly string[], words: RegExp][] = [
   [['login'], /(?<!need to )\blog in\b|(?<!sin |que )\binici(ar|e) sesión/i],
 ];
 
-function brokenPromises(text: string, lacked: readonly string[]): string[] {
-  return PROMISES.filter(([names]) => names.every((name) => lacked.includes(name))).flatMap(([names, words]) => {
-    const [found] = words.exec(text) ?? [];
-    return found === undefined ? [] : [`${names.join(', ')}: “${found}”`];
+function brokenPromises(text: string, missingCalls: readonly string[]): string[] {
+  return PROMISES.filter(([names]) => names.every((name) => missingCalls.includes(name))).flatMap(([names, words]) => {
+    const [phrase] = words.exec(text) ?? [];
+    return phrase === undefined ? [] : [`${names.join(', ')}: “${phrase}”`];
   });
 }
 
@@ -65,12 +65,12 @@ function defineStage(stage: Stage): void {
   });
 
   test.describe(`the stage ${stage.name}`, () => {
-    test('has settings that name what the provider lacks', () => {
+    test('the settings name the calls that the provider lacks', () => {
       expect(lackedAt(stage).length > 0).toBe(stage.name !== '5. Move');
       expect(Object.keys(operations)).toEqual(expect.arrayContaining([...stage.calls]));
     });
 
-    test('every link of every page leads on, and no page promises what the provider lacks', async ({
+    test('every link of every page works, and no page promises what the provider lacks', async ({
       page: { request },
       sandbox,
       site,
@@ -101,7 +101,7 @@ function defineStage(stage: Stage): void {
     });
 
     function defineRefill(locale: TestLocale): void {
-      test('a guest refills, and the receipt keeps to what the provider has', async ({ page, sandbox, site }) => {
+      test('a guest refills, and the receipt offers only what the provider has', async ({ page, sandbox, site }) => {
         test.slow();
         const refill = new QuickRefill(page, locale);
         await refill.open();
@@ -164,7 +164,7 @@ async function startSite(stage: Stage) {
   });
   return {
     url: web.url,
-    refused: provider.refused,
+    refused: provider.refusals,
     async stop() {
       await web.stop();
       await provider.close();

@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { opened, pageRequest } from '#tests/support/page-request.ts';
+import { readPage, pageRequest } from '#tests/support/page-request.ts';
 import {
   sandbox,
   guest,
   browser,
   locate,
-  located,
+  findAccount,
   prepare,
   CONFIRMED,
   listCharges,
@@ -16,8 +16,8 @@ const { POST: pay } = await import('#app/api/litepay/pay/route.ts');
 const { loadLitepayPage, loadLitepayReceiptPage, loadLitepayStatusPage } =
   await import('#lib/litepay/server/litepay-pages.ts');
 
-describe('what a browser sees', () => {
-  it('a lookup in another tab that comes back after the payment leaves the receipt where it is', async () => {
+describe('quick refill in one browser', () => {
+  it('keeps the receipt when a lookup in another tab comes back after the payment', async () => {
     const payment = await prepare();
     const neighbor = await sandbox.persona('expiring');
     const fault = await sandbox.fault({
@@ -33,36 +33,36 @@ describe('what a browser sees', () => {
     expect((await slow).body).toMatchObject({ outcome: 'confirmed' });
     await sandbox.clearFault(fault);
     browser.use();
-    expect(await opened(loadLitepayReceiptPage(pageRequest()))).toMatchObject({
+    expect(await readPage(loadLitepayReceiptPage(pageRequest()))).toMatchObject({
       view: { totalCents: payment.totalCents },
     });
   });
 
-  it('after a confirmed payment every step leads to its receipt, and the entry begins anew beside it', async () => {
+  it('leads every step to the receipt after a payment, and lets the entry start over', async () => {
     const { body } = await browser.submit(pay, await prepare());
     const reference = String(body['reference']);
     const receipt = `/litepay/order-confirmation?reference=${reference}`;
     browser.use();
-    expect(await opened(loadLitepayPage(pageRequest()))).toEqual({ redirect: receipt });
-    expect(await opened(loadLitepayStatusPage(pageRequest({ reference })))).toEqual({ redirect: receipt });
-    expect(await opened(loadLitepayPage(pageRequest({ after: reference })))).toMatchObject({
+    expect(await readPage(loadLitepayPage(pageRequest()))).toEqual({ redirect: receipt });
+    expect(await readPage(loadLitepayStatusPage(pageRequest({ reference })))).toEqual({ redirect: receipt });
+    expect(await readPage(loadLitepayPage(pageRequest({ after: reference })))).toMatchObject({
       view: { after: reference, plan: null, phone: '' },
     });
     expect((await locate(browser, guest)).body).toMatchObject({ outcome: 'confirmed' });
-    await located(browser, guest, reference);
+    await findAccount(browser, guest, reference);
     browser.use();
-    expect(await opened(loadLitepayReceiptPage(pageRequest({ reference })))).toMatchObject({
+    expect(await readPage(loadLitepayReceiptPage(pageRequest({ reference })))).toMatchObject({
       view: { reference, phone: guest.phone },
     });
-    expect(await opened(loadLitepayPage(pageRequest()))).toMatchObject({ view: { phone: guest.phone, after: null } });
+    expect(await readPage(loadLitepayPage(pageRequest()))).toMatchObject({ view: { phone: guest.phone, after: null } });
   });
 
-  it('a second lookup that fails leaves nothing located', async () => {
+  it('has no account after a second lookup that fails', async () => {
     const payment = await prepare();
     expect((await locate(browser, { phone: '5550100100', zip: '62701' })).body).toMatchObject({ outcome: 'not-found' });
     expect((await browser.submit(pay, payment)).body).toEqual({ outcome: 'changed' });
     browser.use();
-    expect(await opened(loadLitepayPage(pageRequest()))).toMatchObject({
+    expect(await readPage(loadLitepayPage(pageRequest()))).toMatchObject({
       view: { plan: null, purchase: null, phone: '' },
     });
     expect(await listCharges()).toEqual([]);

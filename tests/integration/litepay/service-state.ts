@@ -3,7 +3,7 @@ import type { GuestCardPayRequest } from '#lib/litepay/api.ts';
 import type { Persona } from '#tests/e2e/support/sandbox-client.ts';
 import { locate, payAgain, prepare, sandbox, waitFor } from '#tests/support/litepay-payment.ts';
 import { HandlerClient } from '#tests/support/route-handlers.ts';
-import { opened, pageRequest } from '#tests/support/page-request.ts';
+import { readPage, pageRequest } from '#tests/support/page-request.ts';
 
 const { GET: service } = await import('#app/api/litepay/service/route.ts');
 const { store } = await import('#lib/store/store.ts');
@@ -30,14 +30,14 @@ describe('service state', () => {
   });
 
   describe('service after a refill', () => {
-    it('has to return where it was off, and reads active once the provider says so', async () => {
+    it('is expected back where it was off, and active once the provider reports it', async () => {
       await payAndWait();
       client.use();
-      expect(await opened(loadLitepayReceiptPage(pageRequest()))).toMatchObject({ view: { wasCutOff: true } });
+      expect(await readPage(loadLitepayReceiptPage(pageRequest()))).toMatchObject({ view: { wasCutOff: true } });
       expect(await loadState()).toEqual({ isActive: true, hasOutage: false });
     });
 
-    it('is nobody’s knowledge before the payment, in another browser, or while the provider cannot say', async () => {
+    it('is unknown before the payment, in another browser, and while the provider is unavailable', async () => {
       expect(await loadState()).toEqual({ isActive: null });
       await payAndWait();
       const before = (await sandbox.calls({ call: 'guest-dashboard' })).length;
@@ -47,13 +47,13 @@ describe('service state', () => {
       expect(await loadState()).toEqual({ isActive: null });
     });
 
-    it('is not told of an account that was located since', async () => {
+    it('is not reported for an account that was selected later', async () => {
       await payAndWait();
       const other = await sandbox.persona('expired');
       const { body } = await client.get(service, { purchase: payment.purchase.id, attempt: payment.attempt });
       expect(body).toEqual({ isActive: true, hasOutage: false });
       client.use();
-      const page = await opened(loadLitepayReceiptPage(pageRequest()));
+      const page = await readPage(loadLitepayReceiptPage(pageRequest()));
       const after = 'view' in page ? page.view.reference : null;
       expect((await locate(client, other, after)).body).toMatchObject({ outcome: 'found' });
       expect(await loadState()).toEqual({ isActive: null });
@@ -64,7 +64,7 @@ describe('service state', () => {
       payment = await prepare({ client, whom: expiring });
       await payAndWait();
       client.use();
-      expect(await opened(loadLitepayReceiptPage(pageRequest()))).toMatchObject({ view: { wasCutOff: false } });
+      expect(await readPage(loadLitepayReceiptPage(pageRequest()))).toMatchObject({ view: { wasCutOff: false } });
     });
   });
 });

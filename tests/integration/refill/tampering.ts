@@ -31,13 +31,13 @@ const listCalls = async ({ sessionId }: Owner) =>
       headers['x-session-id'] === sessionId && ['refill', 'pin-redeem', 'add-instrument'].includes(call),
   );
 
-describe('refill tampering', () => {
+describe('tampering with a refill', () => {
   beforeEach(async () => {
     owner = await signInOwner(sandbox, 'active');
     refill = await refillRequests(owner);
   });
 
-  describe('what was tampered with', () => {
+  describe('a tampered refill', () => {
     const cases: [string, (payment: CardPayment) => object, object][] = [
       [
         'a lower total',
@@ -58,8 +58,8 @@ describe('refill tampering', () => {
       ['a price beside it', (one) => ({ ...one, totalCents: '1' }), { reason: 'invalid' }],
     ];
 
-    it.each(cases)('%s: refused, nothing is sent', async (_what, tamper, expected) => {
-      const payment = await refill.withTypedCard(await refill.saved());
+    it.each(cases)('is refused without sending: %s', async (_what, tamper, expected) => {
+      const payment = await refill.withTypedCard(await refill.savePurchase());
       expect((await refill.pay(tamper(payment))).body).toMatchObject(expected);
       expect(await listCalls(owner)).toEqual([]);
       expect((await refill.pay(payment)).body).toEqual(CONFIRMED);
@@ -67,9 +67,9 @@ describe('refill tampering', () => {
     });
 
     it.each(['', 'f'.repeat(32), '../..', 'a'.repeat(64)])(
-      'a forged account reference %p: 409, nothing is done',
+      'is refused with the forged account reference %p',
       async (account) => {
-        const savedPurchase = await refill.saved();
+        const savedPurchase = await refill.savePurchase();
         const pin = await sandbox.pin();
         const payment = await refill.withTypedCard(savedPurchase);
         const forgedRequests = await refillRequests({ ...owner, account });
@@ -89,24 +89,24 @@ describe('refill tampering', () => {
     );
   });
 
-  describe('what is somebody else’s', () => {
-    it('purchase, attempt, card and account are of no use to another identity', async () => {
+  describe('somebody else’s data', () => {
+    it('is of no use to another identity: purchase, attempt, card and account', async () => {
       const stranger = await signInOwner(sandbox, 'active');
       const theirs = await refillRequests(stranger);
-      const savedPurchase = await refill.saved();
+      const savedPurchase = await refill.savePurchase();
       const payment = await refill.withTypedCard(savedPurchase);
       expect((await theirs.pay(payment)).status).toBe(409);
       expect((await theirs.pay({ ...payment, account: stranger.account })).body).toEqual({ outcome: 'start-again' });
       expect((await theirs.choose(savedPurchase.purchase, { kind: 'typed' })).body).toEqual({ outcome: 'changed' });
       expect((await theirs.status(savedPurchase)).body).toEqual({ state: 'none', reference: null });
-      const own = await theirs.saved();
+      const own = await theirs.savePurchase();
       const mixedPayment = { ...payment, account: stranger.account, purchase: own.purchase };
       expect((await theirs.pay(mixedPayment)).body).toEqual({ outcome: 'start-again' });
       expect([...(await listCalls(owner)), ...(await listCalls(stranger))]).toEqual([]);
       expect([...(await listCharges(owner.accountId)), ...(await listCharges(stranger.accountId))]).toEqual([]);
     });
 
-    it('a PIN that one account looked up is not spent for another, nor by another identity', async () => {
+    it('includes the lookup of a PIN, which no other account or identity can spend', async () => {
       const stranger = await signInOwner(sandbox, 'active');
       const pin = await sandbox.pin();
       const { body } = await owner.client.post(lookUp, { account: owner.account, locale: 'en', pin });
@@ -121,9 +121,9 @@ describe('refill tampering', () => {
       );
     });
 
-    it('a saved card is not stored for an account that the identity does not own', async () => {
+    it('includes an account, for which no other identity can save a card', async () => {
       const stranger = await signInOwner(sandbox, 'active');
-      const { card, cardSummary, billing } = await refill.withTypedCard(await refill.saved());
+      const { card, cardSummary, billing } = await refill.withTypedCard(await refill.savePurchase());
       const request = {
         account: stranger.account,
         locale: 'en',
@@ -141,7 +141,7 @@ describe('refill tampering', () => {
   });
 
   describe('two accounts in two tabs', () => {
-    it.each([1, 2, 3])('never pay for each other, in whatever order (%s)', async (seed) => {
+    it.each([1, 2, 3])('never pay for each other, in any order (%s)', async (seed) => {
       owner = await signInOwner(sandbox, 'multi');
       const [first = '', second = ''] = owner.person.accountIds;
       const tabs = await Promise.all(
@@ -155,7 +155,7 @@ describe('refill tampering', () => {
       // The seed decides which tab saves first; then both pay at the same time.
       const savedPurchases: SavedPurchase[] = [];
       for (const [index, tab] of (seed % 2 ? tabs : tabs.toReversed()).entries()) {
-        savedPurchases[tabs.indexOf(tab)] = await tab.requests.saved(setRefills(MONTH, seed + index));
+        savedPurchases[tabs.indexOf(tab)] = await tab.requests.savePurchase(setRefills(MONTH, seed + index));
       }
       const [mine, theirs] = savedPurchases;
       if (!mine || !theirs) throw new Error('Two carts');
@@ -180,13 +180,13 @@ describe('refill tampering', () => {
 
   describe('a 403 on a charge', () => {
     it.each(['refill', 'pin-redeem'] as const)(
-      '%s is never sent again, and the form is as it was after another login',
+      'is not followed by another %s, and keeps the form for the next login',
       async (call) => {
         const { signedInBrowser } = await import('#tests/support/signed-in.ts');
         const pin = await sandbox.pin();
         await sandbox.fault({ call, kind: 'expired', match: { sessionId: owner.sessionId } });
         const cart = setRefills(newRefillCart('HSD_030'), 2);
-        const savedPurchase = await refill.saved(cart);
+        const savedPurchase = await refill.savePurchase(cart);
         const lookupResponse = await owner.client.post(lookUp, { account: owner.account, locale: 'en', pin });
         const { attempt } = lookupResponse.body['quote'] as Quote;
         const redemption = {
@@ -212,7 +212,7 @@ describe('refill tampering', () => {
         const back = { ...owner, client };
         const again = await refillRequests(back);
         if (call === 'refill') {
-          const anew = await again.saved(cart);
+          const anew = await again.savePurchase(cart);
           expect(anew.purchase.id).toBe(savedPurchase.purchase.id);
           expect(anew.quote.totalCents).toBe(savedPurchase.quote.totalCents);
           expect((await again.pay(await again.withTypedCard(anew))).body).toEqual(CONFIRMED);

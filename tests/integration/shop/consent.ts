@@ -3,7 +3,7 @@ import { throughIdentityService } from '#tests/e2e/faults/identity-visit.ts';
 import { afterwards } from '#tests/support/route-handlers.ts';
 import { asVisitor, newVisitor, place, sandbox, listOrders, shopPages } from '#tests/support/shop-handlers.ts';
 import type { ShopVisitor } from '#tests/support/shop-visitor.ts';
-import { opened, pageRequest } from '#tests/support/page-request.ts';
+import { readPage, pageRequest } from '#tests/support/page-request.ts';
 
 const TEXTS = { emailOptIn: false, smsOptIn: true };
 const NONE = { emailOptIn: false, smsOptIn: false };
@@ -22,7 +22,7 @@ async function atCustomerInfo(visitor: ShopVisitor): Promise<string> {
 }
 
 describe('a consent on payment and delivery', () => {
-  it('is kept when the provider took it, and told when it did not', async () => {
+  it('is saved when the provider accepts it, and reported when not', async () => {
     const visitor = newVisitor();
     const { id } = (await visitor.ready()).purchase;
     expect(await visitor.send('consent', id, { ...TEXTS })).toEqual({ saved: true });
@@ -66,7 +66,7 @@ describe('a consent on payment and delivery', () => {
     expect(await listConsents(visitor.phone)).toEqual([]);
   });
 
-  it('has a limit for its phone', async () => {
+  it('is limited per phone', async () => {
     const visitor = newVisitor();
     const { id } = (await visitor.ready()).purchase;
     for (let times = 0; times < 10; times += 1) {
@@ -79,7 +79,7 @@ describe('a consent on payment and delivery', () => {
   });
 });
 
-describe('a consent that is chosen with one’s name', () => {
+describe('a consent chosen with the name', () => {
   it('is sent once, for the contact that was saved', async () => {
     const visitor = newVisitor();
     const id = await atCustomerInfo(visitor);
@@ -94,25 +94,25 @@ describe('a consent that is chosen with one’s name', () => {
     expect(await listConsents(visitor.phone)).toHaveLength(2);
   });
 
-  it('is not sent when nothing was chosen, and not asked for again', async () => {
+  it('is not sent when nothing was chosen, and not requested again', async () => {
     const visitor = newVisitor();
     const id = await atCustomerInfo(visitor);
     await visitor.nameThemselves(id);
     asVisitor(visitor);
-    expect(await opened(shopPages.loadDetailsPage(pageRequest({ purchase: id })))).toMatchObject({
+    expect(await readPage(shopPages.loadDetailsPage(pageRequest({ purchase: id })))).toMatchObject({
       view: { consent: null },
     });
     expect(await listConsents(visitor.phone)).toEqual([]);
   });
 
-  it('that cannot be saved is left as it was, and so is the order’s; the purchase goes on', async () => {
+  it('keeps the earlier choice when it cannot be saved, and the purchase goes on', async () => {
     const visitor = newVisitor();
     const id = await atCustomerInfo(visitor);
     await sandbox.fault({ call: 'notification-consent', kind: 'http', status: 500, match: { text: visitor.phone } });
     const choice = { emailOptIn: true, smsOptIn: true };
     expect(await visitor.nameThemselves(id, undefined, choice)).toMatchObject({ outcome: 'saved', consent: NONE });
     asVisitor(visitor);
-    const details = () => opened(shopPages.loadDetailsPage(pageRequest({ purchase: id })));
+    const details = () => readPage(shopPages.loadDetailsPage(pageRequest({ purchase: id })));
     expect(await details()).toMatchObject({ view: { consent: { ...NONE, hasFailed: true } } });
     const order = await visitor.buildOrder(id, await visitor.detail(id));
     expect(await details()).toMatchObject({ view: { consent: { ...NONE, hasFailed: true } } });
@@ -120,7 +120,7 @@ describe('a consent that is chosen with one’s name', () => {
     expect(await listOrders(order.attempt)).toMatchObject([{ body: { emailOptin: 'N' } }]);
   });
 
-  it('that could not be saved is requested again on payment and delivery, and saved for the same version', async () => {
+  it('is requested again on payment and delivery after a failure, and saved for the same version', async () => {
     const visitor = newVisitor();
     const id = await atCustomerInfo(visitor);
     const fault = await sandbox.fault({
@@ -134,23 +134,23 @@ describe('a consent that is chosen with one’s name', () => {
     const { version } = visitor.purchase(id);
     expect(await visitor.send('consent', id, { ...TEXTS })).toEqual({ saved: true });
     asVisitor(visitor);
-    expect(await opened(shopPages.loadDetailsPage(pageRequest({ purchase: id })))).toMatchObject({
+    expect(await readPage(shopPages.loadDetailsPage(pageRequest({ purchase: id })))).toMatchObject({
       view: { consent: { ...TEXTS, hasFailed: false }, purchase: { version } },
     });
   });
 
-  it('that fails on payment and delivery is still said there after another visit', async () => {
+  it('is reported as failed on another visit after it failed on payment and delivery', async () => {
     const visitor = newVisitor();
     const { id } = (await visitor.ready()).purchase;
     await sandbox.fault({ call: 'notification-consent', kind: 'http', status: 500, match: { text: visitor.phone } });
     expect(await visitor.send('consent', id, { ...TEXTS })).toEqual({ saved: false });
     asVisitor(visitor);
-    expect(await opened(shopPages.loadDetailsPage(pageRequest({ purchase: id })))).toMatchObject({
+    expect(await readPage(shopPages.loadDetailsPage(pageRequest({ purchase: id })))).toMatchObject({
       view: { consent: { ...NONE, hasFailed: true } },
     });
   });
 
-  it('is not taken over by another phone that the identity service verified since', async () => {
+  it('is not transferred to another phone that the identity service verified', async () => {
     const visitor = newVisitor();
     const id = await atCustomerInfo(visitor);
     await visitor.nameThemselves(id, undefined, TEXTS);
@@ -161,13 +161,13 @@ describe('a consent that is chosen with one’s name', () => {
     await throughIdentityService(back.origin, digitalSessionId, other.phone);
     expect(await visitor.restore(digitalSessionId)).toBe(`/buy/order-details?purchase=${id}`);
     asVisitor(visitor);
-    expect(await opened(shopPages.loadDetailsPage(pageRequest({ purchase: id })))).toMatchObject({
+    expect(await readPage(shopPages.loadDetailsPage(pageRequest({ purchase: id })))).toMatchObject({
       view: { consent: { ...NONE, hasFailed: false } },
     });
     expect(await listConsents(other.phone)).toEqual([]);
   });
 
-  it('of a stranger’s phone, again and again, meets the limit; the name is saved all the same', async () => {
+  it('is limited for a stranger’s phone, and the name is saved all the same', async () => {
     const visitor = newVisitor();
     const id = await atCustomerInfo(visitor);
     for (let times = 0; times < 11; times += 1) {

@@ -2,9 +2,9 @@ import { describe, expect, it } from '@jest/globals';
 import { afterwards } from '#tests/support/route-handlers.ts';
 import { asVisitor, charges, newVisitor, place, sandbox, listOrders, shopPages } from '#tests/support/shop-handlers.ts';
 import { CARD, DETAILS, type ShopVisitor } from '#tests/support/shop-visitor.ts';
-import { opened, pageRequest } from '#tests/support/page-request.ts';
+import { readPage, pageRequest } from '#tests/support/page-request.ts';
 
-describe('what was tampered with', () => {
+describe('a tampered order', () => {
   type Order = Awaited<ReturnType<ShopVisitor['ready']>>;
   it.each<[string, (order: Order) => object, object]>([
     ['a lower total', (order) => ({ ...order, totalCents: order.totalCents - 1 }), { outcome: 'changed' }],
@@ -22,7 +22,7 @@ describe('what was tampered with', () => {
     ],
     ['no terms', (order) => ({ ...order, terms: false }), { reason: 'invalid' }],
     ['a card in the clear', (order) => ({ ...order, card: CARD }), { reason: 'invalid' }],
-  ])('%s: nothing is sent', async (_what, tamper, expected) => {
+  ])('is not sent with %s', async (_what, tamper, expected) => {
     const visitor = newVisitor();
     const order = await visitor.ready();
     expect(await visitor.post('pay', tamper(order))).toMatchObject(expected);
@@ -30,20 +30,20 @@ describe('what was tampered with', () => {
     expect(await place(visitor, order)).toEqual({ outcome: 'confirmed', reference: expect.any(String) });
   });
 
-  it('another browser’s purchase: nothing is shown, nothing is sent', async () => {
+  it('is neither shown nor sent in another browser', async () => {
     const visitor = newVisitor();
     const order = await visitor.ready();
     const stranger = newVisitor();
     expect(await stranger.post('pay', order)).toEqual({ outcome: 'start-again' });
     expect(await stranger.status(order.purchase.id, order.attempt)).toEqual({ state: 'none', reference: null });
     asVisitor(stranger);
-    expect(await opened(shopPages.loadDetailsPage(pageRequest({ purchase: order.purchase.id })))).toEqual({
+    expect(await readPage(shopPages.loadDetailsPage(pageRequest({ purchase: order.purchase.id })))).toEqual({
       redirect: '/?checkAvailability=true',
     });
     expect(await listOrders(order.attempt)).toEqual([]);
   });
 
-  it('the cart changed in another tab after the total was shown: nothing is sent', async () => {
+  it('is not sent after the cart changed in another tab', async () => {
     const visitor = newVisitor();
     const order = await visitor.ready();
     const body = await visitor.send('cart', order.purchase.id, { planCode: 'HSD_007', promoId: null });
@@ -52,7 +52,7 @@ describe('what was tampered with', () => {
     expect(await listOrders(order.attempt)).toEqual([]);
   });
 
-  it('while an order runs, its cart, payer and delivery stay as they are', async () => {
+  it('keeps its cart, payer and delivery while it runs', async () => {
     const visitor = newVisitor();
     const order = await visitor.ready();
     const hold = await sandbox.fault({
@@ -71,12 +71,12 @@ describe('what was tampered with', () => {
   });
 });
 
-describe('a save that comes back late, because the tax is slow', () => {
+describe('a slow save that began before an order', () => {
   it.each([
     ['details', { details: { ...DETAILS, addressLine1: '14 Elm Street' } }],
     ['details', { details: DETAILS }],
     ['cart', { planCode: 'HSD_007', promoId: null }],
-  ] as const)('%s, begun before the order: the order is placed and stays attached: %j', async (name, body) => {
+  ] as const)('leaves the order placed and attached: %s, %j', async (name, body) => {
     const visitor = newVisitor();
     const order = await visitor.ready();
     const { id } = order.purchase;
@@ -99,10 +99,10 @@ describe('a save that comes back late, because the tax is slow', () => {
     if (!isSame) expect(response['path']).toBe(`/buy/order-confirmation?purchase=${id}`);
     await sandbox.clearFault(fault);
     asVisitor(visitor);
-    expect(await opened(shopPages.loadOrderConfirmationPage(pageRequest({ purchase: id })))).toMatchObject({
+    expect(await readPage(shopPages.loadOrderConfirmationPage(pageRequest({ purchase: id })))).toMatchObject({
       view: { totalCents: order.totalCents, orderNumber: expect.any(String) },
     });
-    expect(await opened(shopPages.loadReviewPage(pageRequest({ purchase: id })))).toEqual({
+    expect(await readPage(shopPages.loadReviewPage(pageRequest({ purchase: id })))).toEqual({
       redirect: `/buy/order-confirmation?purchase=${id}`,
     });
     expect(await visitor.post(name, { purchase, ...body })).toMatchObject({ outcome: 'redirect' });

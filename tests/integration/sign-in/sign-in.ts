@@ -27,7 +27,7 @@ describe('signing in', () => {
     ['multi', { locale: 'es', returnTo: '/es/refill' }, '/es/account-picker'],
     ['no-account', {}, '/en/account-picker'],
     ['stranger', {}, '/en/account-picker'],
-  ])('as %s, with %j, leads to %s', async (template, wish, path) => {
+  ])('leads a %s customer with %j to %s', async (template, wish, path) => {
     const one = await visitor(template);
     expect(await one.signIn(wish)).toEqual({ ok: true, value: path });
     const { custGuid, accounts } = await one.ownerSession();
@@ -36,7 +36,7 @@ describe('signing in', () => {
     expect(await requireSession({ jar: one.jar })).toMatchObject({ ok: true });
   });
 
-  it('goes back to the account that the page was asked for with', async () => {
+  it('returns to the account that the page was requested with', async () => {
     const one = await visitor('multi');
     const accountId = one.person.accountIds[1] ?? '';
     const returnTo = `/en/activation?accountId=${encodeURIComponent(base64(accountId))}&guid=${encodeURIComponent(base64(one.person.custGuid))}`;
@@ -44,7 +44,7 @@ describe('signing in', () => {
     expect((await one.ownerSession()).chosen).toBe(accountId);
   });
 
-  it('goes back to the account of the address that was left', async () => {
+  it('returns to the account of the address that was left', async () => {
     const one = await visitor('multi');
     const accountId = one.person.accountIds[1] ?? '';
     const returnTo = `/en/dashboard?account=${accountReference(one.person, accountId)}`;
@@ -52,7 +52,7 @@ describe('signing in', () => {
     expect((await one.ownerSession()).chosen).toBe(accountId);
   });
 
-  it('leaves nothing of the login, and no name or number in what it keeps', async () => {
+  it('leaves nothing of the login, and no name or number in the session', async () => {
     const one = await signedIn('active');
     expect(one.jar.getAll().map(({ name }) => name)).toEqual(['hl-device', 'hl-owner', 'hl-known']);
     expect([hasLoginMarker(one.jar), hasLoginMarker(new HandlerClient().jar)]).toEqual([true, false]);
@@ -73,11 +73,11 @@ describe('signing in', () => {
   /** A browser with a copy of another one's cookies, as kept from an earlier session. */
   const copyBrowser = ({ jar }: Pick<Visitor, 'jar'>) => {
     const copy = new HandlerClient();
-    for (const { name, value, attributes } of jar.sent) copy.jar.set(name, value, attributes);
+    for (const { name, value, attributes } of jar.sentCookies) copy.jar.set(name, value, attributes);
     return copy;
   };
 
-  it('again has another id, and ends the sessions before it, the same person’s and another’s', async () => {
+  it('creates a new id and ends earlier sessions, also another person’s', async () => {
     const one = await signedIn('active');
     const [before, first] = [await one.ownerSession(), copyBrowser(one)];
     await one.signIn();
@@ -86,13 +86,13 @@ describe('signing in', () => {
     const second = copyBrowser(one);
     const other = new Visitor(await sandbox.persona('active'));
     const response = await other.pass(await other.begin());
-    for (const { name, value, attributes } of second.jar.sent) other.jar.set(name, value, attributes);
+    for (const { name, value, attributes } of second.jar.sentCookies) other.jar.set(name, value, attributes);
     expect(await other.finish(response)).toMatchObject({ ok: true });
     expect(await requireSession({ jar: second.jar })).toEqual({ ok: false, reason: 'replaced' });
     expect(await requireSession({ jar: other.jar })).toMatchObject({ ok: true });
   });
 
-  it('ends the session of a tab that logged in at the same time, which its cookie never saw', async () => {
+  it('ends the session of a tab that logged in at the same time', async () => {
     const one = await visitor('active');
     const [mine, theirs] = [await one.pass(await one.begin()), await one.pass(await one.begin())];
     const other = copyBrowser(one);
@@ -102,7 +102,7 @@ describe('signing in', () => {
     expect(await requireSession({ jar: other.jar })).toMatchObject({ ok: true });
   });
 
-  it('lasts twelve hours from the login, whatever is chosen or done in between', async () => {
+  it('lasts twelve hours from the login, whatever is done in between', async () => {
     const one = await signedIn('multi');
     const { begunAt } = await one.ownerSession();
     const [, second = ''] = one.person.accountIds;
@@ -113,14 +113,14 @@ describe('signing in', () => {
     }
     const choice = { account: accountReference(one.person, second), locale: 'en' } as const;
     expect(await chooseAccount(one.jar, choice, afterHours(12) - 60_000)).toMatchObject({ ok: true });
-    const cookie = one.jar.sent.findLast(({ name }) => name === 'hl-owner');
+    const cookie = one.jar.sentCookies.findLast(({ name }) => name === 'hl-owner');
     expect(cookie?.attributes.maxAge).toBe(60);
     expect((await one.ownerSession()).begunAt).toBe(begunAt);
     expect(await requireSession({ jar: one.jar, now: afterHours(12) - 1 })).toMatchObject({ ok: true });
     expect(await requireSession({ jar: one.jar, now: afterHours(12) })).toEqual({ ok: false, reason: 'ended' });
   });
 
-  it('keeps nothing in the store that has an account number in it', async () => {
+  it('stores nothing that contains an account number', async () => {
     const one = await signedIn('multi');
     const [, second = ''] = one.person.accountIds;
     const account = accountReference(one.person, second);
