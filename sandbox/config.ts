@@ -60,7 +60,7 @@ export interface SandboxConfig {
   /** Integer cents. */
   gatewayCents: number;
   webApp: string | undefined;
-  /** Calls of the provider need one of them in `x-api-key`; empty: whoever asks is served. */
+  /** Calls of the provider need one of them in `x-api-key`; empty: every caller is served. */
   apiKeys: readonly string[];
   /** `issuer` defaults to localhost at the port that the sandbox listens on. */
   oidc: { clientId: string; clientSecret: string; issuer: string | undefined };

@@ -1,5 +1,5 @@
 // Beside server.js as await-ready.mjs, for ExecStartPost: returns once the instance of this PORT is ready. Fails as soon as its process is gone,
-// whose own last line says why, or after a minute with the reason in its last line.
+// whose own last line has the reason, or after a minute with the reason in its last line.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { readSettings } from '#lib/config/environment-settings.ts';

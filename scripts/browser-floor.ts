@@ -193,7 +193,7 @@ export function sheetProblems(css: string, withoutThem: Readonly<Record<string, 
     for (const selector of newer) if (!(selector in withoutThem)) problems.push(`no fallback: ${selector}`);
   });
   sheet.walkDecls((declaration) => {
-    // What does not move in an animation stands where it belongs.
+    // Animations must not be needed for the final position of an element.
     if (NEWER_PROPERTIES.test(declaration.prop) && !isInside(declaration, 'keyframes')) {
       problems.push(`no fallback: ${findSelector(declaration)} { ${declaration.prop}: ${declaration.value} }`);
     }

@@ -1,4 +1,4 @@
-// Checks that every citation of the specification in code and tests leads to a section of docs/specification.md.
+// Checks that every citation of the specification in code and tests refers to an existing section of docs/specification.md.
 import { globSync, readFileSync } from 'node:fs';
 import { inRoot } from './run/paths.ts';
 

@@ -27,7 +27,7 @@ const PARTS = {
 await runProgram(async (signal) => {
   const [part, folder = ''] = process.argv.slice(2);
   if ((part === 'container' || part === 'runbook') && folder) {
-    // In memory, because an overlay's changes cannot lie on another overlay, as a container's disk is. It goes with the namespace.
+    // In memory, because an overlay's changes cannot be on another overlay, as a container's disk is. It goes with the namespace.
     const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=4g,mode=711', 'tmpfs', folder], {
       stdio: 'inherit',
     });

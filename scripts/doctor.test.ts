@@ -98,7 +98,7 @@ describe('diagnose, where a setting has no effect', () => {
   });
 });
 
-describe('settingsOf', () => {
+describe('loadSettings', () => {
   it('keeps valid settings and drops invalid ones', () => {
     const settings = loadSettings({ PROVIDER_URL: 'https://api.example', OIDC_ISSUER: 'nonsense', LOG_LEVEL: 'loud' });
     expect(settings).toMatchObject({ PROVIDER_URL: 'https://api.example', OIDC_ISSUER: null, LOG_LEVEL: 'info' });

@@ -22,7 +22,7 @@ export interface Diagnosis {
   refusals: string[];
   /** Further reasons if APP_ORIGIN were public. */
   beforePublic: string[];
-  /** What is accepted and has no effect, or is better said otherwise. */
+  /** Settings that are accepted without effect, or have a better form. */
   advice: string[];
   /** Names of variables; and the brand's, which is in a file. */
   sandbox: string[];

@@ -54,7 +54,7 @@ function nextTimeOfDay(hours: number, minutes: number, now: number): number {
   return time.getTime();
 }
 
-/** Does what the command says; returns what is printed, and what is logged of a change. */
+/** Runs the command; returns the printed text, and the log entry of a change. */
 export async function runCommand(
   { maintenance }: Pick<Store, 'maintenance'>,
   command: Command,

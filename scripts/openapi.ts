@@ -53,7 +53,7 @@ const hosts = {
 /** All three at the sandbox on this machine, which is what the settings begin with. */
 const listServers = (host: keyof typeof hosts): Json[] => [{ url: 'http://localhost:4100', description: hosts[host] }];
 
-/** What a provider that is out of order may answer to any call. */
+/** What a failing provider may respond to any call. */
 const OUT_OF_ORDER = 'SYS_0001';
 
 const security: Record<Credential, Json[]> = {
@@ -233,7 +233,7 @@ function headerParameters(operation: Operation): Json[] {
   return headers;
 }
 
-/** `examplesOf`: by name, the first of which a mock generator answers with. */
+/** `examplesOf`: by name; a mock generator responds with the first. */
 function json(schema: Json, examplesOf: Json): Json {
   return { 'application/json': { schema, examples: examplesOf } };
 }

@@ -81,9 +81,9 @@ export interface Findings {
   same: number;
   open: number;
   differences: number;
-  /** Those about which nobody knows. */
+  /** The payments whose state is unknown. */
   withoutReport: number;
-  /** Where to go on; null if all were asked. */
+  /** Where to continue; null if all were checked. */
   goOnFrom: number | null;
 }
 

@@ -51,7 +51,7 @@ function readOwner(account: string | undefined, customer: string | undefined): S
   return null;
 }
 
-/** Ends the customer's sessions, or counts them, and says what it has found. Throws a Problem where it could not find them. */
+/** Ends the customer's sessions, or counts them, and reports the result. Throws a Problem where it could not find them. */
 export async function endSessions(store: Store, { owner, by }: Order): Promise<LoginScan> {
   await requireAcceptedSecrets(store);
   const logins = await findCustomerLogins(store.flags, owner);

@@ -1,4 +1,4 @@
-// `npm run settle`: lists the payments of unknown outcome for an operator, and records or corrects the outcome of one, once the provider was asked.
+// `npm run settle`: lists the payments of unknown outcome for an operator, and records or corrects the outcome of one, once the provider was checked.
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { config } from '#lib/config.ts';
@@ -108,7 +108,7 @@ function parse(args: readonly string[]) {
   }
 }
 
-/** What an operator has to say, masked: it is stored. */
+/** The operator's reason, masked because it is stored. */
 function readSentence(option: string, sentence: string): string {
   const text = sentence.trim().replace(/\s+/g, ' ');
   if (!/\p{L}{2}/u.test(text) || text.length > LONGEST_REASON) {
@@ -191,7 +191,7 @@ function codeAfter({ outcomeCode }: Attempt, report: ProviderReport | null): str
   return report?.says === 'not charged' ? (report.code ?? outcomeCode) : outcomeCode;
 }
 
-/** Silence, and what people say, are asked about once more, like what silence alone has made `not_charged`. */
+/** A settlement by silence or by a person's statement is checked once more, like an attempt that silence alone made `not_charged`. */
 function questionInMs(): number | null {
   const { PROVIDER_CHARGE_STATUS, PROVIDER_TIME_SCALE } = config();
   const inMs = PROVIDER_CHARGE_STATUS ? nextLateCheckMs({ msSettled: 0, isHeard: true }) : null;
@@ -233,7 +233,7 @@ export function entryLineFor(entry: OutcomeEntry): string {
   ].join('  ');
 }
 
-/** Asks the status call, and where that has nothing to say, the provider's own list. */
+/** Requests the status, and without one reads the provider's own list. */
 export function askWithList(
   charges: readonly ListedCharge[],
   ask: (attempt: Attempt) => Promise<ProviderReport | null> = askProvider,

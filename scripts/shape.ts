@@ -73,7 +73,7 @@ export function importPaths({ path, tree }: Pick<Source, 'path' | 'tree'>): stri
   return paths;
 }
 
-/** Files that one file beside them imports, and nobody else. */
+/** Files that only one file beside them imports. */
 export function singleImporters(sources: readonly Source[]): string[] {
   const importers = new Map<string, Set<string>>();
   for (const source of sources) {

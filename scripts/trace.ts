@@ -40,7 +40,7 @@ function readLog(file: string): string {
   return (file.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8');
 }
 
-/** `service`: what an entry is said to come from, unless it says so itself. */
+/** `service`: the origin of entries that do not name one. */
 export function entriesFrom(service: string, text: string): Entry[] {
   return readEntries(text).map((entry) => ({ service, ...entry }));
 }

@@ -77,7 +77,7 @@ const TEXTS = {
   },
 } as const;
 
-/** What a refill needs: logins, PINs, and test cards with the bank's answer to each. */
+/** What a refill needs: logins, PINs, and test cards with the bank's response to each. */
 export function refillsSection({ language, pins, webApp }: ConsoleData): Html {
   const texts = TEXTS[language];
   const inSpanish = language === 'es';

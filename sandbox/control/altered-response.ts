@@ -75,7 +75,7 @@ export function withoutNewestAccount(response: Json): Json {
   if (typeof response !== 'object' || response === null) return response;
   const { identityAccounts } = response;
   if (Array.isArray(identityAccounts) && identityAccounts.length > 1) {
-    // In the order of their numbers, which are given out one after the other.
+    // In the order of their numbers, which are assigned consecutively.
     return { ...response, identityAccounts: identityAccounts.slice(0, -1) };
   }
   if ('auxDetails' in response) return { ...response, ...NO_AUX };

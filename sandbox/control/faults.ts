@@ -83,7 +83,7 @@ export const faultRequest = z
 export type FaultRequest = z.output<typeof faultRequest>;
 export type Fault = FaultRequest & { id: string; left: number };
 
-/** The active faults. `*` stands for every call. */
+/** The active faults. `*` matches every call. */
 export class Faults {
   private readonly active = new Map<string, Fault>();
   private readonly lifts = new Map<string, AbortController>();

@@ -9,7 +9,7 @@ interface FieldView {
   hint?: string | undefined;
   /** What is wrong with it, shown beside it. */
   problem?: string | undefined;
-  /** Wrong together with another field, which says what is wrong. */
+  /** Wrong together with another field, which shows the problem. */
   isWrong?: boolean;
   lang: 'en' | 'es';
 }

@@ -13,7 +13,7 @@ export type Identity = typeof identities.$inferSelect;
 export const PASSWORD_LINK_DAYS = 14;
 const DAY_MS = 86_400_000;
 
-/** What is known of a link that somebody has followed. */
+/** The state of a followed link. */
 export type PasswordLink = { state: 'unknown' } | { state: 'open' | 'used' | 'expired'; identity: Identity };
 
 /** Makes the URL of a page that sets the identity's password, once, in the identity's language. */

@@ -9,7 +9,7 @@ import { beginSignIn, signedIn } from '../testing/sign-in.ts';
 const DAY_MS = 86_400_000;
 const CHOSEN = 'warm-hearth-1';
 
-/** Someone who has just got a login and no password. */
+/** A customer with a new login and no password. */
 async function newcomer(language: 'English' | 'Spanish' = 'English') {
   const phone = newPhone();
   await askForKit(client, { deviceCode: await freshKit(client), phoneNo: phone, language });

@@ -39,7 +39,7 @@ export function passwordPage(
   return layout(common, labels.title, content, path);
 }
 
-/** The answer to a link that has no form: it is nobody's, was used, or has expired. `logInUrl`: the web app's dashboard. */
+/** The page for a link that has no form, because it is unknown, used or expired. `logInUrl`: the web app's dashboard. */
 export function passwordLinkPage(
   lang: Lang,
   state: 'unknown' | 'used' | 'expired' | 'done' | 'resent',

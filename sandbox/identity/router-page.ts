@@ -9,7 +9,7 @@ import { routerLabels, type RouterLabels } from './router-labels.ts';
 const link = (id: string, path = '', more: Record<string, string> = {}): string =>
   `/identity-router${path}?${new URLSearchParams({ digitalSessionId: id, ...more })}`;
 
-/** Spec 1 §2: asks for the shopper's details. */
+/** Spec 1 §2: requests the shopper's details. */
 export function detailsPage(digitalSession: DigitalSession, form: RouterForm, wrong: readonly Field[]): string {
   const labels = routerLabels(digitalSession.language);
   const { details, fields, problems } = labels;

@@ -5,7 +5,7 @@ import type { Language } from './site-header.ts';
 
 const languageQuery = z.object({ lang: z.enum(['en', 'es']) });
 
-/** The language that the URL asks for (`lang`), else the browser's. */
+/** The language that the URL names (`lang`), else the browser's. */
 export function pageLanguage({ query, headers }: Pick<FastifyRequest, 'query' | 'headers'>): Language {
   const { data } = languageQuery.safeParse(query);
   return data?.lang ?? acceptedLanguage(headers['accept-language']);

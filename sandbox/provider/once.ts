@@ -11,7 +11,7 @@ interface Delivery {
 }
 
 /**
- * Does work that moves no money once per key: a second delivery gets the response of the first. A refusal releases the key, because
+ * Runs work that moves no money once per key: a second delivery gets the first response. A refusal releases the key, because
  * nothing was done.
  */
 export async function doOnce<Body>(

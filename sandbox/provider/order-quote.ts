@@ -42,7 +42,7 @@ export function quoteOrder(
     return planCode === plan.productCode && cents !== null && rates.includes(cents);
   };
   if (!products.every(isKnown)) return null;
-  // What is charged for stands in the order.
+  // The order contains what is charged.
   if (gatewayCents > 0 && products.filter(({ planCode }) => planCode === GATEWAY.planCode).length !== 1) return null;
   if (!body.bundleDetails.every(({ planCode }) => planCode === plan.productCode)) return null;
   const subtotalCents = Math.max(0, plan.priceCents + discountCents) + gatewayCents;

@@ -21,7 +21,7 @@ export async function openOwnerSession(db: Database, custGuid: string, openedWit
   return sessionId;
 }
 
-/** Spec 3 §4.6: returns the session of a call and extends it, or why there is none. */
+/** Spec 3 §4.6: returns the session of a call and extends it, or the reason for its refusal. */
 export async function touchSession(
   db: Database,
   sessionId: unknown,

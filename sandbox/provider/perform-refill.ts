@@ -131,7 +131,7 @@ function share(amountCents: number, { lines }: RefillQuote): number[] {
   return lines.map(({ netCents }, index) => (index === 0 ? amountCents - rest : netCents));
 }
 
-/** Who has a session is the owner of the account; whoever has none is a guest. */
+/** A caller with a session is the owner of the account; a caller without one is a guest. */
 export function toPayer({ providerSession }: Pick<CallInput<typeof guestRefill>, 'providerSession'>): Refill['payer'] {
   return providerSession ? 'owner' : 'guest';
 }

@@ -17,7 +17,7 @@ export type LedgerEntry =
   | { kind: 'call'; at: number; call: ToldCall; result: CallResult; times: number };
 
 const MOST = 40;
-/** Of what happens in the same millisecond, the consequence stands above its cause. */
+/** Within one millisecond, the consequence is listed above its cause. */
 const RANK: Record<LedgerEntry['kind'], number> = { call: 0, charge: 1, message: 2 };
 
 /** What happened, newest first. Charges and messages carry the sandbox's time, `offsetMs` ahead of the calls' real one. */

@@ -66,7 +66,7 @@ export async function scenesRoutes(scope: FastifyInstance, sandbox: Sandbox): Pr
     return isForm ? reply.redirect(page, 303) : { page };
   });
 
-  // Whoever an earlier scene logged in is forgotten here, so that the site's login asks again.
+  // This ends the session of an earlier scene, so that the site's login page is shown again.
   scope.get('/console/customer', async (request, reply) => {
     const { lang, path } = visit.parse(request.query);
     const login = new URLSearchParams({ locale: lang, ...(path && { returnTo: path }) });

@@ -133,7 +133,7 @@ describe('a scene', () => {
     const over = await loadScene(query);
     expect([over.done, over.end.includes('That’s all of it.')]).toEqual([4, true]);
     expect(over.sum).toContain('Charged once: $');
-    // Newest first; what is asked again with the same result is one line.
+    // Newest first; repeated calls with the same result are one line.
     expect(over.ledger.indexOf('what became of the payment')).toBeLessThan(over.ledger.indexOf('Sent the payment'));
     expect(over.ledger).toMatch(/what became of the payment\s[^]*?2 times/);
     expect(await faults()).toEqual([]);

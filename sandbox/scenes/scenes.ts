@@ -18,7 +18,7 @@ export interface Scene {
   isOwner?: true;
   /** The customer's account; null for somebody who has none yet, and gets an unused phone number. */
   account: { template: string; overrides: PersonaOverrides } | null;
-  /** Prepared besides: a kit, a refill PIN, an outage at the customer's home, an answer that is lost. */
+  /** Prepared besides: a kit, a refill PIN, an outage at the customer's home, a response that is lost. */
   needs?: 'kit' | 'pin' | 'outage' | 'lost-answer';
   /** The address that is typed, in Springfield. */
   address?: string;

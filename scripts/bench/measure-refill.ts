@@ -15,7 +15,7 @@ const IN_BETWEEN = 120;
 /** Milliseconds of the web server's processor for a whole refill. */
 const WANTED_MS = 40;
 
-/** What a guest's browser asks of the server, in order: each step needs what the one before returned. */
+/** What a guest's browser requests from the server, in order: each step needs the previous response. */
 class RefillingGuest {
   readonly #client: GuestClient;
   readonly #persona: Persona;

@@ -3,7 +3,7 @@ import { clampChroma, converter, formatHex, type Oklch, wcagContrast } from 'cul
 export const THEMES = ['light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
-/** What texts, lines and controls stand on. */
+/** The backgrounds of texts, lines and controls. */
 export const BACKGROUNDS = [
   'paper',
   'surface',
@@ -15,7 +15,7 @@ export const BACKGROUNDS = [
   'danger-soft',
 ] as const;
 
-/** What stands on any background, with the least contrast there: 7 is WCAG's AAA, 4.5 its AA, 3 that of lines, rings and pictures. */
+/** The colors used on any background, with their minimum contrast there: 7 is WCAG's AAA, 4.5 its AA, 3 that of lines, rings and pictures. */
 export const LEAST_CONTRAST = {
   text: 7,
   'text-soft': 4.5,
@@ -84,7 +84,7 @@ const SIGNALS = {
   'ring-blue': [233, [0.494, 0.088], [0.776, 0.082]],
 } as const satisfies Partial<Record<ColorName, readonly [hue: number, light: Tone, dark: Tone]>>;
 
-/** The chroma of what signals stand on, light and dark. */
+/** The chroma of the signals' backgrounds, light and dark. */
 const SOFT_SIGNALS = {
   'info-soft': [228, 0.014, 0.038],
   'success-soft': [152, 0.022, 0.05],
@@ -267,7 +267,7 @@ export function contrastProblems(theme: Theme, palette: Palette): string[] {
       `colors.${theme}.${name}: ${color} on ${worst} ${palette[worst]} has ${ratioText}:1, needs ${least}:1; ${way}`,
     ];
   });
-  // What stands on an accent is chosen for it: another accent comes first.
+  // The color on an accent depends on the accent, so the accent is chosen first.
   const hasAccent = !problems.some((problem) => problem.startsWith(`colors.${theme}.accent`));
   return hasAccent ? problems : problems.filter((problem) => !problem.startsWith(`colors.${theme}.on-accent`));
 }

@@ -24,7 +24,7 @@ export function unavailablePage({ name }: Pick<Brand, 'name'>, readFile: ReadFil
   return `${bilingualPage(name, byLocale(noticeIn), { refresh: String(AGAIN_SECONDS) })}\n`;
 }
 
-/** One line if the file is not what the brand and the messages say. Not asked by the build: an image is built without docs. */
+/** One line if the file does not match the brand and the messages. Not asked by the build: an image is built without docs. */
 export function staleUnavailablePage(brand: Brand, readFile: ReadFile): string[] {
   if (String(readFile(UNAVAILABLE_FILE) ?? '') === unavailablePage(brand, readFile)) return [];
   return [`${UNAVAILABLE_FILE}: not what ${BRAND_FILE} and messages/ say; run \`npm run brand -- --write\``];

@@ -17,7 +17,7 @@ export function writtenFiles(brand: Brand, readFile: ReadFile): Record<string, s
   return { [VALUES]: brandValues(brand), [SHEET]: sheet, [ICON]: icon };
 }
 
-/** One line for each file that is not what the brand's file says. */
+/** One line for each file that does not match the brand's file. */
 export function staleFiles(brand: Brand, readFile: ReadFile): string[] {
   return Object.entries(writtenFiles(brand, readFile)).flatMap(([path, text]) =>
     String(readFile(path) ?? '') === text

@@ -18,7 +18,7 @@ export interface Change {
   tokenOf?: string;
   /** Added to the amount. */
   cents?: number;
-  /** Somebody else's account in place of the payer's. */
+  /** Another customer's account instead of the payer's. */
   isForeign?: boolean;
   /** The encrypted number and security code change places; or all fields are those of another purchase. */
   fields?: 'swapped' | 'of another purchase';
@@ -54,7 +54,7 @@ const PARALLEL = 4;
 const POLL_MS = 500;
 /** A request that was not whole is not waited for as long as others may take. */
 const HALF_MS = 10_000;
-/** How long after a final NOT_FOUND the charge is asked for once more. */
+/** How long after a final NOT_FOUND the status is requested once more. */
 const LATE_MS = 30_000;
 const CUTS: readonly Cut[] = ['half', 'sent', 'soon'];
 
@@ -104,7 +104,7 @@ export function chargePromises<Op extends Operation & { name: CallName }>(
     return expectDone(await provider.call(chargeStatus, { query: { referenceID, trackingId } }, visitor));
   }
 
-  /** Follows a payment whose answer was lost, as the web app does; null if nothing was charged. `isWhole`: all of the request was sent. */
+  /** Follows a payment whose response was lost, as the web app does; null if nothing was charged. `isWhole`: all of the request was sent. */
   async function follow(key: string, isWhole: boolean): Promise<Outcome | null> {
     const endedAt = Date.now();
     const settlesMs = isWhole ? config.settlesWithin * 1_000 : HALF_MS;

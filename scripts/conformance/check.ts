@@ -8,11 +8,11 @@ export type Stage = (typeof STAGES)[number];
 export interface Check {
   promise: string;
   calls: readonly CallName[];
-  /** What it returns is said of a promise that holds. */
+  /** Its result is reported for a promise that holds. */
   run: () => Promise<string | void>;
 }
 
-/** What was found in place of what the contract promises. */
+/** What was found instead of what the contract promises. */
 export class Breach extends Error {}
 
 /** Why a promise could not be checked: the configuration lacks something, or an earlier promise is missing. */

@@ -8,7 +8,7 @@ import type { Stage } from './check.ts';
 
 /** What the checks need to know of an integrator's test system. `docs/integrating.md` has a table of it. */
 
-/** `env:NAME` stands for an environment variable, so that a token need not be in the file. */
+/** `env:NAME` refers to an environment variable, so that a token need not be in the file. */
 const text = z
   .string()
   .min(1)

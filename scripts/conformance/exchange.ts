@@ -32,7 +32,7 @@ export interface Input<Query = unknown, Body = unknown> {
 
 export interface CallResponse<Op extends Operation> {
   operation: Op;
-  /** What the web app makes of it. */
+  /** The web app's reading of it. */
   result: ProviderResult<ResponseOf<Op>>;
   status: number | null;
   text: string;
@@ -64,7 +64,7 @@ interface Place {
   lacks?: Config['lacks'];
 }
 
-/** Makes the contract's calls to a provider, and reads the answers as the web app does. */
+/** Makes the contract's calls to a provider, and reads the responses as the web app does. */
 export class Provider {
   readonly place: Place;
   readonly #agent: Agent;
@@ -97,7 +97,7 @@ export class Provider {
     return this.send(operation, input, visitor);
   }
 
-  /** As `call`, with a request that nobody has checked. */
+  /** As `call`, with an unchecked request. */
   async send<Op extends Operation>(operation: Op, input: Input, visitor: Visitor): Promise<CallResponse<Op>> {
     const { url, headers, body } = this.buildRequest(operation, input, visitor);
     try {
@@ -118,7 +118,7 @@ export class Provider {
     }
   }
 
-  /** Sends a request and cuts the connection without waiting for the answer. */
+  /** Sends a request and cuts the connection without waiting for the response. */
   async cutOff(operation: Operation, input: Input, visitor: Visitor, cut: Cut): Promise<void> {
     const { url, headers, body = '' } = this.buildRequest(operation, input, visitor);
     const bytes = Buffer.from(body);
@@ -229,7 +229,7 @@ function findComplaint(
 
 const MOST_ISSUES = 3;
 
-/** One thing that is wrong with an answer, and where. Of several forms that are allowed, the first counts, which is the usual one. */
+/** One problem of a response, and where it is. Of several forms that are allowed, the first counts, which is the usual one. */
 function describeIssue(issue: z.core.$ZodIssue): string {
   const inner = issue.code === 'invalid_union' ? issue.errors[0]?.[0] : undefined;
   const { message } = inner ?? issue;

@@ -11,7 +11,7 @@ const NOBODYS_PHONE = '2025550143';
 
 const SPANISH_TEXT = 'Recarga exitosa\nTotal pagado: $49.24 el 24 de noviembre de 2026.';
 
-/** The messages that a payer asks for. `pay`: makes a payment, and returns its reference. */
+/** The messages that a payer requests. `pay`: makes a payment, and returns its reference. */
 export function receiptChecks(
   provider: Provider,
   { htmlReceipts }: Config,

@@ -19,13 +19,13 @@ export interface Run {
   /** All stages that the configuration has a part for, if absent. */
   only?: Stage;
   timeScale?: number;
-  /** Null: only a private network reaches the provider (PROVIDER_ACCESS=network), and nobody has to show anything. */
+  /** Null: only a private network reaches the provider (PROVIDER_ACCESS=network), and callers need no credential. */
   credential?: CallerCredential | null;
   onStage?: (stage: Stage) => void;
   onVerdict?: (verdict: Verdict) => void;
 }
 
-/** Whoever does without this is asked for nothing of the stage. */
+/** A provider without this capability is not checked for the stage. */
 const CAPABILITY_OF_STAGE: Partial<Record<Stage, Capability>> = { kit: 'kit', shop: 'shop', move: 'moves' };
 
 /** Checks the contract's promises, stage by stage. */
@@ -42,7 +42,7 @@ export async function runConformance(run: Run) {
     if (checks === null) continue;
     onStage?.(stage);
     const askedChecks = checks.map((check) => askedFor(config, check, CAPABILITY_OF_STAGE[stage]));
-    // Once, before everything else: whoever serves strangers keeps no other promise to the customer.
+    // Once, before everything else: a provider that serves callers without a key keeps no other promise to the customer.
     if (verdicts.length === 0) askedChecks.unshift(...callerChecks(provider, config, { calls, credential }));
     verdicts.push(...(await judge(stage, askedChecks, onVerdict)));
   }

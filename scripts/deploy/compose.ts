@@ -31,7 +31,7 @@ const file = z.object({
   volumes: z.record(z.string(), z.unknown()),
 });
 
-/** What the compose file says, with its merge keys resolved. `dclint` checks it against the specification's own schema. */
+/** The compose file's content with its merge keys resolved. `dclint` checks it against the specification's own schema. */
 export function readCompose(): z.output<typeof file> {
   return file.parse(parse(readFileSync(COMPOSE_FILE, 'utf8'), { merge: true }));
 }

@@ -259,7 +259,7 @@ async function startDatabase(folder: string, signal: AbortSignal): Promise<Servi
   return server;
 }
 
-/** PgBouncer as Debian's unit starts it, once something asks for it. */
+/** PgBouncer as Debian's unit starts it, once something needs it. */
 function createPooler(folder: string): DebianService & Pick<Service, 'stop'> {
   let service: Service | undefined;
   const stop = async () => {
@@ -315,7 +315,7 @@ function writeProvider(listen: string): void {
   );
 }
 
-/** nginx with Debian's own configuration; returns once `url` answers. */
+/** nginx with Debian's own configuration; returns once `url` responds. */
 async function startNginx(folder: string, url: string, signal: AbortSignal): Promise<Service> {
   const service = startService({
     name: 'nginx',

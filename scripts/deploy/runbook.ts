@@ -49,7 +49,7 @@ export async function checksOfRunbook(folder: string, signal: AbortSignal): Prom
     paidReferences.push(reference);
     return reference;
   };
-  /** Runs commands while customers buy, none of whom may notice. */
+  /** Runs commands while customers buy; no purchase may fail. */
   const underLoad = async (run: () => Promise<unknown>) => {
     customers.begin();
     try {
@@ -216,7 +216,7 @@ export async function checksOfRunbook(folder: string, signal: AbortSignal): Prom
             }
           };
           const [variables] = await Promise.all([machine.run(`${start}\ndeclare -p old new`), meanwhile()]);
-          // Now both are there. Whoever gets a page of one asks any instance for its files.
+          // Now both versions run. A page of one may request its files from any instance.
           expectEqual(units.running.length, 4, 'how many run');
           await expectFiles();
           await machine.run(`${variables}\n${stop}\n${point}`);
@@ -666,7 +666,7 @@ interface Store {
 
 const isInstalled = (program: string) => !spawnSync(program, ['--version']).error;
 
-/** The blocks of the runbook, and which of them have been asked for. */
+/** The blocks of the runbook, and which of them have been used. */
 function createFollower(machine: Machine) {
   const blocks = readRunbook();
   const usedBlocks = new Set<RunbookBlock>();
@@ -718,7 +718,7 @@ async function makeNextVersion(follow: ReturnType<typeof createFollower>): Promi
   await follow.run(pack);
 }
 
-/** Any instance is asked for the files of both versions, several times. */
+/** The files of both versions are requested several times from any instance. */
 async function expectFiles(): Promise<void> {
   for (const file of Object.values(FILES)) {
     const url = `${SITE}/${file.replace('.next', '_next')}`;

@@ -170,7 +170,7 @@ export class Units {
       env: forProcess({
         PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin',
         ...this.#extra,
-        // As systemd does: what the file says wins.
+        // As in systemd, the file wins.
         ...assignments(keys['Environment'] ?? []),
         ...readSettings(keys['EnvironmentFile'] ?? []),
         ...loadCredentials(unit, keys['LoadCredential'] ?? [], user),

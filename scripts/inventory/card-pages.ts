@@ -28,7 +28,7 @@ interface CardPage<Name extends Role = Role> {
   /** Without the language. */
   path: string;
   role: Name;
-  /** Does what the page asks for first: it saves drafts on the site, and buys nothing. */
+  /** Prepares what the page needs: it saves drafts on the site, and buys nothing. */
   prepare: (visit: Visit, customer: Customer<Name>) => Promise<void>;
   /** Selector for the button that shows the card fields. */
   press?: string;
@@ -117,7 +117,7 @@ async function loadHtml({ page, origin, locale }: Visit, path: string): Promise<
   return response.text();
 }
 
-/** Sends what a page of ours would send. `outcome`: what the handler must say; null for any. */
+/** Sends a request as our page would. `outcome`: the required outcome; null for any. */
 async function post(
   { page, origin }: Visit,
   path: string,

@@ -4,7 +4,7 @@ import { Problem } from '../run/problem.ts';
 
 /** The test customers with whom the pages with card fields are opened. `docs/operating.md` describes the file. */
 
-/** `env:NAME` stands for an environment variable, so that a password need not be in the file. */
+/** `env:NAME` refers to an environment variable, so that a password need not be in the file. */
 const text = z
   .string()
   .min(1)

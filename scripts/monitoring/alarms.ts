@@ -16,7 +16,7 @@ type Event = keyof typeof LOG_EVENTS;
 const isEvent = (name: string): name is Event => name in LOG_EVENTS;
 
 /**
- * What customers and others ask for. Probes are left out: an instance that is not ready says 503 to each of them, and many probes would hide the
+ * Requests of customers and others. Probes are left out: an instance that is not ready responds 503 to each of them, and many probes would hide the
  * errors that customers get.
  */
 const requests = (range: string, more = '') =>

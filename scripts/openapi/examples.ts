@@ -6,9 +6,9 @@ import type { CallName, operations } from '#lib/contract/operations.ts';
 export interface Example<Query = unknown, Body = unknown, Response = unknown> {
   query?: Query;
   body?: Body;
-  /** The answer of a call that succeeds. */
+  /** The response of a successful call. */
   response: Response;
-  /** Other answers with status 200, by name. */
+  /** Other responses with status 200, by name. */
   others?: Readonly<Record<string, Response>>;
   /** The codes that the call fails with, besides that of a provider out of order. */
   codes?: readonly string[];

@@ -18,7 +18,7 @@ const TRY_EVERY_MS = 250;
 const LOOKUPS_IN_A_ROW = 5;
 const GIVE_UP_MS = 60_000;
 
-/** The guest pages while nothing listens at the provider's address, and while it accepts connections and says nothing. */
+/** The guest pages while nothing listens at the provider's address, and while it accepts connections without responding. */
 export const DEAD_PROVIDER: Proof = {
   name: 'P7',
   promise: `Home, plans, quick refill and kit check answer within ${WITHIN_MS} ms without the provider; all works ${RECOVERED_WITHIN_MS / 1_000} s after it is back`,
@@ -67,7 +67,7 @@ async function viewWithout(how: 'refusing' | 'hanging', seconds: number, { signa
   }
 }
 
-/** After how many ms lookups are answered in a row; more than `GIVE_UP_MS` if never. */
+/** After how many ms lookups get consecutive responses; more than `GIVE_UP_MS` if never. */
 async function measureRecovery(site: ProvedSite<Plug>, guests: readonly Persona[]): Promise<number> {
   const startedAt = Date.now();
   let since: number | null = null;

@@ -8,7 +8,7 @@ import { MUTATED_COPY, plant } from './mutated-copy.ts';
 import { MUTANTS, type Mutant } from './mutants.ts';
 import type { Context, PartResult, Proof } from './proof.ts';
 
-/** Characters of the output that says why tests could not run. */
+/** Characters of the output with the reason why tests could not run. */
 const LONGEST_OUTPUT = 2_000;
 
 const resultSchema = z.object({

@@ -35,7 +35,7 @@ interface GrownProvider {
   visitor: Visitor;
 }
 
-/** Two sandboxes on PostgreSQL, a small and a large one, as the web app asks them. */
+/** Two sandboxes on PostgreSQL, a small and a large one, called as the web app calls them. */
 export async function growProvider(many: Size, { signal, report }: Context): Promise<PartResult> {
   const server = await startPostgres(inRoot('.data/test/logs'), signal);
   if ('missing' in server) return { figures: { skipped: server.missing }, broken: [] };

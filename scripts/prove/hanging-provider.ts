@@ -12,7 +12,7 @@ const WITHIN_MS = 1_500;
 const P99_MS = 2_000;
 const WAITING_PAGE = '/en/litepay/status';
 
-/** Guests press the button while the provider accepts charges and never answers them. */
+/** Guests press the button while the provider accepts charges and never responds. */
 export const HANGING_PROVIDER: Proof = {
   name: 'P3',
   promise: `A response or the waiting page within ${WITHIN_MS} ms, p99 ${P99_MS} ms at ${PER_SECOND} payments a second, while the provider hangs`,

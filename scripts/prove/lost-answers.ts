@@ -17,7 +17,7 @@ const RECEIPT = '/en/litepay/order-confirmation';
 
 type Kind = Omit<Fault, 'call' | 'match' | 'times'>;
 
-/** How an answer to a charge is lost. */
+/** How a response to a charge is lost. */
 const LOST: readonly Kind[] = [
   { kind: 'lost' },
   { kind: 'reset' },
@@ -32,7 +32,7 @@ const LOST: readonly Kind[] = [
 /** Each request breaks off before it arrives. */
 const NEVER_ARRIVES: Kind = { kind: 'reset' };
 
-/** Guests whose charge gets no answer that says anything, with the time limits of production. */
+/** Guests whose charge gets no usable response, with the time limits of production. */
 export const LOST_ANSWERS: Proof = {
   name: 'P2',
   promise: `Whoever was charged sees the receipt; ${KNOWN_SHARE * 100} % know within ${KNOWN_MS / 1_000} s and all within ${ALL_KNOWN_MS / 1_000} s how a payment with a lost answer ended; of one that never arrived within PROVIDER_SETTLES_WITHIN and ${NEVER_KNOWN_MS / 1_000} s`,

@@ -3,7 +3,7 @@ import { dataFolder, startWeb } from '#tests/e2e/support/web-process.ts';
 import { startSandbox } from '../stress/start-sandbox.ts';
 import { UNLIMITED } from '../stress/site.ts';
 
-/** What stands between the web app and its provider. */
+/** What is between the web app and its provider. */
 interface Between {
   url: string;
   close(): Promise<unknown>;
@@ -48,7 +48,7 @@ export async function startProvedSite<Way extends Between>(
   }
 }
 
-/** Nothing stands between them. */
+/** Nothing is between them. */
 export async function directly(sandboxUrl: string): Promise<Between> {
   return { url: sandboxUrl, close: async () => undefined };
 }

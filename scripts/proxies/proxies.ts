@@ -28,7 +28,7 @@ export function accessLogPath(proxy: Pick<Proxy, 'program'>, folder: string): st
   return proxy.program === 'nginx' ? join(folder, 'hearthline.log') : outputPath(proxy);
 }
 
-/** The file with the proxy's output: nginx's errors, and all that HAProxy says. */
+/** The file with the proxy's output: nginx's errors, and all of HAProxy's output. */
 export function outputPath({ program }: Pick<Proxy, 'program'>): string {
   return inRoot(`.data/test/logs/${program}.ndjson`);
 }
@@ -140,7 +140,7 @@ http {
 `;
 }
 
-/** The machine's program and what it says of its version; null if it is not installed. */
+/** The machine's program and its version; null if it is not installed. */
 export async function findProxy({ program, versionFlag }: Proxy, signal: AbortSignal) {
   const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin'];
   const path = folders.map((folder) => join(folder, program)).find((file) => existsSync(file));
@@ -150,7 +150,7 @@ export async function findProxy({ program, versionFlag }: Proxy, signal: AbortSi
   return { path, version: /\d+\.\d+\.\d+/.exec(text)?.[0] ?? 'of an unknown version' };
 }
 
-/** Starts it in front of the web app; the address answers when it returns. */
+/** Starts the proxy in front of the web app; its address responds when this returns. */
 export async function startProxy(proxy: Proxy, path: string, place: Place, signal: AbortSignal): Promise<Service> {
   const service = startService({
     name: proxy.name,

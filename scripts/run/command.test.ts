@@ -34,7 +34,7 @@ it('stops a program with all its children when interrupted', async () => {
   expect(isRunning(grandchild)).toBe(true);
   interruption.abort();
   await expect(command).rejects.toThrow(Problem);
-  // Its entry remains until whoever adopted it has noticed.
+  // Its entry remains until its new parent has noticed.
   for (let waits = 0; isRunning(grandchild) && waits < 50; waits += 1) await pause(100);
   expect(isRunning(grandchild)).toBe(false);
 });

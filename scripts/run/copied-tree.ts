@@ -28,7 +28,7 @@ export async function copyTree(folder: string, signal: AbortSignal): Promise<voi
   }
 }
 
-/** What npm says it has installed in a folder; null if it has not. */
+/** npm's record of its installation in a folder; null if there is none. */
 function installedIn(folder: string): string | null {
   const list = join(folder, 'node_modules/.package-lock.json');
   return existsSync(list) ? readFileSync(list, 'utf8') : null;

@@ -149,7 +149,7 @@ function measureAhead(response: { headers: { get(name: string): string | null } 
   return Number.isNaN(date) ? null : Math.round(date + 500 - (startedAt + Date.now()) / 2);
 }
 
-/** Why a provider that cannot be asked over TLS cannot: the setting to look at. */
+/** Why a call to the provider over TLS fails: the setting to look at. */
 const TLS_PROBLEMS: Partial<Record<FailureCause, string>> = {
   'certificate-untrusted': 'its certificate is signed by nobody known here: PROVIDER_CA names the authority',
   'certificate-expired': 'its own certificate has expired',
@@ -157,7 +157,7 @@ const TLS_PROBLEMS: Partial<Record<FailureCause, string>> = {
   'certificate-refused': 'it refuses the certificate of this site: PROVIDER_CLIENT_CERT',
 };
 
-/** As the web app asks it, and then as somebody else would, who must not be served. */
+/** Calls the provider as the web app does, and then as a stranger, who must not be served. */
 async function askProvider(settings: Settings): Promise<ResponseData> {
   const { PROVIDER_API_KEY, PROVIDER_CLIENT_CERT, PROVIDER_CLIENT_KEY, PROVIDER_CA, PROVIDER_ACCESS } = settings;
   const ca = PROVIDER_CA === null ? {} : { ca: PROVIDER_CA };
@@ -178,7 +178,7 @@ async function askProvider(settings: Settings): Promise<ResponseData> {
     const key: Record<string, string> = PROVIDER_API_KEY === null ? {} : { 'x-api-key': PROVIDER_API_KEY };
     const response = await ask(paymentJwks.path, { dispatcher: own, headers: key });
     const aheadMs = measureAhead(response, startedAt);
-    // Where a gateway takes the cards there are no keys: any answer but a refusal says that somebody is there.
+    // With a card gateway there are no keys: any response but a refusal shows that the provider is there.
     const isThere = response.ok || (settings.CARD_ENTRY === 'hosted' && response.status === 404);
     if (!isThere) return { isOk: false, text: await refusalText(response), aheadMs };
     await response.body?.cancel();

@@ -19,7 +19,7 @@ export interface ServicePlan {
   program?: string;
   /** Runs it as another user (PostgreSQL refuses to run as root). */
   user?: { uid: number; gid: number };
-  /** The signal that asks it to stop; SIGTERM by default. */
+  /** The signal that stops it; SIGTERM by default. */
   stopWith?: NodeJS.Signals;
   env: Environment;
   logFile: string;

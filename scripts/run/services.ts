@@ -38,7 +38,7 @@ export async function startServices(plan: ServicesPlan): Promise<Services> {
     const sandbox = withSandbox ? start('sandbox', [inRoot('sandbox/main.ts')], 'sandbox.ndjson', { env, show }) : null;
     const health = `http://localhost:${env.SANDBOX_PORT}/__sandbox/health`;
     if (sandbox) await waitUntilHealthy(sandbox, health, HEALTHY_WITHIN_MS, signal);
-    // Started only now, so that the web app's first request is answered.
+    // Started only now, so that the web app's first request gets a response.
     const command =
       mode === 'production'
         ? [inRoot('.next/standalone/server.js')]

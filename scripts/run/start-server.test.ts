@@ -21,6 +21,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 /** In place of Next's: it complains with a stack trace if it cannot listen, keeps the socket of an upgrade, and ends after one request. */
 const SERVER = `
+import { createServer } from 'node:http';
 const server = createServer((request, response) => {
   response.end(request.url, () => server.close());
 });
@@ -36,7 +37,7 @@ server.listen(Number(process.env.PORT), process.env.HOSTNAME, () => {
 });
 `;
 
-/** In place of ours: says and does what the test wants. */
+/** In place of ours: prints and does what the test requires. */
 const PREFLIGHT = `
 const { PREFLIGHT } = process.env;
 if (PREFLIGHT === 'waits') {

@@ -8,7 +8,7 @@ export interface TestResult {
   file: string;
   title: string;
   seconds: number;
-  /** What the test runner says about a test that failed. */
+  /** The test runner's text about a failed test. */
   error?: string | undefined;
 }
 
@@ -36,7 +36,7 @@ export function timesReport(tests: readonly TestResult[]): string {
 
 const LONGEST_ERROR = 300;
 
-/** A line per failed test, so that the end of a long output says what failed; empty if none did. */
+/** A line per failed test, so that a long output ends with the failures; empty if there are none. */
 export function failures(tests: readonly TestResult[]): string[] {
   return tests.flatMap(({ file, title, error }) => {
     if (error === undefined) return [];

@@ -8,12 +8,12 @@ export type Comparison =
   | { found: 'same' }
   /** The site settles it by itself. */
   | { found: 'open' }
-  /** Nobody knows: the provider said nothing that decides. */
+  /** Unknown: the provider's report decides nothing. */
   | { found: 'no report'; why: string }
   /** `advice`: what an operator does about it. */
   | { found: 'difference'; text: string; advice: string };
 
-/** Compares what the ledger says of an attempt with what the provider reports. */
+/** Compares the ledger's attempt with the provider's report. */
 export function compareCharge(attempt: Attempt, report: ProviderReport): Comparison {
   const { ledgerState, reference, reviewAt } = attempt;
   const isOwn = report.says === 'charged' && report.isAmount && report.isAccount;

@@ -9,7 +9,7 @@ export interface WantedOutcome {
   orderNumber: string | null;
   /** Why a final entry is corrected, or a charge is right although the provider reports another amount or account. */
   reason: string | null;
-  /** What the provider's people or its payment system say, where its status call says nothing. */
+  /** The statement of the provider's people or its payment system, where its status call has none. */
   providerSays: string | null;
 }
 
@@ -42,7 +42,7 @@ export function judgeOutcome(
   if (isCorrection && requestedOutcome.reason === null) {
     throw new Problem(`${reference} is ${nameFor(ledgerState)}. To correct that, say why: --reason 'WHY'.`);
   }
-  // Nothing was charged, so nothing is asked.
+  // Nothing was charged, so no check is needed.
   if (report === null)
     return { orderNumber: requestedOutcome.orderNumber, reason: requestedOutcome.reason, isProven: true };
   switch (report.says) {

@@ -28,7 +28,7 @@ export type ProviderReport =
   | { says: 'in progress' }
   /** It does not know the key yet. `until`: ms since 1970 by the store's clock. */
   | { says: 'may still arrive'; until: number }
-  /** `isOutage`: the call failed; otherwise the provider has nothing to say about this one. */
+  /** `isOutage`: the call failed; otherwise the provider has no report on this attempt. */
   | { says: 'nothing'; why: string; isOutage: boolean };
 
 /** A provider keeps keys for so long (docs/integrating.md). */

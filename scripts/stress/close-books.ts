@@ -50,7 +50,7 @@ function settlesItself({ state, purchaseId }: Attempt): boolean {
   return state !== 'contradicted' && (state !== 'manual' || purchaseId !== null);
 }
 
-/** After the provider's people have put right what its status call said. */
+/** After the provider's people have corrected the status. */
 function reportFrom(charge: { orderNumber: string } | undefined): ProviderReport {
   return charge
     ? { says: 'charged', orderNumber: charge.orderNumber, amountCents: null, isAmount: true, isAccount: true }

@@ -17,7 +17,7 @@ const report = z.object({
   ),
 });
 
-/** What npm prints instead if the registry does not answer. */
+/** What npm prints instead if the registry does not respond. */
 const failure = z.object({ error: z.unknown() });
 
 type Audit = { findings: string[] } | { unreachable: string };
@@ -28,7 +28,7 @@ export async function auditProduction(env: Environment, signal: AbortSignal): Pr
   return readAudit(text);
 }
 
-/** Reads what `npm audit --json` prints: a report, or that the registry could not be asked. Throws a Problem on anything else. */
+/** Reads what `npm audit --json` prints: a report, or that the registry could not be reached. Throws a Problem on anything else. */
 export function readAudit(text: string): Audit {
   const auditOutput = asJson(text);
   if (failure.safeParse(auditOutput).success) return { unreachable: 'the registry’s audit did not answer' };

@@ -18,7 +18,7 @@ const entry = z.object({
 /** package-lock.json, as far as it is checked. */
 const lockFile = z.object({ packages: z.record(z.string(), entry) });
 
-/** The fields of package.json and .npmrc that say who may run scripts. */
+/** The fields of package.json and .npmrc that name the packages that may run scripts. */
 export interface ScriptSettings {
   /** `allowScripts` of package.json: every package that has an install script, and whether it may run. */
   allowScripts: Readonly<Record<string, boolean>>;

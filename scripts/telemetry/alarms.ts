@@ -165,7 +165,7 @@ type Row = Record<string, unknown>;
 interface Watch {
   /** When the alarm first rang; undefined if it has not. */
   firedAt(alarm: string): number | undefined;
-  /** From now on `firedAt` says when it rings next. Returns whether it rings now. */
+  /** From now on `firedAt` returns when the alarm fires next. Returns whether it fires now. */
   reset(alarm: string): boolean;
   /** Every alert that has been pending or firing since `begin`. */
   seen: Alert[];

@@ -46,7 +46,7 @@ export interface Cause {
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** An instance that a process has left: its lease is over, and nobody looks after it. */
+/** An instance whose process is gone: its lease is over, and nothing renews it. */
 const ABANDONED = { state: 'submitted', lease_until: at(-MINUTE), submitted_at: at(-MINUTE) };
 /** A class of SQLSTATE that means a defect of what the store was asked, not an outage. */
 const DEFECT = `RAISE EXCEPTION 'planted' USING ERRCODE = '22023';`;
@@ -597,7 +597,7 @@ export const CAUSES: readonly Cause[] = [
     how: 'the bank declines every card; payments of the hour before are forgotten by Prometheus',
     stage: 'sales',
     async run(world) {
-      // By then the provider has told what became of the payments before.
+      // By then the provider has reported the outcome of the previous payments.
       await sleep(12_000);
       await world.forget('hearthline_payments_total');
       const declinedCard = { card: { ...VISA, cardNumber: '4000000000000002' } };

@@ -85,7 +85,7 @@ export class RunbookInstances {
     const service = startService({
       name: `web app on ${port}`,
       command: [SERVER],
-      // What the environment file says wins.
+      // The environment file wins.
       env: { ...unitEnvironment(port), ...env, PORT: String(port), ...more },
       logFile: inRoot('.data/test/logs/telemetry-web.ndjson'),
       show: 'nothing',

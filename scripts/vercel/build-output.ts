@@ -73,7 +73,7 @@ export interface BuildOutput extends Omit<z.output<typeof configSchema>, 'versio
 
 /**
  * Builds a copy of this working tree with the platform's own builder, as it is deployed. Needs neither a login nor a project of the platform.
- * `missing`: why the builder cannot be had. Throws a Problem if the site does not build.
+ * `missing`: why the builder is not available. Throws a Problem if the site does not build.
  */
 export async function buildForVercel(
   folder: string,

@@ -198,7 +198,7 @@ function platformHeaders(request: IncomingMessage): IncomingHttpHeaders {
   };
 }
 
-/** Applies what the middleware says of the request. False if it has responded itself. */
+/** Applies the middleware's result to the request. False if it has responded itself. */
 function applyMiddleware({ headers, statusCode }: IncomingMessage, routedRequest: Routed): boolean {
   const rewrite = headers['x-middleware-rewrite'];
   if (rewrite === undefined && headers['x-middleware-next'] === undefined) return false;

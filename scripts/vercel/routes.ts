@@ -69,7 +69,7 @@ export function findTarget(
     delete state.set['x-matched-path'];
     return end(path);
   };
-  /** A file or function of this name, or the one that a pattern leads to. */
+  /** A file or function of this name, or the one that a pattern matches. */
   const lookUp = (path: string): Target | null => {
     if (exists(path)) return withHits(path);
     state.path = path;

@@ -57,7 +57,7 @@ function refuse(reply: FastifyReply, code: string, errorMessage: string, status 
   return reply.code(status).send({ errorCode: code, errorMessage });
 }
 
-/** For whoever watches over this process: it says nothing about anybody. */
+/** A health check for monitoring, without personal data. */
 app.get('/health', async () => ({}));
 
 /** Nobody but the web app may ask: the key comes before everything else. Two keys, separated by a comma, let one be replaced without a gap. */
@@ -175,7 +175,7 @@ app.post('/secure/api/v1/accountService/prepaidRefill', async (request, reply) =
   const { customerInfo, paymentInfo, referenceID: key } = refill.data;
   if (request.headers['idempotency-key'] !== key) return refuse(reply, 'PAYMENT-8001', 'Not the reference', 400);
 
-  // What was delivered before gets its first answer, whatever has changed since.
+  // A repeated delivery gets the first response, whatever has changed since.
   if (!(await findCharge(key))) {
     const refusal = await charge(refill.data);
     if (refusal) return refuse(reply, ...refusal);
@@ -210,7 +210,7 @@ async function charge(refill: z.output<typeof refillRequest>): Promise<[code: st
   const card = await decrypt(paymentInfo, key);
   if (!card) return ['PAYMENT-1004', 'A card field is not one of this purchase'];
 
-  // In the books before the gateway hears of it. Of several deliveries of one key, one inserts the row; the others wait.
+  // The charge is recorded before the gateway gets it. Of several deliveries of one key, one inserts the row; the others wait.
   const insertedCharge = await db.query(
     `insert into charges (key, account_id, amount_cents, tax_cents, last_four, card_type) values ($1, $2, $3, $4, $5, $6)
      on conflict (key) do nothing`,
@@ -292,10 +292,10 @@ async function decrypt(fields: Card, attempt: string): Promise<Card | null> {
   return Object.fromEntries(openingLines) as Card;
 }
 
-/** The gateway answers within this time or not at all, in seconds. */
+/** The gateway responds within this time or not at all, in seconds. */
 const GATEWAY_SECONDS = 60;
 
-/** After a restart or a lost answer of the gateway: what it has is settled; what it never heard of is declined, and may be paid again. */
+/** After a restart or a lost response of the gateway: charges that it has are settled; charges that it never received are declined, and may be paid again. */
 async function settleUnfinished(olderThanSeconds: number): Promise<void> {
   const { rows } = await db.query<Charge>(
     "select * from charges where status = 'IN_PROGRESS' and created_at <= now() - make_interval(secs => $1)",

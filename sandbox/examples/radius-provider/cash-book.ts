@@ -42,7 +42,7 @@ export interface Charge {
 }
 
 const NOT_PROCESSED = 'SYS_PMT_007';
-/** The web app waits for 60 seconds, and then asks for the status. */
+/** The web app waits for 60 seconds, and then requests the status. */
 const OUTCOME_WITHIN_MS = 55_000;
 /** Nothing that works on a charge takes longer, so an older one was interrupted. */
 const INTERRUPTED_AFTER_SECONDS = 60;
@@ -54,7 +54,7 @@ export async function findCharge(key: string): Promise<Charge | undefined> {
   return findRow<Charge>('select * from charges where key = $1', [key]);
 }
 
-/** Charges a purchase once, however often and by however many deliveries it is asked for, and returns what it came to. */
+/** Charges a purchase once for any number of deliveries, and returns its outcome. */
 export async function charge(purchase: Purchase): Promise<Charge> {
   if (await book(purchase)) await pay(purchase);
   const outcome = await waitForOutcome(purchase.key);
@@ -64,7 +64,7 @@ export async function charge(purchase: Purchase): Promise<Charge> {
   return outcome;
 }
 
-/** Writes the row before Stripe hears of it. Of several deliveries of one key, one writes and works; the others wait for its outcome. */
+/** Writes the row before the call to Stripe. Of several deliveries of one key, one writes and works; the others wait for its outcome. */
 async function book({ key, accountId, paidBy, planCode, days, cents }: Purchase): Promise<boolean> {
   const insert = `insert into charges (key, account_id, paid_by, plan_code, days, amount_cents)
     values ($1, $2, $3, $4, $5, $6) on conflict do nothing`;

@@ -147,7 +147,7 @@ export async function confirmPayment(id: string, isCustomerPresent: boolean): Pr
 export type PaymentOutcome = { status: 'CHARGED' } | { status: 'DECLINED'; errorCode: string };
 
 /**
- * Ends a payment of which nobody knows what it came to. A payment that can be canceled was not charged and never will be; one that cannot
+ * Ends a payment with an unknown outcome. A payment that can be canceled was not charged and never will be; one that cannot
  * be canceled was. Null if Stripe itself does not know yet.
  */
 export async function cancelPayment(id: string): Promise<PaymentOutcome | null> {
