@@ -233,9 +233,9 @@ function headerParameters(operation: Operation): Json[] {
   return headers;
 }
 
-/** `examplesOf`: by name; a mock generator responds with the first. */
-function json(schema: Json, examplesOf: Json): Json {
-  return { 'application/json': { schema, examples: examplesOf } };
+/** `examples`: by name; a mock generator responds with the first. */
+function json(schema: Json, examples: Json): Json {
+  return { 'application/json': { schema, examples } };
 }
 
 /** The JSON schema of what is on the wire. Parts with their own id go to `shared`; `openApiText` redirects references there. */

@@ -40,7 +40,7 @@ export const findAux: OwnerBehavior<typeof fetchAux> = async ({ body, providerSe
       auxAccountId: aux.auxAccountId,
       auxAcctStatus: aux.status,
       auxAcctType: aux.type,
-      auxAcctScheduleDate: aux.scheduledDate ?? clock.dayOf(aux.createdAt),
+      auxAcctScheduleDate: aux.scheduledDate ?? clock.toDay(aux.createdAt),
     },
     auxAccountConfNo: aux.confirmationNumber,
     auxAcctConfNo: aux.confirmationNumber,

@@ -31,7 +31,7 @@ export const findPin: Behavior<typeof pin> = async (input) => {
   const storedPin = await findStored(input.sandbox.db, wanted.pin);
   if (!storedPin) return new Refusal(UNKNOWN, 'There is no such PIN');
   const { pin: code, planCode, planQuantity: planQty, expirationDate, redeemedAt } = storedPin;
-  const redemptionDate = redeemedAt ? input.sandbox.clock.dayOf(redeemedAt) : '';
+  const redemptionDate = redeemedAt ? input.sandbox.clock.toDay(redeemedAt) : '';
   const { days, isSilent } = getPlan(planCode);
   const planDuration = isSilent ? null : days;
   return { pinDetails: [{ pin: code, planCode, planQty, planDuration, redemptionDate, expirationDate }] };

@@ -11,7 +11,7 @@ export interface Clock {
   /** The calendar day in the provider's time zone. */
   today(): string;
   /** The same for another timestamp. */
-  dayOf(moment: Date): string;
+  toDay(moment: Date): string;
   offsetMs(): number;
   /** 0 returns to real time. */
   move(offsetMs: number): Promise<void>;
@@ -23,7 +23,7 @@ export async function openClock(db: Database, timeZone: string): Promise<Clock> 
   return {
     now,
     today: () => toDay(now(), timeZone),
-    dayOf: (moment) => toDay(moment, timeZone),
+    toDay: (moment) => toDay(moment, timeZone),
     offsetMs: () => offset,
     move: async (offsetMs) => {
       await saveSetting(db, KEY, offsetMs);

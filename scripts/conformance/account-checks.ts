@@ -257,7 +257,7 @@ export function accountChecks(provider: Provider, config: Config, account: NonNu
         };
       },
       sale: async () => ({ cents: (await price.get()).totalCents, accountId: account.owner.accountId }),
-      orderOf: ({ response }) => response.orderDetails.orderNumber,
+      findOrderNumber: ({ response }) => response.orderDetails.orderNumber,
       days: async () => {
         await dashboard.get();
         return toPaidDays(await loadDashboard(await own.get()));

@@ -40,9 +40,9 @@ export interface Charging<Op extends Operation & { name: CallName }> {
   prepare(key: string, change?: Change): Promise<BodyOf<Op>>;
   /** What has to be charged, in cents, and to which account; null where the provider has yet to open it. */
   sale(): Promise<{ cents: number; accountId: string | null }>;
-  /** The number of a success; null for a refusal, whose code is in `codeOf`. */
-  orderOf(value: ResponseOf<Op>): string | null;
-  codeOf?(value: ResponseOf<Op>): string;
+  /** The number of a success; null for a refusal, whose code is in `findCode`. */
+  findOrderNumber(value: ResponseOf<Op>): string | null;
+  findCode?(value: ResponseOf<Op>): string;
   /** The days of the payer's account; absent where a purchase opens an account. */
   days?(): Promise<PaidDays>;
   /** The days of the account that `isForeign` names. */
@@ -81,15 +81,15 @@ export function chargePromises<Op extends Operation & { name: CallName }>(
   /** Throws a Breach if it is neither a success nor a refusal with a code. */
   function toOutcome(response: CallResponse<Op>): Outcome {
     if (!response.result.ok) return { code: expectRefused(response) };
-    const order = charging.orderOf(response.result.value);
-    return order === null ? { code: charging.codeOf?.(response.result.value) ?? '' } : { order };
+    const order = charging.findOrderNumber(response.result.value);
+    return order === null ? { code: charging.findCode?.(response.result.value) ?? '' } : { order };
   }
 
   function expectOrder(response: CallResponse<Op>): string {
     const value = expectDone(response);
-    const order = charging.orderOf(value);
+    const order = charging.findOrderNumber(value);
     if (order !== null) return order;
-    throw new Breach(`${name} is refused (${charging.codeOf?.(value) ?? ''})`);
+    throw new Breach(`${name} is refused (${charging.findCode?.(value) ?? ''})`);
   }
 
   function expectRefusal(response: CallResponse<Op>, what: string): string {

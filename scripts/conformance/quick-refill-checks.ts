@@ -155,7 +155,7 @@ export function quickRefillChecks(
         cents: (await price.get()).totalCents,
         accountId: (await account.get()).customerInfo.accountId,
       }),
-      orderOf: ({ response }) => response.orderDetails.orderNumber,
+      findOrderNumber: ({ response }) => response.orderDetails.orderNumber,
       days: async () => {
         await account.get();
         return toPaidDays(await loadGuest(guest));

@@ -201,8 +201,8 @@ export function shopChecks(provider: Provider, config: Config, shop: NonNullable
         };
       },
       sale: async () => ({ cents: (await quote.get()).cents, accountId: null }),
-      orderOf: (value) => (readCode(value) === '' ? (value.orderDetails?.orderNumber ?? null) : null),
-      codeOf: readCode,
+      findOrderNumber: (value) => (readCode(value) === '' ? (value.orderDetails?.orderNumber ?? null) : null),
+      findCode: readCode,
       hasForeignAccount: false,
     }),
     {
