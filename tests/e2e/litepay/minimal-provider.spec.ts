@@ -81,7 +81,7 @@ async function conformance(target: string) {
     program: process.execPath,
     args,
     env: { ...testEnvironment(), PROVIDER_API_KEY },
-    interrupted: signal,
+    signal,
     output: 'capture',
   });
 }
