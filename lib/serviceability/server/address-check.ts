@@ -46,12 +46,12 @@ export function validateAddress(browserSession: BrowserSession, typed: AddressFo
  * the provider did not answer.
  */
 export async function findCandidates(
-  context: CallContext,
+  callContext: CallContext,
   typed: AddressFormValues,
   onFailure?: (failure: ProviderFailure) => Promise<void>,
 ): Promise<ValidateResponse> {
   const ask = async (wanted: AddressFormValues): Promise<AddressResponse> => {
-    const result = await findAddresses(context, wanted);
+    const result = await findAddresses(callContext, wanted);
     if (result.ok) return result;
     await onFailure?.(result);
     return { ok: false };

@@ -25,23 +25,23 @@ export interface Serviceability {
 }
 
 /** Spec 2 §5: suggestions that begin with the typed text; the first two items of the answer are not suggestions. */
-export function suggestAddresses(context: CallContext, typed: string): Promise<ProviderResult<readonly unknown[]>> {
-  return callAsGuest(context, suggestAddress, { query: { q: typed } });
+export function suggestAddresses(callContext: CallContext, typed: string): Promise<ProviderResult<readonly unknown[]>> {
+  return callAsGuest(callContext, suggestAddress, { query: { q: typed } });
 }
 
 /** Spec 1 §7: the known addresses that match; `code` is empty when there is none. */
 export async function findAddresses(
-  context: CallContext,
+  callContext: CallContext,
   typed: { address: string; unit: string; zip: string },
 ): Promise<ProviderResult<{ candidates: AddressCandidate[]; code: string }>> {
-  const result = await callAsGuest(context, validateAddress, {
+  const result = await callAsGuest(callContext, validateAddress, {
     query: {
       addressLine1: typed.address,
       addressLine2: typed.unit,
       city: '',
       state: '',
       zip: typed.zip,
-      trackingId: context.trackingId,
+      trackingId: callContext.trackingId,
     },
   });
   if (!result.ok) return result;
@@ -50,11 +50,11 @@ export async function findAddresses(
 
 /** Spec 1 §3, §7: whether service is available at a location. */
 export async function findServiceability(
-  context: CallContext,
+  callContext: CallContext,
   requested: { source: ServiceabilitySource; locationId: string },
 ): Promise<ProviderResult<Serviceability>> {
-  const result = await callAsGuest(context, serviceability, {
-    query: { ...requested, trackingId: context.trackingId },
+  const result = await callAsGuest(callContext, serviceability, {
+    query: { ...requested, trackingId: callContext.trackingId },
   });
   if (!result.ok) return result;
   const { value } = result;
@@ -87,7 +87,7 @@ export async function findServiceability(
 const KIT_LANGUAGES = { ENGLISH: 'English', SPANISH: 'Spanish' } as const;
 
 export async function assignKit(
-  context: CallContext,
+  callContext: CallContext,
   kit: {
     code: string;
     phone: string;
@@ -98,7 +98,7 @@ export async function assignKit(
   },
 ): Promise<AssignResponse> {
   const { retailerId, source } = kit.partner;
-  const result = await callAsGuest(context, assignDeviceCode, {
+  const result = await callAsGuest(callContext, assignDeviceCode, {
     body: {
       address: kit.address,
       deviceCode: kit.code,
@@ -107,7 +107,7 @@ export async function assignKit(
       phoneNo: kit.phone,
       retailerId,
       source,
-      trackingId: context.trackingId,
+      trackingId: callContext.trackingId,
     },
   });
   if (result.ok) {
@@ -127,7 +127,9 @@ type Body = BodyOf<typeof waitlist>;
 type Untracked<Part> = Part extends Body ? Omit<Part, 'trackingId'> : never;
 
 /** `sent`: the provider accepted the entry. Sent once: repeating the request after a lost answer makes no second entry. */
-export async function sendToWaitlist(context: CallContext, body: Untracked<Body>): Promise<MessageOutcome> {
-  const { trackingId } = context;
-  return messageOutcome(await callAsGuest(context, waitlist, { query: { trackingId }, body: { ...body, trackingId } }));
+export async function sendToWaitlist(callContext: CallContext, body: Untracked<Body>): Promise<MessageOutcome> {
+  const { trackingId } = callContext;
+  return messageOutcome(
+    await callAsGuest(callContext, waitlist, { query: { trackingId }, body: { ...body, trackingId } }),
+  );
 }
