@@ -28,9 +28,9 @@ describe('a device', () => {
   it('keeps its cookie, and gets none before it is admitted', () => {
     const empty = memoryJar();
     keepDevice(empty, newDevice());
-    expect(empty.sent).toEqual([]);
+    expect(empty.sentCookies).toEqual([]);
     const device = admittedDevice(empty);
     keepDevice(empty, { ...device, admittedAt: Date.now() + 5 });
-    expect(empty.sent).toHaveLength(1);
+    expect(empty.sentCookies).toHaveLength(1);
   });
 });

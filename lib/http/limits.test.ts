@@ -66,7 +66,7 @@ describe('the limit of lookups', () => {
     for (let lookup = 0; lookup < 12; lookup += 1) {
       browser.jar = memoryJar();
       await responseTo(ask({ headers }));
-      expect(browser.jar.sent.map(({ name }) => name)).toEqual(lookup < 10 ? ['hl-device'] : []);
+      expect(browser.jar.sentCookies.map(({ name }) => name)).toEqual(lookup < 10 ? ['hl-device'] : []);
     }
   });
 

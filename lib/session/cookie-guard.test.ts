@@ -59,10 +59,10 @@ it('refuses a request without a cookie or with a forged one', async () => {
 
 it('admits the owner and writes no cookie', async () => {
   const { ask, jar } = await signedIn();
-  const before = jar.sent.length;
+  const before = jar.sentCookies.length;
   expect(await ask('/en/dashboard')).toEqual(OPEN);
   expect(await ask('/es/refill/payment', `account=${reference('A')}`)).toEqual(OPEN);
-  expect(jar.sent).toHaveLength(before);
+  expect(jar.sentCookies).toHaveLength(before);
 });
 
 it('refuses another role on the chosen account, named by its reference or not at all', async () => {

@@ -46,14 +46,14 @@ describe('pending logins', () => {
   it('are counted without reading the store, however many cookies there are', async () => {
     const given = memoryJar();
     await writeLogin(login(1), given);
-    const value = given.sent[0]?.value ?? '';
+    const value = given.sentCookies[0]?.value ?? '';
     const names = Array.from({ length: 400 }, (_, index) => `hl-login-${index.toString(16).padStart(16, '0')}`);
     const jar = memoryJar(Object.fromEntries(names.map((name) => [name, value])));
     unsealData.mockClear();
     await writeLogin(login(2), jar);
     expect(unsealData).not.toHaveBeenCalled();
     // Surplus cookies are removed, a few per response.
-    expect(jar.sent.filter(({ attributes }) => attributes.maxAge === 0)).toHaveLength(5);
+    expect(jar.sentCookies.filter(({ attributes }) => attributes.maxAge === 0)).toHaveLength(5);
     expect(await takeLogin(login(2).state, jar, NOW)).toEqual(login(2));
     expect(unsealData).toHaveBeenCalledTimes(1);
     clearLogins(jar);
@@ -67,11 +67,11 @@ describe('pending logins', () => {
     const ahead = jest.spyOn(flags, 'ahead').mockReturnValue(marks);
     const put = jest.spyOn(marks, 'stamp');
     await writeLogin(login(1), jar);
-    expect(jar.sent).toMatchObject([{ attributes: { maxAge: 600, httpOnly: true, sameSite: 'lax' } }]);
-    expect(jar.sent[0]?.name).toMatch(/^hl-login-[0-9a-f]{16}$/);
-    expect(JSON.stringify([jar.sent, put.mock.calls])).not.toContain('state-1');
+    expect(jar.sentCookies).toMatchObject([{ attributes: { maxAge: 600, httpOnly: true, sameSite: 'lax' } }]);
+    expect(jar.sentCookies[0]?.name).toMatch(/^hl-login-[0-9a-f]{16}$/);
+    expect(JSON.stringify([jar.sentCookies, put.mock.calls])).not.toContain('state-1');
     // Who reads the store cannot make the cookie from it.
-    const [, id = ''] = (jar.sent[0]?.value ?? '').split('.');
+    const [, id = ''] = (jar.sentCookies[0]?.value ?? '').split('.');
     expect(JSON.stringify(put.mock.calls)).not.toContain(id);
     expect(put).toHaveBeenCalledTimes(1);
     ahead.mockRestore();
@@ -81,12 +81,12 @@ describe('pending logins', () => {
   it('are not found by another cookie’s content or by an id that was never stored', async () => {
     const jar = memoryJar();
     await writeLogin(login(1), jar);
-    const [sent] = jar.sent;
+    const [sent] = jar.sentCookies;
     const moved = memoryJar();
     await writeLogin(login(2), moved);
     const attributes = { httpOnly: true, sameSite: 'lax', path: '/', secure: false, maxAge: 600 } as const;
     for (const value of [sent?.value ?? '', 'Fe26.2*1*x', '1790000000000', `${NOW}.${'x'.repeat(22)}`, '.']) {
-      moved.set(moved.sent[0]?.name ?? '', value, attributes);
+      moved.set(moved.sentCookies[0]?.name ?? '', value, attributes);
       expect(await takeLogin(login(2).state, moved, NOW)).toBeNull();
     }
     expect(await takeLogin('', moved, NOW)).toBeNull();
@@ -105,8 +105,8 @@ describe('the address after a sign-out', () => {
     const jar = memoryJar();
     const to = `https://www.example.com/${'x'.repeat(900)}`;
     await writeOnward(to, jar, NOW);
-    expect(jar.sent[0]?.value).toHaveLength(22);
-    const again = memoryJar({ 'hl-onward': jar.sent[0]?.value ?? '' });
+    expect(jar.sentCookies[0]?.value).toHaveLength(22);
+    const again = memoryJar({ 'hl-onward': jar.sentCookies[0]?.value ?? '' });
     expect(await takeOnward(jar, NOW)).toBe(to);
     expect([await takeOnward(jar, NOW), await takeOnward(again, NOW)]).toEqual([null, null]);
   });

@@ -50,7 +50,7 @@ describe('an owner’s session', () => {
       expect(ownerSession.accounts).toHaveLength(count);
       const jar = memoryJar();
       await writeOwnerCookie(toOwnerCookie(ownerSession), jar, NOW);
-      lengths.add(jar.sent[0]?.value.length ?? 0);
+      lengths.add(jar.sentCookies[0]?.value.length ?? 0);
       expect(await findOwnerCookie(jar)).toEqual(toOwnerCookie(ownerSession));
     }
     expect(lengths.size).toBe(1);
@@ -80,7 +80,7 @@ describe('an owner’s session', () => {
       const jar = memoryJar();
       const ownerSession = createOwnerSession({ ...opened, accounts: [] });
       await writeOwnerCookie(toOwnerCookie(ownerSession), jar, NOW + laterMs);
-      expect(jar.sent[0]?.attributes.maxAge).toBe(seconds);
+      expect(jar.sentCookies[0]?.attributes.maxAge).toBe(seconds);
       expect([isPastLimit(ownerSession, NOW + 43_199_999), isPastLimit(ownerSession, NOW + 43_200_000)]).toEqual([
         false,
         true,
