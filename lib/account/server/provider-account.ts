@@ -38,10 +38,7 @@ export async function prepareAccountRecord(context: CallContext, accountId: stri
 }
 
 /** Spec 3 §7.4, flow DASHBOARD. */
-export async function loadOwnerAccount(
-  context: CallContext,
-  accountId: string,
-): Promise<ProviderResult<OwnerAccount>> {
+export async function loadOwnerAccount(context: CallContext, accountId: string): Promise<ProviderResult<OwnerAccount>> {
   const result = await callProvider(
     dashboard,
     {

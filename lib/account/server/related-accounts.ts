@@ -162,10 +162,7 @@ function toPeriods(
 }
 
 /** Whether moves of the service lead from one account to another; false as well if the provider cannot be read. */
-export async function hasMovedTo(
-  context: CallContext,
-  { from, to }: { from: string; to: string },
-): Promise<boolean> {
+export async function hasMovedTo(context: CallContext, { from, to }: { from: string; to: string }): Promise<boolean> {
   let current = from;
   for (let moves = 0; moves < MOST_MOVES; moves += 1) {
     const auxAccount = await loadAuxAccount(context, current);

@@ -137,11 +137,7 @@ export const pinPayment: PaymentFlow<Owner, PinPayRequest> = {
  * Spec 3 §4.1, Reliability §Money: looks the PIN up again. If it is still valid, it was not redeemed, and redeeming it again does no harm. If it
  * is redeemed, that happened here if the account's last paid day has moved by the PIN's days and nothing else can have moved it.
  */
-async function findPinProof(
-  callContext: CallContext,
-  redemption: PinRedemption,
-  attempt: Attempt,
-): Promise<Evidence> {
+async function findPinProof(callContext: CallContext, redemption: PinRedemption, attempt: Attempt): Promise<Evidence> {
   if (!callContext.sessionId) return 'none';
   const state = await findPinState(callContext, redemption);
   if (state !== 'redeemed') return state === 'valid' ? 'absent' : 'none';

@@ -20,10 +20,7 @@ import { type RefillCard, toWireToken } from '#lib/plans/server/provider-refill.
 import type { TaxLine } from '#lib/plans/server/provider-tax.ts';
 
 /** Spec 1 §7, flow BUY: every offer of the place, valid or not. */
-export async function findBuyPromos(
-  context: CallContext,
-  place: PlaceInMarket,
-): Promise<ProviderResult<BuyPromo[]>> {
+export async function findBuyPromos(context: CallContext, place: PlaceInMarket): Promise<ProviderResult<BuyPromo[]>> {
   const { trackingId } = context;
   if (lacks('offers')) return { ok: true, value: [] };
   const result = await callAsGuest(context, getPromo, {
