@@ -10,7 +10,7 @@ import type { IdleArea } from '#lib/domain/session/idle.ts';
 import { targetPath } from '#lib/domain/session/session-paths.ts';
 import { signOutPath } from '#lib/domain/session/log-out.ts';
 import { followRefusal } from './follow-refusal.ts';
-import { writePersistedCheck } from '#components/serviceability/use-persisted-check.ts';
+import { writePersistedCheck } from '#components/serviceability/persisted-check.ts';
 import { tabStorage } from '#lib/browser/browser-storage.ts';
 import { loadPart } from '#lib/browser/load-part.ts';
 
