@@ -1,6 +1,6 @@
 import { holdOwnValues } from './components/fields/own-values.ts';
 import { ErrorMessage } from './components/layout/error-message.tsx';
-import { keepOfflinePage } from './lib/browser/keep-offline-page.ts';
+import { registerServiceWorker } from './lib/browser/register-service-worker.ts';
 import { watchLogouts } from './lib/browser/last-logout.ts';
 import { watchParts } from './lib/browser/load-part.ts';
 import { type PolicyFactory, registerTrustedTypes } from './lib/browser/trusted-types.ts';
@@ -14,4 +14,4 @@ registerTrustedTypes((window as { trustedTypes?: PolicyFactory }).trustedTypes);
 watchParts();
 watchLogouts();
 holdOwnValues();
-keepOfflinePage();
+registerServiceWorker();

@@ -15,7 +15,7 @@ import { localeCookie } from '#lib/i18n/locale-cookie.ts';
 import { ACTIVATION_FLOW } from '#lib/activation/flow.ts';
 import { formPostAddress, handOffAddress } from '#lib/sign-in/flow.ts';
 import { LANDING_RENDER } from '#lib/landing/landing-pages.ts';
-import { canonicalPath } from '#lib/domain/session/arrived-link.ts';
+import { canonicalPath } from '#lib/domain/session/copied-link.ts';
 import { hasLanguage, protectedArea, siteArea } from '#lib/domain/session/site-areas.ts';
 import { refusalPath } from '#lib/domain/session/session-paths.ts';
 import { clearOwnerCookie, hasOwnerCookie } from '#lib/session/owner-cookie.ts';
@@ -27,7 +27,7 @@ import { ownCookies } from '#lib/http/sealed-cookie.ts';
 import { hostedCardPolicy } from '#lib/http/hosted-card-policy.ts';
 import { isFileName } from '#lib/unknown-names.ts';
 import { NOT_FOUND_DOCUMENT, NOT_FOUND_HEADERS } from '#lib/http/not-found-document.ts';
-import { ARRIVED_HOST } from '#lib/http/own-host.ts';
+import { REQUEST_HOST_HEADER } from '#lib/http/own-host.ts';
 import { isPrefetch } from '#lib/http/same-origin.ts';
 import { telemetry } from '#lib/telemetry/telemetry.ts';
 import { shortCode, TRACKING_HEADER } from '#lib/http/tracking.ts';
@@ -54,7 +54,7 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   const cookies = ownCookies(headers.get('cookie') ?? '');
   if (cookies === '') headers.delete('cookie');
   else headers.set('cookie', cookies);
-  headers.set(ARRIVED_HOST, request.headers.get('host') ?? '');
+  headers.set(REQUEST_HOST_HEADER, request.headers.get('host') ?? '');
   const trackingId = crypto.randomUUID();
   headers.set(TRACKING_HEADER, trackingId);
   // Set on every request that passes the middleware, overwriting the client's value, so that no landing-page rewrite applies to it.
@@ -62,7 +62,7 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
 
   const isApi = /^\/api(\/|$)/.test(pathname);
   if (!isReadable(pathname)) {
-    telemetry()?.refused('address');
+    telemetry()?.recordRefusal('address');
     const reference = shortCode(trackingId);
     const badRequest = isApi
       ? NextResponse.json({ reason: 'unknown', reference }, { status: 400, headers: { 'x-reference': reference } })
@@ -83,7 +83,7 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
     return secured(NextResponse.redirect(new URL(formPost, APP_ORIGIN), 303), pathname, DATA_POLICY, isHttps);
 
   if (!READS.has(request.method)) {
-    telemetry()?.refused('method');
+    telemetry()?.recordRefusal('method');
     const methodNotAllowed = new NextResponse(null, { status: 405, headers: { allow: [...READS].join(', ') } });
     return secured(methodNotAllowed, pathname, DATA_POLICY, isHttps);
   }

@@ -8,7 +8,7 @@ import { NotFoundScreen } from '#components/layout/not-found-screen.tsx';
 import { brandMetadata, brandViewport, manifestPath } from '#lib/brand.ts';
 import { now as clock } from '#lib/clock.ts';
 import { publicConfig } from '#lib/public-config.ts';
-import { sessionByCookie } from '#lib/session/cookie-guard.ts';
+import { checkOwnerCookie } from '#lib/session/cookie-guard.ts';
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('shell.notFound');
@@ -23,7 +23,7 @@ export const viewport: Viewport = brandViewport;
  */
 export default async function GlobalNotFound() {
   const locale = await getLocale();
-  const ownerSession = await sessionByCookie(undefined, clock());
+  const ownerSession = await checkOwnerCookie(undefined, clock());
   return (
     <html lang={locale} className={`${displayFont.variable} ${base.document}`}>
       <body>

@@ -5,7 +5,7 @@ import { productionFaults } from './config/config-gate.ts';
 import { configSchema } from './config/config-schema.ts';
 import { isLoopback } from './config/config-values.ts';
 import { credentialConflicts, readSettings } from './config/environment-settings.ts';
-import { lackingFault } from './domain/capabilities.ts';
+import { findCapabilityFault } from './domain/capabilities.ts';
 import type { Result } from './result.ts';
 
 export { isLoopback, readSettings };
@@ -57,7 +57,7 @@ function contradictions(config: Config, set: Record<string, string>): string[] {
   const both = config.PROVIDER_HAS?.find((name) => config.PROVIDER_LACKS?.some((lacked) => lacked === name));
   if (both) complaints.push(`PROVIDER_LACKS and PROVIDER_HAS both name ${both}: take it out of one of them`);
   complaints.push(...credentialFaults(config, set));
-  const lackingComplaint = lackingFault(config.PROVIDER_LACKS ?? [], 'PROVIDER_LACKS');
+  const lackingComplaint = findCapabilityFault(config.PROVIDER_LACKS ?? [], 'PROVIDER_LACKS');
   if (lackingComplaint) complaints.push(lackingComplaint);
   const others = [PUBLIC_SITE_URL, CONTENT_URL, DATABASE_URL, OIDC_ISSUER].filter((url) => url !== null);
   if (CLOCK_URL && ![APP_ORIGIN, PROVIDER_URL, CLOCK_URL, ...others].every(isLoopback)) {

@@ -24,19 +24,19 @@ export interface LogOutput {
  * noticed, within half a second, and then the path is opened anew: no line is lost or split. `whenDropping` is called with the first line that
  * is dropped, and once lines get through again, `lost` formats one with the number of dropped lines.
  */
-export function logOutput(
+export function createLogOutput(
   target: number | string,
-  lost: (count: number) => string,
-  whenDropping: () => void = () => undefined,
+  formatLost: (count: number) => string,
+  onDrop: () => void = () => undefined,
 ): LogOutput {
   let descriptor: number | null = null;
   /** A file takes lines immediately; a pipe or terminal may block its writer, so another thread writes to it. */
   let isFile = false;
-  let waiting: string[] = [];
+  let queue: string[] = [];
   let waitingLength = 0;
   let lostCount = 0;
   /** The unwritten rest of what is being written. */
-  let begun = NOTHING;
+  let pending = NOTHING;
   let isSending = false;
   let sendingSince = 0;
   let retry: NodeJS.Timeout | null = null;
@@ -45,9 +45,9 @@ export function logOutput(
   function open(): number {
     if (descriptor !== null) return descriptor;
     if (typeof target === 'string') mkdirSync(dirname(target), { recursive: true });
-    const opened = typeof target === 'string' ? openSync(target, 'a') : target;
-    isFile = fstatSync(opened).isFile();
-    return (descriptor = opened);
+    const openedFile = typeof target === 'string' ? openSync(target, 'a') : target;
+    isFile = fstatSync(openedFile).isFile();
+    return (descriptor = openedFile);
   }
 
   function forgetFile(): void {
@@ -57,28 +57,28 @@ export function logOutput(
   }
 
   /** Whether the path names another file by now, or none. */
-  function isReplaced(opened: number): boolean {
-    const openFile = fstatSync(opened);
+  function isReplaced(fileDescriptor: number): boolean {
+    const openFile = fstatSync(fileDescriptor);
     const fileAtPath = statSync(String(target), { throwIfNoEntry: false });
     return fileAtPath?.ino !== openFile.ino || fileAtPath.dev !== openFile.dev;
   }
 
   /** The rest of a line belongs into the file with its beginning. */
   function leaveReplacedFile(): void {
-    if (descriptor === null || typeof target !== 'string' || begun.length > 0) return;
+    if (descriptor === null || typeof target !== 'string' || pending.length > 0) return;
     if (performance.now() - comparedAt < COMPARE_EVERY_MS) return;
     comparedAt = performance.now();
     if (isReplaced(descriptor)) forgetFile();
   }
 
   /** Whether there is anything to write; the rest of the last batch comes first. */
-  function begin(): boolean {
-    if (begun.length > 0) return true;
-    begun = Buffer.from(waiting.join('') + (lostCount > 0 ? lost(lostCount) : ''));
-    waiting = [];
+  function fillPending(): boolean {
+    if (pending.length > 0) return true;
+    pending = Buffer.from(queue.join('') + (lostCount > 0 ? formatLost(lostCount) : ''));
+    queue = [];
     waitingLength = 0;
     lostCount = 0;
-    return begun.length > 0;
+    return pending.length > 0;
   }
 
   function send(): void {
@@ -86,8 +86,8 @@ export function logOutput(
     try {
       leaveReplacedFile();
       const to = open();
-      if (isFile) while (begin()) begun = begun.subarray(writeSync(to, begun));
-      else if (begin()) writeAsync(to);
+      if (isFile) while (fillPending()) pending = pending.subarray(writeSync(to, pending));
+      else if (fillPending()) writeAsync(to);
     } catch {
       scheduleRetry(RETRY_MS);
     }
@@ -96,10 +96,10 @@ export function logOutput(
   function writeAsync(to: number): void {
     isSending = true;
     sendingSince = performance.now();
-    write(to, begun, (error, written) => {
+    write(to, pending, (error, written) => {
       isSending = false;
       if (error) return scheduleRetry(error.code === 'EAGAIN' ? DRAIN_MS : RETRY_MS);
-      begun = begun.subarray(written);
+      pending = pending.subarray(written);
       send();
     });
   }
@@ -117,13 +117,13 @@ export function logOutput(
     const until = (isSending ? sendingSince : performance.now()) + FLUSH_TIMEOUT_MS;
     if (isSending) {
       // Another thread is writing it and, unless the output is stalled, is about to finish.
-      begun = NOTHING;
+      pending = NOTHING;
       wait(DRAIN_MS);
     }
     while (performance.now() < until) {
       try {
         const to = open();
-        while (begin()) begun = begun.subarray(writeSync(to, begun));
+        while (fillPending()) pending = pending.subarray(writeSync(to, pending));
         return;
       } catch (error) {
         const isFull = typeof error === 'object' && error !== null && 'code' in error && error.code === 'EAGAIN';
@@ -138,15 +138,15 @@ export function logOutput(
     write(line) {
       if (waitingLength + line.length > MOST_WAITING) {
         lostCount += 1;
-        if (lostCount === 1) whenDropping();
+        if (lostCount === 1) onDrop();
         return;
       }
-      waiting.push(line);
+      queue.push(line);
       waitingLength += line.length;
       send();
     },
     reopen() {
-      if (begun.length === 0 && !isSending) forgetFile();
+      if (pending.length === 0 && !isSending) forgetFile();
       else comparedAt = Number.NEGATIVE_INFINITY;
     },
   };

@@ -2,7 +2,7 @@ import pino from 'pino';
 import { fstatSync, writeSync } from 'node:fs';
 import { format } from 'node:util';
 import { logSettings } from './config.ts';
-import { type LogOutput, logOutput } from './log-output.ts';
+import { type LogOutput, createLogOutput } from './log-output.ts';
 import { escapeControls, escapeControlsInLines, redact, withoutApiKey } from './redact.ts';
 import { telemetry } from '#lib/telemetry/telemetry.ts';
 
@@ -120,11 +120,11 @@ function streamOutput(target: number): LogOutput {
 }
 
 function queuedOutput(target: number | string): LogOutput {
-  return logOutput(
+  return createLogOutput(
     target,
     (count) => `${JSON.stringify({ level: 'warn', time: new Date().toISOString(), event: 'log_lines_lost', count })}\n`,
     // At once: while the disk is full, no line gets through that could tell.
-    () => telemetry()?.logged('warn', { event: 'log_lines_lost' }),
+    () => telemetry()?.recordLog('warn', { event: 'log_lines_lost' }),
   );
 }
 
@@ -174,7 +174,7 @@ export const log = {
 };
 
 function write(level: 'debug' | 'info' | 'warn' | 'error', fields: LogFields, error?: unknown): void {
-  telemetry()?.logged(level, fields);
+  telemetry()?.recordLog(level, fields);
   logger()[level](formatLine(fields, error));
 }
 
@@ -190,19 +190,19 @@ export function maskConsole(): void {
     const isProblem = name === 'warn' || name === 'error';
     const target = isProblem ? STANDARD_ERROR : STANDARD_OUTPUT;
     const prefix = isProblem ? prefixes[name] : '';
-    console[name] = (...given: unknown[]) => outputTo(target).write(`${prefix}${escape(redact(format(...given)))}\n`);
+    console[name] = (...values: unknown[]) => outputTo(target).write(`${prefix}${escape(redact(format(...values)))}\n`);
   }
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 }
 
 /** Ends the process. Its last line, behind all that the log still has to write, is the reason: masked, on standard error. */
 export function exitWithReason(reason: string): never {
-  process.on('exit', () => complain(reason));
+  process.on('exit', () => printReason(reason));
   process.exit(1);
 }
 
 /** In the journal the line has the priority of an error. */
-function complain(message: string): void {
+function printReason(message: string): void {
   const line = redact(message)
     .split('\n')
     .map((part) => part.trim())
@@ -246,9 +246,9 @@ export function repeatCounter(everyMs: number, now: () => number = () => perform
   return () => {
     count += 1;
     if (now() - loggedAt < everyMs) return null;
-    const counted = count;
+    const occurrences = count;
     loggedAt = now();
     count = 0;
-    return counted;
+    return occurrences;
   };
 }

@@ -4,7 +4,7 @@
 import { type Config, type Environment, isLoopback, loadConfig, readSettings } from '#lib/config.ts';
 import { productionFaults, productionWarnings, sandboxDefaults, deprecationWarnings } from '#lib/config/config-gate.ts';
 import { configSchema } from '#lib/config/config-schema.ts';
-import { FORMERLY_LACKED, type LACKABLE } from '#lib/domain/capabilities.ts';
+import { FORMER_CAPABILITIES, type REMOVABLE_CAPABILITIES } from '#lib/domain/capabilities.ts';
 import { withoutApiKey } from '#lib/redact.ts';
 import { telemetryPlan } from '#lib/telemetry/plan.ts';
 import { BRAND_NAME } from '#lib/brand-values.ts';
@@ -57,8 +57,8 @@ export function diagnose(env: Environment): Diagnosis {
 function adviceOn(settings: Config): string[] {
   const { OIDC_ISSUER, PROVIDER_HAS, PROVIDER_HOLDS_DAYS, PROVIDER_LACKS, PROVIDER_WAITLIST } = settings;
   const { CARD_ENTRY, CARD_EXPRESS, CARD_GATEWAY, STRIPE_PUBLISHABLE_KEY } = settings;
-  const doesLack = (name: (typeof LACKABLE)[number]) => PROVIDER_LACKS?.includes(name) ?? false;
-  const advice = FORMERLY_LACKED.filter((name) => PROVIDER_LACKS?.includes(name)).map(
+  const doesLack = (name: (typeof REMOVABLE_CAPABILITIES)[number]) => PROVIDER_LACKS?.includes(name) ?? false;
+  const advice = FORMER_CAPABILITIES.filter((name) => PROVIDER_LACKS?.includes(name)).map(
     (name) => `PROVIDER_LACKS names ${name}, which is off by default: take it out`,
   );
   if (PROVIDER_HAS?.includes('refill-on-hold') && !PROVIDER_HOLDS_DAYS) {

@@ -119,7 +119,7 @@ export function openApiDocument(): Json {
 function describe(operation: Operation, example: Example, path: string, index: number, shared: Json): Json {
   const reference = (name: string) => ({ $ref: `#/components/schemas/${name}` });
   const response = schemaOf(operation.response, shared);
-  const mayFailWith200 = operation.codeFields.length > 0 && !operation.codeIsAnswer;
+  const mayFailWith200 = operation.codeFields.length > 0 && !operation.isCodeInformation;
   const parameters = [...pathParameters(path), ...queryParameters(operation, example), ...headerParameters(operation)];
   const requestBody = operation.body && {
     required: true,
@@ -168,7 +168,7 @@ function describe(operation: Operation, example: Example, path: string, index: n
     'x-timeout-ms': operation.timeoutMs,
     'x-retry': operation.retry,
     'x-code-fields': operation.codeFields,
-    ...(operation.codeIsAnswer && { 'x-code-is-answer': true }),
+    ...(operation.isCodeInformation && { 'x-code-is-answer': true }),
   };
 }
 

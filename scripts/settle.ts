@@ -6,7 +6,7 @@ import { formatLine } from '#lib/log.ts';
 import { nextLateCheckMs } from '#lib/payment/settlement.ts';
 import { parseOrderNumber } from '#scripts/settle/order-number.ts';
 import { redact } from '#lib/redact.ts';
-import { typedReference } from '#lib/domain/reference.ts';
+import { parseReference } from '#lib/domain/reference.ts';
 import { formatDollars } from '#lib/domain/money.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import type { UnreadableAttempt } from '#lib/store/attempts.ts';
@@ -87,7 +87,7 @@ export function readArguments(given: readonly string[]): 'list' | { shown: strin
 }
 
 function readReference(typed: string): string {
-  const reference = typedReference(typed);
+  const reference = parseReference(typed);
   if (!reference) throw new Problem(`"${typed}" is not a reference; it has eight letters and digits, like 7K2M-9QXD.`);
   return reference;
 }

@@ -5,7 +5,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { gunzipSync } from 'node:zlib';
 import { redact, escapeControls } from '#lib/redact.ts';
-import { typedReference } from '#lib/domain/reference.ts';
+import { parseReference } from '#lib/domain/reference.ts';
 import { givenEnvironment } from './local-environment.ts';
 import { Problem, runProgram } from './run/problem.ts';
 import { type Entry, readEntries } from './trace/log-entries.ts';
@@ -95,7 +95,7 @@ if (import.meta.main) {
     const given = process.argv.slice(2);
     const typed = given.filter((part) => part !== '-').join(' ');
     if (!typed) throw new Problem(USAGE);
-    const reference = typedReference(typed);
+    const reference = parseReference(typed);
     if (!reference)
       throw new Problem(`"${typed}" is not a reference; it has eight letters and digits, like 7K2M-9QXD.`);
     const files = logFiles(givenEnvironment());

@@ -5,7 +5,7 @@ import { formatDay } from '#lib/domain/calendar-day.ts';
 import { AccountLink } from './account-link.tsx';
 
 /** What auto-refill will do, in the same sentences on every page. `second`: whether a declined card is tried again; '' if none was. */
-export function useOutlookText({ status, chargeOn, stopsOn, declinedOn }: AutoRefillOutlook) {
+export function useOutlookText({ says: status, chargeOn, stopsOn, declinedOn }: AutoRefillOutlook) {
   const t = useTranslations('account.outlook');
   const locale = useLocale();
   const words = (day: string | null) => (day === null ? '' : formatDay(day, locale));

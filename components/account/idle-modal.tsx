@@ -58,9 +58,9 @@ export function IdleModal({ onTimer, area, ping, onExpired, share = tabsShare }:
     });
     watch.current = timer;
     calls.current.onTimer?.(timer);
-    for (const sign of SIGNS_OF_LIFE) document.addEventListener(sign, timer.acted);
+    for (const sign of SIGNS_OF_LIFE) document.addEventListener(sign, timer.noteActivity);
     return () => {
-      for (const sign of SIGNS_OF_LIFE) document.removeEventListener(sign, timer.acted);
+      for (const sign of SIGNS_OF_LIFE) document.removeEventListener(sign, timer.noteActivity);
       timer.stop();
       calls.current.onTimer?.(null);
     };

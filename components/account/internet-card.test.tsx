@@ -9,10 +9,10 @@ const SOON = { ring: 'amber', showsWarning: true, showsRefill: true } as const;
 const OVER = { ring: 'red', showsWarning: true, showsRefill: true, daysLeft: 0, expiresOn: '2026-11-18' } as const;
 
 /** Auto-refill that is on, with what is to be said of it. */
-function outlookWith(status: AutoRefillOutlook['status'], changes: Partial<AutoRefillOutlook>): AutoRefillOutlook {
+function outlookWith(status: AutoRefillOutlook['says'], changes: Partial<AutoRefillOutlook>): AutoRefillOutlook {
   const days = { chargeOn: '2026-12-09', stopsOn: '2026-12-10', declinedOn: '2026-12-08' };
   return {
-    status,
+    says: status,
     ...days,
     isCovered: status === 'paused',
     ...(status === 'paused' && { declinedOn: null }),

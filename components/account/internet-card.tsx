@@ -81,7 +81,7 @@ export function InternetCard({ home, internet, refill = null, isMoving = false }
         )}
         {hasOutage && <Outage home={home} />}
         {/* The day of the next charge stands with the link to auto-refill. In an outage, nothing that it says gets anybody online. */}
-        {hasAutoRefill && !hasOutage && internet.outlook.status !== 'charges' && (
+        {hasAutoRefill && !hasOutage && internet.outlook.says !== 'charges' && (
           <OutlookText outlook={internet.outlook} hasLink={action !== 'change-card'} />
         )}
         <div className={styles.actions}>

@@ -15,8 +15,8 @@ import { Modal } from '#components/ui/modal.tsx';
 import { isFirst } from '#lib/browser/tab-memory.ts';
 import type { CommunicationLanguage } from '#lib/account/preferences.ts';
 import { validateSyncUp } from '#lib/account/sync-up.ts';
-import { emailText } from '#lib/domain/contact/email.ts';
-import { formatPhone, phoneDigits } from '#lib/domain/contact/phone.ts';
+import { normalizeEmail } from '#lib/domain/contact/email.ts';
+import { formatPhone, parsePhone } from '#lib/domain/contact/phone.ts';
 import type { ChangeOutcome, SyncUpChoice } from '#lib/account/api.ts';
 import type { SyncUpView } from '#lib/account/server/account-views.ts';
 import styles from './account.module.css';
@@ -73,8 +73,8 @@ export function SyncUp({ view, save, onSaved }: Props) {
     if (!form.submit(event)) return;
     setState('saving');
     const contact = {
-      ...(view.phone !== null && { phone: phoneDigits(draft.phone) ?? '' }),
-      ...(view.email !== null && { email: emailText(draft.email) }),
+      ...(view.phone !== null && { phone: parsePhone(draft.phone) ?? '' }),
+      ...(view.email !== null && { email: normalizeEmail(draft.email) }),
     };
     const settings = { languagePreference: language, smsOptIn: smsOptIn ? 'Y' : 'N', ...contact } as const;
     const choice = { version, ...settings };

@@ -1,6 +1,6 @@
 'use client';
 
-import { zipDigits } from '#lib/domain/contact/zip.ts';
+import { parseZip } from '#lib/domain/contact/zip.ts';
 import { extractDigits } from '#lib/domain/typed-text.ts';
 import { FormattedField, type FormattedFieldProps } from './formatted-field.tsx';
 import { TextField } from './text-field.tsx';
@@ -11,7 +11,7 @@ interface Props extends FormattedFieldProps {
 }
 
 /** A ZIP+4 loses its last four digits; any other number is shown as it is, so that a mistake is visible. */
-const fiveDigits = (text: string) => zipDigits(text) ?? extractDigits(text);
+const fiveDigits = (text: string) => parseZip(text) ?? extractDigits(text);
 
 export function ZipField({ plusFour = false, ...rest }: Props) {
   if (plusFour) return <TextField inputMode="numeric" autoComplete="postal-code" {...rest} />;

@@ -6,7 +6,7 @@ import { post } from '#lib/browser/api.ts';
 import { parseSuggestedBilling } from '#lib/payment/suggested-billing.ts';
 import { canSuggest } from '#lib/domain/contact/address-suggestions.ts';
 import type { UsAddress } from '#lib/domain/contact/us-address.ts';
-import { zipDigits } from '#lib/domain/contact/zip.ts';
+import { parseZip } from '#lib/domain/contact/zip.ts';
 
 /** Asks about a state in which the ZIP code is not; returns whether it did. */
 export const asksAboutState = <Output>(form: UseFormReturn<CardStepValues, unknown, Output>) =>
@@ -19,7 +19,7 @@ const watchedForms = new WeakSet<object>();
 
 /**
  * From now on fills in city and state once street and ZIP code are there, if the provider knows the address. Never replaces what was typed,
- * and an response that comes too late is dropped.
+ * and a response that comes too late is dropped.
  */
 export function watchPlace<Output>({ control, getValues, setValue, subscribe }: CardStepForm<Output>): void {
   if (watchedForms.has(control)) return;
@@ -50,6 +50,6 @@ export function watchPlace<Output>({ control, getValues, setValue, subscribe }: 
 
 /** Null while city or state is typed, or street or ZIP code is missing. */
 function buildQuestion({ addressLine1, city, state, zip }: UsAddress): { street: string; zip: string } | null {
-  const five = zipDigits(zip);
+  const five = parseZip(zip);
   return five && canSuggest(addressLine1) && city === '' && state === '' ? { street: addressLine1, zip: five } : null;
 }

@@ -8,7 +8,7 @@ import { ButtonLink } from '#components/ui/button.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
 import { PhoneText } from '#components/ui/phone-text.tsx';
 import { Spinner } from '#components/ui/spinner.tsx';
-import { type ApiResponse, countAsLost } from '#lib/browser/api.ts';
+import { type ApiResponse, toLostResponse } from '#lib/browser/api.ts';
 import { type AnalyticsEvent, track } from '#lib/browser/data-layer.ts';
 import type { PartOf } from '#lib/i18n/types.ts';
 import { useRouter } from '#lib/i18n/use-router.ts';
@@ -147,7 +147,7 @@ function usePaymentStatus({ api, view, redirects, declined, onRefused }: Options
         return leave(redirects.back);
       default:
         // Asked again until a page that knows the state is there.
-        return void countAsLost(reportedState);
+        return void toLostResponse(reportedState);
     }
   };
   const interval = () => {

@@ -9,9 +9,9 @@ import type {
 } from '#lib/payment/api.ts';
 import type { HostedCard, TypedCard } from '#lib/payment/card-form-values.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
-import { type ApiResponse, countAsLost, isSignedOut, post, type Received } from '#lib/browser/api.ts';
+import { type ApiResponse, toLostResponse, isSignedOut, post, type ResponseBody } from '#lib/browser/api.ts';
 import { track } from '#lib/browser/data-layer.ts';
-import { keepDocument } from '#lib/browser/load-part.ts';
+import { preventReload } from '#lib/browser/load-part.ts';
 import { isInMaintenance } from '#lib/browser/refusals.ts';
 import { toWireCard } from './wire-card.ts';
 import { loadPaymentStatus } from './load-payment-status.ts';
@@ -72,11 +72,11 @@ export async function submitPayment(submission: PaymentSubmission, signal: Abort
   };
   // Not aborted when the page is left: a payment that was sent continues.
   const body = { ...request, ...wireCard?.value, ...extra, ...(account !== undefined && { account }) };
-  keepDocument(true);
+  preventReload(true);
   try {
     return await toSubmittedPayment(await post(`${api}/pay`, body), submission, signal);
   } finally {
-    keepDocument(false);
+    preventReload(false);
   }
 }
 
@@ -98,7 +98,7 @@ async function toSubmittedPayment(
       case 'repeats':
         return response.body;
       default:
-        return toSubmittedPayment(countAsLost(response.body.outcome), submission, signal);
+        return toSubmittedPayment(toLostResponse(response.body.outcome), submission, signal);
     }
   }
   if (response.reason === 'limited') return { outcome: 'limited', seconds: response.retryAfterSeconds };
@@ -123,7 +123,7 @@ async function followPayment({ api, purchase, quote, account }: PaymentSubmissio
   return pending;
 }
 
-function toOutcome(status: Received<PaymentStatus>, quotedReference: string): SubmittedPayment {
+function toOutcome(status: ResponseBody<PaymentStatus>, quotedReference: string): SubmittedPayment {
   const reference = ('reference' in status && status.reference) || quotedReference;
   const { state } = status;
   switch (state) {
@@ -141,7 +141,7 @@ function toOutcome(status: Received<PaymentStatus>, quotedReference: string): Su
     case 'not-charged':
       return { outcome: 'not-sent' };
     default:
-      countAsLost(state);
+      toLostResponse(state);
       return { outcome: 'pending', reference };
   }
 }

@@ -8,7 +8,7 @@ import { Html } from '#components/ui/html.tsx';
 import { Icon } from '#components/ui/icon.tsx';
 import { Modal } from '#components/ui/modal.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
-import { countAsLost, post } from '#lib/browser/api.ts';
+import { toLostResponse, post } from '#lib/browser/api.ts';
 import { track } from '#lib/browser/data-layer.ts';
 import { forgetActivity, isStale, noteActivity } from '#lib/browser/last-activity.ts';
 import { loadPart } from '#lib/browser/load-part.ts';
@@ -193,7 +193,7 @@ function useKit(partner: PartnerSlug) {
           focusKey: now.focusKey + 1,
         }));
       default:
-        countAsLost(response.body.outcome);
+        toLostResponse(response.body.outcome);
         return refuse({ kind: 'connection' });
     }
   };

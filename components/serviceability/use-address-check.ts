@@ -2,7 +2,7 @@
 
 import { useReducer, useRef } from 'react';
 import type { ServiceabilityResponse, ValidateResponse } from '#lib/serviceability/api.ts';
-import { type ApiResponse, countAsLost, post } from '#lib/browser/api.ts';
+import { type ApiResponse, toLostResponse, post } from '#lib/browser/api.ts';
 import {
   ADDRESS_CHECK_START,
   type AddressCheck,
@@ -66,7 +66,7 @@ export function useAddressCheck({ validate, checkPlace }: CheckRequests): Addres
       case 'existing-postpaid':
         return dispatch({ type: 'checked', address: candidate, response: response.body });
       default:
-        return dispatch({ type: 'failed', error: toCheckError(countAsLost(response.body.outcome)) });
+        return dispatch({ type: 'failed', error: toCheckError(toLostResponse(response.body.outcome)) });
     }
   };
 
@@ -88,7 +88,7 @@ export function useAddressCheck({ validate, checkPlace }: CheckRequests): Addres
       case 'failed':
         return dispatch({ type: 'failed', error: { kind: 'connection' } });
       default:
-        return dispatch({ type: 'failed', error: toCheckError(countAsLost(response.body.outcome)) });
+        return dispatch({ type: 'failed', error: toCheckError(toLostResponse(response.body.outcome)) });
     }
   };
 

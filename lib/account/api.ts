@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { emailProblem, emailText } from '#lib/domain/contact/email.ts';
+import { emailProblem, normalizeEmail } from '#lib/domain/contact/email.ts';
 import type { DashboardView } from './server/dashboard.ts';
 import type { HistoryPage } from './server/payment-history.ts';
 import type { RefusalTarget } from '#lib/domain/session/session-paths.ts';
@@ -19,7 +19,7 @@ export const syncUpRequestSchema = z.object({
   version: preferencesVersion,
   languagePreference: z.enum(['ENGLISH', 'SPANISH']),
   smsOptIn: z.enum(['Y', 'N']),
-  email: z.optional(z.string().check(z.refine((typed) => emailProblem(emailText(typed)) === null))),
+  email: z.optional(z.string().check(z.refine((typed) => emailProblem(normalizeEmail(typed)) === null))),
   phone: z.optional(z.string().check(z.regex(/^\d{10}$/))),
 });
 

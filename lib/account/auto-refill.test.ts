@@ -63,7 +63,7 @@ const PAUSED = { isPaused: true, nextChargeOn: null };
 const LAST_DAY = { expiry: '2026-11-26' };
 const OVER = { expiry: '2026-11-25', nextChargeOn: '2026-11-27' };
 
-type Row = [string, Partial<OutlookFacts>, AutoRefillOutlook['status'], Partial<AutoRefillOutlook>];
+type Row = [string, Partial<OutlookFacts>, AutoRefillOutlook['says'], Partial<AutoRefillOutlook>];
 
 const ROWS: Row[] = [
   ['off', { hasAutoRefill: false }, 'off', { isCovered: false }],
@@ -148,9 +148,11 @@ describe('predictAutoRefill', () => {
   });
 
   it('recommends a new card only if the card is the cause', () => {
-    const byCard = OUTLOOKS.filter((status) => findRemedy({ status }) === 'card' && /^(late|unplanned)/.test(status));
+    const byCard = OUTLOOKS.filter(
+      (status) => findRemedy({ says: status }) === 'card' && /^(late|unplanned)/.test(status),
+    );
     const byRefill = OUTLOOKS.filter(
-      (status) => findRemedy({ status }) === 'refill' && /declined|card|retries/i.test(status),
+      (status) => findRemedy({ says: status }) === 'refill' && /declined|card|retries/i.test(status),
     );
     expect([byCard, byRefill]).toEqual([[], []]);
   });

@@ -66,8 +66,8 @@ export const OUTLOOKS = [
 ] as const;
 
 export interface AutoRefillOutlook {
-  /** Selects the sentence. */
-  status: (typeof OUTLOOKS)[number];
+  /** Selects the sentence. The response's key, which pages of earlier releases read. */
+  says: (typeof OUTLOOKS)[number];
   /** The next charge or try, if one is to come. */
   chargeOn: CalendarDay | null;
   /** The last day of service unless the customer does something; null if that is unknown, over or not to be feared. */
@@ -83,40 +83,40 @@ export interface AutoRefillOutlook {
  */
 export function predictAutoRefill(facts: OutlookFacts): AutoRefillOutlook {
   const { hasAutoRefill, expiry, today, isPaused, nextChargeOn: chargeOn, declinedOn, cardExpiry } = facts;
-  if (!hasAutoRefill) return { status: 'off', chargeOn: null, stopsOn: null, declinedOn: null, isCovered: false };
+  if (!hasAutoRefill) return { says: 'off', chargeOn: null, stopsOn: null, declinedOn: null, isCovered: false };
   const days = { chargeOn, declinedOn };
   if (isPaused && chargeOn === null) {
     const status = declinedOn === null ? 'paused' : 'pausedDeclined';
-    return { ...days, status, stopsOn: null, isCovered: declinedOn === null };
+    return { ...days, says: status, stopsOn: null, isCovered: declinedOn === null };
   }
   const isOver = expiry !== null && expiry < today;
   const end = { stopsOn: isOver || isPaused ? null : expiry, isCovered: false };
   const isInTime = chargeOn !== null && (isPaused || expiry === null || chargeOn <= expiry);
   const isCardGood = chargeOn === null || cardExpiry === null || !isCardExpiredOn(cardExpiry, chargeOn);
   if (declinedOn !== null) {
-    if (isOver) return { ...days, ...end, status: 'declinedStopped' };
-    if (end.stopsOn === null) return { ...days, ...end, status: 'declinedNoDay' };
-    if (isInTime && isCardGood) return { ...days, ...end, status: 'retries' };
+    if (isOver) return { ...days, ...end, says: 'declinedStopped' };
+    if (end.stopsOn === null) return { ...days, ...end, says: 'declinedNoDay' };
+    if (isInTime && isCardGood) return { ...days, ...end, says: 'retries' };
     // A new card is charged tomorrow at the earliest.
-    return { ...days, ...end, status: end.stopsOn === today ? 'declinedToday' : 'declined' };
+    return { ...days, ...end, says: end.stopsOn === today ? 'declinedToday' : 'declined' };
   }
   if (!isCardGood) {
-    if (isOver) return { ...days, ...end, status: 'cardExpiresStopped' };
-    if (end.stopsOn === null) return { ...days, ...end, status: 'cardExpiresNoDay' };
+    if (isOver) return { ...days, ...end, says: 'cardExpiresStopped' };
+    if (end.stopsOn === null) return { ...days, ...end, says: 'cardExpiresNoDay' };
     // A new card alone would be charged too late.
-    return { ...days, ...end, status: isInTime ? 'cardExpires' : 'cardExpiresLate' };
+    return { ...days, ...end, says: isInTime ? 'cardExpires' : 'cardExpiresLate' };
   }
-  if (isInTime) return { ...days, status: 'charges', stopsOn: null, isCovered: true };
-  if (chargeOn !== null) return { ...days, ...end, status: isOver ? 'lateStopped' : 'late' };
-  return { ...days, ...end, status: isOver ? 'unplannedStopped' : end.stopsOn ? 'unplanned' : 'unplannedNoDay' };
+  if (isInTime) return { ...days, says: 'charges', stopsOn: null, isCovered: true };
+  if (chargeOn !== null) return { ...days, ...end, says: isOver ? 'lateStopped' : 'late' };
+  return { ...days, ...end, says: isOver ? 'unplannedStopped' : end.stopsOn ? 'unplanned' : 'unplannedNoDay' };
 }
 
 /** Outlooks of a card that is good: only a refill helps. */
-const REFILLED: ReadonlySet<AutoRefillOutlook['status']> = new Set([
+const REFILLED: ReadonlySet<AutoRefillOutlook['says']> = new Set([
   ...(['late', 'lateStopped', 'unplanned', 'unplannedStopped', 'unplannedNoDay'] as const),
 ]);
 
 /** What a customer can do about an outlook that is not covered: the card is at fault, or only a refill helps. */
-export function findRemedy({ status }: Pick<AutoRefillOutlook, 'status'>): 'card' | 'refill' {
-  return REFILLED.has(status) ? 'refill' : 'card';
+export function findRemedy({ says }: Pick<AutoRefillOutlook, 'says'>): 'card' | 'refill' {
+  return REFILLED.has(says) ? 'refill' : 'card';
 }

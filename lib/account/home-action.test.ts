@@ -4,7 +4,7 @@ import type { AutoRefillOutlook } from './auto-refill.ts';
 import { type HomeAction, findHomeAction } from './home-action.ts';
 
 describe('findHomeAction', () => {
-  it.each<[HomeState, AutoRefillOutlook['status'] | null, HomeAction]>([
+  it.each<[HomeState, AutoRefillOutlook['says'] | null, HomeAction]>([
     ['deactivated', null, 'reactivate'],
     ['being-set-up', 'off', 'wait'],
     ['paused', 'pausedDeclined', 'activate'],
@@ -17,6 +17,6 @@ describe('findHomeAction', () => {
     ['expiring', 'off', 'refill'],
     ['active', 'charges', 'refill'],
   ])('for the state %s with the outlook %s is %s', (state, status, act) => {
-    expect(findHomeAction({ state }, status && { status })).toBe(act);
+    expect(findHomeAction({ state }, status && { says: status })).toBe(act);
   });
 });

@@ -7,7 +7,7 @@ export type HomeAction = 'reactivate' | 'activate' | 'wait' | 'read-on' | 'chang
 /** Decision on homes. `outlook`: null where auto-refill is not known. */
 export function findHomeAction(
   { state }: Pick<Home, 'state'>,
-  outlook: Pick<AutoRefillOutlook, 'status'> | null,
+  outlook: Pick<AutoRefillOutlook, 'says'> | null,
 ): HomeAction {
   switch (state) {
     case 'deactivated':
@@ -20,7 +20,7 @@ export function findHomeAction(
       return 'read-on';
     case 'declined':
       // A new card is charged tomorrow at the earliest, which is too late on the last day.
-      return outlook && findRemedy(outlook) === 'card' && outlook.status !== 'declinedToday' ? 'change-card' : 'refill';
+      return outlook && findRemedy(outlook) === 'card' && outlook.says !== 'declinedToday' ? 'change-card' : 'refill';
     case 'expired':
     case 'expiring':
     case 'active':

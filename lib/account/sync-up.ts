@@ -1,5 +1,5 @@
-import { emailProblem, emailText } from '#lib/domain/contact/email.ts';
-import { phoneDigits, phoneProblem } from '#lib/domain/contact/phone.ts';
+import { emailProblem, normalizeEmail } from '#lib/domain/contact/email.ts';
+import { parsePhone, phoneProblem } from '#lib/domain/contact/phone.ts';
 import type { FieldErrors } from '#lib/domain/field-errors.ts';
 import type { MatchingFlags } from '#lib/session/provider-owner-session.ts';
 
@@ -23,8 +23,8 @@ export function syncUpContact(
   identity: { email: string; mobile: string },
   changed: { email?: string | undefined; phone?: string | undefined } = {},
 ): SyncUpContact {
-  const emailId = emailText(changed.email ?? identity.email);
-  const mobileNo = phoneDigits(changed.phone ?? identity.mobile);
+  const emailId = normalizeEmail(changed.email ?? identity.email);
+  const mobileNo = parsePhone(changed.phone ?? identity.mobile);
   return {
     ...(flags.email === 'false' && emailId !== '' && { emailId }),
     ...(flags.phone === 'false' && mobileNo !== null && { mobileNo }),
@@ -39,7 +39,7 @@ export interface SyncUpFormValues {
 
 /** The errors of the values. Separate from the request's schema, so that the dashboard does not load the schema library. */
 export function validateSyncUp({ phone, email }: SyncUpFormValues): FieldErrors<keyof SyncUpFormValues> {
-  const address = emailProblem(emailText(email));
+  const address = emailProblem(normalizeEmail(email));
   const problem = phoneProblem(phone);
   const isMobile = problem === 'required' || problem === 'invalid';
   return {

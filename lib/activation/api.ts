@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import type { ActivationState, RestartState } from './activation-wait.ts';
 import { formatMac, macProblem } from './mac-address.ts';
-import { FIRST_NAME_MAX, LAST_NAME_MAX, personName, personNameProblem } from '#lib/domain/contact/person-name.ts';
+import { FIRST_NAME_MAX, LAST_NAME_MAX, personNameProblem } from '#lib/domain/contact/person-name.ts';
 import { localeSchema } from '#lib/payment/api.ts';
+import { normalizeText } from '#lib/domain/typed-text.ts';
 
 /** Requests and responses of /api/activation. */
 
@@ -17,7 +18,7 @@ const mac = z.pipe(
 const name = (max: number) =>
   z.pipe(
     z.string().check(z.maxLength(500)),
-    z.pipe(z.transform(personName), z.string().check(z.refine((text) => personNameProblem(text, max) === null))),
+    z.pipe(z.transform(normalizeText), z.string().check(z.refine((text) => personNameProblem(text, max) === null))),
   );
 
 /** POST /api/activation/mac: whether the provider recognizes the MAC address that the customer typed. */

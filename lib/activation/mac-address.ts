@@ -1,4 +1,4 @@
-import { typedCode } from '#lib/domain/typed-text.ts';
+import { normalizeCode } from '#lib/domain/typed-text.ts';
 
 /**
  * Spec 2 §9 'Activation': uppercase pairs of hexadecimal digits with colons, 17 characters. Any separator and either case may be typed or
@@ -19,7 +19,7 @@ export type MacProblem = 'missing' | 'incomplete' | 'tooLong';
 
 /** Formats an address as far as it is typed: `02:1A:B`. Digits beyond twelve are shown, not cut, so that the mistake is visible. */
 export function formatMac(input: string): string {
-  const text = typedCode(input);
+  const text = normalizeCode(input);
   const bare = text.replace(WORDS, '$1 ');
   const mac = bare === text ? null : findMac(text);
   const digits = (mac ?? bare).replace(/[^0-9a-f]/gi, '').toUpperCase();
@@ -35,7 +35,7 @@ export function macProblem(mac: string): MacProblem | null {
 
 /** The address in text read from a label; null if there is none. */
 export function macOnLabel(text: string): string | null {
-  const mac = findMac(typedCode(text));
+  const mac = findMac(normalizeCode(text));
   return mac === null ? null : formatMac(mac);
 }
 

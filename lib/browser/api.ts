@@ -2,7 +2,7 @@ import type { Gets, Posts } from './routes.ts';
 
 /** The browser's requests to our own route handlers: same origin, JSON, and a static header that a foreign form cannot send. */
 export type ApiResponse<Body> =
-  | { ok: true; body: Received<Body> }
+  | { ok: true; body: ResponseBody<Body> }
   /** Rate-limited. */
   | { ok: false; reason: 'limited'; retryAfterSeconds: number; reference: string | null }
   /** The server refused (4xx): nothing was done. */
@@ -15,7 +15,7 @@ declare const unknownKind: unique symbol;
 export type UnknownKind = typeof unknownKind;
 
 /** The body of a response, with the kind that a newer server may send: the types ask each caller for what it does then. */
-export type Received<Body> = Body extends { outcome: string }
+export type ResponseBody<Body> = Body extends { outcome: string }
   ? Body | { outcome: UnknownKind }
   : Body extends { state: string }
     ? Body | { state: UnknownKind }
@@ -25,7 +25,7 @@ export type Received<Body> = Body extends { outcome: string }
  * The end of a `switch` over a response, which compiles only while each known kind has a case of its own. An unknown kind counts as a lost
  * response, like none at all.
  */
-export function countAsLost(_kind: UnknownKind | undefined) {
+export function toLostResponse(_kind: UnknownKind | undefined) {
   return { ok: false, reason: 'failed', reference: null } as const;
 }
 
@@ -50,18 +50,18 @@ export function isSignedOut(response: ApiResponse<unknown>): boolean {
 
 export function post<Path extends keyof Posts>(
   path: Path,
-  body: Posts[Path]['sent'],
+  body: Posts[Path]['request'],
   options?: RequestOptions,
-): Promise<ApiResponse<Posts[Path]['answer']>> {
+): Promise<ApiResponse<Posts[Path]['response']>> {
   const headers = { 'content-type': 'application/json' };
   return request(path, { method: 'POST', headers, body: JSON.stringify(body) }, options);
 }
 
 export function get<Path extends keyof Gets>(
   path: Path,
-  query: Gets[Path]['sent'],
+  query: Gets[Path]['request'],
   options?: RequestOptions,
-): Promise<ApiResponse<Gets[Path]['answer']>> {
+): Promise<ApiResponse<Gets[Path]['response']>> {
   const search = new URLSearchParams(Object.entries(query)).toString();
   return request(search ? `${path}?${search}` : path, { method: 'GET' }, options);
 }
@@ -88,7 +88,7 @@ async function request<Body>(
       redirect: 'error',
       signal: stop.signal,
     });
-    return read(response, await response.text());
+    return toApiResponse(response, await response.text());
   } catch {
     return { ok: false, reason: timedOut ? 'timeout' : 'offline', reference: null };
   } finally {
@@ -97,7 +97,7 @@ async function request<Body>(
   }
 }
 
-function read<Body>(response: Response, text: string): ApiResponse<Body> {
+function toApiResponse<Body>(response: Response, text: string): ApiResponse<Body> {
   const { status, headers } = response;
   const reference = headers.get('x-reference');
   if (status === 429) {
@@ -107,14 +107,14 @@ function read<Body>(response: Response, text: string): ApiResponse<Body> {
   // Decision on our own responses: each has a reference. Whatever else arrives, such as a captive portal's page, counts as lost.
   if (reference === null) return { ok: false, reason: 'failed', reference };
   const body = parseJson(text);
-  if (response.ok && isReceived<Body>(body)) return { ok: true, body };
+  if (response.ok && isObject<Body>(body)) return { ok: true, body };
   // A conflict can be an outcome of its own. As a refusal it has a reason instead.
-  if (status === CONFLICT && isReceived<Body>(body) && 'outcome' in body) return { ok: true, body };
+  if (status === CONFLICT && isObject<Body>(body) && 'outcome' in body) return { ok: true, body };
   if (status >= 400 && status < 500) return { ok: false, reason: 'refused', status, body, reference };
   return { ok: false, reason: 'failed', reference };
 }
 
-function isReceived<Body>(body: unknown): body is Received<Body> & object {
+function isObject<Body>(body: unknown): body is ResponseBody<Body> & object {
   return typeof body === 'object' && body !== null;
 }
 

@@ -110,8 +110,8 @@ describe('an idle session', () => {
     const one = tab(sharedByTabs());
     after(seconds);
     one.ping.mockClear();
-    one.acted();
-    one.acted();
+    one.noteActivity();
+    one.noteActivity();
     expect(one.ping.mock.calls).toEqual(Array.from({ length: pings }, () => ['action']));
   });
 
@@ -169,7 +169,7 @@ describe('a clock that somebody sets, and a device that sleeps', () => {
     const one = tab(sharedByTabs(), 'alive');
     after(60);
     setClock(3_600);
-    one.acted();
+    one.noteActivity();
     await jest.advanceTimersByTimeAsync(1_000);
     expect(one.ping.mock.calls).toEqual([['warning'], ['warning']]);
     expect(one.last()).toEqual({ phase: 'warning', secondsLeft: 120 });

@@ -13,7 +13,7 @@ export interface IdleShare {
   read: () => number | null;
   write: (timestamp: number) => void;
   /** Calls back when another tab has written; returns a function that stops listening. */
-  listen: (heard: () => void) => () => void;
+  listen: (onChange: () => void) => () => void;
 }
 
 interface Options {
@@ -39,7 +39,7 @@ export type PingResult = 'restarted' | 'alive' | 'ended' | 'failed';
  * device's clock counts only where the other one may have stood still, while the device slept.
  */
 export function startIdleTimer({ share, ping, onChange, area, ageMs = 0 }: Options) {
-  let isAsking = false;
+  let isPinging = false;
   let lastReported = '';
   let clock = { idleMs: ageMs, steady: performance.now(), wall: Date.now() };
   let lastShared: number | null = null;
@@ -81,10 +81,10 @@ export function startIdleTimer({ share, ping, onChange, area, ageMs = 0 }: Optio
     if (current.phase === 'warning' && wasActive) void ping('warning');
   };
   // Only the server knows whether the device has slept that long or its clock was set.
-  const askWhetherOver = async () => {
-    isAsking = true;
+  const checkWithServer = async () => {
+    isPinging = true;
     const result = await ping('warning');
-    isAsking = false;
+    isPinging = false;
     isUnsure = false;
     if (result === 'ended') return;
     if (result !== 'failed') clock.idleMs = LIMIT_MS[area] - COUNTDOWN_MS;
@@ -92,8 +92,8 @@ export function startIdleTimer({ share, ping, onChange, area, ageMs = 0 }: Optio
   };
   const report = () => {
     count();
-    if (isAsking && isUnsure) return;
-    if (isUnsure && idlePhase(clock.idleMs, area).phase === 'over') void askWhetherOver();
+    if (isPinging && isUnsure) return;
+    if (isUnsure && idlePhase(clock.idleMs, area).phase === 'over') void checkWithServer();
     else show();
   };
   const refresh = () => {
@@ -101,11 +101,11 @@ export function startIdleTimer({ share, ping, onChange, area, ageMs = 0 }: Optio
     restart(0);
     show();
   };
-  const ask = async (reason: PingReason): Promise<boolean> => {
-    if (isAsking) return false;
-    isAsking = true;
+  const sendPing = async (reason: PingReason): Promise<boolean> => {
+    if (isPinging) return false;
+    isPinging = true;
     const result = await ping(reason);
-    isAsking = false;
+    isPinging = false;
     if (result === 'restarted') refresh();
     return result === 'restarted';
   };
@@ -128,20 +128,20 @@ export function startIdleTimer({ share, ping, onChange, area, ageMs = 0 }: Optio
   window.addEventListener('pageshow', report);
   return {
     /** Records that the server responded to an action of the customer in this tab. */
-    refreshed: refresh,
+    refresh,
     /** Whether the warning has not been shown yet. */
     isActive: () => {
       count();
       return idlePhase(clock.idleMs, area).phase === 'active';
     },
     /** A key press or tap triggers a ping when time is running out. While the warning is open, only its button counts. */
-    acted: () => {
+    noteActivity: () => {
       // Only counts: a dialog that opens under the pointer would take its click.
       count();
       const { phase } = idlePhase(clock.idleMs, area);
-      if (phase === 'active' && clock.idleMs > PING_AFTER_MS) void ask('action');
+      if (phase === 'active' && clock.idleMs > PING_AFTER_MS) void sendPing('action');
     },
-    keepActive: () => ask('keep'),
+    keepActive: () => sendPing('keep'),
     stop: () => {
       clearTimeout(timer);
       document.removeEventListener('visibilitychange', report);
@@ -177,13 +177,13 @@ export function tabsShare(): IdleShare {
       }
       channel?.postMessage(timestamp);
     },
-    listen: (heard) => {
+    listen: (onChange) => {
       const onStorage = ({ key }: StorageEvent) => {
-        if (key === KEY) heard();
+        if (key === KEY) onChange();
       };
       const onMessage = ({ data }: MessageEvent) => {
         if (typeof data === 'number') own = data;
-        heard();
+        onChange();
       };
       channel?.addEventListener('message', onMessage);
       window.addEventListener('storage', onStorage);

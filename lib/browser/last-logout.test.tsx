@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { noteActivity } from './last-activity.ts';
-import { rememberedPlans, rememberPlan } from './remembered-plans.ts';
+import { listRememberedPlans, rememberPlan } from './remembered-plans.ts';
 import { readDraft, writeDraft } from './session-draft.ts';
-import { rememberedPurchase, rememberPurchase } from './tab-memory.ts';
+import { findRememberedPurchase, rememberPurchase } from './tab-memory.ts';
 
 const PLAN = { phone: '5552001001', zip: '62701' };
 const FIELDS = ['phone'] as const;
@@ -57,7 +57,7 @@ describe('a log-out', () => {
     fillStorage();
     announceLogout();
     expect(sessionKeys()).toEqual([null, null]);
-    expect([rememberedPlans(), rememberedPurchase()]).toEqual([[PLAN], 'purchase-1']);
+    expect([listRememberedPlans(), findRememberedPurchase()]).toEqual([[PLAN], 'purchase-1']);
     // The tab is on its way to another page by itself.
     expect(hasLoggedOut()).toBe(false);
   });
@@ -72,7 +72,7 @@ describe('a log-out', () => {
     window.dispatchEvent(new StorageEvent('storage', { key: 'last-logout' }));
     expect([hasLoggedOut(), heard.mock.calls.length]).toEqual([true, 1]);
     expect(sessionKeys()).toEqual([null, null]);
-    expect([rememberedPlans(), rememberedPurchase()]).toEqual([[PLAN], 'purchase-1']);
+    expect([listRememberedPlans(), findRememberedPurchase()]).toEqual([[PLAN], 'purchase-1']);
     stop();
     window.dispatchEvent(new StorageEvent('storage', { key: 'last-logout' }));
     expect(heard).toHaveBeenCalledTimes(1);
@@ -95,7 +95,7 @@ describe('a log-out', () => {
     setMark('a');
     const { hasLoggedOut } = await loadPage();
     expect([hasLoggedOut(), sessionKeys()]).toEqual([false, [null, null]]);
-    expect(rememberedPlans()).toEqual([PLAN]);
+    expect(listRememberedPlans()).toEqual([PLAN]);
     fillStorage();
     await loadPage();
     expect(sessionKeys()[0]).toEqual({ phone: '5552001001' });

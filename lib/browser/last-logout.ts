@@ -2,9 +2,9 @@ import { LOGOUT_COOKIE } from '#lib/domain/session/log-out.ts';
 import { deviceStorage, removeKeys, SESSION_KEYS, tabStorage } from './browser-storage.ts';
 
 /** Of session storage: the last log-out that this tab has followed. */
-const FOLLOWED = 'tab/last-logout';
+const FOLLOWED_KEY = 'tab/last-logout';
 /** Of local storage: written as the customer logs out, so that the other tabs hear of it before the server has responded. */
-const ANNOUNCED = 'last-logout';
+const ANNOUNCED_KEY = 'last-logout';
 const EVENT = 'logged-out';
 
 let lastMark: string | null = null;
@@ -18,7 +18,7 @@ export function watchLogouts(): void {
   follow();
   for (const type of ['pageshow', 'focus', 'visibilitychange']) window.addEventListener(type, followLogout);
   window.addEventListener('storage', ({ key }) => {
-    if (key === ANNOUNCED) endPage();
+    if (key === ANNOUNCED_KEY) endPage();
   });
 }
 
@@ -31,7 +31,7 @@ export function followLogout(): void {
 export function announceLogout(): void {
   forgetSession();
   try {
-    deviceStorage().setItem(ANNOUNCED, String(Date.now()));
+    deviceStorage().setItem(ANNOUNCED_KEY, String(Date.now()));
   } catch {
     // The server's mark tells the other tabs a little later.
   }
@@ -42,16 +42,16 @@ export function hasLoggedOut(): boolean {
   return isOver;
 }
 
-export function onLogout(heard: () => void): () => void {
-  window.addEventListener(EVENT, heard);
-  return () => window.removeEventListener(EVENT, heard);
+export function onLogout(listener: () => void): () => void {
+  window.addEventListener(EVENT, listener);
+  return () => window.removeEventListener(EVENT, listener);
 }
 
 /** Whether the server's mark is one that this tab has not followed; what is the session's is forgotten then. */
 function follow(): boolean {
   const mark = document.cookie.split(`${LOGOUT_COOKIE}=`)[1]?.split(';')[0];
   try {
-    lastMark ??= tabStorage().getItem(FOLLOWED);
+    lastMark ??= tabStorage().getItem(FOLLOWED_KEY);
   } catch {
     // Without storage, the mark is followed once per page.
   }
@@ -59,7 +59,7 @@ function follow(): boolean {
   lastMark = mark;
   forgetSession();
   try {
-    tabStorage().setItem(FOLLOWED, mark);
+    tabStorage().setItem(FOLLOWED_KEY, mark);
   } catch {
     // As above.
   }

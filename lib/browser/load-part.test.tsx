@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { waitFor } from '@testing-library/react';
 import { type ApiReply, serverError, respondWith } from '#tests/support/api-server.ts';
 import { watchNavigation } from '#tests/support/page-left.ts';
-import { isUpdated, keepDocument, loadPart, noteUpdateSeen, preloadPart, watchParts } from './load-part.ts';
+import { isUpdated, preventReload, loadPart, noteUpdateSeen, preloadPart, watchParts } from './load-part.ts';
 
 const OPEN = '/api/payment/open';
 const GONE = new Error('Failed to load chunk');
@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   jest.restoreAllMocks();
-  keepDocument(false);
+  preventReload(false);
   window.sessionStorage.clear();
 });
 
@@ -71,7 +71,7 @@ describe('a part of the page that is gone', () => {
   });
 
   it('fails while a payment is on its way', async () => {
-    keepDocument(true);
+    preventReload(true);
     await expect(loadPart(gone)).rejects.toBe(GONE);
     expect(left).toEqual([]);
   });
@@ -79,7 +79,7 @@ describe('a part of the page that is gone', () => {
   it('fails where a payment sets out while the server is asked', async () => {
     respondWith({
       [OPEN]: async () => {
-        keepDocument(true);
+        preventReload(true);
         return { isOpen: false };
       },
     });

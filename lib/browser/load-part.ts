@@ -3,11 +3,11 @@ import { tabStorage } from './browser-storage.ts';
 /** Of session storage: `new` from the reload until the page has said so, then `seen` until a part has been loaded, then ''. */
 const UPDATE = 'page/update';
 
-let isPaying = false;
+let isReloadPrevented = false;
 
 /** While a payment of this document is on its way, the document stays: it follows what becomes of it. */
-export function keepDocument(isKept: boolean): void {
-  isPaying = isKept;
+export function preventReload(isPrevented: boolean): void {
+  isReloadPrevented = isPrevented;
 }
 
 /**
@@ -35,7 +35,7 @@ export function preloadPart(load: () => Promise<unknown>): void {
  * nothing can be stored. What was typed is in this tab's drafts. Where a payment is open, the flow's step table leads to its status page.
  */
 export async function reloadOnce(): Promise<boolean> {
-  const isAllowed = () => !isPaying && !readMark();
+  const isAllowed = () => !isReloadPrevented && !readMark();
   if (!isAllowed() || (await findOpenPayment()) === null || !isAllowed()) return false;
   replaceMark('', 'new');
   if (!isUpdated()) return false;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
-import { forgetPlan, rememberedPlans, rememberPlan } from './remembered-plans.ts';
+import { forgetPlan, listRememberedPlans, rememberPlan } from './remembered-plans.ts';
 
 const plan = (phone: string, zip = '62701') => ({ phone, zip });
 const stored = () => window.localStorage.getItem('litepay/1/plans');
@@ -12,7 +12,7 @@ it('remembers a few plans, the newest first, each once', () => {
     rememberPlan(plan(phone));
   }
   rememberPlan(plan('5552010103', '10001'));
-  expect(rememberedPlans()).toEqual([
+  expect(listRememberedPlans()).toEqual([
     plan('5552010103', '10001'),
     ...[plan('5552010103'), plan('5552010105'), plan('5552010104')],
   ]);
@@ -22,7 +22,7 @@ it('forgets one, and leaves nothing behind with the last', () => {
   rememberPlan(plan('5552010101'));
   rememberPlan(plan('5552010102'));
   forgetPlan(plan('5552010101'));
-  expect(rememberedPlans()).toEqual([plan('5552010102')]);
+  expect(listRememberedPlans()).toEqual([plan('5552010102')]);
   forgetPlan(plan('5552010102'));
   expect(stored()).toBeNull();
 });
@@ -33,14 +33,14 @@ it('stores phone and ZIP code, nothing else', () => {
   expect(stored()).toBe('[{"phone":"5552010101","zip":"62701"}]');
   // A refill link names neither.
   rememberPlan(plan('', ''));
-  expect(rememberedPlans()).toHaveLength(1);
+  expect(listRememberedPlans()).toHaveLength(1);
 });
 
 it.each(['{', '{}', 'null', '[null, 5, {"phone": "555"}, {"phone": "5552010101", "zip": 62701}]'])(
   'reads %s as nothing',
   (text) => {
     window.localStorage.setItem('litepay/1/plans', text);
-    expect(rememberedPlans()).toEqual([]);
+    expect(listRememberedPlans()).toEqual([]);
   },
 );
 
@@ -52,5 +52,5 @@ it('does without blocked storage', () => {
     throw new Error('blocked');
   });
   rememberPlan(plan('5552010101'));
-  expect(rememberedPlans()).toEqual([]);
+  expect(listRememberedPlans()).toEqual([]);
 });

@@ -14,7 +14,7 @@ const KEY = 'litepay/1/plans';
 const MOST = 4;
 
 /** The newest first. */
-export function rememberedPlans(): readonly RememberedPlan[] {
+export function listRememberedPlans(): readonly RememberedPlan[] {
   try {
     const plans: unknown = JSON.parse(deviceStorage().getItem(KEY) ?? '[]');
     return Array.isArray(plans) ? plans.filter(isPlan).slice(0, MOST) : [];
@@ -33,7 +33,7 @@ export function forgetPlan(plan: RememberedPlan): void {
 }
 
 function others({ phone, zip }: RememberedPlan): RememberedPlan[] {
-  return rememberedPlans().filter((one) => one.phone !== phone || one.zip !== zip);
+  return listRememberedPlans().filter((one) => one.phone !== phone || one.zip !== zip);
 }
 
 function write(plans: readonly RememberedPlan[]): void {

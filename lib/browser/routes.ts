@@ -110,8 +110,8 @@ import type {
 /** What each of our own route handlers is sent and what it answers. Types only: the server parses what is sent. */
 
 interface Call<Sent, Answer> {
-  sent: Sent;
-  answer: Answer;
+  request: Sent;
+  response: Answer;
 }
 type DeepReadonly<Value> = Value extends object ? { readonly [Key in keyof Value]: DeepReadonly<Value[Key]> } : Value;
 /** A JSON body, as the handler's schema takes it. */
@@ -168,7 +168,7 @@ export type Posts = {
 
 /** The handlers whose requests name an account. */
 export type AccountPath = {
-  [Path in keyof Posts]: Posts[Path]['sent'] extends { account: string } ? Path : never;
+  [Path in keyof Posts]: Posts[Path]['request'] extends { account: string } ? Path : never;
 }[keyof Posts];
 
 /** `account`: the reference of the account that the page shows. `isAction`: 'true' if the customer did something. */

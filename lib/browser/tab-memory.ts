@@ -1,13 +1,13 @@
 import { deviceStorage, type StorageKey, tabStorage } from './browser-storage.ts';
 
 /** Decision on buy sessions: this tab's purchase, and small facts about it that belong to this tab alone. Never throws. */
-const PURCHASE = 'buy/purchase';
-const BEGUN = 'buy/begun';
+const PURCHASE_KEY = 'buy/purchase';
+const BEGUN_KEY = 'buy/begun';
 
 export function rememberPurchase(purchaseId: string): void {
-  write(PURCHASE, purchaseId);
+  write(PURCHASE_KEY, purchaseId);
   try {
-    deviceStorage().setItem(BEGUN, 'yes');
+    deviceStorage().setItem(BEGUN_KEY, 'yes');
   } catch {
     // As below.
   }
@@ -16,15 +16,15 @@ export function rememberPurchase(purchaseId: string): void {
 /** Whether an order was begun in this browser, so that other pages look for one only then. */
 export function hasBegunOrder(): boolean {
   try {
-    return deviceStorage().getItem(BEGUN) !== null;
+    return deviceStorage().getItem(BEGUN_KEY) !== null;
   } catch {
     return false;
   }
 }
 
 /** Null if this tab has none, or the browser blocks storage. */
-export function rememberedPurchase(): string | null {
-  return read(PURCHASE);
+export function findRememberedPurchase(): string | null {
+  return read(PURCHASE_KEY);
 }
 
 /** Spec 1 §4: 'true' hides what the identity service returned. */

@@ -3,7 +3,7 @@ import { ACCESS_KINDS } from '#lib/domain/access.ts';
 import { CARD_GATEWAYS } from '#lib/domain/card/card.ts';
 import {
   EXTENSIONS,
-  LACKABLE,
+  REMOVABLE_CAPABILITIES,
   MISPLACED_IN_HAS,
   MISPLACED_IN_LACKS,
   SPECIFIED_CAPABILITIES,
@@ -92,7 +92,7 @@ export const providerSettings = {
       group: 'provider',
       text: `Features that the provider does not support and the site therefore does not offer. Any of ${SPECIFIED_CAPABILITIES.join(', ')}, separated by commas.`,
     },
-    wordList(LACKABLE, MISPLACED_IN_LACKS),
+    wordList(REMOVABLE_CAPABILITIES, MISPLACED_IN_LACKS),
   ),
   PROVIDER_HAS: optional(
     {

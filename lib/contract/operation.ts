@@ -44,14 +44,14 @@ export interface Operation {
   /** Milliseconds for the whole call, including a retry. */
   timeoutMs: number;
   /** Largest response that is read, in bytes; `MAX_RESPONSE_BYTES` where absent. */
-  maxAnswerBytes?: number;
+  maxResponseBytes?: number;
   retry: RetryClass;
   codeFields: readonly CodeField[];
   /**
    * A code in this response is to be judged with the rest of it (serviceability, order outcome), so the response is read with `response` and
    * not turned into a failure.
    */
-  codeIsAnswer?: true;
+  isCodeInformation?: true;
   query?: z.ZodType;
   body?: z.ZodType;
   /** The successful answer. Unknown keys are stripped. */

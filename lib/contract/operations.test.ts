@@ -79,7 +79,7 @@ describe('a code that is part of the response', () => {
     [submitOrder, { systemErrorCode: 'SYS0010' }],
     [chargeStatus, { referenceID: 'attempt-1', status: 'DECLINED', errorCode: 'PAYMENT-1156' }],
   ])('is read with the rest: $name', (operation, body) => {
-    expect(operation.codeIsAnswer).toBe(true);
+    expect(operation.isCodeInformation).toBe(true);
     expect(operation.response.safeParse(body).success).toBe(true);
   });
 

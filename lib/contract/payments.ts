@@ -65,7 +65,7 @@ export const chargeStatus = defineOperation({
   timeoutMs: READ_MS,
   retry: 'read',
   codeFields: ['errorCode'],
-  codeIsAnswer: true,
+  isCodeInformation: true,
   query: z.object({ referenceID, trackingId: trackingId.optional() }),
   response: z.object({
     referenceID,
@@ -126,7 +126,7 @@ export const enrollAutopay = defineOperation({
   timeoutMs: WRITE_MS,
   retry: 'write',
   codeFields: ['businessErrorCode'],
-  codeIsAnswer: true,
+  isCodeInformation: true,
   query: trackingQuery,
   body: ofAccount,
   response: z

@@ -15,7 +15,7 @@ export const validateAddress = defineOperation({
   timeoutMs: SLOW_MS,
   retry: 'read',
   codeFields: ['businessErrorCode'],
-  codeIsAnswer: true,
+  isCodeInformation: true,
   query: sentAddress.extend({
     city: z.literal(''),
     state: z.literal(''),
@@ -49,7 +49,7 @@ export const serviceability = defineOperation({
   timeoutMs: READ_MS,
   retry: 'read',
   codeFields: ['businessErrorCode', 'systemErrorCode'],
-  codeIsAnswer: true,
+  isCodeInformation: true,
   query: z.object({ source: z.enum(['CP', 'CP_VAN', 'DIGITAL2.0']), trackingId, locationId: text }),
   response: z
     .object({
@@ -96,7 +96,7 @@ export const assignDeviceCode = defineOperation({
   timeoutMs: SLOW_MS,
   retry: 'write',
   codeFields: ['businessErrorCode', 'systemErrorCode'],
-  codeIsAnswer: true,
+  isCodeInformation: true,
   body: z.object({
     address: sentAddress,
     deviceCode: z.string().regex(/^\d{6}$/),

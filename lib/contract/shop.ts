@@ -151,7 +151,7 @@ export const submitOrder = defineOperation({
   timeoutMs: CHARGE_MS,
   retry: 'charge',
   codeFields: ['businessErrorCode', 'systemErrorCode'],
-  codeIsAnswer: true,
+  isCodeInformation: true,
   query: trackingQuery,
   body: order,
   response: z

@@ -41,7 +41,7 @@ export const transactions = defineOperation({
   spec: '2 §3, 3 §7.5',
   credential: 'owner',
   timeoutMs: READ_MS,
-  maxAnswerBytes: MAX_PAYMENTS_BYTES,
+  maxResponseBytes: MAX_PAYMENTS_BYTES,
   retry: 'read',
   codeFields: ['businessErrorCode'],
   query: trackingQuery,

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import {
   type Acp,
   acpCreditCents,
-  acpStatus,
+  parseAcpStatus,
   isAcpTileShown,
   isAcpValid,
   isEnrolledWithoutCredit,
@@ -59,7 +59,7 @@ describe("the provider's words", () => {
     ['', null],
     ['constructor', null],
   ])('%j is %s', (word, status) => {
-    expect(acpStatus(word)).toBe(status);
+    expect(parseAcpStatus(word)).toBe(status);
   });
 
   it.each([

@@ -19,7 +19,7 @@ const STATUSES = new Map<string, AcpStatus>([
 ]);
 
 /** Reads the provider's status, in any case, with spaces or hyphens; null if unknown. */
-export function acpStatus(word: string): AcpStatus | null {
+export function parseAcpStatus(word: string): AcpStatus | null {
   return STATUSES.get(word.trim().toLowerCase().replaceAll('-', ' ')) ?? null;
 }
 

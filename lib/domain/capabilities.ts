@@ -34,13 +34,13 @@ export const SPECIFIED_CAPABILITIES = [
 export const EXTENSIONS = ['refill-on-hold', 'service-status'] as const;
 
 /** PROVIDER_LACKS took them before there was PROVIDER_HAS, and goes on taking them. `wallets` mean nothing any more. */
-export const FORMERLY_LACKED = ['service-status', 'wallets'] as const;
+export const FORMER_CAPABILITIES = ['service-status', 'wallets'] as const;
 
 export const CAPABILITIES = [...SPECIFIED_CAPABILITIES, ...EXTENSIONS] as const;
 export type Capability = (typeof CAPABILITIES)[number];
 
 /** What PROVIDER_LACKS takes. */
-export const LACKABLE = [...SPECIFIED_CAPABILITIES, ...FORMERLY_LACKED] as const;
+export const REMOVABLE_CAPABILITIES = [...SPECIFIED_CAPABILITIES, ...FORMER_CAPABILITIES] as const;
 
 const IN_PROVIDER_HAS = 'belongs in PROVIDER_HAS, and is off unless it stands there';
 const IN_PROVIDER_LACKS = 'belongs in PROVIDER_LACKS, and is on unless it stands there';
@@ -59,7 +59,7 @@ export const MISPLACED_IN_HAS = new Map<string, string>([
 ]);
 
 /** Why a list of missing capabilities makes no sense, as a sentence about the list that `list` names; null if it does. */
-export function lackingFault(lacked: readonly string[], list: string): string | null {
+export function findCapabilityFault(lacked: readonly string[], list: string): string | null {
   if (!lacked.includes('activation') || lacked.includes('moves')) return null;
   return `${list} must name moves beside activation: the last step of a move is an activation`;
 }

@@ -1,22 +1,22 @@
 import { describe, expect, it } from '@jest/globals';
-import { referenceOf, typedReference } from './reference.ts';
+import { formatReference, parseReference } from './reference.ts';
 
-describe('referenceOf', () => {
+describe('formatReference', () => {
   it.each([
     [[0, 0, 0, 0, 0], '0000-0000'],
     [[255, 255, 255, 255, 255], 'ZZZZ-ZZZZ'],
     [[0, 0, 0, 0, 1], '0000-0001'],
     [[0x08, 0x42, 0x10, 0x84, 0x21, 0xff], '1111-1111'],
   ])('%j', (bytes, reference) => {
-    expect(referenceOf(Uint8Array.from(bytes))).toBe(reference);
+    expect(formatReference(Uint8Array.from(bytes))).toBe(reference);
   });
 
   it('needs five bytes', () => {
-    expect(() => referenceOf(new Uint8Array(4))).toThrow(RangeError);
+    expect(() => formatReference(new Uint8Array(4))).toThrow(RangeError);
   });
 });
 
-describe('typedReference', () => {
+describe('parseReference', () => {
   it.each([
     ['7F3K-9QXZ', '7F3K-9QXZ'],
     ['7f3k9qxz', '7F3K-9QXZ'],
@@ -37,6 +37,6 @@ describe('typedReference', () => {
     ['7F3K-9QXU', null],
     ['', null],
   ])('%j is %s', (input, reference) => {
-    expect(typedReference(input)).toBe(reference);
+    expect(parseReference(input)).toBe(reference);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { asciiDigits, extractDigits, typedCode, typedText } from './typed-text.ts';
+import { asciiDigits, extractDigits, normalizeCode, normalizeText } from './typed-text.ts';
 
-describe('typedText', () => {
+describe('normalizeText', () => {
   it.each([
     ['  Ana   María ', 'Ana María'],
     ['Ana\u00a0Mari\u0301a', 'Ana Mar\u00eda'],
@@ -13,11 +13,11 @@ describe('typedText', () => {
     ['辻\u{e0100}', '辻\u{e0100}'],
     ['', ''],
   ])('%j reads as %j', (input, expected) => {
-    expect(typedText(input)).toBe(expected);
+    expect(normalizeText(input)).toBe(expected);
   });
 });
 
-describe('typedCode', () => {
+describe('normalizeCode', () => {
   it.each([
     ['ＡＢ１２', 'AB12'],
     ['\u2066A\u200bB\u00ad\u200e1\ufeff2\u2069', 'AB12'],
@@ -27,7 +27,7 @@ describe('typedCode', () => {
     ['𝟏𝟐 ①', '12 1'],
     ['', ''],
   ])('%j reads as %j', (input, expected) => {
-    expect(typedCode(input)).toBe(expected);
+    expect(normalizeCode(input)).toBe(expected);
   });
 });
 

@@ -9,7 +9,7 @@ const IDLE_JOINERS = /(^|[^\p{L}\p{M}]|\p{Script=Latin})[\u200c\u200d]+/gu;
 const DASH = /[\p{Pd}\u02d7\u2043\u2212]/gu;
 
 /** NFC, without invisible characters, runs of any white space as one space, trimmed. Keeps joiners that Persian and Indic names need. */
-export function typedText(input: string): string {
+export function normalizeText(input: string): string {
   return input
     .normalize('NFC')
     .replace(INVISIBLE_IN_TEXT, '')
@@ -23,7 +23,7 @@ export function typedText(input: string): string {
  * as 0 to 9, without invisible characters, every dash a hyphen, runs of white space as one space, trimmed. For every PIN, code, phone
  * number, ZIP, card field and link, in the browser and on the server.
  */
-export function typedCode(input: string): string {
+export function normalizeCode(input: string): string {
   return asciiDigits(input.normalize('NFKC'))
     .replace(INVISIBLE, '')
     .replace(DASH, '-')
@@ -44,5 +44,5 @@ export function asciiDigits(text: string): string {
 
 /** The digits of a number or code in their order, whatever is between them. */
 export function extractDigits(text: string): string {
-  return typedCode(text).replace(/\D/g, '');
+  return normalizeCode(text).replace(/\D/g, '');
 }

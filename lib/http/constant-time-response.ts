@@ -1,6 +1,6 @@
 import 'server-only';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { protectedHandler, type ProtectedHandler } from './entrance.ts';
+import { protectedHandler, type ProtectedHandler } from './protected-handler.ts';
 
 const STEP_MS = 100;
 

@@ -33,7 +33,7 @@ export function scriptsWith(nonce: string): string[] {
 
 /** Where browsers report violations of a page's policy; `report-uri` is for those that do not support named endpoints. */
 const REPORTS_TO = '/api/policy-report';
-const REPORTED = { 'report-uri': [REPORTS_TO], 'report-to': ['policy'] };
+const REPORTING = { 'report-uri': [REPORTS_TO], 'report-to': ['policy'] };
 
 export function pagePolicy(security: PageSecurity): string {
   const { scripts, styleHashes = [], isHttps, isDevelopment } = security;
@@ -55,7 +55,7 @@ export function pagePolicy(security: PageSecurity): string {
     'base-uri': ["'none'"],
     'frame-ancestors': ["'none'"],
     ...(isHttps && { 'upgrade-insecure-requests': [] }),
-    ...REPORTED,
+    ...REPORTING,
   });
 }
 
@@ -85,7 +85,7 @@ export function filePolicy(path: string): string {
  * What the pages of a payment could also refuse: text that becomes code in the page. Report-only; docs/decisions/trusted-types.md
  * describes the findings.
  */
-const TRUSTED_TYPES = policy({ 'require-trusted-types-for': ["'script'"], ...REPORTED });
+const TRUSTED_TYPES = policy({ 'require-trusted-types-for': ["'script'"], ...REPORTING });
 
 function policy(directives: Record<string, readonly string[]>): string {
   return Object.entries(directives)
@@ -148,18 +148,20 @@ export function securityHeaders(
   };
 }
 
-const floor = Object.entries({ ...BASE, 'content-security-policy': DATA_POLICY, 'referrer-policy': 'no-referrer' }).map(
-  ([key, value]) => ({ key, value }),
-);
+const minimumHeaders = Object.entries({
+  ...BASE,
+  'content-security-policy': DATA_POLICY,
+  'referrer-policy': 'no-referrer',
+}).map(([key, value]) => ({ key, value }));
 
 /**
  * For `headers()` of next.config: for what the middleware does not see (static files), and a minimum for the rest, should the middleware
  * ever be left out. The middleware's own headers replace these. Landing pages set their own.
  */
 export const staticHeaders = [
-  { source: OTHER_PATHS, headers: floor },
-  ...ownResponseMatchers.map((matcher) => ({ ...matcher, headers: floor })),
+  { source: OTHER_PATHS, headers: minimumHeaders },
+  ...ownResponseMatchers.map((matcher) => ({ ...matcher, headers: minimumHeaders })),
 ];
 
 /** The same where there are no landing pages. */
-export const staticHeadersEverywhere = [{ source: '/(.*)', headers: floor }];
+export const staticHeadersEverywhere = [{ source: '/(.*)', headers: minimumHeaders }];

@@ -75,7 +75,7 @@ describe('jsonHandler', () => {
 
   it('counts what the handler itself refuses, too', async () => {
     const reasons: string[] = [];
-    setTelemetry(silentTelemetry({ refused: (reason) => void reasons.push(reason) }));
+    setTelemetry(silentTelemetry({ recordRefusal: (reason) => void reasons.push(reason) }));
     try {
       const refusing = (status: number, body: object) =>
         jsonHandler(

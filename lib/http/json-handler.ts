@@ -4,7 +4,7 @@ import { PERSONAL_DATA } from './headers.ts';
 import { clientAddress } from './client-address.ts';
 import { requestCookies, type CookieJar } from './cookie-jar.ts';
 import { type Device, keepDevice, requestDevice } from './device.ts';
-import { type Exemption, protectedHandler, type ProtectedHandler, type Protection } from './entrance.ts';
+import { type Exemption, protectedHandler, type ProtectedHandler, type Protection } from './protected-handler.ts';
 import { giveBackNewcomerTry, takeSubjectTry, takeTry, type LimitName } from './limits.ts';
 import { logFailedRequest } from './request-bug.ts';
 import { isCrossSite, readMutation, type MutationRefusal } from './same-origin.ts';
@@ -16,7 +16,7 @@ const MAX_JSON_BYTES = 16 * 1024;
 /** For handlers that accept encrypted card fields. */
 export const MAX_CARD_BYTES = 32 * 1024;
 
-export interface Handling {
+export interface HandlerContext {
   request: Request;
   jar: CookieJar;
   trackingId: string;
@@ -36,7 +36,7 @@ export interface JsonResponse {
   /** The short code of something that outlives this request: the visit or the attempt. */
   reference?: string;
   /** Nothing was guessed wrong: a newcomer's try of the address is given back. */
-  isRight?: boolean;
+  isCorrect?: boolean;
 }
 
 /**
@@ -45,7 +45,7 @@ export interface JsonResponse {
  */
 export type Guard<Input, Who> = (
   input: Input,
-  handling: Handling,
+  handling: HandlerContext,
 ) => Promise<
   | {
       ok: true;
@@ -74,12 +74,12 @@ type HandlerOptions<Schema extends $ZodType, Who> = HandlerProtection<output<Sch
   maxBytes?: number;
   /** Pads every successful response to this many bytes, so that its length reveals nothing. */
   paddedBytes?: number;
-  run: (input: output<Schema>, handling: Handling & { who: Who }) => Promise<JsonResponse | Response>;
+  run: (input: output<Schema>, handling: HandlerContext & { who: Who }) => Promise<JsonResponse | Response>;
 };
 
 const LIMITED = 429;
 /** Refused before anything was done; counted by reason. */
-const REFUSED: ReadonlySet<number> = new Set([400, 405, 413, 415]);
+const REFUSAL_STATUSES: ReadonlySet<number> = new Set([400, 405, 413, 415]);
 
 const STATUS: Record<MutationRefusal, number> = {
   'cross-site': 403,
@@ -113,7 +113,7 @@ export function jsonHandler<Schema extends $ZodType, Who = undefined>(
         return refusal(400, { reason: 'invalid', fields, reference });
       }
 
-      return await respond(options, input.data, createHandling(request, await loadCookies()), keepDevice);
+      return await respond(options, input.data, createHandlerContext(request, await loadCookies()), keepDevice);
     } catch (error) {
       return failure(error, request, trackingId);
     }
@@ -121,7 +121,7 @@ export function jsonHandler<Schema extends $ZodType, Who = undefined>(
 }
 
 type ReaderOptions<Who> = HandlerProtection<URLSearchParams, Who> & {
-  run: (query: URLSearchParams, handling: Handling & { who: Who }) => Promise<JsonResponse | Response>;
+  run: (query: URLSearchParams, handling: HandlerContext & { who: Who }) => Promise<JsonResponse | Response>;
 };
 
 /** A route handler that only reads, for our own pages. Failures contain `{reason, reference}`. */
@@ -137,7 +137,7 @@ export function jsonReader<Who = undefined>(
       if (isCrossSite(request)) return refusal(403, { reason: 'cross-site', reference });
       const query = new URL(request.url).searchParams;
       // Reading leaves nothing behind: a browser without a device cookie gets none.
-      return await respond(options, query, createHandling(request, await loadCookies()), () => undefined);
+      return await respond(options, query, createHandlerContext(request, await loadCookies()), () => undefined);
     } catch (error) {
       return failure(error, request, trackingId);
     }
@@ -153,7 +153,7 @@ export function notOffered(reference: string): Response {
   return refusal(404, { reason: 'not-offered', reference });
 }
 
-function createHandling(request: Request, jar: CookieJar): Handling {
+function createHandlerContext(request: Request, jar: CookieJar): HandlerContext {
   const trackingId = trackRequest(request.headers);
   return {
     request,
@@ -172,11 +172,11 @@ function createHandling(request: Request, jar: CookieJar): Handling {
  */
 async function respond<Input, Who>(
   options: HandlerProtection<Input, Who> & {
-    run: (input: Input, handling: Handling & { who: Who }) => Promise<JsonResponse | Response>;
+    run: (input: Input, handling: HandlerContext & { who: Who }) => Promise<JsonResponse | Response>;
     paddedBytes?: number;
   },
   input: Input,
-  handling: Handling,
+  handling: HandlerContext,
   keep: (jar: CookieJar, device: Device) => void,
 ): Promise<Response> {
   const { reference, jar, device } = handling;
@@ -197,11 +197,11 @@ async function respond<Input, Who>(
   if (admission.ok && !isLimited) await admission.close?.();
   if (!isLimited) keep(jar, device);
   if (response instanceof Response) return response;
-  if (limit && response.isRight) await giveBackNewcomerTry(limit.name, rateLimitKey);
+  if (limit && response.isCorrect) await giveBackNewcomerTry(limit.name, rateLimitKey);
   return jsonResponse(response.status ?? 200, response.body, response.reference ?? reference, options.paddedBytes);
 }
 
-async function runGuard<Input, Who>(guard: Guard<Input, Who> | Exemption, input: Input, handling: Handling) {
+async function runGuard<Input, Who>(guard: Guard<Input, Who> | Exemption, input: Input, handling: HandlerContext) {
   // Without a guard `Who` is undefined, which the type of the options cannot say.
   return typeof guard === 'function'
     ? guard(input, handling)
@@ -258,11 +258,11 @@ export function refusal(
 /** Whoever refuses: the checks before a handler runs, or the handler. A client that has left is refused nothing. */
 function countRefusal(body: object): void {
   const reason = 'reason' in body && typeof body.reason === 'string' ? body.reason : 'other';
-  if (reason !== 'left') telemetry()?.refused(reason);
+  if (reason !== 'left') telemetry()?.recordRefusal(reason);
 }
 
 function jsonResponse(status: number, body: object, reference: string, paddedBytes?: number): Response {
-  if (REFUSED.has(status)) countRefusal(body);
+  if (REFUSAL_STATUSES.has(status)) countRefusal(body);
   const headers = { 'cache-control': 'private, no-store', 'x-reference': reference };
   if (paddedBytes === undefined) return Response.json(body, { status, headers });
   const missing = paddedBytes - Buffer.byteLength(JSON.stringify({ ...body, pad: '' }));

@@ -7,7 +7,7 @@ function others(allow: string): { refuse: Refusal; OPTIONS: Refusal } {
   const headers = { allow, 'cache-control': 'private, no-store' };
   return {
     refuse: () => {
-      telemetry()?.refused('method');
+      telemetry()?.recordRefusal('method');
       return new Response(null, { status: 405, headers });
     },
     OPTIONS: () => new Response(null, { status: 204, headers }),

@@ -1,7 +1,7 @@
 import { config } from '#lib/config.ts';
 
 /** The Host header as it arrived: the middleware sets it, because pages and their handlers see the configured one. */
-export const ARRIVED_HOST = 'x-arrived-host';
+export const REQUEST_HOST_HEADER = 'x-arrived-host';
 /** Marks an address that was led here once: a proxy may name its own host in every request. */
 const MARK = 'host';
 
@@ -11,7 +11,7 @@ const MARK = 'host';
  */
 export function toOwnHost({ url, headers }: Pick<Request, 'url' | 'headers'>): string | null {
   const own = new URL(config().APP_ORIGIN);
-  const host = headers.get(ARRIVED_HOST);
+  const host = headers.get(REQUEST_HOST_HEADER);
   const { pathname, searchParams: query } = new URL(url);
   if (host === null || host.toLowerCase() === own.host || query.has(MARK)) return null;
   query.set(MARK, 'own');

@@ -4,7 +4,7 @@ import { failedLoginPath } from '#lib/domain/session/session-paths.ts';
 import { clientAddress } from './client-address.ts';
 import { type CookieJar, requestCookies } from './cookie-jar.ts';
 import { type Device, requestDevice } from './device.ts';
-import { type Exemption, protectedHandler, type ProtectedHandler } from './entrance.ts';
+import { type Exemption, protectedHandler, type ProtectedHandler } from './protected-handler.ts';
 import { limited, refusal, unavailable } from './json-handler.ts';
 import { type LimitName, takeTry } from './limits.ts';
 import { toOwnHost } from './own-host.ts';
@@ -50,7 +50,7 @@ export function failedPath({ locale, reference }: Pick<RedirectContext, 'locale'
 
 /** A route handler that leads a browser on. */
 export function redirectHandler(
-  { guard, limit, hasWayBack = false, failedPath: pathOf = failedPath, run }: RedirectOptions,
+  { guard, limit, hasWayBack = false, failedPath: toFailedPath = failedPath, run }: RedirectOptions,
   loadCookies: () => Promise<CookieJar> = requestCookies,
 ): ProtectedHandler {
   const isForm = guard === 'form of our own';
@@ -62,12 +62,12 @@ export function redirectHandler(
     if (!isForm && !isTopLevelNavigation(headers)) return refusal(403, { reason: 'not-a-navigation', reference });
     const { pathname, searchParams: query } = new URL(url);
     const locale = findLocale(query.get('locale')) ?? findLocale(pathname.split('/')[1]) ?? LOCALES[0];
-    const failureUrl = pathOf({ locale, reference });
+    const failureUrl = toFailedPath({ locale, reference });
     // Whoever sees the response of a form sees a page.
     if (isForm && !isOwnForm(request)) return formResponse(failureUrl, locale, reference, 403);
-    const onOwnHost = hasWayBack ? toOwnHost(request) : null;
-    if (onOwnHost !== null) return redirect(onOwnHost, reference);
-    const goOn = (to: string) => (isForm ? formResponse(to, locale, reference) : redirect(to, reference));
+    const ownHostUrl = hasWayBack ? toOwnHost(request) : null;
+    if (ownHostUrl !== null) return redirect(ownHostUrl, reference);
+    const respond = (to: string) => (isForm ? formResponse(to, locale, reference) : redirect(to, reference));
     try {
       const jar = await loadCookies();
       const context = { jar, address: clientAddress(headers), device: requestDevice(jar) };
@@ -79,10 +79,10 @@ export function redirectHandler(
           return addRefresh(limited(limitResult.retryAfterMs, reference), `${failureUrl}&reason=limited`);
       }
       const result = await run({ request, query, locale, reference, ...context });
-      return typeof result === 'string' ? goOn(result) : result;
+      return typeof result === 'string' ? respond(result) : result;
     } catch (error) {
       const reason = logFailedRequest({ trackingId, reference, path: pathname }, error);
-      return reason === 'unavailable' ? addRefresh(unavailable(reference), failureUrl) : goOn(failureUrl);
+      return reason === 'unavailable' ? addRefresh(unavailable(reference), failureUrl) : respond(failureUrl);
     }
   });
 }

@@ -4,10 +4,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
 /** Methods that a fetch `Request` rejects: the framework would respond with a server error. */
-const UNCARRIED = new Set(['TRACE', 'TRACK']);
+const UNSUPPORTED_METHODS = new Set(['TRACE', 'TRACK']);
 const READS = new Set(['GET', 'HEAD']);
 /** What our handlers have or refuse. Every other method of a handler the framework refuses by itself, and nobody counts it. */
-const HANDLED = new Set([...READS, 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+const HANDLED_METHODS = new Set([...READS, 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 /** A handler that only reads: it refuses with 405. */
 const READER = '/api/health';
 /** An address with a broken escape, which every part of the site answers with 400. */
@@ -15,7 +15,7 @@ const BROKEN = '/%';
 /** What the framework redirects by itself, without our headers. */
 const ODD_SLASHES = /\\|\/{2}/;
 
-interface Started {
+interface RequestStart {
   request: IncomingMessage;
   response: ServerResponse;
   socket: Socket;
@@ -31,7 +31,7 @@ interface Started {
 export function refuseOddRequests(): void {
   const latestResponses = new WeakMap<Socket, ServerResponse>();
   subscribe('http.server.request.start', (message) => {
-    const { request, response, socket } = message as Started;
+    const { request, response, socket } = message as RequestStart;
     const previous = latestResponses.get(socket);
     latestResponses.set(socket, response);
     const isPipelined = previous !== undefined && !previous.writableFinished;
@@ -40,7 +40,7 @@ export function refuseOddRequests(): void {
     if (request.headers.range !== undefined) keepRangeStatus(response);
     const [path = ''] = url.split('?', 1);
     if (ODD_SLASHES.test(path)) request.url = escapeSlashes(path) + url.slice(path.length);
-    const isPlain = url.startsWith('/') && !isPathTooLong(url) && !UNCARRIED.has(method);
+    const isPlain = url.startsWith('/') && !isPathTooLong(url) && !UNSUPPORTED_METHODS.has(method);
     if (isPlain && !isPipelined) {
       if (isRefusedMethod(method, path)) [request.method, request.url] = ['DELETE', READER];
       return;
@@ -51,7 +51,7 @@ export function refuseOddRequests(): void {
 }
 
 function isRefusedMethod(method: string, path: string): boolean {
-  return !HANDLED.has(method) || (path.startsWith('/_next/') && !READS.has(method));
+  return !HANDLED_METHODS.has(method) || (path.startsWith('/_next/') && !READS.has(method));
 }
 
 /**

@@ -33,7 +33,7 @@ const REMEMBERED_MS = 5_000;
 const MOST = 256;
 
 interface CachedSeal {
-  unsealed: UnsealResult;
+  result: UnsealResult;
   until: number;
 }
 
@@ -46,7 +46,7 @@ const globals = globalThis as typeof globalThis & { hearthlineUnsealed?: Map<str
  */
 export async function unsealOnce(sealed: string, ttlSeconds: number): Promise<UnsealResult> {
   const cachedSeal = seals().get(cacheKey(sealed));
-  if (cachedSeal && Date.now() < cachedSeal.until) return cachedSeal.unsealed;
+  if (cachedSeal && Date.now() < cachedSeal.until) return cachedSeal.result;
   const result = await unseal(sealed, ttlSeconds);
   if (result.ok) remember(sealed, result);
   else seals().delete(cacheKey(sealed));
@@ -55,9 +55,9 @@ export async function unsealOnce(sealed: string, ttlSeconds: number): Promise<Un
 
 /** As `seal`, for values without tokens: the request that follows need not open it (`unsealOnce`). */
 export async function sealAndRemember(value: object, ttlSeconds: number): Promise<string> {
-  const sealed = await seal(value, ttlSeconds);
-  remember(sealed, { ok: true, value: JSON.parse(JSON.stringify(value)) });
-  return sealed;
+  const sealedText = await seal(value, ttlSeconds);
+  remember(sealedText, { ok: true, value: JSON.parse(JSON.stringify(value)) });
+  return sealedText;
 }
 
 function seals(): Map<string, CachedSeal> {
@@ -73,7 +73,7 @@ function cacheKey(sealed: string): string {
 function remember(sealed: string, unsealed: UnsealResult): void {
   const [map, key] = [seals(), cacheKey(sealed)];
   map.delete(key);
-  map.set(key, { unsealed, until: Date.now() + REMEMBERED_MS });
+  map.set(key, { result: unsealed, until: Date.now() + REMEMBERED_MS });
   const [oldest] = map.keys();
   if (map.size > MOST && oldest !== undefined) map.delete(oldest);
 }

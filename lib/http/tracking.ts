@@ -1,7 +1,7 @@
 import 'server-only';
 import { createHash, randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { referenceOf } from '#lib/domain/reference.ts';
+import { formatReference } from '#lib/domain/reference.ts';
 import { telemetry } from '#lib/telemetry/telemetry.ts';
 
 /** Set by the middleware on every request, never taken from the client. */
@@ -11,11 +11,11 @@ export const TRACKING_HEADER = 'x-tracking-id';
 export function trackRequest(headers: Headers): string {
   const header = headers.get(TRACKING_HEADER) ?? '';
   const trackingId = z.uuid().safeParse(header).success ? header : randomUUID();
-  telemetry()?.requested({ trackingId, reference: shortCode(trackingId) });
+  telemetry()?.tagRequest({ trackingId, reference: shortCode(trackingId) });
   return trackingId;
 }
 
 /** The short code of a tracking id or attempt id, as customers quote it to support. */
 export function shortCode(id: string): string {
-  return referenceOf(createHash('sha256').update(id).digest());
+  return formatReference(createHash('sha256').update(id).digest());
 }

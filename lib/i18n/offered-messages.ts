@@ -1,7 +1,7 @@
 import 'server-only';
 import { isDeepStrictEqual } from 'node:util';
 import { REFILL_PIN_ENTRY } from '#lib/domain/entry-paths.ts';
-import { lacks } from '#lib/provider/capabilities.ts';
+import { supports } from '#lib/provider/capabilities.ts';
 import { config } from '#lib/config.ts';
 import { hasLogin } from '#lib/session/has-login.ts';
 import type { Locale } from './locales.ts';
@@ -37,7 +37,7 @@ function withoutUnavailableLinks(messages: Messages): Messages {
   if (config().PROVIDER_LACKS === null) return messages;
   const { accountDashboard } = messages;
   const { links, menu } = accountDashboard;
-  const isOffered = (capabilities: readonly Capability[]) => capabilities.length === 0 || !capabilities.every(lacks);
+  const isOffered = (capabilities: readonly Capability[]) => capabilities.length === 0 || capabilities.some(supports);
   return {
     ...messages,
     accountDashboard: {
@@ -201,7 +201,7 @@ interface Replacement {
 export function rewordedMessages(messages: Messages, locale: Locale): Messages {
   const { ACCESS } = config();
   const isDue = ({ names, also = [], needsLogin }: Wording) =>
-    names.some(lacks) && also.every(lacks) && (!needsLogin || hasLogin());
+    !names.every(supports) && !also.some(supports) && (!needsLogin || hasLogin());
   const replacements: Replacement[] = WORDINGS.filter(isDue).map(({ path, without }) => ({
     path,
     text: without === null ? null : messages.without[without],

@@ -70,7 +70,7 @@ async function redirectHome(request: Request, locale: Locale, page: LandingPage)
 }
 
 async function refuseMethod(request: Request, locale: Locale, page: LandingPage): Promise<Response> {
-  telemetry()?.refused('method');
+  telemetry()?.recordRefusal('method');
   const headers = { ...buildHeaders(locale, page), 'cache-control': 'private, no-store', allow: 'GET, HEAD' };
   return respondWith(request, await compress(''), 405, { ...headers, 'content-security-policy': DATA_POLICY });
 }

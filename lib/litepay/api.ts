@@ -10,8 +10,8 @@ import {
   tokenPayRequestShape,
 } from '#lib/payment/api.ts';
 import { LOCALES } from '#lib/i18n/locales.ts';
-import { phoneDigits } from '#lib/domain/contact/phone.ts';
-import { zipDigits } from '#lib/domain/contact/zip.ts';
+import { parsePhone } from '#lib/domain/contact/phone.ts';
+import { parseZip } from '#lib/domain/contact/zip.ts';
 import { type FieldErrorKey, reportErrors } from '#lib/domain/field-errors.ts';
 import { lookupErrors } from './lookup-errors.ts';
 import type { BillingDetail } from '#lib/domain/card/billing.ts';
@@ -95,8 +95,8 @@ export const lookupRequestSchema = z.pipe(
     after: z.nullable(z.string().check(z.maxLength(16))),
   }),
   z.transform((values, context) => {
-    const phone = phoneDigits(values.phone);
-    const zip = zipDigits(values.zip);
+    const phone = parsePhone(values.phone);
+    const zip = parseZip(values.zip);
     if (reportErrors(lookupErrors(values), values, context) || !phone || !zip) return z.NEVER;
     return { ...values, phone, zip };
   }),

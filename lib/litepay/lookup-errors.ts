@@ -1,5 +1,5 @@
 import { phoneProblem } from '#lib/domain/contact/phone.ts';
-import { zipDigits } from '#lib/domain/contact/zip.ts';
+import { parseZip } from '#lib/domain/contact/zip.ts';
 import type { FieldErrors } from '#lib/domain/field-errors.ts';
 
 /** Spec 3 §2.5, §5: step 1 of litepay, as typed. */
@@ -13,6 +13,6 @@ export function lookupErrors({ phone, zip }: LookupFormValues): FieldErrors<keyo
   const problem = phoneProblem(phone);
   return {
     phone: problem && `phone.${problem}`,
-    zip: zip.trim() === '' ? 'zip.required' : zipDigits(zip) ? null : 'zip.invalid',
+    zip: zip.trim() === '' ? 'zip.required' : parseZip(zip) ? null : 'zip.invalid',
   };
 }

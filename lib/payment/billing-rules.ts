@@ -1,16 +1,15 @@
 import {
   addressLineProblem,
-  normalizeAddressLine,
   type BillingDetail,
   normalizeBillingZip,
   billingZipProblem,
   cityProblem,
-  normalizeNameOnCard,
   nameOnCardProblem,
 } from '#lib/domain/card/billing.ts';
-import { usState } from '#lib/domain/contact/us-states.ts';
+import { parseUsState } from '#lib/domain/contact/us-states.ts';
 import type { UsAddress } from '#lib/domain/contact/us-address.ts';
 import { type FieldErrors, textError } from '#lib/domain/field-errors.ts';
+import { normalizeText } from '#lib/domain/typed-text.ts';
 
 /** The rules of a billing address, apart from their schemas: a form around a gateway's card fields does without the schema library. */
 
@@ -21,13 +20,13 @@ export interface BillingFormValues extends UsAddress {
 
 /** Trimmed, composed, the state as its code, the zip as 5 or 5-4 digits; '' for lines that are not asked for. */
 export function normalizeBilling(values: BillingFormValues, detail: BillingDetail = 'full'): BillingFormValues {
-  const alone = { name: normalizeNameOnCard(values.name), zip: normalizeBillingZip(values.zip) };
+  const alone = { name: normalizeText(values.name), zip: normalizeBillingZip(values.zip) };
   if (detail === 'zip') return { addressLine1: '', addressLine2: '', city: '', state: '', ...alone };
   return {
-    addressLine1: normalizeAddressLine(values.addressLine1),
-    addressLine2: normalizeAddressLine(values.addressLine2),
-    city: normalizeAddressLine(values.city),
-    state: usState(values.state) ?? '',
+    addressLine1: normalizeText(values.addressLine1),
+    addressLine2: normalizeText(values.addressLine2),
+    city: normalizeText(values.city),
+    state: parseUsState(values.state) ?? '',
     ...alone,
   };
 }

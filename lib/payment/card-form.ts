@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { BillingDetail } from '#lib/domain/card/billing.ts';
-import { type CardBrand, cardDigits, cardNumberProblem, detectCardBrand } from '#lib/domain/card/card.ts';
+import { type CardBrand, cardNumberProblem, detectCardBrand } from '#lib/domain/card/card.ts';
 import { type ExpiryProblem, expiryProblems, type MonthOfYear, parseExpiry, toMmyy } from '#lib/domain/card/expiry.ts';
 import { billingFields } from './billing-form.ts';
 import {
@@ -12,7 +12,7 @@ import {
 } from './card-form-values.ts';
 import { billingErrors, normalizeBilling } from './billing-rules.ts';
 import { type FieldErrorKey, type FieldErrors, reportErrors } from '#lib/domain/field-errors.ts';
-import { typedCode } from '#lib/domain/typed-text.ts';
+import { extractDigits, normalizeCode } from '#lib/domain/typed-text.ts';
 
 const text = (required: FieldErrorKey) => z.string(required);
 
@@ -46,7 +46,7 @@ export function readCardForm(
   detail: BillingDetail = 'full',
 ): { errors: FieldErrors<keyof CardFormValues>; form: CardForm | null } {
   const billing = normalizeBilling(values, detail);
-  const cardNumber = cardDigits(values.cardNumber);
+  const cardNumber = extractDigits(values.cardNumber);
   const brand = savedBrand ?? detectCardBrand(cardNumber);
   const cvv = normalizeCvv(values.cvv);
   const { month, year } = parseExpiry(values.expirationMonth, values.expirationYear);
@@ -94,7 +94,7 @@ export type CvvProblem = 'required' | 'invalid';
 
 /** The typed text without white space; other characters besides digits are kept and fail validation. */
 export function normalizeCvv(input: string): string {
-  return typedCode(input).replaceAll(' ', '');
+  return normalizeCode(input).replaceAll(' ', '');
 }
 
 /** What is wrong, or null. Either length passes while the brand is unknown, because the card number is refused then. */

@@ -1,5 +1,5 @@
 import type { CalendarDay } from '#lib/domain/calendar-day.ts';
-import { typedCode } from '#lib/domain/typed-text.ts';
+import { normalizeCode } from '#lib/domain/typed-text.ts';
 
 /** Spec 3 §5, §9. */
 const MOST = 16;
@@ -15,7 +15,7 @@ const SEPARATOR = /(?![!#%&@])[\p{P} <>`|]/gu;
  * before it on the card.
  */
 export function normalizePin(text: string): string {
-  return typedCode(text).replace(LABEL, '').replace(SEPARATOR, '').toUpperCase();
+  return normalizeCode(text).replace(LABEL, '').replace(SEPARATOR, '').toUpperCase();
 }
 
 /** What is wrong with a typed PIN; null if it can be looked up. */

@@ -5,7 +5,7 @@ import { MAX_RESPONSE_BYTES } from '#lib/contract/budgets.ts';
 import { type BodyOf, credentialFor, type Operation, type QueryOf, type ResponseOf } from '#lib/contract/operation.ts';
 import { log } from '#lib/log.ts';
 import { assertNever } from '#lib/result.ts';
-import { measured, telemetry } from '#lib/telemetry/telemetry.ts';
+import { measure, telemetry } from '#lib/telemetry/telemetry.ts';
 import { apiKeyHeader } from './caller-credential.ts';
 import { isUnsupportedCall } from './capabilities.ts';
 import { getCircuit } from './circuit.ts';
@@ -51,7 +51,7 @@ export async function callProvider<Op extends Operation>(
   const { CIRCUIT_FAILURES, PROVIDER_TIME_SCALE } = config();
   const isRepeated = operation.retry === 'read';
   const circuit = isRepeated || operation.retry === 'once' ? getCircuit(operation.name, CIRCUIT_FAILURES) : null;
-  if (circuit && !circuit.admits(Date.now())) {
+  if (circuit && !circuit.tryAcquire(Date.now())) {
     log.info({ event: 'provider_call', call: operation.name, outcome: 'circuit-open', trackingId: context.trackingId });
     return { ok: false, reason: 'not-sent' };
   }
@@ -60,7 +60,7 @@ export async function callProvider<Op extends Operation>(
   const deadline = Date.now() + budget;
   const { trackingId } = context;
   const attempt = (timeoutMs: number) =>
-    measured({ kind: 'provider', call: operation.name, trackingId }, () =>
+    measure({ kind: 'provider', call: operation.name, trackingId }, () =>
       tryOnce(operation, input, context, timeoutMs),
     );
   let result = await attempt(isRepeated ? budget * FIRST_TRY_SHARE : budget);
@@ -69,8 +69,8 @@ export async function callProvider<Op extends Operation>(
     const remaining = deadline - Date.now();
     if (remaining > 0) result = await attempt(remaining);
   }
-  if (isTransient(result)) circuit?.failed(context.caller, Date.now());
-  else circuit?.succeeded();
+  if (isTransient(result)) circuit?.recordFailure(context.caller, Date.now());
+  else circuit?.recordSuccess();
   return result;
 }
 
@@ -87,19 +87,19 @@ async function tryOnce<Op extends Operation>(
     headers: buildHeaders(operation, input, context),
     body: input.body === undefined ? undefined : JSON.stringify(input.body),
     timeoutMs: Math.max(1, Math.round(timeoutMs)),
-    maxBytes: operation.maxAnswerBytes ?? MAX_RESPONSE_BYTES,
+    maxBytes: operation.maxResponseBytes ?? MAX_RESPONSE_BYTES,
     pool: operation.retry === 'charge' ? 'payments' : 'reads',
   });
   const result = readResponse(operation, response);
   const cause = 'cause' in response ? response.cause : undefined;
-  if (cause) telemetry()?.callFailed(operation.host, cause);
+  if (cause) telemetry()?.recordCallFailure(operation.host, cause);
   log.info({
     event: 'provider_call',
     call: operation.name,
     outcome: result.ok ? 'ok' : result.reason,
     code: !result.ok && result.reason === 'code' ? result.code : undefined,
     cause,
-    status: response.kind === 'answer' || response.kind === 'oversize' ? response.status : undefined,
+    status: response.kind === 'response' || response.kind === 'oversize' ? response.status : undefined,
     ms: Date.now() - startedAt,
     trackingId: context.trackingId,
   });

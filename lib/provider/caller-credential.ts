@@ -2,7 +2,7 @@ import 'server-only';
 import { buildConnector, errors } from 'undici';
 import { config } from '#lib/config.ts';
 import { failureCause } from '#lib/failure-cause.ts';
-import { noteCertificate } from './certificate-ends.ts';
+import { recordCertificate } from './certificate-ends.ts';
 
 /** The header by which the provider knows this web app, on its own calls alone: content, the public site and browsers never get it. */
 export function apiKeyHeader(): Record<string, string> {
@@ -39,7 +39,7 @@ export function createProviderConnector(timeout: number): ProviderConnector {
       connect(options, (...connected) => {
         const [, socket] = connected;
         const port = socket?.localPort;
-        noteCertificate('provider', socket);
+        recordCertificate('provider', socket);
         if (socket && port !== undefined) {
           socket.on('error', (error) => {
             if (failureCause(error) === 'certificate-refused') refusedPorts.add(port);

@@ -3,31 +3,33 @@ import { config } from '#lib/config.ts';
 import { capabilitiesForPath, type Capability } from '#lib/domain/capabilities.ts';
 import { isCallUnsupported } from './capability-calls.ts';
 
-export function lacks(capability: Capability): boolean {
+/** Whether this provider has a capability, by PROVIDER_LACKS, PROVIDER_HAS and the settings that a capability depends on. */
+export function supports(capability: Capability): boolean {
   const { IDENTITY_ROUTER_URL, PROVIDER_HAS, PROVIDER_HOLDS_DAYS, PROVIDER_LACKS, PROVIDER_SERVICE_STATUS } = config();
-  const isNamed = PROVIDER_LACKS?.some((name) => name === capability) ?? false;
-  // Two are our own: a provider has them only if a setting says so.
+  const isExcluded = PROVIDER_LACKS?.some((name) => name === capability) ?? false;
+  const isIncluded = PROVIDER_HAS?.some((name) => name === capability) ?? false;
   switch (capability) {
+    // The first two are extensions: a provider has them only if a setting names them.
     case 'refill-on-hold':
       // Days that go on elapsing are not on hold.
-      return !PROVIDER_HAS?.includes(capability) || !PROVIDER_HOLDS_DAYS;
+      return isIncluded && PROVIDER_HOLDS_DAYS;
     case 'service-status':
-      return isNamed || !(PROVIDER_SERVICE_STATUS || PROVIDER_HAS?.includes(capability));
+      return !isExcluded && (PROVIDER_SERVICE_STATUS || isIncluded);
     case 'shop':
-      // Nobody orders without having been identified there.
-      return isNamed || IDENTITY_ROUTER_URL === null;
+      // An order needs a customer whom the identity router has identified.
+      return !isExcluded && IDENTITY_ROUTER_URL !== null;
     default:
-      return isNamed;
+      return !isExcluded;
   }
 }
 
-/** Whether a page or a handler is for something that the provider does without. `path`: without the language. */
+/** Whether a page or a handler serves only capabilities that the provider does without. `path`: without the language. */
 export function isUnsupportedPath(path: string): boolean {
   const capabilities = capabilitiesForPath(path);
-  return capabilities.length > 0 && capabilities.every(lacks);
+  return capabilities.length > 0 && !capabilities.some(supports);
 }
 
-/** Whether a call would ask the provider for what it does without. */
+/** Whether a call serves only capabilities that the provider does without, so that it must not be made. */
 export function isUnsupportedCall(call: string): boolean {
-  return isCallUnsupported(call, lacks);
+  return isCallUnsupported(call, supports);
 }

@@ -33,7 +33,8 @@ const CALLS: Partial<Record<CallName, readonly Capability[]>> = {
 
 const capabilitiesByCall = new Map<string, readonly Capability[]>(Object.entries(CALLS));
 
-/** Whether a call would ask the provider for what it does without. */
-export function isCallUnsupported(call: string, lacks: (capability: Capability) => boolean): boolean {
-  return capabilitiesByCall.get(call)?.every(lacks) ?? false;
+/** Whether every capability that a call serves is missing. A call that is not in the table is part of every provider. */
+export function isCallUnsupported(call: string, supports: (capability: Capability) => boolean): boolean {
+  const capabilities = capabilitiesByCall.get(call);
+  return capabilities !== undefined && !capabilities.some(supports);
 }

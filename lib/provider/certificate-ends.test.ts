@@ -5,7 +5,7 @@ import { createAuthority, describeWithCertificates, type KeyPair } from '#tests/
 
 Object.assign(process.env, { PROVIDER_URL: 'https://127.0.0.1:1', SESSION_SECRET: 's'.repeat(32) });
 const { config } = await import('#lib/config.ts');
-const { certificateEnds, lookAtCertificates } = await import('./certificate-ends.ts');
+const { listCertificateEnds, checkCertificates } = await import('./certificate-ends.ts');
 const { measureReach } = await import('./reach.ts');
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -26,7 +26,7 @@ async function listen(pair: KeyPair): Promise<string> {
 
 /** Days until each certificate ends, rounded. */
 const days = () =>
-  Object.fromEntries([...certificateEnds()].map(([name, end]) => [name, Math.round((end - Date.now()) / DAY_MS)]));
+  Object.fromEntries([...listCertificateEnds()].map(([name, end]) => [name, Math.round((end - Date.now()) / DAY_MS)]));
 
 describeWithCertificates('certificate ends', () => {
   const authority = createAuthority('Northwind');
@@ -45,7 +45,7 @@ describeWithCertificates('certificate ends', () => {
     });
     Reflect.deleteProperty(globalThis, 'hearthlinePools');
     expect(days()).toEqual({ client: 20, 'provider-ca': 1 });
-    await lookAtCertificates();
+    await checkCertificates();
     expect(days()).toEqual({ client: 20, 'provider-ca': 1, site: 60, identity: -1 });
     await measureReach();
     expect(days()).toMatchObject({ provider: 40 });
@@ -53,7 +53,7 @@ describeWithCertificates('certificate ends', () => {
 
   it('stay as they were last seen while a server is down', async () => {
     Object.assign(config(), { APP_ORIGIN: 'https://127.0.0.1:1', OIDC_ISSUER: null });
-    await lookAtCertificates();
+    await checkCertificates();
     expect(days()).toMatchObject({ site: 60 });
   });
 });

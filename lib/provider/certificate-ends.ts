@@ -17,7 +17,7 @@ const globals = globalThis as typeof globalThis & { hearthlineCertificateEnds?: 
 const ends = () => (globals.hearthlineCertificateEnds ??= new Map());
 
 /** When each certificate that is used or was seen ends, in ms since 1970. */
-export function certificateEnds(): ReadonlyMap<Certificate, number> {
+export function listCertificateEnds(): ReadonlyMap<Certificate, number> {
   const { client, authorities } = credentialEnds(config());
   const own: [Certificate, number | null][] = [
     ['client', client],
@@ -27,7 +27,7 @@ export function certificateEnds(): ReadonlyMap<Certificate, number> {
 }
 
 /** Notes when the certificate at the other end of a connection ends. A resumed session may not repeat it. */
-export function noteCertificate(certificate: Certificate, socket: unknown): void {
+export function recordCertificate(certificate: Certificate, socket: unknown): void {
   if (!(socket instanceof TLSSocket)) return;
   const end = Date.parse(socket.getPeerCertificate().valid_to ?? '');
   if (!Number.isNaN(end)) ends().set(certificate, end);
@@ -38,16 +38,16 @@ export function noteCertificate(certificate: Certificate, socket: unknown): void
  * sends no request. The provider's is noted from its own calls, because a provider with mutual TLS may show it to nobody else. Returns a
  * function that ends it.
  */
-export function keepLookingAtCertificates(): () => void {
-  const first = setTimeout(() => void lookAtCertificates(), FIRST_AFTER_MS).unref();
-  const hourly = setInterval(() => void lookAtCertificates(), EVERY_MS).unref();
+export function watchCertificates(): () => void {
+  const first = setTimeout(() => void checkCertificates(), FIRST_AFTER_MS).unref();
+  const hourly = setInterval(() => void checkCertificates(), EVERY_MS).unref();
   return () => {
     clearTimeout(first);
     clearInterval(hourly);
   };
 }
 
-export async function lookAtCertificates(): Promise<void> {
+export async function checkCertificates(): Promise<void> {
   const { APP_ORIGIN, CONTENT_URL, PUBLIC_SITE_URL, OIDC_ISSUER } = config();
   const servers: [Certificate, string | null][] = [
     ['site', APP_ORIGIN],
@@ -55,11 +55,13 @@ export async function lookAtCertificates(): Promise<void> {
     ['public', PUBLIC_SITE_URL],
     ['identity', OIDC_ISSUER],
   ];
-  await Promise.all(servers.map(async ([certificate, address]) => address && look(certificate, new URL(address))));
+  await Promise.all(
+    servers.map(async ([certificate, address]) => address && checkCertificate(certificate, new URL(address))),
+  );
 }
 
 /** Certificates are not verified here, because nothing is sent and an expired one is to be seen too. */
-function look(certificate: Certificate, { protocol, hostname, port }: URL): Promise<void> {
+function checkCertificate(certificate: Certificate, { protocol, hostname, port }: URL): Promise<void> {
   if (protocol !== 'https:') return Promise.resolve();
   return new Promise((resolve) => {
     const host = hostname.replace(/^\[|\]$/g, '');
@@ -67,7 +69,7 @@ function look(certificate: Certificate, { protocol, hostname, port }: URL): Prom
     const socket = connect({ host, port: Number(port || 443), rejectUnauthorized: false, ...servername });
     socket.setTimeout(TIMEOUT_MS, () => socket.destroy());
     socket.once('secureConnect', () => {
-      noteCertificate(certificate, socket);
+      recordCertificate(certificate, socket);
       socket.destroy();
     });
     socket.on('error', () => undefined);

@@ -2,7 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { Circuit } from './circuit.ts';
 
 function failing(circuit: Circuit, times: number, subjects: number, timestamp = 0): void {
-  for (let index = 0; index < times; index += 1) circuit.failed(`subject-${index % subjects}`, timestamp + index);
+  for (let index = 0; index < times; index += 1)
+    circuit.recordFailure(`subject-${index % subjects}`, timestamp + index);
 }
 
 describe('circuit', () => {
@@ -10,7 +11,7 @@ describe('circuit', () => {
     const circuit = new Circuit(5);
     failing(circuit, 4, 3);
     expect(circuit.isOpen()).toBe(false);
-    circuit.failed('one more', 9_000);
+    circuit.recordFailure('one more', 9_000);
     expect(circuit.isOpen()).toBe(true);
   });
 
@@ -23,18 +24,18 @@ describe('circuit', () => {
   it('forgets failures older than 10 s', () => {
     const circuit = new Circuit(5);
     failing(circuit, 4, 3);
-    circuit.failed('late', 10_004);
+    circuit.recordFailure('late', 10_004);
     expect(circuit.isOpen()).toBe(false);
   });
 
   it('lets one probe through every 5 s and closes on its success', () => {
     const circuit = new Circuit(5);
     failing(circuit, 5, 3);
-    expect(circuit.admits(1_000)).toBe(false);
-    expect(circuit.admits(5_010)).toBe(true);
-    expect(circuit.admits(5_011)).toBe(false);
-    circuit.succeeded();
-    expect(circuit.admits(5_012)).toBe(true);
+    expect(circuit.tryAcquire(1_000)).toBe(false);
+    expect(circuit.tryAcquire(5_010)).toBe(true);
+    expect(circuit.tryAcquire(5_011)).toBe(false);
+    circuit.recordSuccess();
+    expect(circuit.tryAcquire(5_012)).toBe(true);
     expect(circuit.isOpen()).toBe(false);
   });
 });

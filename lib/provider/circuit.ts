@@ -29,20 +29,20 @@ export class Circuit {
   }
 
   /** Whether a call may go out now; while open, true once per probe interval. */
-  admits(now: number): boolean {
+  tryAcquire(now: number): boolean {
     if (this.#openSince === null) return true;
     if (now - this.#lastProbe < PROBE_EVERY_MS) return false;
     this.#lastProbe = now;
     return true;
   }
 
-  succeeded(): void {
+  recordSuccess(): void {
     this.#failures = [];
     this.#openSince = null;
   }
 
   /** Counts a failed call of `caller`. */
-  failed(caller: string, now: number): void {
+  recordFailure(caller: string, now: number): void {
     this.#failures = [
       ...this.#failures.filter((failure) => now - failure.timestamp < WINDOW_MS),
       { timestamp: now, caller },

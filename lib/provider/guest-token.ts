@@ -5,7 +5,7 @@ import { type CallInput, callProvider, type CallContext } from './call.ts';
 import type { ProviderResult } from './provider-result.ts';
 
 /** Spec 3 §7.3: requests the provider's token for a visit; null if the provider issues none. */
-export async function askToken(context: CallContext): Promise<ProviderResult<string | null>> {
+export async function requestToken(context: CallContext): Promise<ProviderResult<string | null>> {
   const result = await callProvider(token, { query: { trackingId: context.trackingId } }, context);
   return result.ok ? { ok: true, value: result.value.xsrfToken ?? null } : result;
 }
@@ -38,15 +38,15 @@ export function createVisitContext(
  * Spec 1 §7.1, 3 §3.4, decision on the token: requests the token once per visit. Without one the visit goes on, and the provider is not
  * asked again.
  */
-export async function askTokenOnce(guestToken: GuestToken, context: CallContext): Promise<void> {
+export async function requestTokenOnce(guestToken: GuestToken, context: CallContext): Promise<void> {
   if (guestToken.hasRequestedToken) return;
   guestToken.hasRequestedToken = true;
-  guestToken.xsrfToken = await openGuestVisit(context);
+  guestToken.xsrfToken = await requestTokenOrNull(context);
 }
 
-/** Like `askToken`, but null on failure: a guest can go on without a token. */
-async function openGuestVisit(context: CallContext): Promise<string | null> {
-  const result = await askToken(context);
+/** Like `requestToken`, but null on failure: a guest can go on without a token. */
+async function requestTokenOrNull(context: CallContext): Promise<string | null> {
+  const result = await requestToken(context);
   return result.ok ? result.value : null;
 }
 
@@ -62,6 +62,6 @@ export async function callAsGuest<Op extends Operation>(
   const result = await callProvider(operation, input, context);
   if (operation.retry === 'charge') return result;
   if (result.ok || result.reason !== 'session' || result.kind !== 'expired') return result;
-  context.xsrfToken = await openGuestVisit(context);
+  context.xsrfToken = await requestTokenOrNull(context);
   return callProvider(operation, input, context);
 }

@@ -105,7 +105,7 @@ describeWithCertificates('a provider call that fails', () => {
   const failures: string[] = [];
   beforeEach(() => {
     failures.length = 0;
-    setTelemetry(silentTelemetry({ callFailed: (service, cause) => void failures.push(`${service} ${cause}`) }));
+    setTelemetry(silentTelemetry({ recordCallFailure: (service, cause) => void failures.push(`${service} ${cause}`) }));
   });
   afterEach(() => setTelemetry(undefined));
 

@@ -67,7 +67,7 @@ describeWithCertificates('calls through an outgoing proxy', () => {
 
   it.each(['reads', 'payments'] as const)('reach the provider with our certificate: %s', async (pool) => {
     Object.assign(process.env, { NODE_USE_ENV_PROXY: '1', HTTPS_PROXY: proxyUrl() });
-    expect(await ask(pool)).toMatchObject({ kind: 'answer', status: 200 });
+    expect(await ask(pool)).toMatchObject({ kind: 'response', status: 200 });
     expect(tunnels).toEqual([`provider.test:${portOf(provider as Server)}`]);
   });
 
@@ -89,7 +89,7 @@ describeWithCertificates('calls through an outgoing proxy', () => {
     Object.assign(process.env, { NODE_USE_ENV_PROXY: '1', NO_PROXY: '.test' });
     await ask('reads');
     Reflect.deleteProperty(process.env, 'NO_PROXY');
-    expect(await ask('reads', own, 'localhost')).toMatchObject({ kind: 'answer', status: 200 });
+    expect(await ask('reads', own, 'localhost')).toMatchObject({ kind: 'response', status: 200 });
     expect(tunnels).toEqual([]);
   });
 

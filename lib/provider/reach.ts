@@ -36,12 +36,12 @@ async function reach(url: string | null, credential: Record<string, string> = {}
     pool: 'reads',
   });
   const isReached =
-    response.kind === 'oversize' ? response.status < 500 : response.kind === 'answer' && isServed(response);
+    response.kind === 'oversize' ? response.status < 500 : response.kind === 'response' && isHealthy(response);
   const cause = 'cause' in response ? { cause: response.cause } : {};
   return { state: isReached ? 'ok' : 'failed', ms: Math.round(performance.now() - since), ...cause };
 }
 
-function isServed({ status, text }: { status: number; text: string }): boolean {
+function isHealthy({ status, text }: { status: number; text: string }): boolean {
   if (status >= 500) return false;
   if (status !== 401) return true;
   try {

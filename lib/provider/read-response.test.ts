@@ -6,12 +6,12 @@ import { readResponse } from './read-response.ts';
 import type { RawResponse } from './transport.ts';
 
 const json = (status: number, body: unknown): RawResponse => ({
-  kind: 'answer',
+  kind: 'response',
   status,
   isJson: true,
   text: typeof body === 'string' ? body : JSON.stringify(body),
 });
-const html = (status: number): RawResponse => ({ kind: 'answer', status, isJson: false, text: '<h1>Oops</h1>' });
+const html = (status: number): RawResponse => ({ kind: 'response', status, isJson: false, text: '<h1>Oops</h1>' });
 const bad = (status: number) => ({ ok: false, reason: 'bad-answer', status });
 const PAID = { response: { status: 'SUCCESS', orderDetails: { orderNumber: 'R-7' } } };
 
@@ -26,7 +26,7 @@ describe('the answer to a charge', () => {
     ['an error page', html(502), bad(502)],
     [
       'JSON that is called a page',
-      { kind: 'answer', status: 200, isJson: false, text: JSON.stringify(PAID) },
+      { kind: 'response', status: 200, isJson: false, text: JSON.stringify(PAID) },
       bad(200),
     ],
     ['cut off', json(200, '{"response":{"status":"SUCC'), bad(200)],

@@ -28,7 +28,7 @@ export function readResponse<Op extends Operation>(
     if (kind && !isDecline) return { ok: false, reason: 'session', kind };
   }
   const isSuccess = response.status >= 200 && response.status < 300;
-  if (!isSuccess || !operation.codeIsAnswer) {
+  if (!isSuccess || !operation.isCodeInformation) {
     const providerCode = findFailureCode(operation, body);
     if (providerCode) return { ok: false, reason: 'code', ...providerCode, status: response.status };
   }

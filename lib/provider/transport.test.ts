@@ -29,7 +29,7 @@ describe('an answer', () => {
   });
 
   it('is read up to its limit only, however long it says it is', async () => {
-    expect(await read(json(200, 'x'.repeat(990)))).toMatchObject({ kind: 'answer' });
+    expect(await read(json(200, 'x'.repeat(990)))).toMatchObject({ kind: 'response' });
     expect(await read(json(200, 'x'.repeat(2_000)))).toEqual({ kind: 'oversize', status: 200 });
     const endless: Answering = (_request, response) => {
       response.writeHead(200, { 'content-type': 'application/json' });
@@ -52,7 +52,7 @@ describe('an answer', () => {
         );
       });
     };
-    expect(await read(inParts)).toMatchObject({ kind: 'answer', text });
+    expect(await read(inParts)).toMatchObject({ kind: 'response', text });
   });
 
   it.each([
@@ -65,7 +65,7 @@ describe('an answer', () => {
   ])('of type "%s" counts as JSON: %s', async (type, isJson) => {
     expect(
       await read((_request, response) => void response.writeHead(200, { 'content-type': type }).end('{}')),
-    ).toEqual({ kind: 'answer', status: 200, isJson, text: '{}' });
+    ).toEqual({ kind: 'response', status: 200, isJson, text: '{}' });
   });
 
   it('leaves no cookie behind', async () => {

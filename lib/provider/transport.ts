@@ -21,7 +21,7 @@ export interface OutgoingRequest {
 }
 
 export type RawResponse =
-  | { kind: 'answer'; status: number; isJson: boolean; text: string }
+  | { kind: 'response'; status: number; isJson: boolean; text: string }
   | { kind: 'oversize'; status: number }
   | { kind: 'not-sent'; cause: FailureCause }
   /** The other side refused our certificate. */
@@ -85,7 +85,7 @@ export async function send(outgoing: OutgoingRequest): Promise<RawResponse> {
     }
     const type = String(headers['content-type'] ?? '');
     return {
-      kind: 'answer',
+      kind: 'response',
       status: statusCode,
       isJson: /^application\/([\w.+-]+\+)?json\b/i.test(type),
       text: text + decoder.end(),

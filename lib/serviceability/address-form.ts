@@ -1,6 +1,7 @@
-import { addressLineProblem, normalizeAddressLine } from '#lib/domain/card/billing.ts';
-import { zipDigits } from '#lib/domain/contact/zip.ts';
+import { addressLineProblem } from '#lib/domain/card/billing.ts';
+import { parseZip } from '#lib/domain/contact/zip.ts';
 import { type FieldErrors, textError } from '#lib/domain/field-errors.ts';
+import { normalizeText } from '#lib/domain/typed-text.ts';
 
 /** Spec 1 §5: where service is wanted, as typed. */
 export interface AddressFormValues {
@@ -11,11 +12,11 @@ export interface AddressFormValues {
 
 /** The errors of the values. Separate from the schema, so that the first view does not load the schema library. */
 export function addressErrors({ address, unit, zip }: AddressFormValues): FieldErrors<keyof AddressFormValues> {
-  const line = normalizeAddressLine(address);
+  const line = normalizeText(address);
   const wrong = addressLineProblem(line);
   return {
     address: line === '' || wrong === 'invalid' ? 'address.required' : wrong && `text.${wrong}`,
-    unit: textError('unit', addressLineProblem(normalizeAddressLine(unit))),
-    zip: zipDigits(zip) ? null : zip.trim() === '' ? 'zip.required' : 'zip.invalid',
+    unit: textError('unit', addressLineProblem(normalizeText(unit))),
+    zip: parseZip(zip) ? null : zip.trim() === '' ? 'zip.required' : 'zip.invalid',
   };
 }

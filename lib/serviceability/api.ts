@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { normalizeAddressLine } from '#lib/domain/card/billing.ts';
-import { zipDigits } from '#lib/domain/contact/zip.ts';
+import { parseZip } from '#lib/domain/contact/zip.ts';
 import { addressErrors, type AddressFormValues } from './address-form.ts';
 import { type FieldErrorKey, reportErrors } from '#lib/domain/field-errors.ts';
 import type { KnownAddress, ServiceOutcome } from './address-check.ts';
@@ -11,6 +10,7 @@ import { PARTNER_SLUGS } from '#lib/domain/retail-partners.ts';
 import { LOCATION_ID } from './location-token.ts';
 import { deviceCodeFormSchema } from './device-code-form.ts';
 import { type Recipient, recipientError, parseRecipient } from '#lib/domain/contact/recipient.ts';
+import { normalizeText } from '#lib/domain/typed-text.ts';
 
 const addressFields = {
   address: z.string('address.required' satisfies FieldErrorKey),
@@ -22,9 +22,9 @@ const addressFields = {
 export const addressFormSchema = z.pipe(
   z.object(addressFields),
   z.transform((values: AddressFormValues, context): AddressFormValues => {
-    const zip = zipDigits(values.zip);
+    const zip = parseZip(values.zip);
     if (reportErrors(addressErrors(values), values, context) || !zip) return z.NEVER;
-    return { address: normalizeAddressLine(values.address), unit: normalizeAddressLine(values.unit), zip };
+    return { address: normalizeText(values.address), unit: normalizeText(values.unit), zip };
   }),
 );
 

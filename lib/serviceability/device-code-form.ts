@@ -1,6 +1,6 @@
 import { extractDigits } from '#lib/domain/typed-text.ts';
 import * as z from 'zod/mini';
-import { phoneDigits, phoneProblem } from '#lib/domain/contact/phone.ts';
+import { parsePhone, phoneProblem } from '#lib/domain/contact/phone.ts';
 import { type FieldErrorKey, type FieldErrors, reportErrors } from '#lib/domain/field-errors.ts';
 
 /** The digits of typed or pasted text. Those beyond six are shown, not cut, so that the mistake is visible. */
@@ -32,7 +32,7 @@ export const deviceCodeFormSchema = z.pipe(
   }),
   z.transform((values: DeviceCodeFormValues, context): DeviceCodeFormValues => {
     const deviceCode = deviceCodeText(values.deviceCode);
-    const mobile = phoneDigits(values.mobile);
+    const mobile = parsePhone(values.mobile);
     const wrongMobile = phoneProblem(values.mobile);
     const errors: FieldErrors<keyof DeviceCodeFormValues> = {
       deviceCode: deviceCodeError(deviceCode),

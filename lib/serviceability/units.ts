@@ -1,4 +1,4 @@
-import { asciiDigits, typedText } from '#lib/domain/typed-text.ts';
+import { asciiDigits, normalizeText } from '#lib/domain/typed-text.ts';
 
 /**
  * Spec 1 §4: an entered unit matches however it is written, in English or in Spanish: apt 4b, #4B, Unit 4-B, Apt. 4 B, Int 4B and Depto. Nº 4B
@@ -31,7 +31,7 @@ const DESIGNATOR = new RegExp(`(?:#|\\b(?:${WORDS.join('|')})(?=[^A-Z]|$))`, 'g'
 
 /** A key that all spellings of one unit share; '' if the text names no unit. */
 export function unitKey(text: string): string {
-  const signs = asciiDigits(typedText(text)).toUpperCase().replace(NUMBER_SIGN, 'NO ');
+  const signs = asciiDigits(normalizeText(text)).toUpperCase().replace(NUMBER_SIGN, 'NO ');
   const upper = signs.normalize('NFKD').replace(/\p{M}/gu, '').replaceAll('\u2044', '/').toUpperCase();
   const plain = SPELLINGS.reduce((unit, [pattern, instead]) => unit.replace(pattern, instead), upper);
   return plain
@@ -51,7 +51,7 @@ export function sortUnits<Entry extends { unit: string }>(entries: readonly Entr
 
 /** The units that contain the text, or begin with it in another spelling ('#4b' finds 'Apt 4B'). All of them without a text. */
 export function filterUnits<Entry extends { unit: string }>(entries: readonly Entry[], typed: string): Entry[] {
-  const text = typedText(typed).toLowerCase();
+  const text = normalizeText(typed).toLowerCase();
   const key = unitKey(typed);
   return entries.filter(
     ({ unit }) => unit.toLowerCase().includes(text) || (key !== '' && unitKey(unit).startsWith(key)),

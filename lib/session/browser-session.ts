@@ -5,7 +5,7 @@ import { requestCookies, type CookieJar } from '#lib/http/cookie-jar.ts';
 import type { Guard } from '#lib/http/json-handler.ts';
 import { sealedCookie } from '#lib/http/sealed-cookie.ts';
 import type { CallContext } from '#lib/provider/call.ts';
-import { askTokenOnce, createVisitContext } from '#lib/provider/guest-token.ts';
+import { requestTokenOnce, createVisitContext } from '#lib/provider/guest-token.ts';
 import { hashSubject } from '#lib/http/secrets.ts';
 
 /** A shopper who comes back within this time finds the cart; after that the browser counts as new. */
@@ -78,7 +78,7 @@ function newBrowserSession(): BrowserSession {
 async function openBrowserSession(jar: CookieJar) {
   const browserSession = (await cookie.readOrClear(jar)) ?? newBrowserSession();
   const save = createSaver(jar, browserSession);
-  await askTokenOnce(browserSession, browserContext(browserSession));
+  await requestTokenOnce(browserSession, browserContext(browserSession));
   return { browserSession, save };
 }
 

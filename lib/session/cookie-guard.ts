@@ -23,7 +23,7 @@ export type CookieVerdict =
 const OPEN = { kind: 'open' } as const;
 
 /** The cookie of a customer who logged in here less than twelve hours ago. `now`: ms since 1970. */
-export async function sessionByCookie(
+export async function checkOwnerCookie(
   jar: CookieJar | undefined,
   now: number,
 ): Promise<Result<OwnerCookie, 'signed-out' | 'ended'>> {
@@ -44,7 +44,7 @@ export async function cookieGuard(
   now = clock(),
 ): Promise<CookieVerdict> {
   const jar = { get: (name: string) => cookies.get(name), getAll: () => cookies.getAll(), set: () => null };
-  const cookieResult = await sessionByCookie(jar, now);
+  const cookieResult = await checkOwnerCookie(jar, now);
   if (!cookieResult.ok) return { kind: 'refused', reason: cookieResult.reason };
   if (area.needs === 'session') return OPEN;
 
@@ -52,13 +52,13 @@ export async function cookieGuard(
   // Before the address is corrected, which would take the half away.
   if (area.needsWholeLink && isHalfLink(link)) return { kind: 'refused', reason: 'not-listed' };
   if (link.accountId !== null || link.guid !== null) return OPEN;
-  const { hasChosen, reference, referenceKey: madeWith, isOwner } = cookieResult.value;
+  const { hasChosen, reference, referenceKey: cookieKey, isOwner } = cookieResult.value;
   if (account !== null && account !== reference) return OPEN;
   if (!hasChosen) return { kind: 'refused', reason: 'no-account' };
   if (isOwner === false) {
     logForeignAccount(cookieResult.value, 'other-role');
     return { kind: 'refused', reason: 'other-role' };
   }
-  if (account !== null || reference === null || madeWith !== referenceKey()) return OPEN;
+  if (account !== null || reference === null || cookieKey !== referenceKey()) return OPEN;
   return { kind: 'redirect', query: accountQuery(query, reference) };
 }

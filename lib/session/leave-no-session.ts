@@ -12,7 +12,7 @@ const SECONDS = 400 * 24 * 60 * 60;
  * nothing. The mark has every tab remove what is the session's by name (lib/browser/last-logout.ts); `"storage"` would also remove what the
  * device keeps. Route handlers only.
  */
-export function leaveNoSession(response: Response, jar: Pick<CookieJar, 'set'>): void {
+export function markLogout(response: Response, jar: Pick<CookieJar, 'set'>): void {
   response.headers.set('clear-site-data', '"cache"');
   const mark = randomBytes(9).toString('base64url');
   jar.set(cookieName(LOGOUT_COOKIE), mark, { ...cookieAttributes(SECONDS), httpOnly: false });

@@ -25,18 +25,18 @@ const LOOP_SECONDS = 10;
  * Detects a login loop: a browser that does not keep the session would be sent to sign in again and again. Several tabs signing in at the
  * same time are not a loop. Route handlers only: returns whether an automatic login may begin.
  */
-export function mayLoginByItself(jar: CookieJar): boolean {
+export function claimAutomaticLogin(jar: CookieJar): boolean {
   const isLoop = jar.get(cookieName(LOOP_COOKIE))?.value === 'done';
   jar.set(cookieName(LOOP_COOKIE), isLoop ? '' : 'begun', cookieAttributes(isLoop ? 0 : LOOP_SECONDS));
   return !isLoop;
 }
 
 /** Route handlers only: records that a login succeeded. */
-export function noteLogin(jar: CookieJar): void {
+export function recordLogin(jar: CookieJar): void {
   if (jar.get(cookieName(LOOP_COOKIE))?.value) jar.set(cookieName(LOOP_COOKIE), 'done', cookieAttributes(LOOP_SECONDS));
 }
 
 /** Route handlers only: a customer who signs out may sign in again immediately. */
-export function forgetLogin(jar: CookieJar): void {
+export function clearLoginLoop(jar: CookieJar): void {
   if (jar.get(cookieName(LOOP_COOKIE))) jar.set(cookieName(LOOP_COOKIE), '', cookieAttributes(0));
 }

@@ -42,9 +42,9 @@ describe('telemetry of the identity provider', () => {
     const causes: string[] = [];
     setTelemetry(
       silentTelemetry({
-        logged: (_level, { event, cause }) => void (event === 'identity_provider' && causes.push(`logged ${cause}`)),
-        callFailed: (service, cause) => void causes.push(`${service} ${cause}`),
-        identityCalled: (call, outcome) => void calls.push(`${call} ${outcome}`),
+        recordLog: (_level, { event, cause }) => void (event === 'identity_provider' && causes.push(`logged ${cause}`)),
+        recordCallFailure: (service, cause) => void causes.push(`${service} ${cause}`),
+        recordIdentityCall: (call, outcome) => void calls.push(`${call} ${outcome}`),
       }),
     );
     try {

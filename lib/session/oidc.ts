@@ -253,7 +253,7 @@ export async function endSessionUrl(options: {
 }): Promise<string | null> {
   const configuration = await discoverProvider();
   if (!configuration.ok || !configuration.value.serverMetadata().end_session_endpoint) return null;
-  telemetry()?.identityCalled('end-session', 'ok', null);
+  telemetry()?.recordIdentityCall('end-session', 'ok', null);
   return buildEndSessionUrl(configuration.value, {
     post_logout_redirect_uri: options.returnTo,
     ...(options.idToken && { id_token_hint: options.idToken }),
@@ -362,11 +362,11 @@ async function sendCounted(
     const response = await bufferResponse(await send());
     const isRefusal = response.status >= 400 && response.status < 500;
     const outcome = isGood(response) ? 'ok' : isRefusal ? 'refused' : 'bad-response';
-    telemetry()?.identityCalled(call, outcome, performance.now() - since);
+    telemetry()?.recordIdentityCall(call, outcome, performance.now() - since);
     return response;
   } catch (error) {
-    telemetry()?.identityCalled(call, 'no-response', performance.now() - since);
-    telemetry()?.callFailed('identity', failureCause(error));
+    telemetry()?.recordIdentityCall(call, 'no-response', performance.now() - since);
+    telemetry()?.recordCallFailure('identity', failureCause(error));
     throw error;
   }
 }

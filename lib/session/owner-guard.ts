@@ -3,7 +3,7 @@ import { now as clock } from '#lib/clock.ts';
 import type { Result } from '#lib/result.ts';
 import { refusalTarget } from '#lib/domain/session/session-paths.ts';
 import type { CookieJar } from '#lib/http/cookie-jar.ts';
-import { type Guard, type Handling, type JsonResponse, limited } from '#lib/http/json-handler.ts';
+import { type Guard, type HandlerContext, type JsonResponse, limited } from '#lib/http/json-handler.ts';
 import { takeTry } from '#lib/http/limits.ts';
 import { ownerAccountHash, hashSubject } from '#lib/http/secrets.ts';
 import type { ProviderFailure } from '#lib/provider/provider-result.ts';
@@ -65,14 +65,17 @@ export const activationGuard: Guard<AccountRequest | URLSearchParams, Owner> = (
 };
 
 /** Records a failed provider call, which may have ended the owner's session: the response of the request then reports that. */
-export async function noteRefusal({ ownerSession, sessionEnd }: Owner, failure: ProviderFailure): Promise<void> {
+export async function recordProviderFailure(
+  { ownerSession, sessionEnd }: Owner,
+  failure: ProviderFailure,
+): Promise<void> {
   const reason = await endOnSessionError(ownerSession, failure, clock());
   if (reason !== 'failed') sessionEnd.reason = reason;
 }
 
 async function guardOwner(
   account: string,
-  { jar, device, address, reference }: Handling,
+  { jar, device, address, reference }: HandlerContext,
   request: Pick<OwnerRequest, 'isAction' | 'isRoleFresh' | 'area'>,
 ): ReturnType<Guard<unknown, Owner>> {
   const namedAccount = { account, link: { accountId: null, guid: null } };

@@ -34,9 +34,9 @@ export type OwnerSession = SessionIds & z.output<typeof storedSchema>;
 
 /** The session of a customer who has just logged in. */
 export function createOwnerSession(
-  of: Omit<OwnerSession, 'id' | 'loginId' | 'accounts'> & { accounts: readonly ListedAccount[] },
+  fields: Omit<OwnerSession, 'id' | 'loginId' | 'accounts'> & { accounts: readonly ListedAccount[] },
 ): OwnerSession {
-  return { ...of, accounts: of.accounts.map(toListedAccount), id: randomUUID(), loginId: randomUUID() };
+  return { ...fields, accounts: fields.accounts.map(toListedAccount), id: randomUUID(), loginId: randomUUID() };
 }
 
 /** The same login under a new session id, with one of `accounts`, as the provider lists them now, chosen. */

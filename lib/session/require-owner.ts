@@ -15,7 +15,7 @@ import {
   loadLiveSession,
   endSession,
   findCachedAccount,
-  keepRole,
+  cacheRole,
   recordAction,
   recordCall,
   removeSession,
@@ -106,7 +106,7 @@ export async function requireOwner(request: OwnerRequest = {}): Promise<Result<O
   const reference = accountReference(ownerSession, accountId);
   const role = accounts.find((account) => account.accountId === accountId)?.role ?? null;
   const { isStarted } = cachedAccount ?? (await findCachedAccount(ownerSession, reference, now));
-  await keepRole(ownerSession.id, reference, role, now);
+  await cacheRole(ownerSession.id, reference, role, now);
   return checkRole(signedIn.value, { accountId, identity: identity.value, isStarted }, role);
 }
 

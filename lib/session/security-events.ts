@@ -15,8 +15,8 @@ export function logLogin(ownerSession: TrackedSession): void {
 }
 
 /** A login that ended without a session. `reason`: why, as one of our own codes; `trackingId` once there is one. */
-export function logFailedLogin(reason: string, of: { trackingId?: string; call?: string } = {}): void {
-  log.info({ event: 'login_failed', reason, ...of });
+export function logFailedLogin(reason: string, details: { trackingId?: string; call?: string } = {}): void {
+  log.info({ event: 'login_failed', reason, ...details });
 }
 
 /** `reason`: `idle` after a timeout, otherwise `asked`. */

@@ -14,7 +14,7 @@ import {
   findLiveSession,
   findOwnerSession,
   findTokens,
-  keepRole,
+  cacheRole,
   recordAccountReading,
   recordAction,
   recordCall,
@@ -130,7 +130,7 @@ describe('the life of a session', () => {
     for (const spy of spies) spy.mockClear();
     for (const timestamp of [now, now, now + 1]) await recordAction(ownerSession.id, timestamp);
     await recordCall(ownerSession.id, now);
-    await keepRole(ownerSession.id, 'A', 'ACCOUNT_OWNER', now);
+    await cacheRole(ownerSession.id, 'A', 'ACCOUNT_OWNER', now);
     await recordAccountReading(ownerSession, 'A', { role: 'ACCOUNT_OWNER', isStartup: true }, now);
     expect(counts()).toEqual([0, 4, 2]);
     await endSession(ownerSession.id, 'ended', now);
@@ -192,7 +192,7 @@ it.each(['ACCOUNT_OWNER', '', null])(
     const of = () => ({ id: randomUUID(), loginId: randomUUID() });
     const roleOf = async (...known: Parameters<typeof findCachedAccount>) => (await findCachedAccount(...known)).role;
     const [chosen, read] = [of(), of()];
-    await keepRole(chosen.id, 'A', role, now);
+    await cacheRole(chosen.id, 'A', role, now);
     await recordAccountReading(read, 'A', { role, isStartup: false }, now);
     for (const session of [chosen, read]) {
       expect(await roleOf(session, 'A', now + 59_999)).toBe(role);
@@ -217,7 +217,7 @@ it('the startup calls of an account are known to every session of the login, of 
 
 it('reading an account counts as a call, and does not forget the role where it was not read', async () => {
   const session = { id: randomUUID(), loginId: randomUUID() };
-  await keepRole(session.id, 'A', 'ACCOUNT_OWNER', now);
+  await cacheRole(session.id, 'A', 'ACCOUNT_OWNER', now);
   await recordAccountReading(session, 'A', { role: undefined, isStartup: false }, now + 1_000);
   expect(await findCachedAccount(session, 'A', now + 2_000)).toEqual({ role: 'ACCOUNT_OWNER', isStarted: false });
   expect(await sinceLastCall(session.id, now + 5_000)).toBe(4_000);

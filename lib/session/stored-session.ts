@@ -15,7 +15,7 @@ import {
   hasOwnerCookie,
 } from './owner-cookie.ts';
 import { type OwnerSession, sealSession, unsealSession, unsealSessionOwner } from './owner-session.ts';
-import { sessionByCookie } from './cookie-guard.ts';
+import { checkOwnerCookie } from './cookie-guard.ts';
 
 /**
  * Session state shared by all instances: the session itself, sealed; when it was last used, when the provider was last called for it,
@@ -229,7 +229,7 @@ export async function findCachedAccount(
   return { role: readRole(marks.get(role)?.value), isStarted: marks.has(startup) };
 }
 
-export async function keepRole(id: string, account: string, role: string | null, now: number): Promise<void> {
+export async function cacheRole(id: string, account: string, role: string | null, now: number): Promise<void> {
   await (await sessionMarks(now)).stampAll([roleMark(id, account, role)]);
 }
 
@@ -267,7 +267,7 @@ export async function loadLiveSession(
   area: IdleArea,
   now: number,
 ): Promise<Result<OwnerSession, 'signed-out' | 'idle' | 'ended' | 'replaced'>> {
-  const cookieResult = await sessionByCookie(jar, now);
+  const cookieResult = await checkOwnerCookie(jar, now);
   if (!cookieResult.ok) return cookieResult;
   const live = await findLiveSession(cookieResult.value, area, now);
   if (!live.ok && live.reason === 'idle') await endSession(cookieResult.value.id, 'idle', now);

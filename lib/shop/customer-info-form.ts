@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
-import { confirmEmailProblem, emailProblem, emailText } from '#lib/domain/contact/email.ts';
-import { FIRST_NAME_MAX, LAST_NAME_MAX, personName, personNameProblem } from '#lib/domain/contact/person-name.ts';
-import { phoneDigits, phoneProblem } from '#lib/domain/contact/phone.ts';
+import { confirmEmailProblem, emailProblem, normalizeEmail } from '#lib/domain/contact/email.ts';
+import { FIRST_NAME_MAX, LAST_NAME_MAX, personNameProblem } from '#lib/domain/contact/person-name.ts';
+import { parsePhone, phoneProblem } from '#lib/domain/contact/phone.ts';
 import { type FieldErrorKey, type FieldErrors, reportErrors, textError } from '#lib/domain/field-errors.ts';
+import { normalizeText } from '#lib/domain/typed-text.ts';
 
 /** Which messages a shopper agreed to. */
 export interface Consent {
@@ -68,15 +69,15 @@ export const customerInfoFormSchema = z.pipe(
   }),
   z.transform((values: CustomerInfoFormValues, context): CustomerInfo => {
     const { emailOptIn, smsOptIn } = values;
-    const firstName = personName(values.firstName);
-    const lastName = personName(values.lastName);
-    const email = emailText(values.email);
-    const phone = phoneDigits(values.phone);
+    const firstName = normalizeText(values.firstName);
+    const lastName = normalizeText(values.lastName);
+    const email = normalizeEmail(values.email);
+    const phone = parsePhone(values.phone);
     const first = personNameProblem(firstName, FIRST_NAME_MAX);
     const last = personNameProblem(lastName, LAST_NAME_MAX);
     const address = emailProblem(email);
     const wrongPhone = phoneProblem(values.phone);
-    const again = confirmEmailProblem(emailText(values.confirmEmail), email);
+    const again = confirmEmailProblem(normalizeEmail(values.confirmEmail), email);
     const errors: FieldErrors<keyof CustomerInfoFormValues> = {
       firstName: textError('firstName', first),
       lastName: textError('lastName', last),

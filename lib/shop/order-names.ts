@@ -1,4 +1,5 @@
-import { type BillingName, splitBillingName, normalizeNameOnCard } from '#lib/domain/card/billing.ts';
+import { type BillingName, splitBillingName } from '#lib/domain/card/billing.ts';
+import { normalizeText } from '#lib/domain/typed-text.ts';
 
 interface CustomerName {
   firstName: string;
@@ -20,8 +21,6 @@ export function autofillName(written: string, before: string | null, after: stri
  * typed on one line, is split.
  */
 export function nameOnOrder(written: string, { firstName, lastName }: CustomerName): BillingName {
-  const name = normalizeNameOnCard(written);
-  return name === normalizeNameOnCard(fullName({ firstName, lastName }))
-    ? { firstName, lastName }
-    : splitBillingName(name);
+  const name = normalizeText(written);
+  return name === normalizeText(fullName({ firstName, lastName })) ? { firstName, lastName } : splitBillingName(name);
 }

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { continueUrl, type HandOffQuery, handOffStep } from './flow.ts';
+import { resolveContinueUrl, type HandOffQuery, handOffStep } from './flow.ts';
 
 const nothing: HandOffQuery = { code: null, state: null, error: null, continue: null, slo_fs: null, s: null };
 
@@ -49,5 +49,5 @@ it.each([
   ['javascript:alert(1)', null],
   ['http://', null],
 ])('continue to %j leads to %j', (to, url) => {
-  expect(continueUrl(to, origins)).toBe(url);
+  expect(resolveContinueUrl(to, origins)).toBe(url);
 });

@@ -1,5 +1,5 @@
 import { LOCALE_PATTERN } from '#lib/i18n/locales.ts';
-import { trimPunctuation, linkParameter } from '#lib/domain/session/arrived-link.ts';
+import { trimPunctuation, findLinkParameter } from '#lib/domain/session/copied-link.ts';
 
 const HAND_OFF = new RegExp(`^/(${LOCALE_PATTERN})/handoff$`);
 
@@ -18,7 +18,7 @@ export interface HandOffQuery {
 }
 
 /** Spec 3 §2.6: reads the query of a hand-off. Of a repeated parameter, the first one counts. */
-export function handOffQuery(query: URLSearchParams): HandOffQuery {
+export function parseHandOffQuery(query: URLSearchParams): HandOffQuery {
   const names = ['code', 'state', 'error', 'slo_fs', 's'] as const;
   const [code, state, error, sloFs, s] = names.map((name) => query.get(name));
   return {
@@ -26,7 +26,7 @@ export function handOffQuery(query: URLSearchParams): HandOffQuery {
     state: state ?? null,
     error: error ?? null,
     s: s ?? null,
-    continue: linkParameter(query, 'continue'),
+    continue: findLinkParameter(query, 'continue'),
     slo_fs: sloFs ?? null,
   };
 }
@@ -65,7 +65,7 @@ export function handOffAddress(
   { hasLoginMarker }: { hasLoginMarker: boolean },
 ): string | null {
   const [, locale] = HAND_OFF.exec(path) ?? [];
-  if (!locale || handOffStep(handOffQuery(query), { hasLoginMarker }).step === 'warm-transfer') return null;
+  if (!locale || handOffStep(parseHandOffQuery(query), { hasLoginMarker }).step === 'warm-transfer') return null;
   const onward = new URLSearchParams(query);
   onward.set('locale', locale);
   return `/api/session/handoff?${onward}`;
@@ -75,7 +75,7 @@ export function handOffAddress(
  * Decision on `continue`: followed only to this origin and the listed ones; null for any other, which leads to the locale's home. A path is
  * resolved against this origin. What stood around the URL in a message is dropped.
  */
-export function continueUrl(to: string, origins: { own: string; others: readonly string[] }): string | null {
+export function resolveContinueUrl(to: string, origins: { own: string; others: readonly string[] }): string | null {
   const bare = trimPunctuation(to);
   if (!URL.canParse(bare, origins.own)) return null;
   const url = new URL(bare, origins.own);

@@ -3,7 +3,7 @@ import { ACTIVATION_FLOW, type ActivationFailureKind, progressPath } from '#lib/
 import { nextPath } from '#lib/domain/step-table.ts';
 import { findAccountReference, accountPath } from '#lib/domain/account-address.ts';
 import { formatFlags } from '#lib/account/account-routing.ts';
-import { returnPath } from '#lib/domain/session/session-paths.ts';
+import { parseReturnPath } from '#lib/domain/session/session-paths.ts';
 import { DASHBOARD_PAGE } from '#lib/domain/session/site-paths.ts';
 import { errorBasics } from './error-pages.ts';
 import type { PageRequest } from '#lib/http/page-request.ts';
@@ -47,7 +47,7 @@ export async function loadActivationErrorPage(request: PageRequest): Promise<Act
     supportPhone,
     account: ways ?? null,
     kind,
-    retryUrl: (kind === 'slow' && restart?.progressUrl) || (returnPath(query.get('returnTo')) ?? to(steps)),
+    retryUrl: (kind === 'slow' && restart?.progressUrl) || (parseReturnPath(query.get('returnTo')) ?? to(steps)),
     restart,
     dashboardUrl: to(`/${locale}${DASHBOARD_PAGE}`),
   };

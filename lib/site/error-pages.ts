@@ -1,13 +1,13 @@
 import 'server-only';
-import { loginPath, returnPath } from '#lib/domain/session/session-paths.ts';
-import { isUnpaid, UNDONE, unfinishedAt } from '#lib/domain/session/unfinished.ts';
+import { loginPath, parseReturnPath } from '#lib/domain/session/session-paths.ts';
+import { isUnpaid, UNDONE, findUnfinishedTask } from '#lib/domain/session/unfinished.ts';
 import { findRecentPayment } from '#lib/payment/server/open-payment.ts';
 import { hasLogin } from '#lib/session/has-login.ts';
 import type { ErrorView, TimeoutErrorView, WhatWasDone, ErrorBasics } from '#lib/domain/error-views.ts';
 import type { PageRequest } from '#lib/http/page-request.ts';
 import { config } from '#lib/config.ts';
 import { findAccountReference, accountPath } from '#lib/domain/account-address.ts';
-import { typedReference } from '#lib/domain/reference.ts';
+import { parseReference } from '#lib/domain/reference.ts';
 import { LOGIN_PROBLEMS } from '#lib/domain/session/login-problem.ts';
 import { ACCOUNT_PICKER_PAGE, DASHBOARD_PAGE, HAND_OFF_PAGE } from '#lib/domain/session/site-paths.ts';
 
@@ -25,7 +25,7 @@ export async function loadErrorPage(request: PageRequest): Promise<ErrorView> {
 /** Spec 2 §8, 3 §2.6: the session has ended. `?returnTo=`: the page that the customer was on. `?undone=`: the change that was refused. */
 export async function loadTimeoutErrorPage(request: PageRequest): Promise<TimeoutErrorView> {
   const { locale, query } = request;
-  const returnTo = returnPath(query.get('returnTo'));
+  const returnTo = parseReturnPath(query.get('returnTo'));
   const logInUrl = hasLogin() ? loginPath({ locale, returnTo }) : null;
   return { logInUrl, ...(await loadWhatWasDone(request)) };
 }
@@ -37,7 +37,7 @@ export async function loadLoggedOutPage({ locale }: PageRequest): Promise<Pick<T
 
 async function loadWhatWasDone({ query }: PageRequest): Promise<WhatWasDone> {
   const refusedChange = UNDONE.find((what) => what === query.get('undone'));
-  const unfinishedChange = unfinishedAt(returnPath(query.get('returnTo')));
+  const unfinishedChange = findUnfinishedTask(parseReturnPath(query.get('returnTo')));
   const payment = await findRecentPayment();
   const mayBePaying = payment === 'open';
   // An address proves nothing: the same press may have been sent before.
@@ -51,12 +51,12 @@ async function loadWhatWasDone({ query }: PageRequest): Promise<WhatWasDone> {
 /** What an error page shows of its address (`loadErrorPage`), without asking anything. */
 export function errorBasics({ locale, query, reference }: PageRequest): ErrorBasics {
   const again = query.get('again');
-  const retryUrl = returnPath(query.get('returnTo'));
+  const retryUrl = parseReturnPath(query.get('returnTo'));
   // A link to the hand-off page, which logs out: this page's security policy allows no form to end at the identity provider.
   const logOutUrl = `/${locale}${HAND_OFF_PAGE}?${new URLSearchParams({ continue: `/${locale}` })}`;
   const chooseUrl = again === 'account' ? `/${locale}${ACCOUNT_PICKER_PAGE}` : null;
   return {
-    reference: typedReference(query.get('reference') ?? '') || reference,
+    reference: parseReference(query.get('reference') ?? '') || reference,
     supportPhone: config().SUPPORT_PHONE,
     logInUrl: again === 'login' && hasLogin() ? loginPath({ locale, returnTo: retryUrl }) : undefined,
     login: LOGIN_PROBLEMS.find((problem) => again === 'login' && problem === query.get('login')) ?? null,

@@ -1,6 +1,6 @@
 import 'server-only';
 import { log, repeatCounter } from '#lib/log.ts';
-import { measured } from '#lib/telemetry/telemetry.ts';
+import { measure } from '#lib/telemetry/telemetry.ts';
 import type { Engine } from './engine.ts';
 import { isOutageCause, markOutage } from './store-outage.ts';
 
@@ -29,7 +29,7 @@ async function runLogged<Value>(
 ): Promise<Value> {
   const since = performance.now();
   try {
-    return await measured({ kind: 'store', operation, sql }, run);
+    return await measure({ kind: 'store', operation, sql }, run);
   } catch (error) {
     logStoreFailure(operation, error, Math.round(performance.now() - since));
     throw error;

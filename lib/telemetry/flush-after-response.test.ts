@@ -7,7 +7,7 @@ const WORK = { kind: 'provider', call: 'guest-refill', trackingId: IDS.trackingI
 
 const flush = jest.fn(async () => undefined);
 const waitUntil = jest.fn((_: Promise<unknown>) => undefined);
-const inner = silentTelemetry({ requested: jest.fn() });
+const inner = silentTelemetry({ tagRequest: jest.fn() });
 const begin = () => flushAfterResponse(inner, flush, waitUntil);
 /** Whatever the function was kept awake for. */
 const whenFrozen = () => Promise.all(waitUntil.mock.calls.map(([promise]) => promise));
@@ -22,19 +22,19 @@ afterEach(async () => {
 describe('flushAfterResponse', () => {
   it('keeps the function awake until what a request recorded is sent, once', async () => {
     const telemetry = begin();
-    telemetry.requested(IDS);
-    await telemetry.measured(WORK, async () => undefined);
+    telemetry.tagRequest(IDS);
+    await telemetry.measure(WORK, async () => undefined);
     expect(flush).not.toHaveBeenCalled();
     await whenFrozen();
     expect(flush).toHaveBeenCalledTimes(1);
-    expect(inner.requested).toHaveBeenCalledWith(IDS);
+    expect(inner.tagRequest).toHaveBeenCalledWith(IDS);
   });
 
   it('sends what a payment records that goes on after the response', async () => {
     const telemetry = begin();
-    telemetry.requested(IDS);
+    telemetry.tagRequest(IDS);
     await whenFrozen();
-    await expect(telemetry.measured(WORK, () => Promise.reject(new Error('late')))).rejects.toThrow('late');
+    await expect(telemetry.measure(WORK, () => Promise.reject(new Error('late')))).rejects.toThrow('late');
     await whenFrozen();
     expect(flush).toHaveBeenCalledTimes(2);
   });
@@ -42,11 +42,11 @@ describe('flushAfterResponse', () => {
   it('costs nobody anything where the collector is down, or outside a request', async () => {
     flush.mockRejectedValueOnce(new Error('down'));
     const telemetry = begin();
-    telemetry.requested(IDS);
+    telemetry.tagRequest(IDS);
     await whenFrozen();
     waitUntil.mockImplementationOnce(() => {
       throw new Error('outside a request scope');
     });
-    expect(await telemetry.measured(WORK, async () => 'done')).toBe('done');
+    expect(await telemetry.measure(WORK, async () => 'done')).toBe('done');
   });
 });

@@ -34,15 +34,15 @@ export function flushAfterResponse(
 
   return {
     ...inner,
-    async measured(work, run) {
+    async measure(work, run) {
       try {
-        return await inner.measured(work, run);
+        return await inner.measure(work, run);
       } finally {
         flushSoon();
       }
     },
-    requested(ids) {
-      inner.requested(ids);
+    tagRequest(ids) {
+      inner.tagRequest(ids);
       flushSoon();
     },
   };

@@ -2,7 +2,7 @@ import { globSync } from 'node:fs';
 import { expect, it } from '@jest/globals';
 import { createRouteMatcher } from './http-requests.ts';
 
-const routeOf = createRouteMatcher(globSync('app/**/{page.tsx,route.ts}'));
+const matchRoute = createRouteMatcher(globSync('app/**/{page.tsx,route.ts}'));
 
 it.each([
   ['/api/health', '/api/health'],
@@ -17,5 +17,5 @@ it.each([
   ['/%', 'other'],
   ['/', 'other'],
 ])('the route of %s is %s', (path, route) => {
-  expect(routeOf(path)).toBe(route);
+  expect(matchRoute(path)).toBe(route);
 });

@@ -2,7 +2,7 @@ import 'server-only';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Histogram } from '@opentelemetry/api';
-import type { REFUSED_FOR } from './metrics.ts';
+import type { REFUSAL_REASONS } from './metrics.ts';
 import { telemetry } from './telemetry.ts';
 import { LOCALES } from '#lib/i18n/locales.ts';
 
@@ -12,32 +12,32 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'OPTIONS', 'PUT', 'PATCH', 'DELE
 
 /** The framework's own files, behind which none of our code runs that would count a refusal. */
 const OWN_FILES = '/_next/';
-const REFUSALS: Readonly<Record<number, (typeof REFUSED_FOR)[number]>> = {
+const REFUSALS: Readonly<Record<number, (typeof REFUSAL_REASONS)[number]>> = {
   400: 'address',
   405: 'method',
   413: 'too-large',
   415: 'other',
 };
 
-interface Started {
+interface RequestStart {
   request: IncomingMessage;
   response: ServerResponse;
 }
 
 /** Records how long each request of this process took, except those that arrive at `exceptPort`. Returns a function that ends it. */
-export function measureRequests(duration: Histogram, routeOf: RouteOf, exceptPort: number | null): () => void {
+export function measureRequests(duration: Histogram, matchRoute: RouteMatcher, exceptPort: number | null): () => void {
   const listener = (message: unknown) => {
-    const { request, response } = message as Started;
+    const { request, response } = message as RequestStart;
     if (request.socket.localPort === exceptPort) return;
     const since = performance.now();
     const { method = '', url = '' } = request;
     response.once('close', () => {
       const reason = url.startsWith(OWN_FILES) ? REFUSALS[response.statusCode] : undefined;
-      if (reason) telemetry()?.refused(reason);
+      if (reason) telemetry()?.recordRefusal(reason);
       duration.record((performance.now() - since) / 1_000, {
         'http.request.method': METHODS.has(method) ? method : '_OTHER',
         // Matched only now, when nobody waits for the response any more.
-        'http.route': routeOf(url.split('?', 1)[0] ?? ''),
+        'http.route': matchRoute(url.split('?', 1)[0] ?? ''),
         ...(response.headersSent && { 'http.response.status_code': response.statusCode }),
         ...(!response.writableFinished && { 'error.type': 'aborted' }),
       });
@@ -48,7 +48,7 @@ export function measureRequests(duration: Histogram, routeOf: RouteOf, exceptPor
 }
 
 /** The pattern of the route that a path belongs to, such as `/[locale]/litepay`. Values are of a closed list: unknown paths share one. */
-export type RouteOf = (path: string) => string;
+export type RouteMatcher = (path: string) => string;
 
 const OTHER = 'other';
 const FILES = '/_next/static/';
@@ -61,7 +61,7 @@ const SEGMENTS: readonly [RegExp, string][] = [
 ];
 
 /** `files`: the files of pages and handlers, such as `app/[locale]/(shop)/buy/page.tsx`. Next's folders are its routes. */
-export function createRouteMatcher(files: readonly string[]): RouteOf {
+export function createRouteMatcher(files: readonly string[]): RouteMatcher {
   const routes = files.map((file) => file.replace(/^app|\/\([^/]+\)|\/(page|route)\.tsx?$/g, ''));
   const patterns = routes
     // What takes all the rest comes last.

@@ -241,7 +241,7 @@ export const IDENTITY_CALLS = ['discovery', 'keys', 'token', 'revocation', 'end-
 export const IDENTITY_OUTCOMES = ['ok', 'refused', 'bad-response', 'no-response'] as const;
 
 /** Why requests are refused before anything is done with them. */
-export const REFUSED_FOR = [
+export const REFUSAL_REASONS = [
   'address',
   'method',
   'not-json',

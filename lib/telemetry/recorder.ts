@@ -27,7 +27,7 @@ import {
   type Metric,
   METRICS,
   type MetricName,
-  REFUSED_FOR,
+  REFUSAL_REASONS,
   SERVICES,
 } from './metrics.ts';
 import type { Telemetry, Work } from './telemetry.ts';
@@ -109,7 +109,7 @@ export function createRecorder(
   for (const [event, levels] of Object.entries(LOG_EVENTS)) for (const level of levels) events.add(0, { event, level });
   for (const state of ATTEMPT_STATES) moves.add(0, { state });
   for (const state of PAYMENT_STATES) payments.add(0, { state });
-  for (const reason of REFUSED_FOR) refusals.add(0, { reason });
+  for (const reason of REFUSAL_REASONS) refusals.add(0, { reason });
   for (const service of SERVICES) for (const cause of FAILURE_CAUSES) failures.add(0, { service, cause });
   for (const call of IDENTITY_CALLS) for (const outcome of IDENTITY_OUTCOMES) identityCalls.add(0, { call, outcome });
   for (const call of CALL_NAMES) for (const outcome of CALL_OUTCOMES) calls.add(0, { call, outcome });
@@ -133,7 +133,7 @@ export function createRecorder(
   }
 
   return {
-    async measured(work, run) {
+    async measure(work, run) {
       const since = performance.now();
       const span = tracer && beginSpan(tracer, work);
       let outcome = 'failed';
@@ -151,32 +151,32 @@ export function createRecorder(
         span?.end();
       }
     },
-    logged(level, fields) {
+    recordLog(level, fields) {
       countEvent(1, { event: fields.event in LOG_EVENTS ? fields.event : 'other', level });
       count(fields);
       const span = tracer && trace.getActiveSpan();
       if (span) annotateSpan(span, fields);
     },
-    requested({ trackingId, reference }) {
+    tagRequest({ trackingId, reference }) {
       if (!tracer) return;
       trace.getActiveSpan()?.setAttributes({ 'hearthline.tracking_id': trackingId, 'hearthline.reference': reference });
     },
-    moved(state, { isPayment }) {
+    recordMove(state, { isPayment }) {
       countMove(1, { state });
       if (isPayment && PAYMENT_STATES.includes(state)) countPayment(1, { state });
     },
-    settled(state, lagMs) {
+    recordSettlement(state, lagMs) {
       lag.record(Math.max(0, lagMs) / 1_000, { state });
     },
-    callFailed(service, cause) {
+    recordCallFailure(service, cause) {
       countFailure(1, { service, cause });
     },
-    identityCalled(call, outcome, ms) {
+    recordIdentityCall(call, outcome, ms) {
       countIdentityCall(1, { call, outcome });
       if (ms !== null) identityDuration.record(ms / 1_000, { call, outcome });
     },
-    refused(reason) {
-      countRefusal(1, { reason: REFUSED_FOR.find((known) => known === reason) ?? 'other' });
+    recordRefusal(reason) {
+      countRefusal(1, { reason: REFUSAL_REASONS.find((known) => known === reason) ?? 'other' });
     },
   };
 }
@@ -218,7 +218,7 @@ function annotateSpan(span: Span, { event, ms, status, ...fields }: LogFields): 
   if (fields.outcome !== 'ok') span.setStatus({ code: SpanStatusCode.ERROR });
 }
 
-const NOTED = {
+const SPAN_ATTRIBUTES = {
   'hearthline.tracking_id': 'trackingId',
   'hearthline.reference': 'reference',
   'hearthline.call': 'call',
@@ -233,7 +233,7 @@ const NOTED = {
 /** Never the message, the path or the reason, in which an exception of any library may be. */
 function toAttributes(fields: Omit<LogFields, 'event'>): Attributes {
   const attributes: Attributes = {};
-  for (const [attribute, field] of Object.entries(NOTED)) {
+  for (const [attribute, field] of Object.entries(SPAN_ATTRIBUTES)) {
     const value = fields[field];
     if (typeof value === 'string') attributes[attribute] = value;
   }

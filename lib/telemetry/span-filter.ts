@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { W3CTraceContextPropagator } from '@opentelemetry/core';
 
 /** All attributes that leave this process. Next's own also contain addresses with their queries, and exceptions their messages. */
-const DECLARED = new Set([
+const DECLARED_ATTRIBUTES = new Set([
   'db.collection.name',
   'db.operation.name',
   'error.type',
@@ -81,7 +81,7 @@ function spanName({ name, attributes, instrumentationScope }: ReadableSpan): str
 function filterAttributes(attributes: Attributes): Attributes {
   const declaredAttributes: Attributes = {};
   for (const [name, value] of Object.entries(attributes)) {
-    if (!DECLARED.has(name)) continue;
+    if (!DECLARED_ATTRIBUTES.has(name)) continue;
     if (typeof value === 'string') declaredAttributes[name] = redact(withoutApiKey(value).slice(0, MOST_CHARACTERS));
     else if (typeof value === 'number' || typeof value === 'boolean') declaredAttributes[name] = value;
   }

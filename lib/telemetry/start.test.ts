@@ -20,7 +20,7 @@ import { type LoadReadiness, msSinceOpening, type SaleWatch } from './gauges.ts'
 import { ATTEMPT_AGES } from './metrics.ts';
 import { OwnTracesPropagator, declaredOnly } from './span-filter.ts';
 import { assembleTelemetry } from './start.ts';
-import { measured, telemetry } from './telemetry.ts';
+import { measure, telemetry } from './telemetry.ts';
 
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -71,7 +71,7 @@ function begin({
       : null,
     trustsClients,
     metricsPort: null,
-    routeOf: (path) => (path === '/en/litepay' ? '/[locale]/litepay' : 'other'),
+    matchRoute: (path) => (path === '/en/litepay' ? '/[locale]/litepay' : 'other'),
     release: { version: '1.2.3', commit: 'abcdef012345' },
     loadReadiness: async () => readiness,
     disks: { store: tmpdir(), log: null },
@@ -150,9 +150,9 @@ it('shows disks, certificates and the process', async () => {
 
 it('counts attempts in every state, and payments apart from orders without an amount', async () => {
   const { reader } = begin();
-  telemetry()?.moved('ready', { isPayment: true });
-  telemetry()?.moved('submitted', { isPayment: true });
-  telemetry()?.moved('confirmed', { isPayment: false });
+  telemetry()?.recordMove('ready', { isPayment: true });
+  telemetry()?.recordMove('submitted', { isPayment: true });
+  telemetry()?.recordMove('confirmed', { isPayment: false });
   expect(await valuesOf(reader, 'hearthline_attempt_moves_total')).toEqual({ ready: 1, submitted: 1, confirmed: 1 });
   expect(await allValues(reader, 'hearthline_payments_total')).toMatchObject({
     submitted: 1,
@@ -250,9 +250,9 @@ describe('counters', () => {
     const firstExport = Promise.withResolvers<void>();
     const ofFunction = { metricsEveryMs: 60_000, onMetricsSent: firstExport.resolve };
     const { reader } = begin({ countsFrom: firstExport.promise, ofFunction });
-    telemetry()?.moved('submitted', { isPayment: true });
+    telemetry()?.recordMove('submitted', { isPayment: true });
     expect(await valuesOf(reader, 'hearthline_payments_total')).toEqual({});
-    telemetry()?.requested({ trackingId: TRACKING, reference: '7K2M-9QXD' });
+    telemetry()?.tagRequest({ trackingId: TRACKING, reference: '7K2M-9QXD' });
     await firstExport.promise;
     await Promise.resolve();
     expect(await valuesOf(reader, 'hearthline_payments_total')).toEqual({ submitted: 1 });
@@ -276,8 +276,8 @@ describe('a trace', () => {
     const { exported } = begin();
     await trace.getTracer('next.js').startActiveSpan('POST', async (request) => {
       trackRequest(new Headers({ 'x-tracking-id': TRACKING }));
-      await measured({ kind: 'store', operation: 'query', sql: 'UPDATE attempts SET state = $2' }, async () => []);
-      await measured({ kind: 'provider', call: 'guest-refill', trackingId: TRACKING }, async () => {
+      await measure({ kind: 'store', operation: 'query', sql: 'UPDATE attempts SET state = $2' }, async () => []);
+      await measure({ kind: 'provider', call: 'guest-refill', trackingId: TRACKING }, async () => {
         log.info({
           event: 'provider_call',
           call: 'guest-refill',
@@ -323,9 +323,9 @@ describe('a trace', () => {
     const failure = new Error('no connection');
     await trace.getTracer('next.js').startActiveSpan('GET', async (request) => {
       await expect(
-        measured({ kind: 'store', operation: 'query', sql: 'SELECT 1' }, () => Promise.reject(failure)),
+        measure({ kind: 'store', operation: 'query', sql: 'SELECT 1' }, () => Promise.reject(failure)),
       ).rejects.toBe(failure);
-      await measured({ kind: 'provider', call: 'get-tax', trackingId: TRACKING }, async () => {
+      await measure({ kind: 'provider', call: 'get-tax', trackingId: TRACKING }, async () => {
         log.info({ event: 'provider_call', call: 'get-tax', outcome: 'no-answer', ms: 40 });
       });
       request.end();
@@ -340,7 +340,7 @@ describe('a trace', () => {
 
   it('is not made of the store’s sweeps alone', async () => {
     const { exported } = begin();
-    await measured({ kind: 'store', operation: 'query', sql: 'DELETE FROM marks' }, async () => []);
+    await measure({ kind: 'store', operation: 'query', sql: 'DELETE FROM marks' }, async () => []);
     expect(exported.getFinishedSpans()).toEqual([]);
   });
 
@@ -359,7 +359,7 @@ describe('a trace', () => {
       span.recordException(new Error(everyCanary));
       span.setStatus({ code: SpanStatusCode.ERROR, message: everyCanary });
       const sql = `UPDATE attempts SET quote = '${everyCanary}'`;
-      await measured({ kind: 'store', operation: 'query', sql }, async () => []);
+      await measure({ kind: 'store', operation: 'query', sql }, async () => []);
       log.warn({
         event: 'landing_failed',
         path: everyCanary,
@@ -400,7 +400,7 @@ describe('metrics', () => {
     log.warn({ event: 'attempt_moved', state: 'manual' });
     log.info({ event: 'attempt_moved', state: 'moved by another' });
     log.error({ event: `made up ${CANARIES.phone}` });
-    telemetry()?.settled('confirmed', 1_500);
+    telemetry()?.recordSettlement('confirmed', 1_500);
 
     expect(await valuesOf(reader, 'hearthline_provider_calls_total')).toEqual({
       'get-tax ok': 1,
@@ -426,8 +426,8 @@ describe('metrics', () => {
   it('show how long the store takes', async () => {
     const { reader } = begin({ traces: false });
     const sql = 'SELECT 1';
-    await measured({ kind: 'store', operation: 'query', sql }, async () => []);
-    await measured({ kind: 'store', operation: 'transaction', sql }, () => Promise.reject(new Error('full'))).catch(
+    await measure({ kind: 'store', operation: 'query', sql }, async () => []);
+    await measure({ kind: 'store', operation: 'transaction', sql }, () => Promise.reject(new Error('full'))).catch(
       () => null,
     );
     expect(await valuesOf(reader, 'hearthline_store_operation_duration_seconds')).toEqual({
@@ -542,5 +542,5 @@ describe('a trace that comes with a request', () => {
 
 it('leaves nothing behind when it is off', async () => {
   expect(telemetry()).toBeUndefined();
-  expect(await measured({ kind: 'store', operation: 'query', sql: '' }, async () => 1)).toBe(1);
+  expect(await measure({ kind: 'store', operation: 'query', sql: '' }, async () => 1)).toBe(1);
 });

@@ -26,7 +26,7 @@ import {
 } from '@opentelemetry/sdk-trace';
 import { type Config, config } from '#lib/config.ts';
 import { log } from '#lib/log.ts';
-import { certificateEnds, keepLookingAtCertificates } from '#lib/provider/certificate-ends.ts';
+import { listCertificateEnds, watchCertificates } from '#lib/provider/certificate-ends.ts';
 import { assertNever } from '#lib/result.ts';
 import { lastSkewMs } from '#lib/store/clock-skew.ts';
 import { isInMaintenance } from '#lib/store/refuse-in-maintenance.ts';
@@ -50,7 +50,7 @@ import {
   showReadiness,
   showProcess,
 } from './gauges.ts';
-import { measureRequests, type RouteOf, createRouteMatcher } from './http-requests.ts';
+import { measureRequests, type RouteMatcher, createRouteMatcher } from './http-requests.ts';
 import { OwnTracesPropagator, declaredOnly } from './span-filter.ts';
 import type { TelemetryPlan } from './plan.ts';
 import { keepMetricsServer, readinessPage } from './metrics-server.ts';
@@ -78,12 +78,12 @@ export async function startTelemetry(plan: TelemetryPlan, { release, loadReadine
   const { OTEL_EXPORTER_OTLP_HEADERS, OTEL_METRIC_EXPORT_INTERVAL, OTEL_PROPAGATORS, OTEL_SERVICE_NAME } = config();
   // The exporters read the environment themselves, where it is not if it came in a file (`readCredentials`).
   if (OTEL_EXPORTER_OTLP_HEADERS !== null) process.env.OTEL_EXPORTER_OTLP_HEADERS = OTEL_EXPORTER_OTLP_HEADERS;
-  diag.setLogger(reporter(), DiagLogLevel.ERROR);
+  diag.setLogger(createReporter(), DiagLogLevel.ERROR);
   const prometheus = plan.prometheus && new PrometheusExporter(PROMETHEUS_FORMAT);
   const firstReading = Promise.withResolvers<void>();
   const isFunction = Boolean(process.env['VERCEL']);
   const own = { 'service.name': OTEL_SERVICE_NAME, 'service.instance.id': randomUUID() };
-  const running = assembleTelemetry({
+  const pipeline = assembleTelemetry({
     resource: resourceFromAttributes(own).merge(detectResources({ detectors: [resourceAttributesEnvDetector] })),
     readers: [
       ...(prometheus ? [prometheus] : []),
@@ -106,12 +106,12 @@ export async function startTelemetry(plan: TelemetryPlan, { release, loadReadine
     trustsClients: OTEL_PROPAGATORS === 'tracecontext',
     metricsPort: plan.prometheus?.port ?? null,
     // Set by next.config.mjs at build time.
-    routeOf: createRouteMatcher(process.env.ROUTE_FILES?.split(' ') ?? []),
+    matchRoute: createRouteMatcher(process.env.ROUTE_FILES?.split(' ') ?? []),
     release,
     loadReadiness,
     disks: findDisks(config()),
-    loadCertificateEnds: certificateEnds,
-    sales: saleWatch(config()),
+    loadCertificateEnds: listCertificateEnds,
+    sales: createSaleWatch(config()),
     countOpen: async (limits) => (await store()).attempts.countOpenByAge(limits),
     lastSkewMs,
     isInMaintenance,
@@ -124,8 +124,8 @@ export async function startTelemetry(plan: TelemetryPlan, { release, loadReadine
       ...(plan.metrics && !isFunction ? [sleep(1.5 * OTEL_METRIC_EXPORT_INTERVAL, undefined, { ref: false })] : []),
     ]),
   });
-  keepLookingAtCertificates();
-  process.once('SIGTERM', () => void running.flush().catch(() => undefined));
+  watchCertificates();
+  process.once('SIGTERM', () => void pipeline.flush().catch(() => undefined));
   if (!plan.prometheus || !prometheus) return;
   await keepMetricsServer(plan.prometheus, {
     '/metrics': (request, response) => {
@@ -136,7 +136,7 @@ export async function startTelemetry(plan: TelemetryPlan, { release, loadReadine
   });
 }
 
-function saleWatch({ ALARM_NO_SALE: hours, PROVIDER_TIME_ZONE: timeZone }: Config): SaleWatch | null {
+function createSaleWatch({ ALARM_NO_SALE: hours, PROVIDER_TIME_ZONE: timeZone }: Config): SaleWatch | null {
   return (
     hours && {
       hours,
@@ -159,7 +159,7 @@ interface Parts {
   /** Whether requests continue the traces of those who send them. */
   trustsClients: boolean;
   metricsPort: number | null;
-  routeOf: RouteOf;
+  matchRoute: RouteMatcher;
   release: Release;
   loadReadiness: LoadReadiness;
   disks: Disks;
@@ -193,10 +193,10 @@ export function assembleTelemetry({ resource, readers, traces, ...parts }: Parts
   showLateAccountOrders(instruments, parts.countLateOrders);
   showMaintenance(instruments, parts.isInMaintenance);
   const duration = instruments.histogram('http_server_request_duration_seconds');
-  const endings = [
+  const stopCallbacks = [
     showProcess(instruments),
     showEventLoopDelay(instruments),
-    measureRequests(duration, parts.routeOf, parts.metricsPort),
+    measureRequests(duration, parts.matchRoute, parts.metricsPort),
   ];
   let tracers: TracerProvider | null = null;
   if (traces) {
@@ -225,7 +225,7 @@ export function assembleTelemetry({ resource, readers, traces, ...parts }: Parts
     },
     async stop() {
       setTelemetry(undefined);
-      for (const end of endings) end();
+      for (const end of stopCallbacks) end();
       trace.disable();
       context.disable();
       propagation.disable();
@@ -254,7 +254,7 @@ function createSampler({ OTEL_TRACES_SAMPLER: name, OTEL_TRACES_SAMPLER_ARG: sha
 }
 
 /** What the SDK complains about: above all a collector that cannot be reached. */
-function reporter(): DiagLogger {
+function createReporter(): DiagLogger {
   let reportedAt = Number.NEGATIVE_INFINITY;
   const report = (message: string) => {
     if (performance.now() - reportedAt < REPORT_EVERY_MS) return;

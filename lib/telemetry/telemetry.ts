@@ -15,21 +15,21 @@ export type IdentityOutcome = (typeof IDENTITY_OUTCOMES)[number];
 /** What the rest of the server reports. The one implementation, in recorder.ts, is loaded with OpenTelemetry's SDK. */
 export interface Telemetry {
   /** Runs `run` and records how long it took; its result or failure is passed on. */
-  measured<Value>(work: Work, run: () => Promise<Value>): Promise<Value>;
+  measure<Value>(work: Work, run: () => Promise<Value>): Promise<Value>;
   /** A line of the log, whatever LOG_LEVEL says. */
-  logged(level: 'debug' | 'info' | 'warn' | 'error', fields: LogFields): void;
+  recordLog(level: 'debug' | 'info' | 'warn' | 'error', fields: LogFields): void;
   /** The request that is being served has this tracking id. */
-  requested(ids: { trackingId: string; reference: string }): void;
+  tagRequest(ids: { trackingId: string; reference: string }): void;
   /** An attempt moved to this state. `isPayment`: it has an amount to pay. */
-  moved(state: AttemptState, of: { isPayment: boolean }): void;
+  recordMove(state: AttemptState, of: { isPayment: boolean }): void;
   /** The outcome of an attempt became known so many ms after it was submitted. */
-  settled(state: AttemptState, lagMs: number): void;
+  recordSettlement(state: AttemptState, lagMs: number): void;
   /** A request to another service got no response. */
-  callFailed(service: Service, cause: FailureCause): void;
+  recordCallFailure(service: Service, cause: FailureCause): void;
   /** The identity provider responded, or did not. `ms`: null where the browser goes there itself. */
-  identityCalled(call: IdentityCall, outcome: IdentityOutcome, ms: number | null): void;
+  recordIdentityCall(call: IdentityCall, outcome: IdentityOutcome, ms: number | null): void;
   /** A request was refused before anything was done with it: 400, 405, 413 or 415. */
-  refused(reason: string): void;
+  recordRefusal(reason: string): void;
 }
 
 /** Next loads server modules once per bundle; there is one telemetry per process. */
@@ -44,7 +44,7 @@ export function setTelemetry(active: Telemetry | undefined): void {
   globals.hearthlineTelemetry = active;
 }
 
-export function measured<Value>(work: Work, run: () => Promise<Value>): Promise<Value> {
+export function measure<Value>(work: Work, run: () => Promise<Value>): Promise<Value> {
   const active = telemetry();
-  return active ? active.measured(work, run) : run();
+  return active ? active.measure(work, run) : run();
 }

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { cardTypes } from '#lib/contract/card.ts';
-import { EXTENSIONS, LACKABLE, lackingFault } from '#lib/domain/capabilities.ts';
+import { EXTENSIONS, REMOVABLE_CAPABILITIES, findCapabilityFault } from '#lib/domain/capabilities.ts';
 import { Problem } from '../run/problem.ts';
 import type { Stage } from './check.ts';
 
@@ -87,7 +87,7 @@ const schema = z.strictObject({
   /** The same as PROVIDER_SETTLES_WITHIN, in seconds. */
   settlesWithin: z.int().min(10).max(3_600).default(120),
   /** The same as PROVIDER_LACKS: what serves nothing else is not checked. */
-  lacks: z.array(z.enum(LACKABLE)).default([]),
+  lacks: z.array(z.enum(REMOVABLE_CAPABILITIES)).default([]),
   /** The same as PROVIDER_HAS: what is not named is not checked. */
   has: z.array(z.enum(EXTENSIONS)).default([]),
   /** The same as PROVIDER_HTML_RECEIPTS. */
@@ -183,7 +183,7 @@ export function parseConfig(given: unknown): Config {
   const read = schema.safeParse(given);
   const both = read.data?.has.find((name) => read.data.lacks.some((lacked) => lacked === name));
   if (both) throw new Problem(`The configuration is not usable:\n  has and lacks both name ${both}`);
-  const fault = lackingFault(read.data?.lacks ?? [], 'lacks');
+  const fault = findCapabilityFault(read.data?.lacks ?? [], 'lacks');
   if (fault) throw new Problem(`The configuration is not usable:\n  ${fault}`);
   if (read.success) return read.data;
   const faults = read.error.issues.map(({ path, message }) => `  ${path.join('.') || 'file'}: ${message}`);

@@ -109,7 +109,7 @@ export class Provider {
         ...(url.origin === new URL(this.place.target).origin && { dispatcher: this.#agent }),
         signal: AbortSignal.timeout(operation.timeoutMs),
       });
-      const raw = await rawOf(response, operation.maxAnswerBytes ?? MAX_RESPONSE_BYTES);
+      const raw = await rawOf(response, operation.maxResponseBytes ?? MAX_RESPONSE_BYTES);
       return findBody(operation, raw, response.headers);
     } catch (error) {
       const isLate = error instanceof Error && error.name === 'TimeoutError';
@@ -180,7 +180,7 @@ function credentials(operation: Operation, path: string, visitor: Visitor): Reco
   }
 }
 
-async function rawOf(response: Response, maxBytes: number): Promise<RawResponse & { kind: 'answer' | 'oversize' }> {
+async function rawOf(response: Response, maxBytes: number): Promise<RawResponse & { kind: 'response' | 'oversize' }> {
   const { status } = response;
   const decoder = new TextDecoder();
   let [text, bytes] = ['', 0];
@@ -190,30 +190,30 @@ async function rawOf(response: Response, maxBytes: number): Promise<RawResponse 
     text += decoder.decode(chunk, { stream: true });
   }
   const isJson = /^application\/([\w.+-]+\+)?json\b/i.test(response.headers.get('content-type') ?? '');
-  return { kind: 'answer', status, isJson, text: text + decoder.decode() };
+  return { kind: 'response', status, isJson, text: text + decoder.decode() };
 }
 
 function findBody<Op extends Operation>(
   operation: Op,
-  raw: RawResponse & { kind: 'answer' | 'oversize' },
+  raw: RawResponse & { kind: 'response' | 'oversize' },
   headers: Headers,
 ): Answer<Op> {
   const result = readResponse(operation, raw);
   const complaint =
     result.ok || result.reason === 'code' || result.reason === 'session' ? '' : complaintOf(operation, raw, headers);
-  return { operation, result, status: raw.status, text: raw.kind === 'answer' ? raw.text : '', complaint };
+  return { operation, result, status: raw.status, text: raw.kind === 'response' ? raw.text : '', complaint };
 }
 
 function complaintOf(
   operation: Operation,
-  raw: RawResponse & { kind: 'answer' | 'oversize' },
+  raw: RawResponse & { kind: 'response' | 'oversize' },
   headers: Headers,
 ): string {
-  const { name, codeFields, maxAnswerBytes = MAX_RESPONSE_BYTES, response } = operation;
+  const { name, codeFields, maxResponseBytes = MAX_RESPONSE_BYTES, response } = operation;
   const result = readResponse(operation, raw);
   if (!result.ok && result.reason === 'caller-refused')
     return `${name} refuses this caller: is PROVIDER_API_KEY right?`;
-  if (raw.kind === 'oversize') return `${name} answers with more than ${maxAnswerBytes.toLocaleString('en')} bytes`;
+  if (raw.kind === 'oversize') return `${name} answers with more than ${maxResponseBytes.toLocaleString('en')} bytes`;
   if (raw.status >= 300 && raw.status < 400) return `${name} redirects to ${headers.get('location') ?? 'nowhere'}`;
   if (!raw.isJson) {
     return `${name} answers with the content type ${headers.get('content-type') ?? 'of nothing'}, not application/json`;
@@ -258,7 +258,7 @@ export function expectDone<Op extends Operation>({ operation, result, complaint 
 /** The code of a call that must be refused, with a code or as a session that is not accepted. */
 export function expectRefused<Op extends Operation>({ operation, result, text, complaint }: Answer<Op>): string {
   if (result.ok) {
-    const found = operation.codeIsAnswer ? findFailureCode(operation, parsed(text)) : null;
+    const found = operation.isCodeInformation ? findFailureCode(operation, parsed(text)) : null;
     if (found) return found.code;
     throw new Breach(`${operation.name} succeeds`);
   }

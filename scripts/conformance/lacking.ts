@@ -8,7 +8,7 @@ type Offer = Pick<Config, 'lacks'> & Partial<Pick<Config, 'has' | 'quickRefill'>
 
 /** Whether the provider has what the call is for. */
 export function isAsked(config: Offer, call: CallName): boolean {
-  return !isCallUnsupported(call, (capability) => isLacking(config, capability));
+  return !isCallUnsupported(call, (capability) => !isLacking(config, capability));
 }
 
 /** What is ours is lacking unless the configuration names it. */

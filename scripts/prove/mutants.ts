@@ -96,7 +96,7 @@ export const MUTANTS: readonly Mutant[] = [
         to: 'const { recheck = null, send, findRequestEvidence } = payment.prepareCharge({ ...claimed, quote: { ...claimed.quote, totalCents: request.totalCents } });',
       },
     ],
-    finder: { file: 'tests/integration/litepay.test.ts', title: 'what was tampered with' },
+    finder: { file: 'tests/integration/litepay.test.ts', title: 'a tampered payment of a guest' },
   },
   {
     name: 'tax-left-out',
@@ -109,7 +109,7 @@ export const MUTANTS: readonly Mutant[] = [
         to: 'const { quote } = claimed;\n        const { send, findRequestEvidence } = payment.prepareCharge({ ...claimed, quote: { ...quote, totalCents: quote.totalCents - (quote.taxCents ?? 0) } });',
       },
     ],
-    finder: { file: 'tests/integration/litepay.test.ts', title: 'is made of the total that was frozen' },
+    finder: { file: 'tests/integration/litepay.test.ts', title: 'charges the frozen total with its tax' },
   },
   {
     name: 'owner-check-dropped',
@@ -122,7 +122,7 @@ export const MUTANTS: readonly Mutant[] = [
         to: "if (check !== 'not-listed') return null;",
       },
     ],
-    finder: { file: 'tests/integration/sign-in.test.ts', title: 'are their owner' },
+    finder: { file: 'tests/integration/sign-in.test.ts', title: 'is refused to a customer with another role' },
   },
   {
     name: 'body-logged',

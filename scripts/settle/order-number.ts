@@ -1,5 +1,5 @@
 import luhn from 'luhn';
-import { trimPunctuation } from '#lib/domain/session/arrived-link.ts';
+import { trimPunctuation } from '#lib/domain/session/copied-link.ts';
 
 const FORM = /^[A-Z0-9]+(-[A-Z0-9]+)*$/i;
 const LONGEST = 32;

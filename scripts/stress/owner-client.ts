@@ -65,8 +65,8 @@ export class OwnerClient extends WebClient {
   /** For the account that the pages show. */
   override async get<Path extends keyof Gets>(
     path: Path,
-    query: Omit<Gets[Path]['sent'], 'account'>,
-  ): Promise<Answered<Gets[Path]['answer']>> {
+    query: Omit<Gets[Path]['request'], 'account'>,
+  ): Promise<Answered<Gets[Path]['response']>> {
     return this.#signedIn(() => super.get(path, { ...query, account: this.#session.account }));
   }
 
@@ -134,9 +134,9 @@ export class OwnerClient extends WebClient {
   /** For the account that the pages show. `signal`: as for `pay`. */
   async send<Path extends AccountPath>(
     path: Path,
-    body: Omit<Posts[Path]['sent'], 'account'>,
+    body: Omit<Posts[Path]['request'], 'account'>,
     signal?: AbortSignal,
-  ): Promise<Posts[Path]['answer']> {
+  ): Promise<Posts[Path]['response']> {
     const ask = () => this.post(path, { account: this.#session.account, ...body }, signal);
     return must(await this.#signedIn(ask));
   }

@@ -4,7 +4,7 @@ import { callsIn } from './call-graph.ts';
 import { sourceFiles } from './source-files.ts';
 
 describe('the table of account pages', () => {
-  it('has a row for each page, with its path, and no other', () => {
+  it('has exactly one row for each page, with its path', () => {
     const openers = sourceFiles()
       .filter((path) => path.endsWith('/page.tsx'))
       .flatMap((path) =>

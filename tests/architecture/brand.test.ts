@@ -27,7 +27,7 @@ describe('the default brand', () => {
         .flatMap((line, index) => (DEFAULT.test(line) ? [{ path, number: index + 1, line: line.trim() }] : [])),
     );
 
-  it('is nowhere that `npm run brand` does not name', () => {
+  it('appears only in places that `npm run brand` names', () => {
     const isNamed = ({ path, number, line }: (typeof places)[number]) => {
       // A setting's default, or the brand's own file.
       const value = /'([^']+)'|: "([^"]+)"/.exec(line)?.slice(1).find(Boolean) ?? line;
@@ -39,7 +39,7 @@ describe('the default brand', () => {
     expect(places.filter((place) => !isNamed(place)).map(({ path, number }) => `${path}:${number}`)).toEqual([]);
   });
 
-  it('stands in each place that is excepted', () => {
+  it('still appears in each excepted place', () => {
     for (const start of Object.keys(NOT_SHOWN)) {
       const files = sourceFiles().filter((path) => path.startsWith(start));
       expect(files.map(readSource).join('\n')).toMatch(DEFAULT);

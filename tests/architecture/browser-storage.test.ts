@@ -6,7 +6,7 @@ const REACHES_STORAGE = ['lib/browser/browser-storage.ts', 'lib/offline/worker.t
 const STORAGE = /\b(sessionStorage|localStorage|indexedDB|caches)\b/;
 const PRODUCT = /^(app|components|lib|public)\/.*(?<!\.test)\.(tsx?|mjs|js)$/;
 
-it('the browser’s storage is reached through the lists of its keys alone', () => {
+it('only the lists of storage keys access the browser’s storage', () => {
   const reaching = sourceFiles().filter((path) => {
     const code = readSource(path).replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*/g, '');
     return PRODUCT.test(path) && STORAGE.test(code);

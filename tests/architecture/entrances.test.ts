@@ -79,8 +79,8 @@ const loaders = [
 ];
 const pageLoaders = pages.map((page) => [page, pageLoader(page)] as const);
 
-describe('the entrances', () => {
-  it('are found', () => {
+describe('the route handlers', () => {
+  it('are found by this test', () => {
     expect(handlers).toEqual(
       expect.arrayContaining([
         'app/[locale]/(shop)/buy/route.ts',
@@ -103,30 +103,30 @@ describe('the entrances', () => {
     expect(entrances.filter((path) => HANDLER.test(path)).length).toBeGreaterThan(handlers.length);
   });
 
-  it.each(handlers)('%s is made by a factory of handlers', async (path) => {
+  it.each(handlers)('%s is created by a handler factory', async (path) => {
     const handler = await importModule(path);
     const methods = METHODS.filter((method) => method in handler && !isRefusal(handler[method]));
     expect(methods).not.toEqual([]);
     expect(methods.filter((method) => !isProtected(handler[method]))).toEqual([]);
     // What calls itself protected need not be.
-    expect(importEdges(path).map(({ to }) => to)).not.toContain('lib/http/entrance.ts');
+    expect(importEdges(path).map(({ to }) => to)).not.toContain('lib/http/protected-handler.ts');
   });
 });
 
 describe('the middleware', () => {
-  it('decides by the cookie alone: it comes to neither store nor provider, which the guard of pages and handlers asks', () => {
+  it('reads only the cookie, and leaves store and provider to the guards of pages and handlers', () => {
     expect(isCostly('middleware.ts')).toBe(false);
     expect(isCostly('lib/session/require-owner.ts')).toBe(true);
   });
 });
 
-describe('a page', () => {
-  it.each(pageLoaders)('%s is opened by openPage, with the loader of a capability', (_page, { path, name }) => {
+describe('a public page', () => {
+  it.each(pageLoaders)('%s is opened by openPage with the loader of a capability', (_page, { path, name }) => {
     expect(name).toMatch(/^load\w+Page$/);
     expect(path).toMatch(/^lib\/([^/]+\/server|site)\//);
   });
 
-  it('loads nothing costly but with its loader', () => {
+  it('loads store and provider data only through its loader', () => {
     const own = new Set(pageLoaders.map(([page, { name }]) => `${page}: ${name}`));
     expect(loaders.map(([what]) => what).filter((what) => !own.has(what))).toEqual([]);
   });
@@ -134,7 +134,7 @@ describe('a page', () => {
 
 describe('a page of the account', () => {
   it.each(entrances.filter((path) => path.includes('/(account)/') && PAGE.test(path)))(
-    '%s loads nothing costly before its guard',
+    '%s loads no store or provider data before its guard',
     (page) => {
       const costly = findLoaders(page).map(({ name }) => name);
       const calls = callsIn(page).map(({ callee }) => callee);

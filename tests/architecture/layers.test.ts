@@ -133,11 +133,11 @@ describe('the layer rules', () => {
     expect(violations.filter((violation) => violation.from === from)).toEqual([]);
   });
 
-  it('two files may not need each other', () => {
+  it('two files may not import each other', () => {
     expect(violations.map(({ rule }) => rule.name)).toContain('no-cycles');
   });
 
-  it('every rule is proved by a row of this table', () => {
+  it('every rule has a row in this table', () => {
     const config = readFileSync(join(ROOT, '.dependency-cruiser.mjs'), 'utf8');
     const ruleNames = [...config.matchAll(/(?:name: |only\(\s*)'([a-z-]+)'/g)].map(([, name]) => name);
     expect(ruleNames.length).toBeGreaterThan(15);

@@ -12,7 +12,7 @@ const BROWSER = /^(?:app|components|lib\/browser)\/.*(?<!\.test)\.tsx?$/;
 const IMPORT = /\bimport\((?!type\b)/g;
 const LOADED_PART = /\b(?:pre)?loadPart\(\(\) => import\(/g;
 
-it('every part of a page that is loaded on demand is loaded by loadPart, which knows what to do when a deploy has removed it', () => {
+it('loadPart loads every part of a page that is loaded on demand, so that a deploy may remove it', () => {
   const bare = sourceFiles().filter((path) => {
     if (!BROWSER.test(path)) return false;
     const code = readSource(path);

@@ -36,7 +36,7 @@ const DURING_MAINTENANCE = {
   waitlist: 'goes on',
 } as const;
 
-it('names what maintenance does to every call that changes something', () => {
+it('the list names the effect of maintenance on every call that changes something', () => {
   const changing = Object.values(operations).filter(({ retry }) => retry === 'write' || retry === 'charge');
   expect(changing.map(({ name }) => name).sort()).toEqual(Object.keys(DURING_MAINTENANCE).sort());
 });

@@ -18,17 +18,17 @@ describe('the texts of all languages', () => {
   });
 });
 
-it('decides nothing by a language outside the table of languages', () => {
+it('the product makes decisions by language only in the table of languages', () => {
   expect(languageProblems()).toEqual([]);
 });
 
-describe('the bundled copy', () => {
-  it.each(LOCALES)('has every file of messages/%s', (locale) => {
+describe('the bundled messages', () => {
+  it.each(LOCALES)('contain every file of messages/%s', (locale) => {
     const files = [...readSections(join(ROOT, 'messages'), locale).keys()].map(namespaceOfFile);
     expect(Object.keys(bundledMessages[locale]).sort()).toEqual(files.sort());
   });
 
-  it('knows which sections the content service overrides', () => {
+  it('declare which sections the content service overrides', () => {
     expect([...CONTENT_SECTION_NAMES].sort()).toEqual(Object.keys(CONTENT_SECTIONS).sort());
     const namespaces = Object.keys(bundledMessages.en);
     const contentSections = Object.entries(servedSections).filter(([, namespace]) => namespaces.includes(namespace));
@@ -122,7 +122,7 @@ const buildContent = (locale: (typeof LOCALES)[number], section: (typeof CONTENT
 const valueAt = (tree: unknown, path: string) =>
   path.split('.').reduce<unknown>((value, step) => Reflect.get(Object(value), step), tree);
 
-describe("the account's own words", () => {
+describe('the texts that the specification fixes', () => {
   it.each([
     ['picker.title', 'Choose your account'],
     ['picker.current', 'Current accounts'],
@@ -139,7 +139,7 @@ describe("the account's own words", () => {
   });
 });
 
-describe("the sandbox's content", () => {
+describe('the sandbox’s content', () => {
   const sections = Object.keys(servedSections).sort();
 
   it.each(languagesIn(CONTENT))('has every section in %s', (locale) => {
@@ -148,7 +148,7 @@ describe("the sandbox's content", () => {
   });
 
   it.each(languagesIn(CONTENT).flatMap((locale) => CONTENT_SECTION_NAMES.map((section) => [section, locale] as const)))(
-    '%s in %s overrides the bundled copy, and nothing of it is refused',
+    '%s in %s overrides the bundled messages, and no text is refused',
     (section, locale) => {
       const bundledTree = bundledMessages[locale][CONTENT_SECTIONS[section]];
       const {
@@ -162,7 +162,7 @@ describe("the sandbox's content", () => {
     },
   );
 
-  it.each(FIXED)('%s %s is %j, bundled and overridden', (section, path, name) => {
+  it.each(FIXED)('reads %s %s as %j, bundled and overridden', (section, path, name) => {
     const bundledTree = bundledMessages.en[CONTENT_SECTIONS[section]];
     const { tree } = mergeSection(bundledTree, buildContent('en', section));
     expect([valueAt(bundledTree, path), valueAt(tree, path)]).toEqual([name, name]);

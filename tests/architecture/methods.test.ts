@@ -11,11 +11,11 @@ const handlers = sourceFiles().filter((path) => /^app\/(.*\/)?route\.ts$/.test(p
 type Handler = (request: Request) => Response | Promise<Response>;
 
 describe('every route handler', () => {
-  it('is found', () => {
+  it('is found by this test', () => {
     expect(handlers.length).toBeGreaterThan(70);
   });
 
-  it.each(handlers)('%s answers every method, and a refused one names those that there are', async (path) => {
+  it.each(handlers)('%s responds to every method, and refuses a method with the list of allowed ones', async (path) => {
     const routeModule = (await import(`#${path}`)) as Partial<Record<string, Handler>>;
     expect(METHODS.filter((method) => !routeModule[method])).toEqual([]);
     const own = METHODS.filter((method) => !isRefusal(routeModule[method]));

@@ -25,7 +25,7 @@ function movingMs(shorthand: string, longestDelayMs: number): number {
   return duration * Number(count) + delay;
 }
 
-describe('what moves by itself', () => {
+describe('an animation', () => {
   it('is found in the style sheets', () => {
     expect(styleSheets).toEqual(expect.arrayContaining([...PROGRESS.keys()]));
   });
@@ -38,7 +38,7 @@ describe('what moves by itself', () => {
     expect(longest).toBeLessThanOrEqual(MOST_MS);
   });
 
-  it('is measured with its repetitions and its delay', () => {
+  it('is measured including its repetitions and its delay', () => {
     expect(movingMs('blink 1.2s steps(1) 4', 0)).toBeCloseTo(4_800);
     expect(movingMs('drift 3900ms ease-in-out', 900)).toBe(4_800);
     expect(movingMs('turn 900ms linear infinite', 0)).toBe(Infinity);

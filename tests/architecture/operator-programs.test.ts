@@ -46,16 +46,16 @@ function loadedPackages(program: string): Map<string, string> {
   return importerByPackage;
 }
 
-it('knows the programs that run without the packages for development', () => {
+it('the list contains every program that runs without development packages', () => {
   expect(programs).toEqual(expect.arrayContaining(['scripts/start.ts', 'scripts/conformance.ts', 'scripts/doctor.ts']));
 });
 
-it.each(programs)('%s loads no package that only tests and checks need', (program) => {
+it.each(programs)('%s loads no development package', (program) => {
   const programPackages = loadedPackages(program);
   expect([...programPackages].filter(([name]) => !(name in dependencies))).toEqual([]);
 });
 
-it('finds packages at all, also through what is imported', () => {
+it('the search finds packages, also through imported files', () => {
   expect([...loadedPackages('scripts/conformance.ts').keys()]).toEqual(
     expect.arrayContaining(['zod', 'undici', 'jose']),
   );

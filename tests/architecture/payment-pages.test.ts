@@ -21,11 +21,11 @@ const toAddress = (page: string) =>
 
 const showing = pages.filter((page) => reaches(page, 'components/payment/card-form.tsx')).map(toAddress);
 
-it('every page that shows the card form has the headers of a payment page and sends no referrer', () => {
+it('every page with the card form has the headers of a payment page and sends no referrer', () => {
   expect(showing).toEqual(expect.arrayContaining(['/en/litepay/refill', '/en/dashboard/edit-payment']));
   expect(showing.filter((path) => !isPaymentPage(path) || siteArea(path).hasReferrer)).toEqual([]);
 });
 
-it('the comparison of a live site visits every page that shows the card form, and no other', () => {
+it('the comparison of a live site visits exactly the pages with the card form', () => {
   expect(showing.sort()).toEqual(CARD_PAGES.map(({ path }) => `/en${path}`).sort());
 });

@@ -32,7 +32,7 @@ const screens = SCREENS.flatMap(({ flow, walks }) => walks.flat().map((screen) =
 const shownPages = new Set<string>(screens.map(({ page }) => page));
 const shownPaths = new Set(screens.map(({ page }) => pagePath(page)));
 
-describe('the screens', () => {
+describe('the list of screens', () => {
   it.each(paths.filter((path) => !(path in NOTHING_SHOWN)))('have the page %s', (path) => {
     expect(shownPaths).toContain(path);
   });
@@ -45,7 +45,7 @@ describe('the screens', () => {
     expect(shownPages).toContain(STAND_INS[path]);
   });
 
-  it('name pages that exist', () => {
+  it('names only pages that exist', () => {
     const allPaths = [
       ...paths,
       ...Object.values(FLOWS).flatMap((table) => Object.values(table).map(({ path }) => path)),
@@ -56,7 +56,7 @@ describe('the screens', () => {
     expect(Object.keys(NOTHING_SHOWN).filter((page) => shownPages.has(page))).toEqual([]);
   });
 
-  it('have names of their own, which name their pictures', () => {
+  it('has a unique name for each screen, which names its pictures', () => {
     const names = screens.map(({ flow, name }) => `${flow}/${name}`);
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
     expect(names.filter((name) => !/^[a-z0-9]+(-[a-z0-9]+)*\/[a-z0-9]+(-[a-z0-9]+)*$/.test(name))).toEqual([]);

@@ -112,33 +112,33 @@ function slowWords(expression: Expression): string[] {
   return parts.filter(isSlow).map((part) => `${expression.place}: /${expression.source}/ is slow on many of '${part}'`);
 }
 
-describe('a regular expression of the product', () => {
+describe('the regular expressions of the product', () => {
   beforeAll(async () => {
     for (const path of composing) expressions.push(...(await composedExpressions(path)));
   });
 
-  it('is found, as a literal and where it is composed', () => {
+  it('are found as literals and where they are composed', () => {
     expect(expressions.length).toBeGreaterThan(200);
     const places = new Set(expressions.map(({ place }) => place));
     expect(composing.filter((path) => !places.has(path))).toEqual([]);
   });
 
-  it('never takes time that grows with the square of a run of characters', () => {
+  it('take no quadratic time for repeated characters', () => {
     expect(expressions.flatMap(slowRuns)).toEqual([]);
   });
 
-  it('never takes time that grows with the square of a run of its own words', () => {
+  it('take no quadratic time for repetitions of their own words', () => {
     expect(expressions.flatMap(slowWords)).toEqual([]);
   });
 
   it.each([/=+$/, /[^\w+/= -]+$/, /[\s.,]+$/u, /\s*\n\s*/g, /<\s*\/?\s*script/i])(
-    'would be found: %s',
+    'a slow expression would be found: %s',
     ({ source, flags }) => {
       expect(slowRuns({ place: 'x.ts:1', source, flags })).not.toEqual([]);
     },
   );
 
-  it.each([/<style[^>]*>(.*?)<\/style>/gs])('would be found on its words: %s', ({ source, flags }) => {
+  it.each([/<style[^>]*>(.*?)<\/style>/gs])('a slow expression would be found by its own words: %s', ({ source, flags }) => {
     expect(slowWords({ place: 'x.ts:1', source, flags })).not.toEqual([]);
   });
 });

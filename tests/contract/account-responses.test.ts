@@ -31,28 +31,31 @@ function expectReadable({ name, response }: Operation, reply: ResponseData): voi
   expect([name, response.safeParse(reply.json).error?.issues ?? []]).toEqual([name, []]);
 }
 
-it.each(personaTemplates.map(({ template }) => [template]))('reads all about %s', async (template) => {
-  const providerSession = await signedIn(client, await client.persona(template));
-  const calls = new OwnerCalls(client, providerSession.sessionId);
-  expectReadable(ping, await calls.ping());
-  expectReadable(identity, await calls.identity(providerSession.custGuid));
-  const accounts = providerSession.identityResponse.response?.identityAccounts ?? [];
-  const own = accounts.filter(({ prepaidStatus }) => prepaidStatus !== '').map(({ accountNumber }) => accountNumber);
-  if (own.length > 0) expectReadable(getAccount, await calls.getAccount());
-  for (const accountId of own) {
-    expectReadable(dashboard, await calls.dashboard(accountId));
-    expectReadable(loadPrepaidAccount, await calls.load(accountId));
-    expectReadable(paymentInfo, await calls.paymentInfo(accountId));
-    expectReadable(transactions, await calls.transactions(accountId));
-    expectReadable(fetchAux, await calls.aux(accountId));
-    expectReadable(getPromo, await calls.promos(accountId));
-    expectReadable(validateDevice, await calls.device(accountId));
-  }
-  expectReadable(logout, await calls.logout());
-});
+it.each(personaTemplates.map(({ template }) => [template]))(
+  'parses every response about the persona %s',
+  async (template) => {
+    const providerSession = await signedIn(client, await client.persona(template));
+    const calls = new OwnerCalls(client, providerSession.sessionId);
+    expectReadable(ping, await calls.ping());
+    expectReadable(identity, await calls.identity(providerSession.custGuid));
+    const accounts = providerSession.identityResponse.response?.identityAccounts ?? [];
+    const own = accounts.filter(({ prepaidStatus }) => prepaidStatus !== '').map(({ accountNumber }) => accountNumber);
+    if (own.length > 0) expectReadable(getAccount, await calls.getAccount());
+    for (const accountId of own) {
+      expectReadable(dashboard, await calls.dashboard(accountId));
+      expectReadable(loadPrepaidAccount, await calls.load(accountId));
+      expectReadable(paymentInfo, await calls.paymentInfo(accountId));
+      expectReadable(transactions, await calls.transactions(accountId));
+      expectReadable(fetchAux, await calls.aux(accountId));
+      expectReadable(getPromo, await calls.promos(accountId));
+      expectReadable(validateDevice, await calls.device(accountId));
+    }
+    expectReadable(logout, await calls.logout());
+  },
+);
 
-describe('an owner', () => {
-  it('can read what comes of a change', async () => {
+describe('responses to an owner’s changes', () => {
+  it('match the contract', async () => {
     const person = await client.persona('move-scheduled');
     const providerSession = await signedIn(client, person);
     const calls = new OwnerCalls(client, providerSession.sessionId);
@@ -70,7 +73,7 @@ describe('an owner', () => {
   });
 });
 
-it('reads both answers to a device code', async () => {
+it('parses both responses to a device code', async () => {
   const [deviceCode, phoneNo] = [await freshKit(client), newPhone()];
   expectReadable(assignDeviceCode, await askForKit(client, { deviceCode, phoneNo }));
   expectReadable(assignDeviceCode, await askForKit(client, { deviceCode: '200015', phoneNo }));

@@ -13,7 +13,7 @@ import { isClosedStatus } from '#lib/domain/account-choice.ts';
 import { examples } from '#scripts/openapi/examples.ts';
 import { sourceFiles } from '../architecture/source-files.ts';
 
-/** What docs/integrating.md and the pages beside it claim, as far as one module alone can prove it. */
+/** The statements of docs/integrating.md and the pages beside it that one module alone can prove. */
 
 const readText = (path: string) => readFileSync(`${process.cwd()}/${path}`, 'utf8');
 const PAGES = ['integrating', 'error-codes', 'provider-messages', 'glossary'].map((name) => `docs/${name}.md`);
@@ -27,9 +27,9 @@ const activeAccount = {
 };
 const accountWithoutPlans = { ...activeAccount, productCodes: [], hasPlans: false, hasInternet: false };
 
-describe('the status of an account', () => {
+describe('the account status', () => {
   it.each(['Open', 'open', 'Active', 'ACTIVE', 'Suspended'])(
-    '%s is found and refilled like any open account',
+    'lets an account that is %s be found and refilled',
     (status) => {
       expect(isClosedStatus(status)).toBe(false);
       expect(accountRoute({ ...activeAccount, status })).toEqual({ to: 'dashboard', isDeactivated: false });
@@ -40,11 +40,11 @@ describe('the status of an account', () => {
     ['Open', 'activation'],
     ['Active', 'activation'],
     ['Suspended', 'error'],
-  ])('%s without plans leads to the page called %s', (status, to) => {
+  ])('leads %s without plans to the page called %s', (status, to) => {
     expect(accountRoute({ ...accountWithoutPlans, status })).toMatchObject({ to });
   });
 
-  it.each(['Closed', 'CLOSED'])('%s is not found by guests, and is led on by its new account', (status) => {
+  it.each(['Closed', 'CLOSED'])('hides %s from guests, and leads its owner to the new account', (status) => {
     expect(isClosedStatus(status)).toBe(true);
     const route = (change: object) => accountRoute({ ...accountWithoutPlans, status, ...change }).to;
     expect(route({ aux: { accountId: 'A', status: 'Preactivated' } })).toBe('activation');
@@ -53,7 +53,7 @@ describe('the status of an account', () => {
     expect(route({})).toBe('error');
   });
 
-  it('may be missing in the list of accounts, and not in a dashboard', () => {
+  it('may be missing in the account list, but not in a dashboard', () => {
     const { response } = examples.dashboard;
     const without = { ...response, customerInfo: { ...response.customerInfo, prepaidAccountStatus: '' } };
     expect(dashboard.response.safeParse(response).success).toBe(true);
@@ -67,11 +67,11 @@ describe('the status of an account', () => {
   });
 });
 
-describe('a refill', () => {
+describe('the contract of a refill', () => {
   const { body } = examples['guest-refill'];
   const [product] = body?.prepaidProducts ?? [];
 
-  it('of a guest is one plan, once', () => {
+  it('accepts one plan, once, for a guest', () => {
     const accepts = (prepaidProducts: unknown) => guestRefill.body.safeParse({ ...body, prepaidProducts }).success;
     expect(accepts([product])).toBe(true);
     expect(accepts([{ ...product, planQty: 2 }])).toBe(false);
@@ -79,7 +79,7 @@ describe('a refill', () => {
     expect(accepts([])).toBe(false);
   });
 
-  it('names the charge by the plan’s own code, in the examples as on the wire', () => {
+  it('names the charge by the plan’s own code in the examples', () => {
     for (const { body: sent } of [examples['guest-refill'], examples.refill]) {
       for (const { planCode, chargeCode } of sent?.prepaidProducts ?? []) {
         expect(chargeCode.map((charge) => charge.chargeCode)).toEqual([planCode]);
@@ -87,22 +87,22 @@ describe('a refill', () => {
     }
   });
 
-  it('of an owner may be several periods', () => {
+  it('accepts several periods for an owner', () => {
     const several = { ...examples.refill.body, prepaidProducts: [{ ...product, planQty: 6 }] };
     expect(refill.body.safeParse(several).success).toBe(true);
   });
 });
 
-it('takes a tax of nothing without products', () => {
+it('accepts a tax of zero without products', () => {
   expect(getTax.response.parse({ totalTaxAmt: '0.00' })).toEqual({ totalTaxAmt: 0, products: [] });
 });
 
-it('waits for a modem whose report has no sroYN', () => {
+it('treats a modem without sroYN as not ready', () => {
   const of = (sroYN: string) => toDeviceLocation({ sroYN, statuses: ['FOUND'] });
   expect([of('N'), of('Y'), of('')]).toEqual(['located', 'not-ready', 'not-ready']);
 });
 
-it('explains names that the contract or the settings have', () => {
+it('glossary.md explains only names that the contract or the settings have', () => {
   const [, names = ''] = readText('docs/glossary.md').split('## Names in the contract');
   const explainedNames = [...names.matchAll(/^- \*\*`(\w+)`\*\*/gm)].map(([, name = '']) => name);
   const contract = sourceFiles()
@@ -115,7 +115,7 @@ it('explains names that the contract or the settings have', () => {
   ).toEqual([]);
 });
 
-it('says of every call of our own that it is, and where its name stands', () => {
+it('integrating.md marks every call of our own and says where its name is set', () => {
   const text = readText('docs/integrating.md');
   const [, table = ''] = text.split('## Where to change a name');
   const own = Object.values<Operation>(operations).filter(({ spec }) => spec.startsWith('ours'));
@@ -126,7 +126,7 @@ it('says of every call of our own that it is, and where its name stands', () => 
   }
 });
 
-/** As GitHub makes them of headings. */
+/** Builds the anchors of headings as GitHub does. */
 const listAnchors = (text: string) =>
   [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
     heading
@@ -135,7 +135,7 @@ const listAnchors = (text: string) =>
       .replaceAll(' ', '-'),
   );
 
-it.each(PAGES)('links of %s lead to pages and headings that exist', (page) => {
+it.each(PAGES)('%s links only to pages and headings that exist', (page) => {
   const links = [...readText(page).matchAll(/\]\(([^()\s]+)\)/g)].map(([, link = '']) => link);
   const wrong = links.filter((link) => {
     if (/^https?:/.test(link)) return false;

@@ -8,7 +8,7 @@ import { temporaryFolder } from '#scripts/run/temporary-folder.ts';
 import { EVERY_WAY } from '#tests/support/every-way.ts';
 import { startExamples } from '#tests/support/openapi-mock.ts';
 
-/** What a public generator makes of docs/openapi.json compiles, and makes calls. From the package registry, so only in `npm run test:all`. */
+/** A client that a public generator makes from docs/openapi.json. It comes from the package registry, so this runs only in `npm run test:all`. */
 const GENERATOR = ['openapi-typescript@7.13.0', 'openapi-fetch@0.17.0', 'typescript@5.9.3'];
 
 const { phone, zip } = exampleBody('guest-dashboard');
@@ -56,7 +56,7 @@ const OPTIONS = ['--noEmit', '--strict', '--skipLibCheck', '--target', 'es2022',
   };
   const own = (name: string) => join(folder, 'node_modules', '.bin', name);
 
-  it('compiles, and finds an account and a charge in what answers with the examples', async () => {
+  it('compiles, and reads an account and a charge from the examples', async () => {
     writeFileSync(join(folder, 'package.json'), '{"type":"module","private":true}');
     writeFileSync(join(folder, 'client.mts'), CLIENT);
     const installation = await run('npm', 'install', '--prefix', folder, '--no-audit', '--no-fund', ...GENERATOR);

@@ -19,7 +19,7 @@ const callNames = `token content logout decoder ping get-account identity update
   oidc-authorize oidc-end-session`.split(/\s+/);
 
 describe('the contract', () => {
-  it('has every call, and no other', () => {
+  it('has exactly the calls that the sandbox knows', () => {
     expect([...Object.keys(operations), ...externalCalls].sort()).toEqual([...callNames].sort());
   });
 
@@ -27,14 +27,14 @@ describe('the contract', () => {
     expect(all.map(({ name }) => name)).toEqual(Object.keys(operations));
   });
 
-  it('gives each path of a host and method to one operation', () => {
+  it('uses each method and path of a host for one operation only', () => {
     const paths = all.flatMap(({ host, method, path, otherPaths = [] }) =>
       [path, ...otherPaths].map((each) => `${host} ${method} ${each}`),
     );
     expect(paths.filter((path, index) => paths.indexOf(path) !== index)).toEqual([]);
   });
 
-  it('sends an idempotency key with what moves money or activates an account, and with nothing else', () => {
+  it('requires an idempotency key for charges and activation, and for nothing else', () => {
     const charges = ['submit-order', 'refill', 'guest-refill', 'create-aux', 'pin-redeem'].sort();
     expect(
       all
@@ -50,26 +50,15 @@ describe('the contract', () => {
     ).toEqual(['activate-account', ...charges].sort());
   });
 
-  it.each(all.filter(({ retry }) => retry === 'charge'))(
-    'reads nothing but proof as success: $name',
-    ({ response }) => {
-      for (const body of [
-        {},
-        [],
-        null,
-        'ok',
-        { status: 'OK' },
-        { response: {} },
-        { response: { status: 'SUCCESS' } },
-      ]) {
-        expect(response.safeParse(body).success).toBe(false);
-      }
-    },
-  );
+  it.each(all.filter(({ retry }) => retry === 'charge'))('reads only proof as success: $name', ({ response }) => {
+    for (const body of [{}, [], null, 'ok', { status: 'OK' }, { response: {} }, { response: { status: 'SUCCESS' } }]) {
+      expect(response.safeParse(body).success).toBe(false);
+    }
+  });
 
   // An empty response is acceptable for a token and a logout; content is validated section by section.
   it.each(all.filter(({ name }) => !['token', 'logout', 'content'].includes(name)))(
-    'refuses an answer of another shape: $name',
+    'refuses a response of another shape: $name',
     ({ response }) => {
       for (const body of [{ unexpected: true }, {}, [1, { a: 1 }], 'text', 7, null]) {
         expect(response.safeParse(body).success).toBe(false);
@@ -81,17 +70,17 @@ describe('the contract', () => {
     expect(JSON.stringify(body ? transformsIn(body) : [])).toBe('[]');
   });
 
-  it('would see a transform', () => {
+  it('detects a transform in a schema', () => {
     expect(transformsIn(operations['get-tax'].response)).not.toEqual([]);
   });
 
-  it.each(all)('lets GET carry no body: $name', ({ method, body }) => {
+  it.each(all)('has no body for a GET: $name', ({ method, body }) => {
     expect(method === 'GET' ? body : undefined).toBeUndefined();
   });
 });
 
 describe('docs/openapi.json', () => {
-  it('is what the contract says', () => {
+  it('matches the contract', () => {
     expect(readFileSync(new URL('../../docs/openapi.json', import.meta.url), 'utf8')).toBe(openApiText());
   });
 
@@ -116,8 +105,8 @@ describe('docs/openapi.json', () => {
   });
 });
 
-describe('the examples', () => {
-  it.each(all)('are what the contract says: $name', ({ name, query, body, response }) => {
+describe('the examples of the contract', () => {
+  it.each(all)('match the contract: $name', ({ name, query, body, response }) => {
     const example = Object.entries<Example>(examples).find(([call]) => call === name)?.[1];
     expect(query?.safeParse(example?.query).error?.issues ?? []).toEqual([]);
     expect(body?.safeParse(example?.body).error?.issues ?? []).toEqual([]);
@@ -126,7 +115,7 @@ describe('the examples', () => {
     }
   });
 
-  it.each(documentedOperations)('are what the document says, of each answer: $operationId', (operation) => {
+  it.each(documentedOperations)('match the document for every response: $operationId', (operation) => {
     const { parameters, requestBody, responses } = operation;
     for (const { name, required, schema, example } of parameters) {
       if (required || example !== undefined) expect([name, listProblems(schema, example)]).toEqual([name, []]);
@@ -142,16 +131,16 @@ describe('the examples', () => {
     }
   });
 
-  it.each(documentedOperations)('answer as done where nothing else is asked for: $operationId', (operation) => {
+  it.each(documentedOperations)('respond with success by default: $operationId', (operation) => {
     const [[name, value] = []] = examplesIn(operation, '200');
     expect(name).toBe('done');
     const call = all.find((each) => each.name === operation['x-call']);
     expect(call && findFailureCode(call, value)).toBeNull();
-    // Nor could a generator that makes up answers from the schema alone choose a failure.
+    // A generator that makes up responses from the schema alone could not choose a failure either.
     expect(JSON.stringify(operation.responses['200'])).not.toMatch(/schemas\/(Failure|SessionError)/);
   });
 
-  it('would be refused where one is wrong', () => {
+  it('fail validation where one is wrong', () => {
     for (const { requestBody } of documentedOperations) {
       const schema = requestBody?.content['application/json'].schema;
       if (schema) expect(listProblems(schema, 'a text')).not.toEqual([]);
@@ -160,7 +149,9 @@ describe('the examples', () => {
 
   it('name a server for each call', () => {
     expect(servers).toHaveLength(1);
-    const elsewhere = documentedOperations.filter((operation) => operation.servers).map((operation) => operation['x-call']);
+    const elsewhere = documentedOperations
+      .filter((operation) => operation.servers)
+      .map((operation) => operation['x-call']);
     expect([...new Set(elsewhere)].sort()).toEqual(['content', 'public-ping']);
   });
 });

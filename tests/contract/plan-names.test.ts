@@ -11,7 +11,7 @@ const LINES = {
   es: ['30 días de internet', '2 × 30 días de internet'],
 };
 
-describe.each(['en', 'es'] as const)('a plan in %s', (locale) => {
+describe.each(['en', 'es'] as const)('the name of a plan in %s', (locale) => {
   const messages = bundledMessages[locale];
   const plans = createTranslator({ locale, messages, namespace: 'dictionary.plans' });
   const summary = createTranslator({ locale, messages, namespace: 'payment.summary' });
@@ -24,7 +24,7 @@ describe.each(['en', 'es'] as const)('a plan in %s', (locale) => {
   const plan = getPlan('HSD_030');
   const language = locale === 'es' ? 'SPANISH' : 'ENGLISH';
 
-  it('has one name in the cart, on receipts, in the history and its file, and in the provider’s message', () => {
+  it('is the same in the cart, on receipts, in the history and its file, and in the provider’s message', () => {
     expect([
       planName(plans, 'HSD_030', '', 30),
       cartLineName(cart, line),
@@ -35,13 +35,13 @@ describe.each(['en', 'es'] as const)('a plan in %s', (locale) => {
     ]).toEqual(Array.from({ length: 6 }, () => once));
   });
 
-  it('says two refills as the receipt does', () => {
+  it('shows two refills as the receipt does', () => {
     expect(summary('times', { quantity: 2, label: once ?? '' })).toBe(twice);
     expect(paidPlanName({ plans, summary }, { ...payment, quantity: countPeriods(60, 30) })).toBe(twice);
     expect(billedPlanName(plan, 60, language)).toBe(twice);
   });
 
-  it('is said once where the days are no multiple of its own, or are not known', () => {
+  it('counts one period where the days are no multiple of the plan’s, or are not known', () => {
     for (const days of [45, 15, 0, null]) expect(countPeriods(days, 30)).toBe(1);
     expect(countPeriods(30, 0)).toBe(1);
   });

@@ -48,7 +48,7 @@ function dayNumbered(number: number): string {
   return guess;
 }
 
-describe.each(ZONES)('in %s', (zone) => {
+describe.each(ZONES)('the days of a refill in %s', (zone) => {
   const wall = createWallCalendar(zone);
   const todays = DAYS.flatMap((day) =>
     TIMES.map((time) => {
@@ -57,11 +57,11 @@ describe.each(ZONES)('in %s', (zone) => {
     }),
   );
 
-  it('the day is the one on the wall, for the web app and for the provider', () => {
+  it('count from the local day, for the web app and for the provider', () => {
     for (const { today, web, provider } of todays) expect([web, provider]).toEqual([today, today]);
   });
 
-  it.each([1, 2, 3, 4, 5, 6])('what %s refills buy is what the account has afterwards', (refills) => {
+  it.each([1, 2, 3, 4, 5, 6])('match the account afterwards for %s refills', (refills) => {
     for (const { today, web, provider } of todays) {
       for (const [plan, planDays] of Object.entries(PLANS)) {
         const boughtDays = refillDays(setRefills(newRefillCart(plan), refills), [
@@ -86,7 +86,7 @@ describe.each(ZONES)('in %s', (zone) => {
   });
 });
 
-it('has both clock changes in it: the day is 23 and 25 hours long', () => {
+it('the tested days include both clock changes, of 23 and 25 hours', () => {
   const length = (zone: string, day: string) => {
     const wall = createWallCalendar(zone);
     const from = Date.parse(`${day}T00:00Z`) - 24 * 3_600_000;

@@ -85,7 +85,7 @@ const responses: Row[] = [
   ],
 ];
 
-it.each(responses)('reads %s', async (_, { response }, ask) => {
+it.each(responses)('parses the response for %s', async (_, { response }, ask) => {
   const reply = await ask(sandbox.client);
   expect(reply.status).toBe(200);
   expect(reply.headers.get('content-type')).toMatch(/^application\/json/);

@@ -72,7 +72,7 @@ export const accountRows: readonly CallRows[] = [
       'huge-array': always('unseen'),
       except: {
         duplicate: always('login-failed'),
-        // Complete and signed nevertheless.
+        // The token is complete and signed nevertheless.
         'wrong-content-type': always('unseen'),
       },
     }),
@@ -163,7 +163,7 @@ export const accountRows: readonly CallRows[] = [
       'huge-array': always('unseen'),
     }),
   ),
-  // Without an answer no outage is known.
+  // Without a response, no outage is known.
   onTheDashboard(
     'service-status',
     everyKind({
@@ -200,7 +200,7 @@ export const accountRows: readonly CallRows[] = [
     page: '/dashboard/no-internet',
     given: 'nothing',
     spec: 'decision on being offline',
-    // Without an answer no outage is known.
+    // Without a response, no outage is known.
     rows: everyKind({
       broken: always('unseen'),
       code: always('unseen'),

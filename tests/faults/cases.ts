@@ -71,7 +71,7 @@ export function buildSomeCases(block: CallRows): Case[] {
 }
 
 /**
- * A single slow answer that is given up leaves its repetition a quarter of the call's time, a fifth of a second where seconds are scaled: too
+ * A single slow response that is given up leaves its repetition a quarter of the call's time, a fifth of a second where seconds are scaled: too
  * little beside other tests. Only a run of every way drives it.
  */
 const isRepeatedLate = ({ kind, lasting, once }: Row) => kind === 'delay' && lasting !== once;
@@ -80,7 +80,7 @@ const isRepeatedLate = ({ kind, lasting, once }: Row) => kind === 'delay' && las
 const ON_ONE_PAGE: readonly Outcome[] = ['timed-out', 'error-page'];
 
 /**
- * For blocks whose rows an integration test drives: one case per page and ending that says something of its own, and in a run of every way
+ * For blocks whose rows an integration test drives: one case per page and ending that has a message of its own, and in a run of every way
  * one per call and ending, if possible of a kind that does not use up the timeout.
  */
 export function oneOfEachEnding(blocks: readonly CallRows[]): Case[] {

@@ -27,12 +27,12 @@ function find(call: string, flow: Flow, kind: FaultKind, when: Occurrence['when'
 const SILENT: readonly Outcome[] = ['unseen'];
 
 describe('the clauses of a row', () => {
-  it('say something of every ending, on every page that has it', () => {
+  it('cover every ending on every page that has it', () => {
     const silent = all.filter((one) => endingClauses(one).length === 0).map(({ row, when }) => row[when]);
     expect([...new Set(silent)].filter((outcome) => !SILENT.includes(outcome))).toEqual([]);
   });
 
-  it('lead only from and to pages that there are', () => {
+  it('redirect only from and to pages that exist', () => {
     const paths: Partial<Record<Flow, Set<string>>> = {
       litepay: new Set(Object.values(LITEPAY_FLOW).map(({ path }) => path.replace('/litepay', ''))),
       shop: new Set(Object.values(BUY_FLOW).map(({ path }) => path.replace('/buy', ''))),
@@ -47,7 +47,7 @@ describe('the clauses of a row', () => {
     }
   });
 
-  it('have some that need a screen, and some that do not', () => {
+  it('include some that need a screen, and some that do not', () => {
     const musts = new Set(
       all.flatMap((one) => buildClauses(one)).map((clause) => `${clause.must} ${isOnScreen(clause)}`),
     );
@@ -95,7 +95,7 @@ describe('the clauses of a row', () => {
     ['pin', 'refill', 'http', 'lasting', { must: 'say', key: 'pin.problems.failed.title' }],
     ['payment-jwks', 'refill', 'http', 'lasting', { must: 'keep', what: 'typed' }],
     ['assign-device-code', 'retail', 'html', 'lasting', { must: 'track', event: 'wizard_error' }],
-  ])('%s (%s), %s, %s', (call, flow, kind, when, clause) => {
+  ])('include the expected one for %s (%s), %s, %s', (call, flow, kind, when, clause) => {
     expect(find(call, flow, kind, when)).toContainEqual(clause);
   });
 });

@@ -29,7 +29,7 @@ export const identityProviderRows: readonly CallRows[] = [
     page: '/handoff',
     given: 'nothing',
     spec: '2 §7, 3 §2.6',
-    // Far too many keys.
+    // The list has far too many keys.
     rows: publishedRows(hiddenOnce('login-failed')),
   },
 ];

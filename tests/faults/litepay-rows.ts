@@ -24,7 +24,7 @@ export const litepayRows: readonly CallRows[] = [
     page: '/litepay/refill',
     given: 'nothing',
     spec: '3 §2.5, §4.5, §8',
-    // Decision on homes: only a code of the provider says that there is no such account.
+    // Decision on homes: only a code of the provider means that there is no such account.
     rows: guestRead('lookup-unavailable', { code: always('not-located') }),
   },
   {

@@ -2,12 +2,12 @@ import { requiredRows, sentOnce, SESSION } from './owner-rows.ts';
 import { always, type CallRows, everyKind, guestRead, hiddenOnce, type Row } from './row.ts';
 
 const cancelRows = sentOnce('error-page');
-/** Decision on orders being set up: nothing but the provider's own word says that nothing was ordered. */
+/** Decision on orders being set up: only the provider's own response proves that nothing was ordered. */
 const orderRows = sentOnce('order-checked').map((row) =>
   row.kind === 'code' || row.kind === 'caller-refused' ? { ...row, ...always('error-page') } : row,
 );
 
-/** Under its number the account cannot be read: the account that the page has read shows it. */
+/** The new account cannot be read by its number, but the account that the page has already read shows it. */
 const waitRows = requiredRows(always('unseen')).map((row) =>
   row.kind in SESSION || row.kind === 'delay' ? row : { ...row, ...always('unseen') },
 );

@@ -42,7 +42,7 @@ export const NATURES: Readonly<Record<FaultKind, Nature>> = {
 };
 
 /**
- * Money, where one payment stands for all, since all go through one core: an owner's refill by card, and what has become of it. And the
+ * Money, where one payment represents all, since all go through one core: an owner's refill by card, and its outcome. And the
  * exchange of a code, which the identity provider's client reads, not the provider layer; it reads the published documents in the same way.
  */
 const isDrivenKindByKind = ({ call, flow, given }: Pick<CallRows, 'call' | 'flow' | 'given'>) =>
@@ -50,17 +50,17 @@ const isDrivenKindByKind = ({ call, flow, given }: Pick<CallRows, 'call' | 'flow
   (flow === 'refill' &&
     (call === 'refill' || (call === 'charge-status' && given === 'the answer to the charge was lost')));
 
-/** Besides charges, the only calls where the code above the provider layer tells silence from an unusable response. */
+/** Besides charges, the only calls where the code above the provider layer distinguishes silence from an unusable response. */
 const TELL_SILENCE_APART: readonly string[] = ['pin', 'reprovision-device'];
 
 /** Whether it makes a difference to a call that no response came, and not one that cannot be used. */
 const isSilenceToldApart = (call: string) => TELL_SILENCE_APART.includes(call) || isCharge(call);
 
-/** These take time, and need not stand for others of their reason. */
+/** These take time, so that other kinds represent their reason. */
 const SLOW: readonly FaultKind[] = ['timeout', 'slow-drip', 'delay'];
 
 /**
- * The rows of a block, in groups that look alike to the code above the provider layer: one of each group stands for the rest. For a read it
+ * The rows of a block, in groups that look alike to the code above the provider layer: one of each group represents the rest. For a read it
  * does not matter whether the provider did the work.
  */
 export function alikeRows({

@@ -11,7 +11,7 @@ import { matrix } from './rows.ts';
 const withRows = new Set<string>(matrix.map(({ call }) => call));
 
 describe('the fault matrix', () => {
-  it.each([...Object.keys(operations), ...externalCalls])('%s has its rows', (call) => {
+  it.each([...Object.keys(operations), ...externalCalls])('has rows for %s', (call) => {
     expect([...withRows]).toContain(call);
   });
 
@@ -20,8 +20,8 @@ describe('the fault matrix', () => {
     expect([...withRows].filter((call) => !calls.includes(call))).toEqual([]);
   });
 
-  it('has a row for every kind that the fault switch knows, and for no other', () => {
-    // Two kinds have tests of their own: `held`, which the status of a charge alone tells from `delay` (slow-charges.test.ts), and `hidden`
+  it('has a row for every kind of fault of the sandbox, and for no other', () => {
+    // Two kinds have tests of their own: `held`, which differs from `delay` only in the status of a charge (slow-charges.test.ts), and `hidden`
     // (account-orders.test.ts), both in tests/integration.
     const listKinds = (call: string) => faultKindsOf(call).filter((kind) => kind !== 'held' && kind !== 'hidden');
     for (const { call, given, rows } of matrix) {
@@ -33,7 +33,7 @@ describe('the fault matrix', () => {
     }
   });
 
-  it('uses every ending but those that only a code, an outage or a hidden account has', () => {
+  it('uses every ending except those of a code, an outage or a hidden account', () => {
     const outcomes = new Set(matrix.flatMap(({ rows }) => rows.flatMap(({ lasting, once }) => [lasting, once])));
     expect(Object.keys(OUTCOMES).filter((outcome) => !outcomes.has(outcome as keyof typeof OUTCOMES))).toEqual([
       'several-accounts',
@@ -41,7 +41,7 @@ describe('the fault matrix', () => {
     ]);
   });
 
-  it('hides a single broken answer to a read: only what is not repeated, or settles a charge, shows', () => {
+  it('hides a single broken response to a read, unless the call is not repeated or settles a charge', () => {
     for (const { call, rows } of matrix) {
       const visibleRows = rows.filter(
         ({ kind, once }) => ['reset', 'http', 'html', 'timeout'].includes(kind) && once !== 'unseen',
@@ -54,8 +54,8 @@ describe('the fault matrix', () => {
   });
 });
 
-describe('the cases that are driven', () => {
-  it('are every row, lasting and once, and every ending in both languages, in a run of every way', () => {
+describe('the driven cases', () => {
+  it('cover every row, lasting and once, and every ending in every language, in a run of every way', () => {
     for (const block of matrix) {
       const cases = buildEveryCase(block);
       const unique = (of: readonly string[]) => [...new Set(of)].sort();
@@ -68,14 +68,14 @@ describe('the cases that are driven', () => {
     }
   });
 
-  it('have one of each group of rows that look alike, in the short run', () => {
+  it('cover each group of similar rows in the short run', () => {
     for (const block of matrix) {
       const drivenRows = new Set(buildSomeCases(block).map(({ row }) => row));
       expect(alikeRows(block).filter((alike) => !alike.some((row) => drivenRows.has(row)))).toEqual([]);
     }
   });
 
-  it('have every ending that a call’s rows have, in the short run too', () => {
+  it('cover every ending of a call’s rows in the short run', () => {
     for (const block of matrix) {
       const outcomes = new Set(buildSomeCases(block).map(({ row, when }) => row[when]));
       const ends = new Set(alikeRows(block).flatMap((alike) => alike.map(({ lasting }) => lasting)));
@@ -85,7 +85,7 @@ describe('the cases that are driven', () => {
     }
   });
 
-  it('meet every kind in both languages in the short run', () => {
+  it('cover every kind in every language in the short run', () => {
     const drivenWays = new Set(
       matrix.flatMap((block) => buildSomeCases(block).map((one) => `${one.row.kind} ${one.locale}`)),
     );

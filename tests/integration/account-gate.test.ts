@@ -5,7 +5,7 @@ import { toOwnerCookie, createOwnerSession } from '#lib/session/owner-session.ts
 import { memoryJar } from '#tests/support/memory-jar.ts';
 import { ORIGIN, ask } from '#tests/support/middleware.ts';
 
-/** Of somebody who has just signed in, with the first of these accounts chosen. */
+/** The cookie of a customer who has just signed in, with the first of these accounts chosen. */
 async function createCookie(accountIds: [string, ...string[]], role = 'ACCOUNT_OWNER'): Promise<string> {
   const account = { isInPrepaid: true, isClosed: false, role };
   const ownerSession = createOwnerSession({
@@ -26,12 +26,12 @@ async function createCookie(accountIds: [string, ...string[]], role = 'ACCOUNT_O
   return jar.sent.map(({ name, value }) => `${name}=${value}`).join('; ');
 }
 
-describe('a page of the account', () => {
+describe('the middleware for account pages', () => {
   it.each([
     ['/es/dashboard?bhr=true', 'locale=es&returnTo=%2Fes%2Fdashboard%3Fbhr%3Dtrue&bhr=true&auto=true'],
     ['/en/dashboard', 'locale=en&returnTo=%2Fen%2Fdashboard&auto=true'],
     ['/en/activation/activate?accountId=QQ==', expect.stringContaining('returnTo=%2Fen%2Factivation%2Factivate')],
-  ])('%s leads whoever is not signed in to the login, on our own origin', async (path, query) => {
+  ])('redirects %s to the login on our own origin for whoever is not signed in', async (path, query) => {
     const response = await ask(path, { host: 'evil.example', 'x-middleware-subrequest': 'middleware' });
     expect(response.status).toBe(307);
     const { origin, pathname, search } = new URL(response.headers.get('location') ?? '');
@@ -39,14 +39,14 @@ describe('a page of the account', () => {
     expect(response.headers.get('cache-control')).toBe('private, no-store');
   });
 
-  it('has the cookie of a session that is over taken away, with the redirect', async () => {
+  it('clears the cookie of an ended session with the redirect', async () => {
     const { headers } = await ask('/es/dashboard', { cookie: '__Host-hl-owner=Fe26.2*1*x' });
     expect(headers.get('location')).toContain('/api/session/login');
     expect(headers.get('set-cookie')).toMatch(/^__Host-hl-owner=; .*Max-Age=0/i);
     expect((await ask('/es/dashboard')).headers.get('set-cookie')).toBeNull();
   });
 
-  it('of one of several accounts is redirected to the address that names it, on our own origin', async () => {
+  it('redirects to the address that names one of several accounts, on our own origin', async () => {
     const cookie = await createCookie(['A', 'B']);
     const response = await ask('/en/dashboard?bhr=true', { cookie, host: 'evil.example' });
     expect(response.status).toBe(307);
@@ -60,7 +60,7 @@ describe('a page of the account', () => {
     ['/es/dashboard?bhr=true', '/es/permission-error'],
     ['/en/refill/review', '/en/permission-error'],
     ['/en/activation/activate', '/en/activation/permission-error'],
-  ])('%s leads whoever does not own the account to %s before it runs', async (path, expected) => {
+  ])('redirects %s to %s for whoever does not own the account', async (path, expected) => {
     const response = await ask(path, { cookie: await createCookie(['A'], 'AUTHORIZED_USER') });
     expect(response.status).toBe(307);
     expect(response.headers.get('location')).toBe(`${ORIGIN}${expected}`);
@@ -68,7 +68,7 @@ describe('a page of the account', () => {
     expect(response.headers.get('set-cookie')).toBeNull();
   });
 
-  it('submits its forms to this site alone, as every page does', async () => {
+  it('restricts forms to this site, as on every page', async () => {
     const cookie = await createCookie(['A']);
     for (const path of ['/en/dashboard', '/es/account-picker', '/en/litepay', '/en/handoff']) {
       const policy = (await ask(path, { cookie })).headers.get('content-security-policy');
@@ -82,7 +82,7 @@ describe('a page of the account', () => {
     ['/en/activation/error', false],
     ['/en/activation/permission-error', false],
     ['/en/dashboard', false],
-  ])('may ask the public site whether the connection is back: %s: %s', async (path, expected) => {
+  ])('allows requests to the public site on %s: %s', async (path, expected) => {
     const { headers } = await ask(path, { cookie: await createCookie(['A']) });
     const policy = headers.get('content-security-policy') ?? '';
     expect(headers.get('location')).toBeNull();

@@ -40,7 +40,7 @@ async function hide(
 const toSubject = ({ accountId }: Owner) => hashSubject('account', accountId);
 const findAccountOrder = async (owner: Owner) => (await (await store()).accountOrders.list([toSubject(owner)]))[0];
 
-/** As if the order had been made that long ago, and everything that is kept for a day were gone. */
+/** Moves the order back in time and deletes everything that is kept for a day. */
 async function wait(owner: Owner, ms: number): Promise<void> {
   const { DatabaseSync } = await import('node:sqlite');
   const file = new DatabaseSync(`${process.env['DATA_DIR']}/hearthline.sqlite`);
@@ -88,8 +88,8 @@ async function confirmationAfterWait(owner: Owner, page: 'move-now-confirmation'
   throw new Error('The confirmation goes on waiting');
 }
 
-describe('a move that was ordered for now and whose account comes late', () => {
-  it.each(AGES)('stands after %s: its number, its address, and no second order', async (_, ms, age) => {
+describe('an immediate move whose new account appears late', () => {
+  it.each(AGES)('keeps its number and address after %s, and is ordered once', async (_, ms, age) => {
     const one = await mover('now');
     const lift = await hide(one.owner);
     expect(await one.confirm()).toMatchObject({ outcome: 'accepted' });
@@ -142,8 +142,8 @@ describe('a move that was ordered for now and whose account comes late', () => {
   });
 });
 
-describe('a move that was scheduled and whose account comes late', () => {
-  it.each(AGES.slice(0, 2))('stands after %s and takes nothing away', async (_what, ms, _age) => {
+describe('a scheduled move whose new account appears late', () => {
+  it.each(AGES.slice(0, 2))('keeps its number after %s, and pauses nothing', async (_what, ms, _age) => {
     const one = await mover(inDays(6));
     const lift = await hide(one.owner);
     await one.confirm();
@@ -177,7 +177,7 @@ describe('a move that was scheduled and whose account comes late', () => {
     });
   });
 
-  it('is one that begins now on its day, on every page', async () => {
+  it('becomes an immediate move on its day, on every page', async () => {
     const one = await mover(inDays(6));
     await hide(one.owner);
     await one.confirm();
@@ -192,7 +192,7 @@ describe('a move that was scheduled and whose account comes late', () => {
     });
   });
 
-  it('can be canceled by its number, and another one is then ordered', async () => {
+  it('can be canceled by its number, and ordered again', async () => {
     const one = await mover(inDays(6));
     const lift = await hide(one.owner);
     await one.confirm();
@@ -206,8 +206,8 @@ describe('a move that was scheduled and whose account comes late', () => {
   });
 });
 
-describe('a move whose response is lost and whose account comes late', () => {
-  it('is being checked, never denied, and is confirmed when the account shows', async () => {
+describe('a move whose response is lost and whose account appears late', () => {
+  it('is shown as being checked until the account confirms it', async () => {
     const one = await mover('now');
     const lift = await hide(one.owner);
     await sandbox.fault({ call: 'create-aux', kind: 'lost', match: { sessionId: one.owner.sessionId }, times: 1 });
@@ -225,7 +225,7 @@ describe('a move whose response is lost and whose account comes late', () => {
     expect(await one.sent('create-aux')).toHaveLength(1);
   });
 
-  it('is sent again at the next press: the same order under the same key', async () => {
+  it('is sent again at the next press, under the same key', async () => {
     const one = await mover(inDays(5));
     await hide(one.owner);
     await sandbox.fault({ call: 'create-aux', kind: 'lost', match: { sessionId: one.owner.sessionId }, times: 1 });
@@ -243,7 +243,7 @@ describe('a move whose response is lost and whose account comes late', () => {
     });
   });
 
-  it('was not ordered where the provider says so with a code', async () => {
+  it('fails where the provider refuses it with a code', async () => {
     const one = await mover('now');
     const match = { sessionId: one.owner.sessionId };
     await sandbox.fault({ call: 'create-aux', kind: 'reset', match, times: 1 });
@@ -255,8 +255,8 @@ describe('a move whose response is lost and whose account comes late', () => {
   });
 });
 
-describe('a paid reconnection whose account comes late', () => {
-  it.each(AGES)('stands after %s: what was paid, and no second payment', async (_, ms, age) => {
+describe('a paid reconnection whose account appears late', () => {
+  it.each(AGES)('keeps its payment after %s, and is paid once', async (_, ms, age) => {
     const { owner, requests, savedPurchase, lift } = await reconnectWithHiddenAccount();
     expect((await requests.newAccount(savedPurchase)).body).toEqual({ outcome: 'waiting' });
     const number = await findOrderNumber(owner);
@@ -281,13 +281,13 @@ describe('a paid reconnection whose account comes late', () => {
     expect(await openOwnerPage(owner, 'dashboard')).toMatchObject({ redirect: expect.stringContaining('/activation') });
   });
 
-  it('is activated from where the identity lists it, and waits no longer', async () => {
+  it('can be activated once the identity lists the new account', async () => {
     const { owner, requests, savedPurchase } = await reconnectWithHiddenAccount(['fetch-aux']);
     expect((await requests.newAccount(savedPurchase)).body).toMatchObject({ outcome: 'ready' });
     expect(await findDashboardOrder(owner)).toMatchObject({ state: 'ready', newAccount: expect.any(String) });
   });
 
-  it('follows the link to an account that is not listed yet to where it is awaited', async () => {
+  it('redirects a link to an unlisted account to the page that waits for it', async () => {
     const { owner } = await reconnectWithHiddenAccount();
     const link = new URLSearchParams({ accountId: btoa('99999999'), guid: btoa(owner.person.custGuid) });
     expect(await openOwnerPage(owner, 'activation', `${link}`)).toEqual({

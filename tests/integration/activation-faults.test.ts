@@ -85,7 +85,7 @@ async function drive(one: Case): Promise<string[]> {
   }
 }
 
-/** Does what leads to the call of the row; returns how it ends. */
+/** Triggers the call of the row; returns how it ends. */
 async function triggerCall({ block: { call }, locale }: Case, { visitor, persona }: Owner): Promise<Ending> {
   if (AT_STARTUP.includes(call)) return toEnding(await visitor.signIn(persona, '/activation'));
   if (READS.includes(call)) return toEnding(await visitor.open('/activation'));
@@ -95,7 +95,7 @@ async function triggerCall({ block: { call }, locale }: Case, { visitor, persona
     return { outcome: body['isKnown'] === true ? 'unseen' : 'not-recognized' };
   }
   const ending = await activate({ visitor, persona }, locale);
-  // Where the answer came after the response, the next request only finds that the session is gone.
+  // If the provider responded after our own response, the next request only finds that the session is gone.
   const isLate = call === 'activate-account' && ending.device !== undefined && ending.outcome === 'login-again';
   return isLate ? { ...ending, outcome: 'error-page' } : ending;
 }

@@ -27,7 +27,7 @@ describe('an activation', () => {
     ['van', { name: NAME }, 30],
     ['closed-preactivated', {}, 30],
     ['paused', {}, 14],
-  ])('of %s begins the plan, restarts the modem and says so', async (template, change, daysRemaining) => {
+  ])('starts the plan and restarts the modem of a %s account', async (template, change, daysRemaining) => {
     const one = await owner(template);
     const device = await activateAccount(one, change);
     expect(await one.status(device)).toMatchObject({
@@ -54,7 +54,7 @@ describe('an activation', () => {
     });
   });
 
-  it('asks for what is missing, and sends nothing', async () => {
+  it('requires the missing data, and sends nothing without it', async () => {
     const [van, lostModem] = [await owner('van'), await owner('preactivated-lost')];
     expect((await van.activate()).body).toEqual({ outcome: 'incomplete', step: 'name' });
     expect((await lostModem.activate()).body).toEqual({ outcome: 'incomplete', step: 'device' });
@@ -66,7 +66,7 @@ describe('an activation', () => {
     expect((await van.activate({ name: { firstName: '1', lastName: '' } })).status).toBe(400);
   });
 
-  it('goes on with a MAC address that is known, and with no other', async () => {
+  it('accepts a known MAC address, and no other', async () => {
     const one = await owner('preactivated-lost');
     const [modem] = (await one.known()).devices;
     expect((await one.mac('02:00:00:00:00:00')).body).toEqual({ isKnown: false });
@@ -76,7 +76,7 @@ describe('an activation', () => {
     expect(await one.known()).toMatchObject({ activation: 'Activated' });
   });
 
-  it('happens once: five requests at once, and another one afterwards', async () => {
+  it('is sent once for many requests, at once and afterwards', async () => {
     const one = await owner('preactivated');
     await one.steer({ activationMs: 100 });
     const all = await Promise.all(Array.from({ length: 5 }, () => one.activate()));
@@ -89,7 +89,7 @@ describe('an activation', () => {
     expect(await sandbox.outbox(one.owner.person.phone)).toHaveLength(1);
   });
 
-  it('is not sent again when its answer is lost: the account says what became of it', async () => {
+  it('is not sent again when its response is lost, and follows the account’s state', async () => {
     const one = await owner('preactivated');
     const fault = await sandbox.fault({
       call: 'activate-account',
@@ -104,7 +104,7 @@ describe('an activation', () => {
     expect(await one.sent('activate-account')).toHaveLength(1);
   });
 
-  it.each(['reset', 'http'] as const)('that never arrived (%s) can be tried again, once it is sure', async (kind) => {
+  it.each(['reset', 'http'] as const)('can be tried again once it is sure that it never arrived (%s)', async (kind) => {
     const one = await owner('preactivated');
     const match = { sessionId: one.owner.sessionId };
     const fault = await sandbox.fault({ call: 'activate-account', kind, match });
@@ -117,7 +117,7 @@ describe('an activation', () => {
     expect(await sandbox.outbox(one.owner.person.phone)).toHaveLength(1);
   });
 
-  it('that the provider refuses is a failure with a reference', async () => {
+  it('fails with a reference when the provider refuses it', async () => {
     const one = await owner('preactivated');
     const match = { sessionId: one.owner.sessionId };
     const fault = await sandbox.fault({ call: 'activate-account', kind: 'code', code: 'BUS_ACT_099', match });
@@ -125,7 +125,7 @@ describe('an activation', () => {
     await sandbox.clearFault(fault);
   });
 
-  it('of a session that the provider has ended ends ours', async () => {
+  it('ends our session when the provider has ended its own', async () => {
     const one = await owner('preactivated');
     const match = { sessionId: one.owner.sessionId };
     await sandbox.fault({ call: 'activate-account', kind: 'expired', match, times: 1 });
@@ -134,9 +134,9 @@ describe('an activation', () => {
   });
 });
 
-describe('the restart behind it', () => {
+describe('the modem restart after an activation', () => {
   it.each(['reset', 'http', 'code'] as const)(
-    'that failed (%s) can be sent again, and activates nothing',
+    'can be repeated after it failed (%s), and activates nothing',
     async (kind) => {
       const one = await owner('preactivated');
       const match = { sessionId: one.owner.sessionId };
@@ -156,7 +156,7 @@ describe('the restart behind it', () => {
     },
   );
 
-  it('counts as done where its answer is lost and the modem is on its way', async () => {
+  it('counts as done when its response is lost and the modem is restarting', async () => {
     const one = await owner('preactivated');
     const match = { sessionId: one.owner.sessionId };
     await sandbox.fault({ call: 'reprovision-device', kind: 'lost', match, times: 1 });
@@ -165,21 +165,21 @@ describe('the restart behind it', () => {
     expect(await one.sent('reprovision-device')).toHaveLength(1);
   });
 
-  it('restarts nothing before an activation', async () => {
+  it('is not sent before an activation', async () => {
     const one = await owner('preactivated');
     expect(await one.restart('0'.repeat(32))).toMatchObject({ activation: 'none', restart: 'none' });
     expect(await one.sent('reprovision-device')).toEqual([]);
   });
 });
 
-describe('the pages', () => {
+describe('the activation pages', () => {
   const open = async (page: 'activation' | 'activation-progress', one: One, query = `account=${one.account}`) => {
     one.owner.client.use();
     const result = await openNamedPage(page, pageRequest(query, { locale: 'es' }));
     return 'kind' in result ? result : result.redirect;
   };
 
-  it('show the steps that the account has, and how its modem is seen', async () => {
+  it('show the steps of the account, and how its modem is seen', async () => {
     expect(await open('activation', await owner('van'))).toMatchObject({
       view: { asksName: true, location: 'located', isBehindModem: false },
     });
@@ -189,7 +189,7 @@ describe('the pages', () => {
     });
   });
 
-  it('lead to the activation that is done, and from there to nothing that is not', async () => {
+  it('show a finished activation, and redirect elsewhere without one', async () => {
     const one = await owner('closed-preactivated');
     const device = await activateAccount(one);
     const query = `account=${one.account}&device=${device}&bhr=true`;
@@ -205,7 +205,7 @@ describe('the pages', () => {
     expect(await open('activation', one)).toMatchObject({ kind: 'redirect' });
   });
 
-  it('are both open after an activation that failed: one says so, the other starts over', async () => {
+  it('are both open after a failed activation: one reports it, the other starts over', async () => {
     const one = await owner('preactivated');
     const match = { sessionId: one.owner.sessionId };
     const fault = await sandbox.fault({ call: 'activate-account', kind: 'reset', match });
@@ -218,7 +218,7 @@ describe('the pages', () => {
     expect(await open('activation', one)).toMatchObject({ view: { location: 'located' } });
   });
 
-  it('are for the account that a link names as a whole; a broken link and somebody else’s lead to the error page', async () => {
+  it('accept only a complete link of the owner, and redirect others to the error page', async () => {
     const [one, other] = [await owner('preactivated'), await owner('preactivated')];
     const base64 = (text: string) => Buffer.from(text).toString('base64');
     const linkTo = ({ accountId, owner: { person } }: One, part?: 'accountId' | 'guid') => {
@@ -236,7 +236,7 @@ describe('the pages', () => {
     ['validate-device', 'expired', { href: expect.stringMatching(/^\/es\/timeout-error/), afterMs: 0 }],
     ['validate-device', 'rejected', { href: expect.stringMatching(/^\/es\/error/), afterMs: 0 }],
     ['dashboard', 'http', { href: expect.stringMatching(/^\/es\/activation\/error\?/), afterMs: 3_000 }],
-  ] as const)('of which %s fails (%s) lead to their own error page', async (call, kind, redirect) => {
+  ] as const)('redirect to their own error page when %s fails (%s)', async (call, kind, redirect) => {
     const one = await owner('preactivated');
     await sandbox.fault({ call, kind, match: { sessionId: one.owner.sessionId } });
     expect(await open('activation', one)).toMatchObject({ kind: 'redirect', redirect });

@@ -21,7 +21,7 @@ const WRONG = '200015';
 
 let last = 0;
 const freshPhone = () => `557555${String(1_000 + ++last)}`;
-/** Another network each time, by IPv6 and IPv4 in turns. */
+/** Another network each time, with IPv6 and IPv4 in turn. */
 const freshAddress = () => {
   last += 1;
   return last % 2 === 0 ? `2001:db8:${last.toString(16)}::1` : `198.18.1.${last}`;
@@ -32,7 +32,7 @@ function submit(deviceCode: string, { client = new HandlerClient(), mobile = fre
   return client.post(tryCode, request, { 'x-forwarded-for': freshAddress() });
 }
 
-it('does not count a stranger’s wrong codes against the phone that they name', async () => {
+it('the limit of device codes does not count a stranger’s wrong codes against the phone that they name', async () => {
   const mobile = freshPhone();
   for (let guess = 0; guess < 12; guess += 1) expect((await submit(WRONG, { mobile })).status).toBe(200);
   const [code = ''] = await sandbox.deviceCodes(1);
@@ -40,7 +40,7 @@ it('does not count a stranger’s wrong codes against the phone that they name',
   expect(await sandbox.outbox(mobile)).toHaveLength(1);
 });
 
-it('counts right codes against their phone, however many browsers and addresses ask', async () => {
+it('the limit of device codes counts right codes against their phone, from all browsers and addresses', async () => {
   const mobile = freshPhone();
   const codes = await sandbox.deviceCodes(11);
   const statuses: number[] = [];
@@ -48,7 +48,7 @@ it('counts right codes against their phone, however many browsers and addresses 
   expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
 });
 
-it('refuses wrong codes of newcomers beyond the ceiling of the site, and lets known browsers go on', async () => {
+it('the limit of device codes refuses newcomers beyond the site’s ceiling, and serves known browsers', async () => {
   // The twelve guesses of the first test count as well.
   const statuses: number[] = [];
   for (let guess = 0; guess < 12; guess += 1) statuses.push((await submit(WRONG)).status);

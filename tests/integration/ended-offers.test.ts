@@ -59,7 +59,7 @@ const openView = async <View>(owner: Owner, page: 'refill' | 'refill-review', qu
 };
 
 describe.each(CASES)('a refill with %s whose offer ends while it waits', (_what, { template, cart, cents, days }) => {
-  it('is refused by that name, keeps its card, and charges what its review shows', async () => {
+  it('is refused for the ended offer, keeps its card, and charges what its review shows', async () => {
     const owner = await ownerOnLastDay(template);
     const refill = await refillRequests(owner);
     const savedPurchase = await refill.saved(cart);
@@ -88,7 +88,7 @@ describe.each(CASES)('a refill with %s whose offer ends while it waits', (_what,
     expect(await openView<RefillCartView>(owner, 'refill')).toMatchObject({ hasOfferEnded: false });
   });
 
-  it('is told of it in the cart, which keeps what was chosen, and by the review that follows a payment step', async () => {
+  it('shows the ended offer in the cart, which keeps the choice, and in the review after a payment step', async () => {
     const owner = await ownerOnLastDay(template);
     const refill = await refillRequests(owner);
     const savedPurchase = await refill.saved(cart);
@@ -108,8 +108,8 @@ describe.each(CASES)('a refill with %s whose offer ends while it waits', (_what,
   });
 });
 
-describe('the offer that wins a customer back', () => {
-  it('leads to a cart that says that it has ended', async () => {
+describe('the winback offer', () => {
+  it('leads to a cart that reports its end', async () => {
     const owner = await ownerOnLastDay('winback');
     const refill = await refillRequests(owner);
     await passMidnight();
@@ -117,7 +117,7 @@ describe('the offer that wins a customer back', () => {
     expect(await openView<RefillCartView>(owner, 'refill', 'offer=ended')).toMatchObject({ hasOfferEnded: true });
   });
 
-  it('is not said to have ended by an address while it runs', async () => {
+  it('is not reported as ended by an address while it runs', async () => {
     const owner = await signInOwner(sandbox, 'winback');
     expect(await openView<RefillCartView>(owner, 'refill', 'offer=ended')).toMatchObject({ hasOfferEnded: false });
   });
@@ -127,7 +127,7 @@ const PROMO = 'P_ACQ10_FIRST_REFILL';
 const afterTheOffer = () => setClock(61 * 86_400_000);
 
 describe('an order whose offer ends while it waits', () => {
-  it('is refused by that name, says so on each page, and charges what its review shows', async () => {
+  it('is refused for the ended offer, reports it on each page, and charges what its review shows', async () => {
     const visitor = newVisitor();
     const id = await visitor.enter();
     await visitor.send('cart', id, { planCode: 'HSD_030', promoId: PROMO });
@@ -151,7 +151,7 @@ describe('an order whose offer ends while it waits', () => {
     expect(await charges(view.quote.attempt)).toMatchObject([{ amount: view.quote.totalCents }]);
   });
 
-  it('is told so when the offer is taken from a page that was left open, and no longer after another choice', async () => {
+  it('reports an offer taken from an open page as ended, until another choice', async () => {
     const visitor = newVisitor();
     const id = await visitor.enter();
     await afterTheOffer();

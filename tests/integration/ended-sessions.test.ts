@@ -21,7 +21,7 @@ const findState = async ({ client }: Pick<Owner, 'client'>) => {
   const owner = await requireOwner({ jar: client.jar });
   return owner.ok ? 'owner' : owner.reason;
 };
-/** As the tool does it: beside the instances, with a connection of its own. */
+/** Runs as the tool does: beside the instances, with a connection of its own. */
 async function run(args: string[]) {
   const tool = await openStore(config(), { hasThread: false });
   const options = readArguments(args);
@@ -39,7 +39,7 @@ beforeEach(async () => {
 });
 const both = () => [ana as Owner, ben as Owner] as const;
 
-describe('an operator', () => {
+describe('the sessions tool', () => {
   it('ends the sessions of one customer in all browsers at once, and of nobody else', async () => {
     const [one, other] = both();
     const second = { client: await signedInBrowser(one.person) };
@@ -54,17 +54,17 @@ describe('an operator', () => {
     const { ok } = await requireSession({ jar: one.client.jar, area: 'activation' });
     expect(ok).toBe(false);
     expect((await run(['--account', one.accountId])).count).toBe(0);
-    // Whoever signs in again is let in.
+    // A new sign-in is allowed.
     expect(await findState({ client: await signedInBrowser(one.person) })).toBe('owner');
   });
 
-  it('finds a customer by what the identity provider calls them', async () => {
+  it('finds a customer by the identity provider’s id', async () => {
     const [one, other] = both();
     const outcome = await run(['--end', '--customer', one.person.custGuid, '--by', OPERATOR]);
     expect([outcome.count, await findState(one), await findState(other)]).toEqual([1, 'ended', 'owner']);
   });
 
-  it('counts without ending anything', async () => {
+  it('counts sessions without ending any', async () => {
     const [one] = both();
     const outcome = await run(['--account', one.accountId]);
     expect(outcome).toEqual({ count: 1, report: expect.stringMatching(/^One session, of \d+ in all\.$/) });
@@ -78,14 +78,14 @@ describe('an operator', () => {
     const before = await findOwnerCookie(one.client.jar);
     const row = await flags.find(`session ${before?.loginId}`);
     await run(['--end', '--account', one.accountId, '--by', OPERATOR]);
-    // What a request writes that had read the session before.
+    // A request that had read the session before writes it back.
     await putFlag(`session ${before?.loginId}`, row ?? '', 60_000);
     expect(await findState(one)).toBe('ended');
     const choice = await chooseAccount(one.client.jar, { account: one.account, locale: 'en' });
     expect(choice.ok).toBe(false);
   });
 
-  it('is told of sessions that cannot be opened, and refused with the secrets of another site', async () => {
+  it('reports unreadable sessions, and refuses the secrets of another site', async () => {
     const [one] = both();
     const { flags, sessionSecrets } = await store();
     await flags.put('session of nobody', 'Fe26.2*1*x', 60_000);
@@ -105,11 +105,11 @@ describe('an operator', () => {
     [['--end', '--account', '1']],
     [['--end', '--account', '1', '--by', '7']],
     [['--all']],
-  ])('cannot call the tool with %j', (args) => {
+  ])('refuses the arguments %j', (args) => {
     expect(() => readArguments(args)).toThrow(/^(Usage: |Say who you are)/);
   });
 
-  it('stands in the log by name, and no customer does', () => {
+  it('logs the operator by name, and no customer', () => {
     expect(endedLine(2, OPERATOR)).toEqual({ event: 'sessions_ended', count: 2, operator: OPERATOR });
   });
 });

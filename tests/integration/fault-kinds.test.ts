@@ -23,7 +23,7 @@ const { callProvider } = await import('#lib/provider/call.ts');
 /** A call of one retry class, for a customer of its own, so that all kinds can be driven at once. */
 interface Call {
   name: string;
-  /** What is in this request alone. */
+  /** A text that only this request contains. */
   text: string;
   send: (context: CallContext, timeoutMs?: number) => Promise<ProviderResult<unknown>>;
 }
@@ -64,7 +64,7 @@ const CALLS: Record<Operation['retry'], () => Promise<Call>> = {
 
 /**
  * The kinds of one reason end alike for every call of a class; what a list of 5,000 rows is depends on the call. `held` differs from `delay`
- * in what charge-status says meanwhile (`sandbox/provider/guest-refill.test.ts`).
+ * in what charge-status reports meanwhile (`sandbox/provider/guest-refill.test.ts`).
  */
 const KINDS = faultKindsOf('get-tax').filter((kind) => kind !== 'huge-array' && kind !== 'held' && kind !== 'hidden');
 
@@ -119,7 +119,7 @@ beforeAll(async () => {
   );
 }, 60_000);
 
-it.each(cases)('a $retry that meets $kind, $when', (one) => {
+it.each(cases)('a $retry call that meets $kind ($when) has the reason of its kind', (one) => {
   const { kind, retry, when } = one;
   const isRetried = retry === 'read' && BROKEN.some((broken) => broken === kind);
   const { reason } = NATURES[kind];
@@ -132,7 +132,7 @@ it.each(cases)('a $retry that meets $kind, $when', (one) => {
   if (TIMED.includes(kind)) expect(results.get(one)?.ms).toBeLessThan(SHORT_MS * 2);
 });
 
-it('every kind has a reason here', () => {
+it('every kind of fault has a reason', () => {
   const own: FaultKind[] = ['huge-array', 'other-amount', 'other-account'];
   expect([...KINDS, ...own].sort()).toEqual(Object.keys(NATURES).sort());
 });

@@ -45,7 +45,7 @@ foreign.service.on('beforeTokenSigning', ({ header, payload }: { header: { kid: 
 foreign.service.on('beforeResponse', ({ body }: { body: Record<string, unknown> }) => {
   body.access_token = state.customer.accessToken;
 });
-foreign.service.on('beforeAuthorizeRedirect', (_answer: unknown, { url = '' }: { url?: string }) => {
+foreign.service.on('beforeAuthorizeRedirect', (_response: unknown, { url = '' }: { url?: string }) => {
   state.authorized.push(new URL(url, issuer));
 });
 
@@ -81,7 +81,7 @@ class Visitor extends HandlerClient {
   }
 }
 
-/** Its own way to make a key takes objects of Jest's realm only. */
+/** The server's own key generation accepts objects of Jest's realm only. */
 async function addKey(kid: string): Promise<void> {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });
   await foreign.issuer.keys.add({ ...(await exportJWK(privateKey)), kid, alg: 'RS256' });
@@ -98,7 +98,7 @@ beforeEach(async () => {
 });
 
 describe.each(['en', 'es'])('a foreign OpenID provider, in %s', (locale) => {
-  it('signs somebody in, in the language of the page, and out again', async () => {
+  it('signs a customer in, in the language of the page, and out again', async () => {
     const one = new Visitor();
     expect(await one.signIn(locale)).toBe(`/${locale}/dashboard`);
     expect(await one.isSignedIn).toBe(true);
@@ -111,11 +111,11 @@ describe.each(['en', 'es'])('a foreign OpenID provider, in %s', (locale) => {
     expect((await one.browser.follow(logoutUrl.href, HERE)).url).toBe(`${HERE}/${locale}/handoff?slo_fs=true`);
   });
 
-  it('signs somebody in with a key that it did not have at the login before', async () => {
+  it('signs a customer in with a key that is new since the last login', async () => {
     expect(await new Visitor().signIn(locale)).toBe(`/${locale}/dashboard`);
     const kid = `of ${locale}`;
     await addKey(kid);
-    // It signs with its keys in turn.
+    // The provider signs with its keys in turn.
     const keyIds = new Set<string>();
     for (let login = 0; login < 3; login++) {
       expect(await new Visitor().signIn(locale)).toBe(`/${locale}/dashboard`);
@@ -128,9 +128,9 @@ describe.each(['en', 'es'])('a foreign OpenID provider, in %s', (locale) => {
     [110, true],
     [-110, true],
     [200, false],
-    // Its tokens are good for an hour.
+    // Its tokens are valid for an hour.
     [-3_800, false],
-  ])('whose clock is %i s ahead: signed in %s', async (aheadS, isSignedIn) => {
+  ])('is accepted with a clock that is %i s ahead: %s', async (aheadS, isSignedIn) => {
     state.aheadS = aheadS;
     const one = new Visitor();
     const end = await one.signIn(locale);
@@ -138,7 +138,7 @@ describe.each(['en', 'es'])('a foreign OpenID provider, in %s', (locale) => {
     expect(await one.isSignedIn).toBe(isSignedIn);
   });
 
-  it('is not believed when its access token is somebody else’s than its ID token’s', async () => {
+  it('is refused when its access token belongs to somebody else than its ID token', async () => {
     state.customer = { ...state.customer, subject: (await sandbox.persona('active')).custGuid };
     const one = new Visitor();
     expect(await one.signIn(locale)).toContain(`/${locale}/error`);

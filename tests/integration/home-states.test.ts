@@ -10,7 +10,7 @@ import { signedInBrowser } from '#tests/support/signed-in.ts';
 
 jest.setTimeout(60_000);
 
-/** Decision on homes: every page of the owner says the same state of a home. */
+/** Decision on homes: every page of the owner shows the same state of a home. */
 const { sandbox } = await startOwnProvider({ PROVIDER_HAS: 'refill-on-hold,service-status' });
 const { accountReference } = await import('#lib/session/account-reference.ts');
 
@@ -47,11 +47,11 @@ describe('the owner of a home', () => {
     ['expiring', {}, ['expiring', 'expiring', 'router']],
     ['expired', {}, ['expired', 'expired', 'ran-out']],
     ['paused', {}, ['paused', 'paused', 'paused']],
-  ] as const)('reads one state of an account that is %s', async (template, overrides, states) => {
+  ] as const)('sees one state of a %s account on every page', async (template, overrides, states) => {
     expect(await loadHomeStates(await sandbox.persona(template, overrides))).toEqual(states);
   });
 
-  it.each(['active', 'expired'])('reads of an outage everywhere, also for an account that is %s', async (template) => {
+  it.each(['active', 'expired'])('sees an outage everywhere, also with a %s account', async (template) => {
     const whom = await sandbox.persona(template);
     await beginOutage(whom);
     expect(await loadHomeStates(whom)).toEqual(['outage', 'outage', 'outage']);
@@ -64,7 +64,7 @@ describe('the owner of a home', () => {
     expect(connection.connection).toMatchObject({ hasRunOut: template === 'expired' });
   });
 
-  it('reads of the move first, where an outage hits a paused account, with the way to its activation', async () => {
+  it('sees the move before an outage, with the way to its activation', async () => {
     const whom = await sandbox.persona('paused');
     await beginOutage(whom);
     expect(await loadHomeStates(whom)).toEqual(['paused', 'paused', 'paused']);
@@ -74,7 +74,7 @@ describe('the owner of a home', () => {
     expect(connection.activateHref).toMatch(/^\/en\/activation\?/);
   });
 
-  it('reads that the card was declined, and nobody else does', async () => {
+  it('sees that the card was declined, which no guest does', async () => {
     const whom = await sandbox.persona('autorefill', { savedCardDecline: 'PAYMENT-1251' });
     await sandbox.ageAccount(toAccountId(whom), 3);
     const { view } = await open<DashboardView>(whom, 'dashboard');
@@ -93,13 +93,13 @@ describe('the owner of a home', () => {
   it.each([
     ['does without it', (work: () => Promise<string[]>) => lacking(['service-status'], work)],
     [
-      'does not answer',
+      'does not respond',
       async (work: () => Promise<string[]>) => {
         await sandbox.fault({ call: 'service-status', kind: 'http', match: {} });
         return work();
       },
     ],
-  ])('reads of no outage where the provider %s', async (_what, during) => {
+  ])('sees no outage where the provider %s', async (_what, during) => {
     const whom = await sandbox.persona('active');
     await beginOutage(whom);
     expect(await during(() => loadHomeStates(whom))).toEqual(['active', 'active', 'router']);

@@ -48,7 +48,7 @@ const USED = {
   failure: { text: 'en:codes.messages.cardTokenUsed', codeLine: null, mends: 'card' },
 };
 const INVALID = { status: 400, body: { reason: 'invalid' } };
-/** Of the shape that a page with encrypted fields sends. */
+/** Encrypted fields in the shape that a page sends. */
 const ENCRYPTED = Object.fromEntries(
   ['cardNumber', 'cardType', 'expirationDate', 'cvv'].map((field) => [field, 'aaaa.bbbb.cccc.dddd.eeee']),
 );
@@ -72,7 +72,7 @@ async function guestPayment(of: { client?: HandlerClient; cardToken?: CardToken;
 }
 
 describe('a guest with hosted card fields', () => {
-  it('pays the total that was shown, once; the provider gets the token in place of the fields', async () => {
+  it('pays the shown total once, with the token in place of the fields', async () => {
     const payment = await guestPayment();
     for (let times = 0; times < 2; times += 1) {
       expect((await guests.browser.submit(payAsGuest, payment)).body).toEqual(CONFIRMED);
@@ -111,7 +111,7 @@ describe('a guest with hosted card fields', () => {
   });
 
   it.each(['reset', 'schema', 'lost', 'duplicate'])(
-    'is charged once at most after a faulty response (%s), and the token pays for nothing else',
+    'is charged at most once after a faulty response (%s), and the token pays for nothing else',
     async (kind) => {
       const match = { accountId: guests.accountId };
       await sandbox.fault({ call: 'guest-refill', kind, times: 1, match });
@@ -126,7 +126,7 @@ describe('a guest with hosted card fields', () => {
     },
   );
 
-  it('is told of a decline, and pays with another card under the next attempt', async () => {
+  it('sees a decline, and pays with another card under the next attempt', async () => {
     const declinedPayment = await guestPayment({ card: DECLINED });
     const { body } = await guests.browser.submit(payAsGuest, declinedPayment);
     expect(body).toMatchObject({ outcome: 'declined', failure: { mends: 'card' } });
@@ -136,7 +136,7 @@ describe('a guest with hosted card fields', () => {
     expect(await guests.charges()).toHaveLength(1);
   });
 
-  it('is told of an expired token in the words of the catalog', async () => {
+  it('sees the catalog’s message for an expired token', async () => {
     const cardToken = { ...(await typeHostedCard()), token: 'sct_of-another-gateway-entirely' };
     const { body } = await guests.browser.submit(payAsGuest, await guestPayment({ cardToken }));
     expect(body).toMatchObject({
@@ -146,7 +146,7 @@ describe('a guest with hosted card fields', () => {
     expect(await guests.charges()).toEqual([]);
   });
 
-  it('cannot use a token under another attempt: nothing is sent', async () => {
+  it('cannot use a token under another attempt', async () => {
     const cardToken = await typeHostedCard();
     const other = new HandlerClient();
     expect((await other.submit(payAsGuest, await guestPayment({ client: other, cardToken }))).body).toEqual(CONFIRMED);
@@ -157,7 +157,7 @@ describe('a guest with hosted card fields', () => {
     expect((await guests.browser.submit(payAsGuest, again)).body).toEqual(CONFIRMED);
   });
 
-  it('uses a token once when two attempts race for it', async () => {
+  it('uses a token once when several attempts race for it', async () => {
     const cardToken = await typeHostedCard();
     const clients = [new HandlerClient(), new HandlerClient(), new HandlerClient()];
     const payments = await Promise.all(
@@ -169,7 +169,7 @@ describe('a guest with hosted card fields', () => {
     expect(outcomes.sort()).toEqual(['confirmed', 'declined', 'declined']);
   });
 
-  it('may use a token again whose attempt was not sent', async () => {
+  it('may reuse a token whose attempt was not sent', async () => {
     const match = { accountId: guests.accountId };
     await sandbox.fault({ call: 'guest-refill', kind: 'rejected', times: 1, match });
     const unsent = await guestPayment({ cardToken: await typeHostedCard() });
@@ -188,7 +188,7 @@ describe('a guest with hosted card fields', () => {
     ['a token with spaces', { token: 'a b' }],
     ['too long a token', { token: 'a'.repeat(8_193) }],
     ['no such month', { expiration: '1349' }],
-  ])('%s: nothing is sent', async (_what, change) => {
+  ])('is refused with %s', async (_what, change) => {
     const payment = await guestPayment();
     const wrong = { ...payment, cardToken: { ...payment.cardToken, ...change } };
     expect(await guests.browser.submit(payAsGuest, wrong)).toMatchObject(INVALID);
@@ -204,14 +204,14 @@ describe('a guest with hosted card fields', () => {
     expect(await guests.listCharges()).toEqual([]);
   });
 
-  it('is told what is wrong with the billing address', async () => {
+  it('sees what is wrong with the billing address', async () => {
     const payment = { ...(await guestPayment()), billing: { ...BILLING, city: '' } };
     expect((await guests.browser.submit(payAsGuest, payment)).body).toMatchObject({
       fields: [{ path: ['billing', 'city'] }],
     });
   });
 
-  it('has to say who pays, unless there are express buttons', async () => {
+  it('must name the payer, unless there are express buttons', async () => {
     const { billing: _billing, ...payment } = await guestPayment();
     const express = { ...payment, cardToken: await pressExpressButton(payment.attempt) };
     expect(await guests.browser.submit(payAsGuest, express)).toMatchObject(INVALID);
@@ -221,14 +221,14 @@ describe('a guest with hosted card fields', () => {
     expect(JSON.stringify(call)).not.toContain('billingAddress');
   });
 
-  it('is declined by the provider where a typed card leaves out who pays', async () => {
+  it('is declined by the provider when a typed card has no payer', async () => {
     config().CARD_EXPRESS = true;
     const { billing: _billing, ...payment } = await guestPayment();
     expect((await guests.browser.submit(payAsGuest, payment)).body).toMatchObject({ outcome: 'declined' });
     expect(await guests.charges()).toEqual([]);
   });
 
-  it('gets the outcome of what was paid before the setting changed, and pays no more that way', async () => {
+  it('gets the outcome of an earlier payment after the setting changed, but pays no more that way', async () => {
     const earlierPayment = await guestPayment();
     expect((await guests.browser.submit(payAsGuest, earlierPayment)).body).toEqual(CONFIRMED);
     const other = new HandlerClient();
@@ -238,7 +238,7 @@ describe('a guest with hosted card fields', () => {
     expect(await other.submit(payAsGuest, payment)).toMatchObject(INVALID);
   });
 
-  it('sees what the page needs for the gateway, and nothing of it with encrypted fields', async () => {
+  it('gets the gateway’s data for the page, but not with encrypted fields', async () => {
     const page = () => {
       guests.browser.use();
       return opened(loadLitepayPage(pageRequest()));
@@ -264,7 +264,7 @@ describe('an owner with hosted card fields', () => {
     return { ...payment, billing: BILLING, cardToken: await typeHostedCard(HOSTED_VISA, base.attempt), ...change };
   };
 
-  it('refills once, however often the same request comes', async () => {
+  it('refills once, however often the same request arrives', async () => {
     const owner = await createOwner('active');
     const refill = await refillRequests(owner);
     const payment = await withToken(refill.withSavedCard(await refill.saved(), ''));
@@ -275,7 +275,7 @@ describe('an owner with hosted card fields', () => {
     ]);
   });
 
-  it('refuses a token beside a saved card', async () => {
+  it('cannot send a token beside a saved card', async () => {
     const owner = await createOwner('active');
     const refill = await refillRequests(owner);
     const base = refill.withSavedCard(await refill.saved(), 'any');
@@ -297,7 +297,7 @@ describe('an owner with hosted card fields', () => {
     expect(await sandbox.charges({ referenceId: payment.attempt })).toHaveLength(1);
   });
 
-  it('reconnects a closed account, and the new account is opened', async () => {
+  it('reconnects a closed account, and gets a new one', async () => {
     const owner = await createOwner('closed-reconnect');
     const requests = await reconnectRequests(owner);
     const savedPurchase = await requests.saved();
@@ -310,7 +310,7 @@ describe('an owner with hosted card fields', () => {
     ]);
   });
 
-  describe('who saves a card', () => {
+  describe('saving a card', () => {
     let owner: Owner;
     let requests: Awaited<ReturnType<typeof paymentRequests>>;
     const instruments = () => sandbox.calls({ call: 'add-instrument', sessionId: owner.sessionId });
@@ -329,7 +329,7 @@ describe('an owner with hosted card fields', () => {
       requests = await paymentRequests(owner);
     });
 
-    it('saves it by its token, and refills with it', async () => {
+    it('stores it by its token, and refills with it', async () => {
       const card = { ...HOSTED_VISA, cardNumber: '4111111111111111' };
       const { body } = await save(await typeHostedCard(card));
       expect(body).toMatchObject({ outcome: 'done', ref: expect.any(String) });
@@ -346,7 +346,7 @@ describe('an owner with hosted card fields', () => {
       expect((await requests.method()).stored).toMatchObject({ hasAutoRefill: true });
     });
 
-    it('cannot save a second one by the same token: nothing is sent', async () => {
+    it('refuses a second card with the same token', async () => {
       const cardToken = await typeHostedCard();
       expect((await save(cardToken)).body).toMatchObject({ outcome: 'done' });
       expect((await save(cardToken)).body).toMatchObject({
@@ -356,7 +356,7 @@ describe('an owner with hosted card fields', () => {
       expect(await instruments()).toHaveLength(1);
     });
 
-    it('saves it by the token of a save that the provider refused before it looked', async () => {
+    it('accepts a token again whose save the provider refused unread', async () => {
       const cardToken = await typeHostedCard();
       const match = { sessionId: owner.sessionId };
       await sandbox.fault({ call: 'add-instrument', kind: 'caller-refused', times: 1, match });
@@ -364,7 +364,7 @@ describe('an owner with hosted card fields', () => {
       expect((await save(cardToken)).body).toMatchObject({ outcome: 'done' });
     });
 
-    it('cannot pay by a token that was saved, nor save one that paid', async () => {
+    it('refuses to pay with a saved token, and to save a token that has paid', async () => {
       const refill = await refillRequests(owner);
       const cardToken = await typeHostedCard();
       expect((await save(cardToken)).body).toMatchObject({ outcome: 'done' });
@@ -376,7 +376,7 @@ describe('an owner with hosted card fields', () => {
       expect(await instruments()).toHaveLength(1);
     });
 
-    it('replaces the saved card by one that is typed in again', async () => {
+    it('replaces the saved card with a newly typed one', async () => {
       const { stored: before } = await requests.method();
       const { body } = await owner.client.post(changeCard, {
         account: owner.account,
@@ -389,7 +389,7 @@ describe('an owner with hosted card fields', () => {
       expect((await requests.method()).stored).toMatchObject({ card: { lastFour: '1111' } });
     });
 
-    it('is refused with encrypted fields, and with a gateway that is not set up', async () => {
+    it('refuses encrypted fields, and a gateway that is not set up', async () => {
       const { stored: before } = await requests.method();
       const encryptedCard = { card: ENCRYPTED, cardSummary: CONFIRMED_CARD, cardToken: undefined };
       expect(await save(await typeHostedCard(), encryptedCard)).toMatchObject(INVALID);
@@ -403,7 +403,7 @@ describe('an owner with hosted card fields', () => {
 });
 
 describe('a shopper with hosted card fields', () => {
-  it('orders with a token, once', async () => {
+  it('orders once with a token', async () => {
     const visitor = shop.newVisitor();
     const id = await visitor.enter();
     await visitor.introduce(id);

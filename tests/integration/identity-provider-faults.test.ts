@@ -71,28 +71,31 @@ describe('the identity provider’s metadata and keys', () => {
     ends: one.row[one.when],
   }));
 
-  it.each(cases)('$call $kind $when, in $locale: $ends', async ({ one, call, kind, locale, ends }) => {
-    const person = await sandbox.persona('active');
-    // For a slow response, the process has cached documents to fall back on.
-    if (kind === 'delay') {
-      await new Visitor(locale).signIn(person);
-      growOld();
-    }
-    const since = String(Date.now());
-    await sandbox.fault(toFault(one, {}, TIME_SCALE));
-    const visitor = new Visitor(locale);
-    const target = await visitor.signIn(person);
-    await sandbox.clearFaults();
+  it.each(cases)(
+    'end a login as the matrix says: $call $kind $when, in $locale: $ends',
+    async ({ one, call, kind, locale, ends }) => {
+      const person = await sandbox.persona('active');
+      // For a slow response, the process has cached documents to fall back on.
+      if (kind === 'delay') {
+        await new Visitor(locale).signIn(person);
+        growOld();
+      }
+      const since = String(Date.now());
+      await sandbox.fault(toFault(one, {}, TIME_SCALE));
+      const visitor = new Visitor(locale);
+      const target = await visitor.signIn(person);
+      await sandbox.clearFaults();
 
-    expect((await sandbox.calls({ call, since })).map(({ fault: met }) => met)).toContain(kind);
-    if (ends === 'login-failed') {
-      expect(target.pathname).toBe(`/${locale}/error`);
-      expect(target.searchParams.get('again')).toBe('login');
-      expect(visitor.cookies).toEqual([]);
-    } else {
-      expect(target.pathname).toBe(`/${locale}/dashboard`);
-      expect(visitor.cookies).toEqual(['hl-owner']);
-    }
-    expect((await new Visitor(locale).signIn(person)).pathname).toBe(`/${locale}/dashboard`);
-  });
+      expect((await sandbox.calls({ call, since })).map(({ fault: met }) => met)).toContain(kind);
+      if (ends === 'login-failed') {
+        expect(target.pathname).toBe(`/${locale}/error`);
+        expect(target.searchParams.get('again')).toBe('login');
+        expect(visitor.cookies).toEqual([]);
+      } else {
+        expect(target.pathname).toBe(`/${locale}/dashboard`);
+        expect(visitor.cookies).toEqual(['hl-owner']);
+      }
+      expect((await new Visitor(locale).signIn(person)).pathname).toBe(`/${locale}/dashboard`);
+    },
+  );
 });

@@ -32,14 +32,14 @@ async function changes(): Promise<string[]> {
   return results.flat().map(({ call }) => call);
 }
 
-describe('during maintenance', () => {
+describe('maintenance', () => {
   let before: number;
   beforeEach(async () => {
     before = (await changes()).length;
   });
   const nothingWasSent = async () => expect((await changes()).length).toBe(before);
 
-  it('a guest pays nothing, and the same press pays afterwards', async () => {
+  it('refuses a guest’s payment, which goes through afterwards', async () => {
     const client = new HandlerClient();
     const payment = await prepare({ client });
     await turnOn();
@@ -51,7 +51,7 @@ describe('during maintenance', () => {
     expect(await charges()).toHaveLength(1);
   });
 
-  it('a payment from before is told as it ended, however often its request comes', async () => {
+  it('reports the outcome of an earlier payment, however often it is requested', async () => {
     const client = new HandlerClient();
     const payment = await prepare({ client });
     expect((await client.submit(payAsGuest, payment)).body).toEqual(CONFIRMED);
@@ -60,7 +60,7 @@ describe('during maintenance', () => {
     expect(await charges()).toHaveLength(1);
   });
 
-  it('an owner refills with no card', async () => {
+  it('refuses an owner’s refill by card', async () => {
     const refill = await refillRequests(await signInOwner(sandbox, 'active'));
     const payment = await refill.withTypedCard(await refill.saved());
     await turnOn();
@@ -68,7 +68,7 @@ describe('during maintenance', () => {
     await nothingWasSent();
   });
 
-  it('an owner redeems no PIN', async () => {
+  it('refuses an owner’s PIN', async () => {
     const { client, account } = await signInOwner(sandbox, 'active');
     const pin = await sandbox.pin();
     const request = { account, locale: 'en', pin };
@@ -82,7 +82,7 @@ describe('during maintenance', () => {
     await nothingWasSent();
   });
 
-  it('a closed account is not reconnected', async () => {
+  it('refuses a reconnection', async () => {
     const reconnect = await reconnectRequests(await signInOwner(sandbox, 'closed-reconnect'));
     const payment = await reconnect.withTypedCard(await reconnect.saved());
     await turnOn();
@@ -90,7 +90,7 @@ describe('during maintenance', () => {
     await nothingWasSent();
   });
 
-  it('no move is ordered, and none canceled', async () => {
+  it('refuses to order or cancel a move', async () => {
     const mover = await movingOwner(sandbox);
     await mover.ready();
     const scheduledMover = await movingOwner(sandbox, 'move-scheduled');
@@ -100,14 +100,14 @@ describe('during maintenance', () => {
     await nothingWasSent();
   });
 
-  it('no service is activated', async () => {
+  it('refuses an activation', async () => {
     const one = await activatingOwner(sandbox, 'preactivated');
     await turnOn();
     expect(await one.activate()).toMatchObject({ status: 409, body: REFUSED });
     await nothingWasSent();
   });
 
-  it('a service that cannot even be read is told as maintenance, not as a failure', async () => {
+  it('is reported even when the account cannot be read', async () => {
     const one = await activatingOwner(sandbox, 'preactivated');
     await turnOn();
     await sandbox.fault({
@@ -119,7 +119,7 @@ describe('during maintenance', () => {
     expect(await one.activate()).toMatchObject({ status: 409, body: REFUSED });
   });
 
-  it('neither card nor auto-refill changes, and the response says why in the language of the page', async () => {
+  it('refuses changes of card and auto-refill, in the language of the page', async () => {
     const owner: Owner = await signInOwner(sandbox, 'active');
     const english = await paymentRequests(owner);
     const spanish = await paymentRequests(owner, 'es');
@@ -135,7 +135,7 @@ describe('during maintenance', () => {
     await nothingWasSent();
   });
 
-  it('what is read stays, and the instance stays ready', async () => {
+  it('keeps reads and readiness', async () => {
     await turnOn();
     const owner = await paymentRequests(await signInOwner(sandbox, 'active'));
     expect(await owner.method()).toMatchObject({ stored: { version: expect.any(String) } });
@@ -143,7 +143,7 @@ describe('during maintenance', () => {
   });
 });
 
-describe('a form that was submitted before its script came', () => {
+describe('a form submitted before its script loaded', () => {
   const submit = (from: string) =>
     submitForm(
       new Request(`http://localhost:3000/api/payment/no-script-fallback?from=${from}`, {
@@ -152,7 +152,7 @@ describe('a form that was submitted before its script came', () => {
       }),
     );
 
-  it('gets a page in both languages that says that nothing was charged, until when, and the way back', async () => {
+  it('gets a page in both languages that says that nothing was charged and until when, and links back', async () => {
     await turnOn(Date.UTC(2026, 10, 29, 3));
     const response = await submit('/es/refill/review');
     const page = await response.text();

@@ -24,7 +24,7 @@ describe('a move whose day was chosen before midnight', () => {
     ['the day after tomorrow, which is then too soon', 2, 'move-schedule-finalize'],
     ['today, which has passed', 0, 'move-schedule-now'],
     ['today, on the page that moves at once', 0, 'move-now'],
-  ] as const)('leads back to the calendar with its address: %s', async (_what, ahead, reviewPage) => {
+  ] as const)('leads back to the calendar with its address for %s', async (_what, ahead, reviewPage) => {
     await beforeMidnight();
     const one = await movingOwner(sandbox);
     const day = addDays(dayAt(now()), ahead);
@@ -42,7 +42,7 @@ describe('a move whose day was chosen before midnight', () => {
     expect(await one.confirm()).toEqual({ outcome: 'accepted', path: '/move/schedule-confirmation' });
   });
 
-  it('can be confirmed where the day is still within reach', async () => {
+  it('can be confirmed while the day is still possible', async () => {
     await beforeMidnight();
     const one = await movingOwner(sandbox);
     await one.ready(addDays(dayAt(now()), 3));
@@ -52,7 +52,7 @@ describe('a move whose day was chosen before midnight', () => {
     expect(await one.confirm(purchase)).toEqual({ outcome: 'accepted', path: '/move/schedule-confirmation' });
   });
 
-  it('still shows its confirmation the day before, once it was ordered', async () => {
+  it('shows its confirmation the day before, once it was ordered', async () => {
     await beforeMidnight();
     const one = await movingOwner(sandbox);
     await one.ready(addDays(dayAt(now()), 2));

@@ -11,7 +11,7 @@ import { afterwards, HandlerClient } from '#tests/support/route-handlers.ts';
 import { loggedInBrowser } from '#tests/support/signed-in.ts';
 import { startThreeOriginIssuer } from '#tests/support/three-origin-issuer.ts';
 
-/** docs/openapi.json alone stands in for a provider: served by a few lines here, and with EVERY_WAY by Prism, as integrators do. */
+/** A mock made of docs/openapi.json replaces the provider: a few lines here, and with EVERY_WAY Prism, as integrators use it. */
 jest.setTimeout(240_000);
 
 const prism = EVERY_WAY ? await startPrism() : { missing: 'Prism runs with EVERY_WAY=on' };
@@ -49,7 +49,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-// The name says why the run was without it.
+// The test's name gives the reason why the run was without Prism.
 if (EVERY_WAY)
   ('missing' in prism ? it.skip : it)(
     `${'missing' in prism ? prism.missing : 'Prism'} stands in for the provider`,

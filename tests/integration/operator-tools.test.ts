@@ -25,7 +25,7 @@ const { reconcile, statusFor } = await import('#scripts/reconcile.ts');
 const by = 'Ada King';
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** A guest's payment. `isLost`: its response, and all that the status call says until `heal`, as when a provider breaks down. */
+/** A guest's payment. With `isLost`, its response and all charge statuses fail until `heal`, as in a breakdown of the provider. */
 async function payAsGuest({ isLost = false } = {}) {
   const guest = await sandbox.persona('expiring');
   const accountId = guest.accountIds[0] ?? '';
@@ -69,12 +69,12 @@ async function compareAll({ charges = [] as Parameters<typeof reconcile>[1]['cha
 }
 
 describe('a payment that was wrongly entered as not charged', () => {
-  it('is refused while the provider says that it charged, found by reconcile, corrected, and told to the customer', async () => {
+  it('is refused while the provider reports a charge, found by reconcile, corrected, and shown to the customer', async () => {
     const payment = await payAsGuest({ isLost: true });
     const { reference } = payment.attempt;
     expect(await payment.find()).toMatchObject({ state: 'manual' });
     const wrong = { reference, outcome: 'not-charged', orderNumber: null, by } as const;
-    // The status call is down: nothing is entered without the words of somebody at the provider.
+    // The status call is down: nothing is entered without a statement of somebody at the provider.
     await expect(settle(await store(), wrong)).rejects.toThrow('its response cannot be read (HTTP 500)');
     await settle(await store(), { ...wrong, providerSays: 'Kim sees no charge' });
     expect(await payment.loadState()).toBe('not-charged');
@@ -117,7 +117,7 @@ describe('a payment that was wrongly entered as not charged', () => {
     await expect(settle(await store(), { ...wrong, reason: 'Once more' })).rejects.toThrow('cannot be not-charged');
   });
 
-  it('is asked about by the site itself after reconcile, which rings the alarm', async () => {
+  it('is checked by the site itself after reconcile, with an alarm', async () => {
     const payment = await payAsGuest({ isLost: true });
     const { reference, id } = payment.attempt;
     await settle(await store(), {
@@ -143,7 +143,7 @@ describe('a payment that was wrongly entered as not charged', () => {
 });
 
 describe('a confirmed payment', () => {
-  it('is the same at the provider, and cannot be taken back', async () => {
+  it('matches the provider, and cannot be revoked', async () => {
     const { attempt } = await payAsGuest();
     const { about } = await compareAll();
     expect(about(attempt.reference)).toEqual([]);
@@ -165,7 +165,7 @@ describe('a confirmed payment', () => {
     expect(statusFor(findings)).toBe(1);
   });
 
-  it('is not a difference when the provider refuses this site or is down, which is a status of its own', async () => {
+  it('has a status of its own when the provider refuses this site or is down', async () => {
     const { attempt } = await payAsGuest();
     const fault = await sandbox.fault({ call: 'charge-status', kind: 'caller-refused', match: {} });
     const { findings, output } = await compareAll({ from: attempt.submittedAt ?? 0 });
@@ -182,7 +182,7 @@ describe('the provider’s own list', () => {
     return { line: 2, key, account: '', amountCents: 4_812, orderNumber: 'R-9', chargedAt: Date.now(), ...change };
   };
 
-  it('names a charge that the store has lost, and one that was made twice', async () => {
+  it('reveals a charge that the store has lost, and one that was made twice', async () => {
     const key = 'f'.repeat(64);
     const { findings, about } = await compareAll({
       charges: [buildCharge(key), buildCharge(key, { line: 3 }), buildCharge('phone-7')],

@@ -33,7 +33,7 @@ const { store } = await import('#lib/store/store.ts');
 
 jest.setTimeout(60_000);
 
-/** Carthage, IL, where plans have names of their own; the book has it at this place. */
+/** Carthage, IL, where plans have codes of their own; the sandbox's address book has it at this place. */
 const CARTHAGE = { locationId: specialLocation('975 Fiber Way'), marketId: '14201' };
 const GEO_CODE = '142010010';
 const PLANS = ['FIBER-50', 'HSD_045'];
@@ -112,7 +112,7 @@ describe.each(PLANS)('a plan %s of 30 days', (planCode) => {
     expect(messages).not.toContain('45 ');
   });
 
-  it('is refilled with television that has a code of its own, each with its days', async () => {
+  it('is refilled with television of its own code, each with its days', async () => {
     const owner = await signInOwner(sandbox, 'own-codes', overrides);
     const refill = await refillRequests(owner);
     const savedPurchase = await refill.saved(toggleAddOn(newRefillCart(planCode), 'TV-45', TV));
@@ -181,7 +181,7 @@ describe.each(PLANS)('a plan %s of 30 days', (planCode) => {
   });
 });
 
-describe('plans with names of their own on the account', () => {
+describe('plans with codes of their own', () => {
   it('are named by their days on the dashboard, for auto-refill and in the history', async () => {
     const owner = await signInOwner(sandbox, 'own-codes', { internetPlan: 'HSD_045', autoRefill: true });
     expect(await openDashboard(owner)).toMatchObject({
@@ -199,11 +199,11 @@ describe('plans with names of their own on the account', () => {
   });
 });
 
-describe('a plan whose days the provider does not say', () => {
+describe('a plan without days from the provider', () => {
   const faults = () => lines.filter(({ event }) => event === 'provider_contract');
   const FAULT = { level: 'warn', call: expect.any(String), reason: 'plan-without-days', row: 'FIBER-100' };
 
-  it('is trouble of ours for a guest and no wrong guess, and is logged', async () => {
+  it('is an error of ours for a guest, not a wrong guess, and is logged', async () => {
     const { person } = await signInOwner(sandbox, 'own-codes', { internetPlan: 'FIBER-100', otherPlans: [] });
     const { phone, zip } = person as { phone: string; zip: string };
     const { body } = await new HandlerClient().post(locate, { phone, zip, locale: 'en', purchase: null, after: null });
@@ -217,12 +217,12 @@ describe('a plan whose days the provider does not say', () => {
     const refill = await refillRequests(owner);
     expect((await refill.save(newRefillCart('FIBER-100'))).body).toEqual({ outcome: 'failed' });
     expect((await refill.start('last')).body).toEqual({ outcome: 'failed' });
-    // The account itself is as it was.
+    // The account itself is unchanged.
     expect(await openDashboard(owner)).toMatchObject({ internet: { planDays: 0 }, refill: null });
     expect(faults()).toContainEqual(expect.objectContaining({ ...FAULT, call: 'dashboard' }));
   });
 
-  it('is trouble of ours as a PIN, not an unknown one, for an owner and for a guest', async () => {
+  it('is an error of ours as a PIN, not an unknown PIN, for an owner and for a guest', async () => {
     const owner = await signInOwner(sandbox, 'own-codes');
     const pin = await createPin('FIBER-100');
     const { account, client, person } = owner;

@@ -45,13 +45,13 @@ async function createOwner(template: string): Promise<Owner> {
   return { person, providerSession, context, accountId: person.accountIds[0] ?? '' };
 }
 
-describe('what is read', () => {
+describe('reading an account', () => {
   let owner: Owner;
   beforeAll(async () => {
     owner = await createOwner('history');
   });
 
-  it('is the account in our own words', async () => {
+  it('returns the account in our own terms', async () => {
     const { person, context, accountId } = owner;
     expect(await loadOwnerAccount(context, accountId)).toMatchObject({
       ok: true,
@@ -72,7 +72,7 @@ describe('what is read', () => {
     });
   });
 
-  it('is the saved card, by its token and last digits', async () => {
+  it('returns the saved card by its token and last digits', async () => {
     const { person, context, accountId } = owner;
     expect(await loadPaymentInfo(context, { accountId, phone: person.phone })).toMatchObject({
       ok: true,
@@ -80,7 +80,7 @@ describe('what is read', () => {
     });
   });
 
-  it('is every payment, in cents', async () => {
+  it('returns every payment in cents', async () => {
     const { person, context, accountId } = owner;
     const result = await loadTransactions(context, { accountId, phone: person.phone });
     expect(result.ok && result.value.payments).toHaveLength(400);
@@ -89,7 +89,7 @@ describe('what is read', () => {
     });
   });
 
-  it('is nobody’s without a session, and never somebody else’s', async () => {
+  it('is refused without a session, and for somebody else’s account', async () => {
     const { context, accountId } = owner;
     const { sessionId: _none, ...guest } = context;
     expect(await loadOwnerAccount(guest, accountId)).toEqual({ ok: false, reason: 'session', kind: 'rejected' });
@@ -99,8 +99,8 @@ describe('what is read', () => {
   });
 });
 
-describe('what is changed', () => {
-  it('is the contact data that disagrees, and it agrees then', async () => {
+describe('changing an account', () => {
+  it('updates the contact data that did not match', async () => {
     const { person, context, accountId } = await createOwner('syncup');
     const before = await findIdentity(context, person.custGuid);
     if (!before.ok) throw new Error(before.reason);
@@ -120,7 +120,7 @@ describe('what is changed', () => {
     expect(await loadOwnerAccount(context, accountId)).toMatchObject({ value: { language: 'es', smsOptIn: true } });
   });
 
-  it('is the language and the messages', async () => {
+  it('updates the language and the messages', async () => {
     const { person, context, accountId } = await createOwner('active');
     const change = { custGuid: person.custGuid, accountId, language: 'es', smsOptIn: false } as const;
     const names = { firstName: '', lastName: '' };
@@ -130,7 +130,7 @@ describe('what is changed', () => {
     });
   });
 
-  it('is a modem of the account, and no other', async () => {
+  it('restarts a modem of the account, and no other', async () => {
     const { context, accountId } = await createOwner('active');
     const account = await loadOwnerAccount(context, accountId);
     const macId = (account.ok && account.value.internet?.macId) || '';
@@ -138,7 +138,7 @@ describe('what is changed', () => {
     expect(await restartDevice(context, { accountId, macId: '02:00:00:00:00:01' })).toMatchObject({ reason: 'code' });
   });
 
-  it('is where the service is: moved once, however often it is sent', async () => {
+  it('moves the service once, however often the order is sent', async () => {
     const { person, context, accountId } = await createOwner('move-ready');
     const order = {
       idempotencyKey: randomUUID(),
@@ -169,7 +169,7 @@ describe('what is changed', () => {
     expect(await startMove(context, { ...order, idempotencyKey: randomUUID() })).toMatchObject({ reason: 'code' });
   });
 
-  it('is a scheduled move, which is then gone', async () => {
+  it('cancels a scheduled move', async () => {
     const { context, accountId } = await createOwner('move-scheduled');
     const aux = await loadAuxAccount(context, accountId);
     if (!aux.ok) throw new Error(aux.reason);
@@ -179,7 +179,7 @@ describe('what is changed', () => {
   });
 });
 
-describe('a session', () => {
+describe('a provider session', () => {
   it('is opened with the access token alone, and ends', async () => {
     const { providerSession, context } = await createOwner('active');
     const { sessionId: _none, ...guest } = context;

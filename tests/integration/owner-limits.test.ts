@@ -81,8 +81,8 @@ async function declineAsOwner() {
   return refill.pay(await refill.withTypedCard(await refill.saved(), DECLINED));
 }
 
-describe('declined payments', () => {
-  it('of guests leave the owner their saved card', async () => {
+describe('the limit of declined payments', () => {
+  it('counts guests apart from the owner', async () => {
     for (let tries = 0; tries < 3; tries += 1) {
       expect((await payAsStranger(DECLINED)).body).toMatchObject({ outcome: 'declined' });
     }
@@ -91,7 +91,7 @@ describe('declined payments', () => {
     expect(response.body).toEqual(CONFIRMED);
   });
 
-  it('of an owner stop after three, and leave the account’s guests theirs', async () => {
+  it('stops an owner after three, and does not count for the account’s guests', async () => {
     for (let tries = 0; tries < 3; tries += 1) {
       expect((await declineAsOwner()).body).toMatchObject({ outcome: 'declined' });
     }
@@ -100,8 +100,8 @@ describe('declined payments', () => {
   });
 });
 
-describe('payments of guests', () => {
-  it('that use up the account’s tries of a day leave the owner theirs', async () => {
+describe('the limit of guest payments', () => {
+  it('leaves the owner’s payments alone when it is used up', async () => {
     for (let tries = 0; tries < 5; tries += 1) expect((await payAsStranger()).body).toEqual(CONFIRMED);
     expect((await payAsStranger()).status).toBe(429);
     const payment = await refill.withTypedCard(await refill.saved());
@@ -110,8 +110,8 @@ describe('payments of guests', () => {
   });
 });
 
-describe('wrong refill PINs', () => {
-  it('of guests leave the owner theirs', async () => {
+describe('the limit of wrong refill PINs', () => {
+  it('counts guests apart from the owner', async () => {
     for (let guess = 0; guess < 3; guess += 1) {
       expect((await guessAsStranger(`NOSUCH${guess}`)).body).toEqual({ outcome: 'unknown' });
     }
@@ -119,7 +119,7 @@ describe('wrong refill PINs', () => {
     expect((await guessAsOwner('NOSUCH9')).body).toEqual({ outcome: 'unknown' });
   });
 
-  it('of an owner end, and leave the account’s guests theirs', async () => {
+  it('stops the owner, and does not count for the account’s guests', async () => {
     for (let guess = 0; guess < 4; guess += 1) {
       expect((await guessAsOwner(`NOSUCH${guess}`)).body).toEqual({ outcome: 'unknown' });
     }
@@ -131,7 +131,7 @@ describe('wrong refill PINs', () => {
 describe('an owner’s receipts', () => {
   const behind = { 'x-forwarded-for': '198.51.100.77' };
 
-  it('are sent from an address at which strangers have used up everybody’s', async () => {
+  it('are sent from an address where strangers have used up the limit', async () => {
     const { purchase, quote } = await refill.saved();
     const card = await savedRefillCard(owner);
     expect((await refill.pay(refill.withSavedCard({ purchase, quote }, card))).body).toEqual(CONFIRMED);
@@ -153,11 +153,11 @@ describe('an owner’s receipts', () => {
   });
 });
 
-describe('what a customer who is logged in may ask for', () => {
-  it('has a limit by identity and account, whatever is asked, and none of a stranger counts against it', async () => {
+describe('the limit of a signed-in customer', () => {
+  it('counts all requests by identity and account, and no stranger’s', async () => {
     const { account, client } = owner;
     const loadDashboard = () => client.get(dashboard, { account });
-    // Whoever is refused by the guard is nobody's.
+    // Requests that the guard refuses count for nobody.
     const stranger = new HandlerClient();
     for (let tries = 0; tries < 70; tries += 1) await stranger.get(dashboard, { account });
     let count = 0;

@@ -29,7 +29,7 @@ type Requests = Awaited<ReturnType<typeof paymentRequests>>;
 type Refusal = (call: string, code: string) => Promise<unknown>;
 
 const ofCard = (code: string, locale: Locale) => `${locale}:codes.messages.${messageForCode(code).message}`;
-/** No payment is tried: words about one would be wrong. Null: the page's own words. */
+/** No payment is tried, so that a message about one would be wrong. Null: the page's own message. */
 const ofAutoRefill = (code: string, locale: Locale) =>
   messageForCode(code).concerns === 'card' ? ofCard(code, locale) : null;
 
@@ -86,13 +86,13 @@ const refusalFor =
     sandbox.fault({ call, kind: 'code', code, times: 1, match: { sessionId } });
 
 it.each(CHANGES.flatMap((change) => LOCALES.map((locale) => [change.call, locale, change] as const)))(
-  'every code of the catalog, answered to %s in %s, has words that fit, and nothing is changed',
+  'every catalog code from %s has a fitting message in %s and changes nothing',
   async (call, locale, { template, refuse, send, textOf }) => {
     const owner = await signInOwner(sandbox, template);
     const requests = await paymentRequests(owner, locale);
     const before = (await requests.method()).stored;
     const wrong: string[] = [];
-    // The one that the enrolment has words of its own for meets both languages.
+    // The code for which enrollment has its own message is sent in every language.
     const codes = new Set([...selectCodes(locale, call), 'BUS_PMT_006']);
     for (const code of codes) {
       await refuse(refusalFor(owner), code);

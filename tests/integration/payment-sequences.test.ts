@@ -76,7 +76,7 @@ async function openView(owner: Owner, page: 'dashboard' | 'payment-history') {
   return opened.view;
 }
 
-/** What is stored, as the provider says it and as each page does. */
+/** The stored state, as the provider reports it and as each page shows it. */
 async function states({ owner, requests }: Account) {
   const account = accountSchema.parse(await sandbox.account(owner.accountId));
   const { autoRefill, expirationDate, instruments, transactions } = account;
@@ -119,7 +119,7 @@ async function states({ owner, requests }: Account) {
   };
 }
 
-/** Pays for 30 days with a card that is typed in, and says yes to 'Refill again?'. */
+/** Pays for 30 days with a typed card, and confirms 'Refill again?'. */
 async function pay({ refill, past }: Account) {
   const savedPurchase = await refill.saved(MONTH, past.reference);
   const payment = await refill.withTypedCard(savedPurchase);
@@ -150,13 +150,13 @@ async function send(one: Account, tab: number, name: Step, below: (most: number)
   return { name, tab, status, body };
 }
 
-/** What a change names of the page that it was made on. */
+/** The facts of its page that a change sends along. */
 function describePage(name: Step, { stored, charge, wouldChargeOn }: Account['tabs'][number]): string {
   return JSON.stringify([stored?.version, name === 'turnOn' && [charge, wouldChargeOn]]);
 }
 
 it.each(EVERY_WAY ? [11, 47] : [47])(
-  'after each of 16 steps in two tabs of two accounts the pages show what is stored, and a stale tab does nothing (seed %i)',
+  'the pages show the stored state after each of 16 steps in two tabs of two accounts, and stale tabs are refused (seed %i)',
   async (seed) => {
     const below = numbers(seed);
     const accounts = await openAccounts();
@@ -200,7 +200,7 @@ it.each(EVERY_WAY ? [11, 47] : [47])(
         expect({ where, real: after[which]?.real }).toEqual({ where, real: state.real });
       }
       expect({ where, other: after[1 - which]?.real }).toEqual({ where, other: before[1 - which]?.real });
-      // A tab that has got its answer is shown anew; the other one stays as it was.
+      // A tab that has its response is reloaded; the other one stays as it was.
       for (const { tab } of responses) one.tabs[tab] = await one.requests.autoRefill();
       before = after;
     }

@@ -9,7 +9,7 @@ import { startProviderProxy } from '#tests/support/provider-proxy.ts';
 import { HandlerClient, type HandlerResponse } from '#tests/support/route-handlers.ts';
 import { signedInBrowser } from '#tests/support/signed-in.ts';
 
-/** Decision on homes: what strangers may learn of a home, on every way in (promise P10), and how an outage of the provider is told. */
+/** Decision on homes: what strangers may learn of a home, on every way in (promise P10), and how an outage of the provider is reported. */
 await startOwnProvider({
   PROVIDER_TIME_SCALE: '0.05',
   CIRCUIT_FAILURES: '1000',
@@ -33,15 +33,15 @@ const { store } = await import('#lib/store/store.ts');
 const { config } = await import('#lib/config.ts');
 
 type Change = (dashboard: WireDashboard) => WireDashboard;
-/** What becomes of every lookup's response from now on. */
+/** How every lookup's response is changed from now on. */
 let change: Change | null = null;
 const { PROVIDER_URL } = config();
 const proxy = await startProviderProxy(PROVIDER_URL, async (request, forward) => {
-  const answer = await forward(request);
-  if (!change || !request.url.startsWith(guestDashboard.path) || answer.text.includes('errorCode')) return answer;
-  return { ...answer, text: JSON.stringify(change(JSON.parse(answer.text))) };
+  const response = await forward(request);
+  if (!change || !request.url.startsWith(guestDashboard.path) || response.text.includes('errorCode')) return response;
+  return { ...response, text: JSON.stringify(change(JSON.parse(response.text))) };
 });
-/** Null: nothing, and nothing stands between the web app and the provider. */
+/** Null: responses are unchanged, and the web app calls the provider directly. */
 function setChange(next: Change | null): void {
   change = next;
   config().PROVIDER_URL = next === null ? PROVIDER_URL : proxy.url;
@@ -112,7 +112,7 @@ const WAYS = [
   ["the form of 'No internet?'", sendForm],
 ] as const;
 
-/** All by which an answer can be told from another: words, status, size and headers. Each has its own reference. */
+/** Everything by which responses can be distinguished: words, status, size and headers. Each has its own reference. */
 const toBytes = ({ status, body, headers }: HandlerResponse) => [
   status,
   JSON.stringify(body),
@@ -150,7 +150,7 @@ async function measure<Value>(work: () => Promise<Value>): Promise<[Value, numbe
 
 describe.each(WAYS)('%s', (_way, ask) => {
   it.each(HIDDEN)(
-    'answers about a home that is %s as about one that there is not, and counts it so',
+    'responds to a home that is %s as to an unknown one, and counts it as a miss',
     async (_what, hide) => {
       await lacking(['refill-on-hold'], async () => {
         for (const locale of ['en', 'es']) {
@@ -176,7 +176,7 @@ describe.each(WAYS)('%s', (_way, ask) => {
     },
   );
 
-  it('answers about every code but a system’s as about a home that there is not', async () => {
+  it('responds to every code but a system’s as to an unknown home', async () => {
     const unknown = toBytes(await ask(nobody(), 'en'));
     for (const code of ['BUS_CUSTDASH_025', 'BUS_ANY_001', 'NEVER_HEARD_OF']) {
       const whom = await sandbox.persona('active');
@@ -196,9 +196,9 @@ describe.each(WAYS)('%s', (_way, ask) => {
     ["a system's code", { kind: 'code', code: 'SYS_0042' }],
     ["a system's code in small letters", { kind: 'code', code: 'sys-0001' }],
   ] as const)(
-    'says that it cannot tell where the provider’s response is %s, and takes no try',
+    'reports itself unavailable when the provider’s response is %s, and counts no try',
     async (_what, fault) => {
-      // Only the form leads to words of its own.
+      // Only the form has a page of its own in each language.
       for (const locale of ask === sendForm ? ['en', 'es'] : ['es']) {
         const unknownResponse = await ask(nobody(), locale);
         await sandbox.fault({ call: 'guest-dashboard', ...fault, match: { phone: active.phone } });
@@ -217,7 +217,7 @@ describe.each(WAYS)('%s', (_way, ask) => {
     },
   );
 
-  it('ends an error that comes after the account was found as one that comes before it', async () => {
+  it('ends an error after the account was found like one before it', async () => {
     const { attempts, purchases } = await store();
     const before = jest.spyOn(purchases, 'insert').mockRejectedValue(new Error('The disk is full'));
     const [early, earlyMs] = await measure(() => ask(active, 'en'));
@@ -239,7 +239,7 @@ describe.each(WAYS)('%s', (_way, ask) => {
 });
 
 describe('a refill link', () => {
-  it.each(HIDDEN)('of a home that is %s answers as one that was guessed, and counts so', async (_what, hide) => {
+  it.each(HIDDEN)('responds for a home that is %s like a guessed link, and counts as one', async (_what, hide) => {
     const token = await linkTo(active);
     const open = (link: string, address = '') =>
       new HandlerClient().post(openLink, { token: link, after: null }, from(address));
@@ -254,7 +254,7 @@ describe('a refill link', () => {
     });
   });
 
-  it('says that it cannot tell where the provider cannot', async () => {
+  it('reports itself unavailable when the provider fails', async () => {
     const token = await linkTo(active);
     await sandbox.fault({ call: 'guest-dashboard', kind: 'html', match: { phone: active.phone } });
     const { body } = await new HandlerClient().post(openLink, { token, after: null });
@@ -264,7 +264,7 @@ describe('a refill link', () => {
 
 describe('a guest’s PIN', () => {
   it.each(HIDDEN.filter(([what]) => what !== 'paused'))(
-    'is not looked up for a home that is %s since it was found, even where refills keep a move',
+    'is not looked up for a home that is %s since its lookup, even where refills keep a move',
     async (_what, hide) => {
       const browser = new HandlerClient();
       const purchase = (await locate(browser, active)).body['purchase'] as PurchaseRef;

@@ -16,7 +16,7 @@ everyWay('the example of a provider on FreeRADIUS', () => {
 
   beforeAll(async () => {
     provider = await startRadiusProvider(databaseUrl);
-    // The check moves days, and needs some that are left.
+    // The check moves the last paid day, and needs days that are left.
     await provider.query('update customers set paid_through = current_date + 5');
   }, STARTED_WITHIN_MS);
 
@@ -29,7 +29,7 @@ everyWay('the example of a provider on FreeRADIUS', () => {
     return runCommand({
       program: process.execPath,
       args: [...program, inRoot('scripts/conformance.ts'), ...target],
-      // Tokens that are not used are not asked for either.
+      // The check does not ask for tokens that it does not use.
       env: { ...testEnvironment(), PROVIDER_API_KEY: provider.apiKey, OWNER_TOKEN: '-', OTHER_TOKEN: '-', ...tokens },
       interrupted: new AbortController().signal,
       output: 'capture',

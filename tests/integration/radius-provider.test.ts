@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type RadiusProvider, startRadiusProvider } from '#tests/support/radius-provider.ts';
 
-// sandbox/examples/radius-provider: what conformance cannot see from outside.
+// The behavior of sandbox/examples/radius-provider that conformance cannot see from outside.
 
 const databaseUrl = process.env.SANDBOX_TEST_DATABASE_URL ?? '';
 const onPostgres = databaseUrl === '' ? describe.skip : describe;
@@ -24,7 +24,7 @@ onPostgres('the example of a provider on FreeRADIUS', () => {
 
   afterAll(() => provider.close());
 
-  /** Avery's line, whose days are over. */
+  /** Refills Avery's line, whose days are over. */
   async function refill(token: string, key = randomUUID()) {
     const body = {
       referenceID: key,
@@ -70,7 +70,7 @@ onPostgres('the example of a provider on FreeRADIUS', () => {
 
   const countPaid = () => provider.stripe.intents().filter(({ status }) => status === 'succeeded').length;
 
-  it('refuses every caller without a key, whatever is called, and takes the second of two keys', async () => {
+  it('refuses every caller without a key on every path, and accepts the second of two keys', async () => {
     for (const path of ['/token', '/secure2/ping', '/nothing', '/loginx/1', '/']) {
       const refusal = { status: 401, body: expect.objectContaining({ errorCode: 'CALLER_REFUSED' }) };
       expect(await provider.call('GET', path, { isStranger: true })).toEqual(refusal);
@@ -86,7 +86,7 @@ onPostgres('the example of a provider on FreeRADIUS', () => {
     expect(Math.ceil(days / 86_400_000)).toBe(30);
   });
 
-  it('counts as paid what Stripe has confirmed in a response that was lost', async () => {
+  it('counts a payment as paid that Stripe confirmed in a lost response', async () => {
     const [before, countBefore] = [await paidThrough('C-1001'), countPaid()];
     provider.stripe.loseNext('confirm');
     const { key, body } = await refill(await provider.typeCard(VISA));
@@ -105,7 +105,7 @@ onPostgres('the example of a provider on FreeRADIUS', () => {
     expect([await paidThrough('C-1001'), countPaid()]).toEqual([before, countBefore]);
   });
 
-  it('never confirms a payment of which it has no number', async () => {
+  it('never confirms a payment without its id', async () => {
     const countBefore = countPaid();
     provider.stripe.loseNext('create');
     const { key, body } = await refill(await provider.typeCard(VISA));
@@ -114,7 +114,7 @@ onPostgres('the example of a provider on FreeRADIUS', () => {
   });
 
   it(
-    'settles a charge that a crash has interrupted, once it runs again',
+    'settles an interrupted charge after a crash',
     async () => {
       const countBefore = countPaid();
       const [key, token] = [randomUUID(), await provider.typeCard(VISA)];
@@ -135,7 +135,7 @@ onPostgres('the example of a provider on FreeRADIUS', () => {
     2 * REVIEWED_WITHIN_MS,
   );
 
-  it('takes a card token for one purchase', async () => {
+  it('accepts a card token for one purchase', async () => {
     const [token, countBefore] = [await provider.typeCard(VISA), countPaid()];
     await refill(token);
     expect(await refill(token)).toMatchObject({ body: { errorCode: 'CARD_TOKEN_002' } });
@@ -143,7 +143,7 @@ onPostgres('the example of a provider on FreeRADIUS', () => {
     expect(countPaid()).toBe(countBefore + 1);
   });
 
-  it('gives each decline of Stripe its code', async () => {
+  it('maps each decline of Stripe to its code', async () => {
     const declines = [
       ['4000000000000002', 'PAYMENT-1205'],
       ['4000000000009995', 'PAYMENT-1251'],
@@ -155,7 +155,7 @@ onPostgres('the example of a provider on FreeRADIUS', () => {
     }
   });
 
-  it('ends a session that nobody uses, and says whether it has expired or never was', async () => {
+  it('ends an unused session, and tells an expired one from an unknown one', async () => {
     const headers = await openSession('noah@example.com');
     expect(await provider.call('POST', '/secure2/ping', { headers, body: {} })).toMatchObject({
       body: { pinged: true },
@@ -176,7 +176,7 @@ onPostgres('the example of a provider on FreeRADIUS', () => {
     });
   });
 
-  it('takes the mailed code once, and after five wrong ones none', async () => {
+  it('accepts the mailed code once, and none after five wrong ones', async () => {
     const [login, other] = [await provider.startLogin('noah@example.com'), await provider.startLogin('5550100103')];
     expect(login.code).toMatch(/^\d{6}$/);
     const wrong = login.code === '000000' ? '000001' : '000000';
@@ -187,14 +187,14 @@ onPostgres('the example of a provider on FreeRADIUS', () => {
     expect((await other.enter(other.code)).status).toBeGreaterThanOrEqual(400);
   });
 
-  it('shows the same page for a name that nobody has, and mails nothing', async () => {
+  it('shows the same page for an unknown name, and mails nothing', async () => {
     const knownLogin = await provider.startLogin('noah@example.com');
     const unknown = await provider.startLogin('nobody@example.com');
     const withoutId = (text: string) => text.replaceAll(/\/login\/[\w-]+/g, '');
     expect([unknown.code, withoutId(unknown.text)]).toEqual(['', withoutId(knownLogin.text)]);
   });
 
-  it('refills by the daily job what is due, once a day, and mails a receipt', async () => {
+  it('refills what is due once a day by the daily job, and mails a receipt', async () => {
     const headers = await openSession('june@example.com');
     await saveCard(headers, 'C-1003', VISA);
     const countBefore = countPaid();
@@ -207,7 +207,7 @@ onPostgres('the example of a provider on FreeRADIUS', () => {
   });
 
   it(
-    'mails a decline of the daily job until the mail server has taken it, in the customer’s language',
+    'mails a decline of the daily job in the customer’s language, until the mail server accepts it',
     async () => {
       const headers = await openSession('noah@example.com');
       await saveCard(headers, 'C-1002', SAVED_AND_DECLINED_LATER);
@@ -215,7 +215,7 @@ onPostgres('the example of a provider on FreeRADIUS', () => {
       provider.smtp.refuseNext();
       const intentCount = provider.stripe.intents().length;
       expect(await provider.runAutoRefill()).toMatch(/^C-1002 DECLINED PAYMENT-1205/m);
-      // The same day is the same charge.
+      // A second run on the same day is the same charge.
       expect(await provider.runAutoRefill()).toMatch(/^C-1002 DECLINED PAYMENT-1205/m);
       expect(provider.stripe.intents()).toHaveLength(intentCount + 1);
       await expect(receivedMail(/45\.00 por Fiber 50/, 'noah@example.com')).resolves.toContain('banco rechaz');

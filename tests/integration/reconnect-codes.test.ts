@@ -25,7 +25,7 @@ function expectedText(code: string, locale: string): string {
 }
 
 it.each(LOCALES)(
-  'every code of the catalog, answered to a reconnection, ends where it should and charges nothing (%s)',
+  'every catalog code for a reconnection ends where it should and charges nothing (%s)',
   async (locale) => {
     const owner = await signInOwner(sandbox, 'closed-reconnect');
     const requests = await reconnectRequests(owner);

@@ -66,7 +66,7 @@ describe('a reconnection', () => {
     ['HSD_030', 4_500],
     ['HSD_007', 1_500],
   ])(
-    'with %s charges its price and tax once, and leads to the activation of the new account',
+    'charges the price and tax of %s once, and leads to the activation of the new account',
     async (planCode, price) => {
       expect(await openView()).toMatchObject({
         kind: 'open',
@@ -97,7 +97,7 @@ describe('a reconnection', () => {
     },
   );
 
-  it('confirmed many times at once, from several tabs, charges once and opens one account', async () => {
+  it('charges once and opens one account when confirmed many times at once', async () => {
     const payment = await requests.withTypedCard(await requests.saved());
     const outcomes = await Promise.all(Array.from({ length: 40 }, () => requests.pay(payment)));
     for (const { body } of outcomes) expect(['confirmed', 'pending']).toContain(body['outcome']);
@@ -108,9 +108,9 @@ describe('a reconnection', () => {
   });
 
   it.each([
-    ['the provider tells of by its key', false],
+    ['the provider reports by its key', false],
     ['the opened account proves', true],
-  ])('whose answer is lost is settled by what %s, and charged once', async (_, isBlind) => {
+  ])('is settled after a lost response by what %s, and charged once', async (_, isBlind) => {
     await fault('create-aux', { kind: 'lost', times: 1 });
     const savedPurchase = await requests.saved();
     if (isBlind) {
@@ -132,7 +132,7 @@ describe('a reconnection', () => {
     expect(lookup?.body).toMatchObject({ auxConfNo: orderNumber });
   });
 
-  it('whose card was declined stays on the page, and is paid with another card', async () => {
+  it('stays on the page after a declined card, and is paid with another card', async () => {
     const savedPurchase = await requests.saved();
     await requests.pay(await requests.withTypedCard(savedPurchase, DECLINED));
     await afterwards();
@@ -143,7 +143,7 @@ describe('a reconnection', () => {
     expect(await charges()).toHaveLength(1);
   });
 
-  it('that the provider refuses for another reason is the error page’s', async () => {
+  it('leads to the error page when the provider refuses it for another reason', async () => {
     await fault('create-aux', { kind: 'code', code: 'BUS_PMT_004' });
     const savedPurchase = await requests.saved();
     await requests.pay(await requests.withTypedCard(savedPurchase));
@@ -152,7 +152,7 @@ describe('a reconnection', () => {
     expect(await charges()).toEqual([]);
   });
 
-  it('without a saved card and without valid billing is refused, and so is a total that nobody agreed to', async () => {
+  it('is refused without a saved card or valid billing, and with a total that was not agreed to', async () => {
     const savedPurchase = await requests.saved();
     const { billing: _billing, ...payment } = await requests.withTypedCard(savedPurchase);
     expect(await requests.pay(payment)).toMatchObject({ status: 400 });
@@ -162,7 +162,7 @@ describe('a reconnection', () => {
     expect(await charges()).toEqual([]);
   });
 
-  it('is the account’s own: nobody else can pay for it', async () => {
+  it('cannot be paid by anyone else', async () => {
     const savedPurchase = await requests.saved();
     const stranger = await reconnectRequests(await signInOwner(sandbox, 'closed-reconnect'));
     expect((await stranger.pay(await stranger.withTypedCard(savedPurchase))).body).toEqual({ outcome: 'start-again' });
@@ -170,12 +170,12 @@ describe('a reconnection', () => {
   });
 });
 
-describe('the new account', () => {
+describe('the new account of a reconnection', () => {
   it.each([
-    ['is not told of', { kind: 'http', status: 500 }],
-    ['is answered with a code', { kind: 'code', code: 'BUS_AUX_001' }],
+    ['is not reported', { kind: 'http', status: 500 }],
+    ['is refused with a code', { kind: 'code', code: 'BUS_AUX_001' }],
     ['cannot be read', { kind: 'malformed' }],
-  ] as const)('that %s is waited for', async (_, of) => {
+  ] as const)('is awaited while it %s', async (_, of) => {
     const savedPurchase = await requests.saved();
     await expectPaid(savedPurchase, await requests.withTypedCard(savedPurchase));
     await fault('fetch-aux', of);
@@ -184,7 +184,7 @@ describe('the new account', () => {
   });
 });
 
-describe('the page', () => {
+describe('the reconnection page', () => {
   it.each([
     ['closed-final', {}, '/es/error?again=logout&reason=unavailable'],
     ['active', {}, '/es/dashboard'],
@@ -205,7 +205,7 @@ describe('the page', () => {
       { locationId: specialLocation('950 Broken Bridge') },
       expect.stringContaining('/es/error?reference='),
     ],
-  ])('of %s at %j leads elsewhere', async (template, overrides, redirect) => {
+  ])('redirects a %s account at %j', async (template, overrides, redirect) => {
     await signIn(template, overrides);
     expect(await open('reconnect', owner.person.accountIds.length > 1 ? `account=${owner.account}` : '')).toEqual({
       redirect,
@@ -213,14 +213,14 @@ describe('the page', () => {
     expect(['unavailable', 'failed']).toContain((await requests.plan('HSD_030')).body['outcome']);
   });
 
-  it('warns of a cold tap, and sells at the prices of the home’s own market', async () => {
+  it('warns of a cold tap, and sells at the prices of the home’s market', async () => {
     await signIn('closed-reconnect', { locationId: specialLocation('700 Cold Creek Road') });
     expect(await openView()).toMatchObject({ isColdTap: true });
     await signIn('closed-reconnect', { geoCode: '320390110' });
     expect(await openView()).toMatchObject({ isColdTap: false, plans: [{ priceCents: 5_500 }, { priceCents: 2_000 }] });
   });
 
-  it('says in the total that the tax could not be had, and charges that total', async () => {
+  it('shows a total without tax when the tax is missing, and charges that total', async () => {
     await sandbox.fault({ call: 'get-tax', kind: 'http', status: 500, match: { accountId: owner.accountId } });
     const savedPurchase = await requests.saved();
     expect(savedPurchase.quote).toMatchObject({ taxCents: null, totalCents: 4_500 });

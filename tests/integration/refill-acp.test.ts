@@ -8,13 +8,13 @@ jest.setTimeout(60_000);
 
 const { sandbox } = await startOwnProvider({ ACP_TILES: 'on', LIMITS_CHARGE_ADDRESS: '1000/1h' });
 
-describe('the benefit of an owner', () => {
+describe('the ACP benefit of an owner', () => {
   it.each([
     ['enrolled', { status: 'Approved', isTribal: true, creditCents: 7_500 }, true],
     ['approved without a code', { status: 'Approved', isTribal: true }, false],
     ['denied', { status: 'Denied', isTribal: true }, false],
     ['ended', { status: 'De Enrolled', isTribal: true }, false],
-  ])('that is Tribal and %s: the cart says that it is enrolled: %j', async (_, acp, isTribal) => {
+  ])('is shown as enrolled in the cart when Tribal and %s: %j', async (_, acp, isTribal) => {
     const owner = await signInOwner(sandbox, 'active', { acp });
     expect(await openOwnerPage(owner, 'refill')).toMatchObject({ view: { isTribal } });
   });
@@ -24,7 +24,7 @@ describe('the benefit of an owner', () => {
     ['approved without a code', { status: 'Approved' }, false],
     ['denied', { status: 'Denied' }, false],
     ['ended', { status: 'De Enrolled' }, true],
-  ])('that is %s: the confirmation has the tile, where tiles are on: %j', async (_, acp, showAcpTile) => {
+  ])('shows the tile on the confirmation when %s: %j', async (_, acp, showAcpTile) => {
     const owner = await signInOwner(sandbox, 'active', { acp });
     const refill = await refillRequests(owner);
     const { body } = await refill.pay(await refill.withTypedCard(await refill.saved()));

@@ -84,7 +84,7 @@ const selectCodes = (locale: Locale) => CODES.filter((_, index) => index % LOCAL
 const ONE_EACH = new Set(new Map(CODES.map((code) => [JSON.stringify(messageForCode(code)), code])).values());
 
 describe.each(LOCALES)('every code of the catalog, in %s', (locale) => {
-  it('says whether money was taken and what to do next', async () => {
+  it('has a message that says whether money was taken and what to do next', async () => {
     for (const code of CODES) {
       expect(await describeFailedPayment(code, locale)).toMatchObject({ text: expectedText(code, locale) });
     }
@@ -101,7 +101,7 @@ describe.each(LOCALES)('every code of the catalog, in %s', (locale) => {
     expect(wrong).toEqual([]);
   });
 
-  it('refuses a refill by card with its own words, and charges nothing', async () => {
+  it('refuses a refill by card with its own message, and charges nothing', async () => {
     const wrong: string[] = [];
     for (const code of selectCodes(locale)) {
       const savedPurchase = await refill.saved();
@@ -121,7 +121,7 @@ describe.each(LOCALES)('every code of the catalog, in %s', (locale) => {
     expect(await sandbox.charges({ accountId: owner.accountId })).toEqual([]);
   });
 
-  it('refuses a PIN with its own words, and leaves it unspent', async () => {
+  it('refuses a PIN with its own message, and leaves it unspent', async () => {
     const pin = await sandbox.pin();
     const { account, client } = owner;
     const wrong: string[] = [];
@@ -156,7 +156,7 @@ describe.each(LOCALES)('every code of the catalog, in %s', (locale) => {
   });
 });
 
-it('a code that no message knows has the generic words', async () => {
+it('a code without a message gets the generic message', async () => {
   expect(await describeFailedPayment('NEVER_HEARD_OF', 'es')).toEqual({
     text: 'es:codes.messages.generic es:payment.notCharged.known',
     codeLine: 'es:codes.codeLine',

@@ -63,8 +63,8 @@ async function spend({ pin, purchase, attempt }: Redemption) {
   return { outcome: response.body['outcome'], state: status.body['state'] };
 }
 
-describe('without the status of a charge, a refill by card', () => {
-  it('whose answer was lost is found among the account’s payments', async () => {
+describe('a refill by card without a charge status', () => {
+  it('is confirmed by the account’s payments after a lost response', async () => {
     await addFault('refill', 'lost', 1);
     expect(await payByCard()).toBe('confirmed');
     expect(await charges()).toHaveLength(1);
@@ -74,7 +74,7 @@ describe('without the status of a charge, a refill by card', () => {
   it.each([
     ['never arrived', 'reset', null, 0],
     ['was charged, while the account’s payments cannot be read', 'lost', 'transactions', 1],
-  ] as const)('that %s is left to be reviewed, and sent once', async (_what, kind, blind, charged) => {
+  ] as const)('is left for review and sent once when it %s', async (_what, kind, blind, charged) => {
     await addFault('refill', kind, 1);
     if (blind) await addFault(blind, 'http');
     expect(await payByCard()).toBe('manual');
@@ -83,7 +83,7 @@ describe('without the status of a charge, a refill by card', () => {
   });
 });
 
-describe('without the status of a charge, a PIN', () => {
+describe('a PIN without a charge status', () => {
   let pin: string;
 
   beforeEach(async () => {
@@ -93,7 +93,7 @@ describe('without the status of a charge, a PIN', () => {
   it.each([
     ['is found among the account’s payments', null],
     ['is found by the PIN, which is gone, and the last paid day, which has moved', 'transactions'],
-  ] as const)('whose answer was lost %s', async (_what, blind) => {
+  ] as const)('is confirmed after a lost response: it %s', async (_what, blind) => {
     const redemption = await lookUpPin(pin);
     await addFault('pin-redeem', 'lost', 1);
     if (blind) await addFault(blind, 'http');
@@ -102,7 +102,7 @@ describe('without the status of a charge, a PIN', () => {
     expect(await countCalls('pin-redeem')).toBe(1);
   });
 
-  it('that never arrived is still there: nothing was done, and it can be spent', async () => {
+  it('is not charged when it never arrived, and can be spent again', async () => {
     const redemption = await lookUpPin(pin);
     await addFault('pin-redeem', 'reset', 1);
     expect(await spend(redemption)).toMatchObject({ state: 'not-charged' });
@@ -111,7 +111,7 @@ describe('without the status of a charge, a PIN', () => {
     expect(await charges()).toHaveLength(1);
   });
 
-  it('that nobody can look at again is left to be reviewed', async () => {
+  it('is left for review when it cannot be looked up again', async () => {
     const redemption = await lookUpPin(pin);
     await addFault('pin-redeem', 'lost', 1);
     await addFault('transactions', 'http');
@@ -120,7 +120,7 @@ describe('without the status of a charge, a PIN', () => {
     expect(await countCalls('pin-redeem')).toBe(1);
   });
 
-  it('that is gone proves nothing while the account cannot be read', async () => {
+  it('is left for review when it is gone but the account cannot be read', async () => {
     const redemption = await lookUpPin(pin);
     await addFault('pin-redeem', 'lost', 1);
     await addFault('transactions', 'http');

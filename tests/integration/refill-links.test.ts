@@ -31,7 +31,7 @@ const openLinkPage = (token: string) => opened(loadOpenRefillLinkPage(pageReques
 const DAY_MS = 24 * 60 * 60_000;
 
 describe('a refill link', () => {
-  it('opens quick refill with the account located, and names neither phone nor ZIP code', async () => {
+  it('opens quick refill for its account, without naming phone or ZIP code', async () => {
     const owner = await signInOwner(sandbox, 'expiring');
     const { token, link, links } = await createLink(owner);
     expect(link.url).toBe(`http://localhost:3000/en/litepay/link/${token}`);
@@ -49,12 +49,12 @@ describe('a refill link', () => {
     }
   });
 
-  it('gives the page nothing but its token, the receipt before it and whom to call', async () => {
+  it('gives the page only its token, the earlier receipt and the support phone', async () => {
     const page = await openLinkPage((await createLink(await signInOwner(sandbox, 'expiring'))).token);
     expect(Object.keys('view' in page ? page.view : page).toSorted()).toEqual(['after', 'supportPhone', 'token']);
   });
 
-  it('still opens with what stood around it in a message, and in capitals', async () => {
+  it('opens with surrounding characters of a message, and in capitals', async () => {
     const { token } = await createLink(await signInOwner(sandbox, 'expiring'));
     const behind = ['.', ')', '\u200b', '",', '_', '-', '\u2014', '=20', '&nbsp;'].map((end) => token + end);
     for (const variant of [...behind, `"${token}",`, token.toUpperCase()]) {
@@ -64,7 +64,7 @@ describe('a refill link', () => {
     expect(await openLinkPage(`${token}0`)).toMatchObject({ view: { token: null } });
   });
 
-  it('holds nothing of the account, and is not in the store', async () => {
+  it('contains nothing of the account, and is not in the store', async () => {
     const owner = await signInOwner(sandbox, 'active');
     const { token, link } = await createLink(owner);
     for (const part of [owner.person.phone, owner.accountId, owner.person.custGuid, link.id]) {
@@ -75,7 +75,7 @@ describe('a refill link', () => {
     expect(JSON.stringify(row)).not.toContain(owner.accountId);
   });
 
-  it('locates nothing when its page is opened, as a preview does', async () => {
+  it('selects no account when its page is only opened, as by a preview', async () => {
     const owner = await signInOwner(sandbox, 'active');
     const { token } = await createLink(owner);
     const before = await sandbox.calls({});
@@ -87,7 +87,7 @@ describe('a refill link', () => {
     expect(visitor.jar.getAll()).toEqual([]);
   });
 
-  describe('is refused alike, and asks no provider,', () => {
+  describe('an invalid refill link', () => {
     const REFUSED = { status: 200, body: { outcome: 'refused' } };
     const flipCharacter = (token: string, index: number) =>
       token.slice(0, index) + (token[index] === 'a' ? 'b' : 'a') + token.slice(index + 1);
@@ -105,12 +105,12 @@ describe('a refill link', () => {
       ['cut', (token: string) => token.slice(0, -1)],
       ['empty', () => ''],
       ['somebody’s guess', () => 'a'.repeat(48)],
-    ])('%s', async (_what, change) => {
+    ])('is refused without a provider call: %s', async (_what, change) => {
       const { token } = await createLink(await signInOwner(sandbox, 'active'));
       await expectRefused(change(token));
     });
 
-    it('revoked', async () => {
+    it('is refused after it was revoked', async () => {
       const owner = await signInOwner(sandbox, 'active');
       const { token, link } = await createLink(owner);
       const { body } = await owner.client.post(revoke, { account: owner.account, link: link.id });
@@ -118,7 +118,7 @@ describe('a refill link', () => {
       await expectRefused(token);
     });
 
-    it('expired', async () => {
+    it('is refused after it has expired', async () => {
       const { token } = await createLink(await signInOwner(sandbox, 'active'));
       const now = Date.now();
       const clock = jest.spyOn(Date, 'now').mockReturnValue(now + 29 * DAY_MS);
@@ -129,7 +129,7 @@ describe('a refill link', () => {
     });
   });
 
-  it('goes on after a new secret was added, and ends when its own is dropped', async () => {
+  it('works after a new secret was added, and ends when its own is dropped', async () => {
     const { token } = await createLink(await signInOwner(sandbox, 'active'));
     const secrets = config().SESSION_SECRET;
     const [own = ''] = secrets;
@@ -143,7 +143,7 @@ describe('a refill link', () => {
     }
   });
 
-  it('is one of five, which also requests at once cannot exceed', async () => {
+  it('is limited to five for an account, also for requests at once', async () => {
     const { client, account } = await signInOwner(sandbox, 'active');
     const responses = await Promise.all(
       Array.from({ length: 7 }, () => client.post(create, { account, locale: 'es' })),
@@ -152,7 +152,7 @@ describe('a refill link', () => {
     expect(outcomes).toEqual([...Array<string>(5).fill('created'), 'too-many', 'too-many']);
   });
 
-  it('is not revoked by another owner, nor made for an account of somebody else’s', async () => {
+  it('cannot be revoked by another owner, nor created for somebody else’s account', async () => {
     const [owner, other] = [await signInOwner(sandbox, 'active'), await signInOwner(sandbox, 'active')];
     const { token, link } = await createLink(owner);
     expect((await other.client.post(revoke, { account: other.account, link: link.id })).body).toEqual({ links: [] });
@@ -162,7 +162,7 @@ describe('a refill link', () => {
     expect(await followLink(token)).toMatchObject({ body: { outcome: 'found' } });
   });
 
-  it('is not made where quick refill would find several accounts', async () => {
+  it('is not created where quick refill would find several accounts', async () => {
     const owner = await signInOwner(sandbox, 'active');
     const { phone, zip } = owner.person;
     await sandbox.persona('active', { phone, zip });
@@ -171,7 +171,7 @@ describe('a refill link', () => {
   });
 
   it.each(['guest-dashboard', 'dashboard'] as const)(
-    'is not said to be impossible where the provider could not tell (%s)',
+    'is not reported as impossible when the provider could not tell (%s)',
     async (call) => {
       const owner = await signInOwner(sandbox, 'active');
       const { phone } = owner.person;
@@ -183,21 +183,21 @@ describe('a refill link', () => {
     },
   );
 
-  it('that leads to another account by now opens none', async () => {
+  it('opens no account when it leads to another one by now', async () => {
     const owner = await signInOwner(sandbox, 'active');
     const { token } = await createLink(owner);
     await sandbox.persona('active', { phone: owner.person.phone, zip: owner.person.zip });
     expect(await followLink(token)).toMatchObject({ body: { outcome: 'refused' } });
   });
 
-  it('counts as a lookup: one link opens so often in an hour, from whatever browser', async () => {
+  it('counts as a lookup, limited per hour for any browser', async () => {
     const { token } = await createLink(await signInOwner(sandbox, 'active'));
     const statuses: number[] = [];
     for (let time = 0; time < 6; time += 1) statuses.push((await followLink(token)).status);
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
   });
 
-  it('is opened by our own pages alone', async () => {
+  it('is opened by our own pages only', async () => {
     const { token } = await createLink(await signInOwner(sandbox, 'active'));
     const { status } = await new HandlerClient().post(
       openLink,

@@ -45,7 +45,7 @@ async function passMidnight(): Promise<void> {
   expect(dayAt(now())).not.toBe(before);
 }
 
-/** A review that is open: paying for what it shows, and what its receipt says. */
+/** An open review: how it is paid, and its receipt. */
 interface Review {
   accountId: string;
   pay: (again?: string) => Promise<HandlerResponse>;
@@ -129,9 +129,9 @@ const REVIEWS: [string, (template: string) => Promise<Review>][] = [
 
 const loadExpiry = async (accountId: string) => String((await sandbox.account(accountId)).expirationDate);
 
-describe.each(REVIEWS)('%s that waits while a day begins at the provider', (_what, open) => {
+describe.each(REVIEWS)('%s that is paid after midnight at the provider', (_what, open) => {
   it.each(['expired', 'expiring', 'active'])(
-    'goes on without a question for an account that is %s, and the receipt names the last day',
+    'goes on without a question for a %s account, and the receipt shows the last day',
     async (template) => {
       await toEveOfMidnight();
       const review = await open(template);
@@ -149,7 +149,7 @@ describe.each(REVIEWS)('%s that waits while a day begins at the provider', (_wha
     },
   );
 
-  it('asks again and names the day where it would be earlier than the one shown', async () => {
+  it('is asked again with the new day where it would be earlier than shown', async () => {
     await toEveOfMidnight();
     const review = await open('active');
     await passMidnight();
@@ -159,7 +159,7 @@ describe.each(REVIEWS)('%s that waits while a day begins at the provider', (_wha
     expect(await sandbox.charges({ accountId: review.accountId })).toEqual([]);
   });
 
-  it('sends nothing while the provider cannot be asked', async () => {
+  it('is not sent while the provider is unavailable', async () => {
     await toEveOfMidnight();
     const review = await open('active');
     await passMidnight();
@@ -172,8 +172,8 @@ describe.each(REVIEWS)('%s that waits while a day begins at the provider', (_wha
   });
 });
 
-describe('a refill that waits while a day begins at the provider', () => {
-  it('goes on where auto-refill was charged first: the days are added after those that it bought', async () => {
+describe('a refill that is paid after midnight at the provider', () => {
+  it('adds its days after those of an auto-refill that was charged first', async () => {
     await toEveOfMidnight();
     const review = await ownerReview('autorefill', undefined, { daysRemaining: 2 });
     await passMidnight();
@@ -187,7 +187,7 @@ describe('a refill that waits while a day begins at the provider', () => {
   });
 
   it.each(REVIEWS.filter(([what]) => !what.includes('PIN')))(
-    '%s: asks again where the total has changed, and says so',
+    'is asked again when the total has changed: %s',
     async (_what, open) => {
       await toEveOfMidnight();
       const review = await open('expiring');
@@ -199,7 +199,7 @@ describe('a refill that waits while a day begins at the provider', () => {
     },
   );
 
-  it('asks again where the account was paid for since as well, and names the day', async () => {
+  it('is asked again when the account was paid for meanwhile, with the new day', async () => {
     await toEveOfMidnight();
     const owner = await signInOwner(sandbox, 'active', { savedCard: true });
     const refill = await refillRequests(owner);
@@ -239,7 +239,7 @@ describe('a refill that waits while a day begins at the provider', () => {
   });
 });
 
-it('a reconnection promises no day, so that it goes on after midnight', async () => {
+it('a reconnection goes on after midnight because it promises no day', async () => {
   await toEveOfMidnight();
   const owner = await signInOwner(sandbox, 'closed-reconnect');
   const requests = await reconnectRequests(owner);

@@ -47,7 +47,7 @@ const { config } = await import('#lib/config.ts');
 type Change = ((dashboard: WireDashboard) => WireDashboard) | 'failure' | 'silence';
 /** One for each lookup from now on; the last one stays. Without any, nothing is changed. */
 let changes: readonly Change[] = [];
-/** What becomes of an owner's account. */
+/** How an owner's account is changed. */
 let ownerChange: ((dashboard: WireDashboard) => WireDashboard) | null = null;
 const { PROVIDER_URL } = config();
 const proxy = await startProviderProxy(PROVIDER_URL, async (request, forward) => {
@@ -56,12 +56,12 @@ const proxy = await startProviderProxy(PROVIDER_URL, async (request, forward) =>
   if (isLookup && changes.length > 1) changes = changes.slice(1);
   if (change === 'silence') return new Promise(() => undefined);
   if (change === 'failure') return { status: 503, contentType: 'text/html', text: '' };
-  const answer = await forward(request);
+  const response = await forward(request);
   if (ownerChange && request.url.startsWith(dashboard.path)) {
-    return { ...answer, text: JSON.stringify(ownerChange(JSON.parse(answer.text))) };
+    return { ...response, text: JSON.stringify(ownerChange(JSON.parse(response.text))) };
   }
-  if (!change || answer.text.includes('errorCode')) return answer;
-  return { ...answer, text: JSON.stringify(change(JSON.parse(answer.text))) };
+  if (!change || response.text.includes('errorCode')) return response;
+  return { ...response, text: JSON.stringify(change(JSON.parse(response.text))) };
 });
 config().PROVIDER_URL = proxy.url;
 afterAll(() => proxy.close());
@@ -114,7 +114,7 @@ async function requestLink(whom: Persona) {
   };
 }
 
-/** What the owner reads on a page of the account. */
+/** Opens a page of the account as its owner. */
 async function openOwnerView<View>(whom: Persona, page: 'dashboard' | 'notifications'): Promise<View> {
   const client = await signedInBrowser(whom);
   client.use();
@@ -134,8 +134,8 @@ const WAYS = [
   ['a PIN', async (whom: Persona) => browser.submit(redeem, await preparePin(whom))],
 ] as const;
 
-describe('where the provider keeps a move through a guest’s refill', () => {
-  it.each(WAYS)('adds the days of %s to those on hold, and the move stays', async (_way, refill) => {
+describe('a provider that keeps a move through a guest’s refill', () => {
+  it.each(WAYS)('adds the days of %s to those on hold, and keeps the move', async (_way, refill) => {
     const whom = await sandbox.persona('paused');
     const { body } = await refill(whom);
     expect(body).toEqual(CONFIRMED);
@@ -149,7 +149,7 @@ describe('where the provider keeps a move through a guest’s refill', () => {
     expect((await loadAccount(whom))['daysRemaining']).toBe(PAUSED_DAYS + 30);
   });
 
-  it('does so for whoever opens a refill link of the account', async () => {
+  it('does the same for a refill link of the account', async () => {
     const whom = await sandbox.persona('paused');
     const { token } = await requestLink(whom);
     expect((await browser.post(openLink, { token, after: null })).body).toEqual({ outcome: 'found' });
@@ -161,7 +161,7 @@ describe('where the provider keeps a move through a guest’s refill', () => {
     expect(await loadAccount(whom)).toMatchObject({ paused: true, daysRemaining: PAUSED_DAYS + 30 });
   });
 
-  it('tells a guest nothing by which a paused account differs from an active one', async () => {
+  it('shows a guest no difference between a paused and an active account', async () => {
     const [paused, active] = [
       await sandbox.persona('paused'),
       await sandbox.persona('active', { daysRemaining: PAUSED_DAYS, savedCard: true }),
@@ -197,12 +197,12 @@ describe('where the provider keeps a move through a guest’s refill', () => {
   });
 
   it.each([
-    ['lets it stand still', (day: string) => addDays(day, -9)],
-    ['lets it stand still for longer than the days that are left', (day: string) => addDays(day, -40)],
-    ['names none meanwhile', () => ''],
-  ])('shows the day that the owner sees, where the provider %s', async (_what, dayOf) => {
+    ['keeps the expiry day', (day: string) => addDays(day, -9)],
+    ['keeps the expiry day for longer than the days that are left', (day: string) => addDays(day, -40)],
+    ['names no expiry day', () => ''],
+  ])('leads to the owner’s day for a guest where it %s', async (_what, dayOf) => {
     const whom = await sandbox.persona('paused');
-    // As at a provider whose expiry day stands still with the days that are left.
+    // Some providers keep the expiry day unchanged while days are on hold.
     const standStill = (one: WireDashboard): WireDashboard => {
       const { hsdService, planStatusDetails } = pause(one);
       const expirationDate = dayOf(String(hsdService?.expirationDate));
@@ -223,7 +223,7 @@ describe('where the provider keeps a move through a guest’s refill', () => {
     });
   });
 
-  it('reads the account no more often than before', async () => {
+  it('gets no more lookups than before', async () => {
     const whom = await sandbox.persona('expiring');
     const payment = await prepareCard(whom);
     const before = await lookups(whom);
@@ -231,7 +231,7 @@ describe('where the provider keeps a move through a guest’s refill', () => {
     expect(await lookups(whom)).toBe(before);
   });
 
-  it('tells the owner what happened to the move: on the dashboard, in the notifications and by message', async () => {
+  it('lets the owner see what happened to the move: on the dashboard, in the notifications and by message', async () => {
     const whom = await sandbox.persona('paused', { email: `moves.${Date.now()}@example.com` });
     expect(await openOwnerView<DashboardView>(whom, 'dashboard')).toMatchObject({ daysAddedOnHold: null });
     expect((await browser.submit(pay, await prepareCard(whom))).body).toEqual(CONFIRMED);
@@ -256,7 +256,7 @@ describe('where the provider keeps a move through a guest’s refill', () => {
 });
 
 const WITHOUT = [
-  ['does not promise it', <Value>(work: () => Promise<Value>) => lacking(['refill-on-hold'], work)],
+  ['does not promise to keep a move', <Value>(work: () => Promise<Value>) => lacking(['refill-on-hold'], work)],
   [
     'does not hold days',
     async <Value>(work: () => Promise<Value>) => {
@@ -297,11 +297,11 @@ const CHANGES = [
     (one: WireDashboard) => ({ ...one, customerInfo: { ...one.customerInfo, accountId: '799999999' } }),
   ],
   ['the provider fails', 'failure'],
-  ['nobody answers', 'silence'],
+  ['nobody responds', 'silence'],
 ] as const;
 
-describe.each(WITHOUT)('where the provider %s', (_what, without) => {
-  it('answers about a paused account as about one that there is not, on every way in', async () => {
+describe.each(WITHOUT)('a provider that %s', (_what, without) => {
+  it('gets a paused account treated as an unknown one on every way in', async () => {
     await without(async () => {
       const whom = await sandbox.persona('paused');
       const nobody = { phone: '5550109999', zip: whom.zip };
@@ -310,8 +310,8 @@ describe.each(WITHOUT)('where the provider %s', (_what, without) => {
         await locate(new HandlerClient(), { phone, zip }),
         await new HandlerClient().post(checkConnection, { phone, zip, ...of }),
       ];
-      const toBytes = (answers: Awaited<ReturnType<typeof ask>>) =>
-        answers.map(({ status: code, body, headers }) => [
+      const toBytes = (responses: Awaited<ReturnType<typeof ask>>) =>
+        responses.map(({ status: code, body, headers }) => [
           code,
           JSON.stringify(body),
           [...headers.keys()].sort().join(' '),
@@ -325,7 +325,7 @@ describe.each(WITHOUT)('where the provider %s', (_what, without) => {
     });
   });
 
-  it('counts a look at a paused account as a wrong guess', async () => {
+  it('makes a lookup of a paused account count as a wrong guess', async () => {
     const before = config().LIMITS_LOOKUP_NEWCOMER;
     config().LIMITS_LOOKUP_NEWCOMER = { capacity: 2, perMs: 3_600_000 };
     try {
@@ -350,7 +350,7 @@ describe.each(WITHOUT)('where the provider %s', (_what, without) => {
     }
   });
 
-  it('opens no refill link of a paused account, and makes none', async () => {
+  it('opens and creates no refill link of a paused account', async () => {
     const whom = await sandbox.persona('paused');
     const { token } = await requestLink(whom);
     await without(async () => {
@@ -359,7 +359,7 @@ describe.each(WITHOUT)('where the provider %s', (_what, without) => {
     });
   });
 
-  it('looks up no PIN for an account that was paused since it was found, and leaves none located', async () => {
+  it('looks up no PIN for an account that was paused since its lookup, which is dropped', async () => {
     const whom = await sandbox.persona('expiring');
     await without(async () => {
       const purchase = await find(whom);
@@ -373,13 +373,13 @@ describe.each(WITHOUT)('where the provider %s', (_what, without) => {
     });
   });
 
-  it.each(CHANGES)('charges nobody if, since the account was found, %s', async (_change, change) => {
+  it.each(CHANGES)('charges nobody if, since the lookup, %s', async (_change, change) => {
     const whom = await sandbox.persona('expiring');
     await without(async () => {
       const payment = await prepareCard(whom);
       changes = [change];
       const { body } = await browser.submit(pay, payment);
-      // Slow readings are followed on the waiting page.
+      // A slow reading leads to the waiting page.
       if (body['outcome'] !== 'pending') expect(body).toEqual({ outcome: 'not-sent' });
       await afterwards();
       const query = { purchase: payment.purchase.id, attempt: payment.attempt };
@@ -396,7 +396,7 @@ describe.each(WITHOUT)('where the provider %s', (_what, without) => {
     });
   });
 
-  it.each(CHANGES)('uses no PIN if, since it was looked up, %s', async (_change, change) => {
+  it.each(CHANGES)('redeems no PIN if, since its lookup, %s', async (_change, change) => {
     const whom = await sandbox.persona('expiring');
     await without(async () => {
       const redemption = await preparePin(whom);
@@ -412,7 +412,7 @@ describe.each(WITHOUT)('where the provider %s', (_what, without) => {
     });
   });
 
-  it.each(WAYS)('takes %s for an account that is as it was, after one more reading', async (_way, refill) => {
+  it.each(WAYS)('accepts %s for an unchanged account after one more reading', async (_way, refill) => {
     const whom = await sandbox.persona('expiring');
     await without(async () => {
       expect((await refill(whom)).body).toEqual(CONFIRMED);
@@ -421,7 +421,7 @@ describe.each(WITHOUT)('where the provider %s', (_what, without) => {
     });
   });
 
-  it('asks a second time before it gives a payment up', async () => {
+  it('is asked a second time before a payment is given up', async () => {
     const whom = await sandbox.persona('expiring');
     await without(async () => {
       const payment = await prepareCard(whom);
@@ -432,7 +432,7 @@ describe.each(WITHOUT)('where the provider %s', (_what, without) => {
     });
   });
 
-  it('begins anew with the next lookup', async () => {
+  it('lets the next lookup start over', async () => {
     const whom = await sandbox.persona('expiring');
     await without(async () => {
       const payment = await prepareCard(whom);

@@ -29,7 +29,7 @@ const open = (load: NamedPage) => openOwnerPage(owner, load);
 const savedCard = () => savedRefillCard(owner);
 
 describe('the steps of a refill', () => {
-  it('are open once what they need is there', async () => {
+  it('open once their data is there', async () => {
     expect(await open('refill-payment')).toEqual({ redirect: '/en/refill' });
     const { purchase } = await refill.saved();
     expect(await open('refill-review')).toEqual({ redirect: '/en/refill/payment' });
@@ -40,7 +40,7 @@ describe('the steps of a refill', () => {
     expect(await open('refill-confirmation')).toEqual({ redirect: '/en/dashboard' });
   });
 
-  it('of a paid refill lead to its receipt, and the cart begins anew beside it', async () => {
+  it('lead to the receipt once it is paid, and the cart starts over beside it', async () => {
     const { body } = await refill.pay(await refill.withTypedCard(await refill.saved(setRefills(MONTH, 2))));
     const receipt = `/en/refill/confirmation?reference=${String(body['reference'])}`;
     expect(await open('refill-payment')).toEqual({ redirect: receipt });
@@ -51,7 +51,7 @@ describe('the steps of a refill', () => {
     expect((await refill.save()).body).toEqual({ outcome: 'confirmed' });
   });
 
-  it('of the offer that wins a customer back go past the refill that its page named, and no other', async () => {
+  it('pass the refill that the winback page named, and no other', async () => {
     const { toDashboardBase } = await import('#lib/account/server/account-views.ts');
     await signIn('winback');
     const promo = async () => {
@@ -69,10 +69,10 @@ describe('the steps of a refill', () => {
     expect((await refill.start('winback', reference)).body).toMatchObject({ outcome: 'started' });
   });
 
-  it('ask the provider at most ten times in all', async () => {
+  it('make at most ten provider calls in all', async () => {
     const start = new Date().toISOString();
     await open('refill');
-    // The sandbox may note a call after it has answered it.
+    // The sandbox may record a call after its response.
     const isNoted = async () => (await sandbox.calls({ since: start })).some(({ call }) => call === 'get-tax');
     while (!(await isNoted())) await setTimeout(20);
     const since = new Date().toISOString();
@@ -88,7 +88,7 @@ describe('the steps of a refill', () => {
     expect(own.length).toBeLessThanOrEqual(10);
   });
 
-  it('begin with a total that nothing was saved for', async () => {
+  it('start with an estimate before anything is saved', async () => {
     const { view } = (await open('refill')) as { view: RefillCartView };
     const { quote } = await refill.saved(view.cart);
     const { lines, taxCents, totalCents } = quote;
@@ -98,12 +98,12 @@ describe('the steps of a refill', () => {
 
   it.each<[kind: 'last' | 'winback', template: string, body: object, overrides?: object]>([
     ['last', 'active', { outcome: 'started', path: '/refill/review' }],
-    // No card to pay with: the customer starts at the cart, as without the offer, which the cart then says has ended.
+    // Without a card the customer starts at the cart, as without the offer, which the cart then reports as ended.
     ['last', 'expired', { outcome: 'unavailable' }],
     ['winback', 'winback', { outcome: 'started', path: '/refill/review' }],
     ['winback', 'active', { outcome: 'started', path: '/refill?offer=ended' }],
     ['winback', 'winback', { outcome: 'started', path: '/refill/payment' }, { savedCard: false }],
-    // An expired card is none.
+    // An expired card counts as no card.
     ['last', 'active', { outcome: 'unavailable' }, { savedCardExpiry: '0120' }],
     ['winback', 'winback', { outcome: 'started', path: '/refill/payment' }, { savedCardExpiry: '0120' }],
   ])('start with the %s cart of %s: %j', async (kind, template, body, overrides = {}) => {
@@ -111,7 +111,7 @@ describe('the steps of a refill', () => {
     expect((await refill.start(kind)).body).toEqual(body);
   });
 
-  it('lead from the winback banner to the offer after a refill that was just confirmed, too', async () => {
+  it('lead from the winback banner to the offer, also after a confirmed refill', async () => {
     await signIn('winback');
     const { body } = await refill.pay(await refill.withTypedCard(await refill.saved()));
     const { reference } = body;
@@ -126,7 +126,7 @@ describe('the steps of a refill', () => {
     });
   });
 
-  it('charge no more for ninety days than the offer does, whatever an outdated page asks for', async () => {
+  it('charge no more for ninety days than the offer, whatever an outdated page requests', async () => {
     await signIn('winback');
     const { quote } = await refill.saved(setRefills(MONTH, 3));
     expect(quote.totalCents - (quote.taxCents ?? 0)).toBe(9_000);
@@ -136,7 +136,7 @@ describe('the steps of a refill', () => {
     expect((await refill.save(setRefills(MONTH, 6))).body).toEqual({ outcome: 'unavailable' });
   });
 
-  it('let nobody review an expired card: the payment step says that it is expired', async () => {
+  it('block the review of an expired card, which the payment step reports', async () => {
     await signIn('active', { savedCardExpiry: '0120' });
     const { purchase } = await refill.saved();
     await refill.choose(purchase, { kind: 'saved', card: await savedCard() });
@@ -148,7 +148,7 @@ describe('the steps of a refill', () => {
     expect(await open('refill-review')).toMatchObject({ view: { savedCard: null } });
   });
 
-  describe('after the saved card was charged', () => {
+  describe('a refill whose saved card could not be charged', () => {
     const payAfter = async (change: () => Promise<unknown>) => {
       const savedPurchase = await refill.saved();
       const card = await savedCard();
@@ -166,7 +166,7 @@ describe('the steps of a refill', () => {
       await remove((await method()).stored?.version ?? '');
     };
 
-    it('in vain, because it was replaced in another tab, the new one pays', async () => {
+    it('is paid with the new card after a replacement in another tab', async () => {
       const { card, purchase } = await payAfter(replaceCard);
       expect((await refill.choose(purchase, { kind: 'saved', card })).body).toEqual({ outcome: 'changed' });
       expect(await open('refill-review')).toEqual({ redirect: '/en/refill/payment' });
@@ -180,14 +180,14 @@ describe('the steps of a refill', () => {
       expect(await sandbox.charges({ accountId: owner.accountId })).toHaveLength(1);
     });
 
-    it('in vain, because it was removed in another tab, the payment step asks for a card', async () => {
+    it('asks for a card after a removal in another tab', async () => {
       const { card, purchase } = await payAfter(removeCard);
       expect((await refill.choose(purchase, { kind: 'saved', card })).body).toEqual({ outcome: 'changed' });
       expect(await open('refill-payment')).toMatchObject({ view: { savedCard: null, isCardGone: true } });
       expect((await refill.choose(purchase, { kind: 'typed' })).body).toMatchObject({ outcome: 'saved' });
     });
 
-    it('in vain, because it was replaced on another site, the new one is read', async () => {
+    it('reads the new card after a replacement on another site', async () => {
       const { flags } = await store();
       const { card, purchase } = await payAfter(replaceCard);
       await flags.remove(`payment changed ${hashSubject('account', owner.accountId)}`);
@@ -195,7 +195,7 @@ describe('the steps of a refill', () => {
       expect(await open('refill-payment')).toMatchObject({ view: { savedCard: { lastFour: '1111' } } });
     });
 
-    it('in vain, because the provider could not be asked for it, the same one pays', async () => {
+    it('is paid with the same card after the provider was unavailable', async () => {
       const { card, purchase } = await payAfter(() =>
         sandbox.fault({ call: 'payment-info', kind: 'http', times: 2, match: { sessionId: owner.sessionId } }),
       );
@@ -205,7 +205,7 @@ describe('the steps of a refill', () => {
     });
   });
 
-  it('save a card over the one that they show, and show the one that another tab saved', async () => {
+  it('save a card over the shown one only, and show the one that another tab saved', async () => {
     await refill.saved();
     const { save } = await paymentRequests(owner);
     const openPayment = async () => (await open('refill-payment')) as { view: RefillPaymentView };
@@ -217,7 +217,7 @@ describe('the steps of a refill', () => {
     expect((await save(cardVersion ?? '')).body).toMatchObject({ outcome: 'done' });
   });
 
-  it('of a deactivated account lead to reconnect', async () => {
+  it('lead a deactivated account to reconnection', async () => {
     await signIn('closed-reconnect');
     expect(await open('refill')).toEqual({ redirect: '/en/reconnect' });
     expect((await refill.save()).body).toEqual({ outcome: 'unavailable' });

@@ -33,7 +33,7 @@ const seconds = () => Math.floor(Date.now() / 1_000);
 const without = (jwk: typeof key, ...names: string[]) =>
   Object.fromEntries(Object.entries(jwk).filter(([name]) => !names.includes(name)));
 
-/** As a process that has just started. */
+/** Empties the caches, as in a process that has just started. */
 function forgetAll(): void {
   Reflect.deleteProperty(globalThis, 'hearthlineOidc');
 }
@@ -50,7 +50,7 @@ beforeEach(() => {
   Object.assign(fake.state, { flaw: {}, nonce: secrets.nonce, forms: [] });
 });
 
-describe('an ID token is accepted', () => {
+describe('a valid ID token', () => {
   it.each<[string, Flaw]>([
     ['oidcc-client-test', {}],
     ['kid-absent-single-jwks', { header: { kid: undefined } }],
@@ -65,13 +65,13 @@ describe('an ID token is accepted', () => {
     ['issued a little later than our clock', { claims: { iat: seconds() + 60 } }],
     ['one audience in a list', { claims: { aud: [CLIENT_ID] } }],
     ['at_hash of the access token', { accessToken: EXAMPLE.accessToken, claims: { at_hash: EXAMPLE.atHash } }],
-  ])('%s', async (_module, flaw) => {
+  ])('is accepted: %s', async (_module, flaw) => {
     fake.state.flaw = flaw;
     expect(await comeBack()).toMatchObject({ ok: true, value: { custGuid: 'guid-1' } });
   });
 });
 
-describe('an ID token is refused', () => {
+describe('an invalid ID token', () => {
   it.each<[string, Flaw]>([
     ['invalid-iss', { claims: { iss: ANOTHER } }],
     ['iss absent', { claims: { iss: undefined } }],
@@ -125,7 +125,7 @@ describe('an ID token is refused', () => {
     ['extension that must be understood', { header: { crit: ['b64'], b64: true } }],
     ['keys published nowhere', { metadata: { jwks_uri: undefined } }],
     ['no key at all', { keys: [] }],
-  ])('%s', async (_module, flaw) => {
+  ])('is refused: %s', async (_module, flaw) => {
     fake.state.flaw = flaw;
     expect(await comeBack()).toEqual(REFUSED);
     expect(fake.state.forms).toHaveLength(1);
@@ -136,7 +136,7 @@ describe('an ID token is refused', () => {
   });
 });
 
-describe('an answer of the authorization endpoint is refused before its code is sent', () => {
+describe('a response of the authorization endpoint', () => {
   const issSupport = { metadata: { authorization_response_iss_parameter_supported: true } };
 
   it.each<[string, Record<string, string>, Flaw]>([
@@ -146,24 +146,24 @@ describe('an answer of the authorization endpoint is refused before its code is 
     ['another iss where it is announced', { iss: ANOTHER }, issSupport],
     ['iss with a slash more', { iss: `${issuer}/` }, issSupport],
     ['no iss where it is announced', {}, issSupport],
-  ])('%s', async (_what, query, flaw) => {
+  ])('is refused before its code is sent: %s', async (_what, query, flaw) => {
     fake.state.flaw = flaw;
     expect(await comeBack(query)).toEqual(REFUSED);
     expect(fake.state.forms).toEqual([]);
   });
 
-  it('but accepted with the iss that is announced', async () => {
+  it('is accepted with the announced iss', async () => {
     fake.state.flaw = issSupport;
     expect(await comeBack({ iss: issuer })).toMatchObject({ ok: true });
   });
 });
 
-describe('discovery', () => {
+describe('a wrong discovery document', () => {
   it.each([
     ['discovery-issuer-mismatch', { issuer: ANOTHER }],
     ['issuer of another tenant', { issuer: `${issuer}/tenant` }],
     ['no issuer', { issuer: undefined }],
-  ])('%s: nobody is sent to the login page, and no code is sent', async (_module, metadata) => {
+  ])('sends nobody to the login page, and no code: %s', async (_module, metadata) => {
     fake.state.flaw = { metadata };
     expect(await authorizationUrl(secrets, { redirectUri, locale: 'en' })).toMatchObject({ ok: false });
     expect(await comeBack()).toMatchObject({ ok: false });
@@ -171,21 +171,21 @@ describe('discovery', () => {
   });
 });
 
-describe('keys', () => {
+describe('signing keys', () => {
   const successor: Flaw = { isForged: true, header: { kid: 'two' } };
 
-  it('signing-key-rotation: a key that was published beside the first is used when it signs', async () => {
+  it('are used after a rotation (signing-key-rotation)', async () => {
     fake.state.flaw = { keys: [key, otherKey] };
     expect(await comeBack()).toMatchObject({ ok: true });
     fake.state.flaw = { ...successor, keys: [key, otherKey] };
     expect(await comeBack()).toMatchObject({ ok: true });
   });
 
-  it('signing-key-rotation-just-before-signing: an unknown key is looked up, even right after the last look', async () => {
+  it('are looked up again right after the last lookup (signing-key-rotation-just-before-signing)', async () => {
     expect(await comeBack()).toMatchObject({ ok: true });
     fake.state.flaw = { ...successor, keys: [otherKey] };
     expect(await comeBack()).toMatchObject({ ok: true });
-    // The first key is gone with it.
+    // The first key is no longer published.
     fake.state.flaw = { keys: [otherKey] };
     expect(await comeBack()).toEqual(REFUSED);
   });

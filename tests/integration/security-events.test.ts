@@ -32,8 +32,8 @@ async function loadLogIds({ client }: Owner) {
 
 beforeEach(() => void lines.splice(0));
 
-describe('the log', () => {
-  it('says who logs in and out, under the session’s own reference', async () => {
+describe('the security log', () => {
+  it('records logins and logouts under the session’s own reference', async () => {
     const one = await signInOwner(sandbox, 'active');
     const ids = await loadLogIds(one);
     expect(listEvents('logged_in')).toEqual([{ level: 'info', event: 'logged_in', ...ids }]);
@@ -44,7 +44,7 @@ describe('the log', () => {
     expect(listEvents('logged_out').at(-1)).toMatchObject({ reason: 'idle' });
   });
 
-  it('says that a login was refused', async () => {
+  it('records a refused login', async () => {
     const { jar } = new HandlerClient();
     const response = new URLSearchParams({ code: 'stolen', state: 'of somebody else' });
     expect((await finishLogin(jar, { response, locale: 'en' })).ok).toBe(false);
@@ -53,7 +53,7 @@ describe('the log', () => {
     ]);
   });
 
-  it('says that an account was not theirs, whatever asked for it', async () => {
+  it('records requests for somebody else’s account', async () => {
     const [ana, ben, viewer] = [
       await signInOwner(sandbox, 'active'),
       await signInOwner(sandbox, 'active'),
@@ -83,7 +83,7 @@ describe('the log', () => {
     expect(JSON.stringify(lines)).not.toContain(ana.person.custGuid);
   });
 
-  it('says what another site has sent, and where', async () => {
+  it('records the method and path of cross-site requests', async () => {
     const { client } = await signInOwner(sandbox, 'active');
     lines.splice(0);
     client.use();
@@ -113,7 +113,7 @@ describe('the log', () => {
     for (const line of refusals) expect(line).toMatchObject({ level: 'info', reference: expect.any(String) });
   });
 
-  it('says which limit was reached', async () => {
+  it('records the limit that was reached', async () => {
     const client = new HandlerClient();
     for (let n = 0; n < 4; n += 1) await client.post(suggest, { typed: '100 Maple' });
     expect(listEvents('limit_reached')).toContainEqual(expect.objectContaining({ limit: 'suggest_device' }));

@@ -20,7 +20,7 @@ async function request(contact: string | null): Promise<Response> {
 }
 
 it.each(['mailto:security@northwind.example', 'https://northwind.example/report'])(
-  'names %s and the fields of RFC 9116, one on each line',
+  'security.txt names %s and the fields of RFC 9116, one on each line',
   async (contact) => {
     const response = await request(contact);
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
@@ -37,7 +37,7 @@ it.each(['mailto:security@northwind.example', 'https://northwind.example/report'
   },
 );
 
-it('expires between a day and a year from each request, so that nobody has to renew it', async () => {
+it('security.txt expires between a day and a year from each request', async () => {
   const { buildSecurityTxt } = await import('#lib/site/security-txt.ts');
   for (const now of [Date.UTC(2026, 10, 28, 23, 59), Date.UTC(2031, 1, 28)]) {
     const text = buildSecurityTxt({ origin: 'https://a.example', contact: 'mailto:a@a.example', now });
@@ -47,12 +47,12 @@ it('expires between a day and a year from each request, so that nobody has to re
   }
 });
 
-it('is not found without the setting', async () => {
+it('security.txt is not found without the setting', async () => {
   const response = await request(null);
   expect([response.status, response.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
 });
 
-it('is at the address of the standard, as a file that the middleware lets through', async () => {
+it('security.txt is served at the standard’s path, which the middleware lets through', async () => {
   expect(wellKnownFiles).toEqual([{ source: ADDRESS, destination: '/security.txt' }]);
   expect(isFileName(ADDRESS)).toBe(true);
   expect(securityHeaders(ADDRESS, { isHttps: true })['cache-control']).toBeUndefined();

@@ -32,7 +32,7 @@ afterEach(() => {
 });
 
 describe('settlement by a scheduler', () => {
-  it.each([undefined, 'Bearer wrong', SECRET])('does nothing for %s', async (authorization) => {
+  it.each([undefined, 'Bearer wrong', SECRET])('does nothing for the authorization %s', async (authorization) => {
     const { id } = await leftBehind();
     const response = await ask(authorization);
     expect(response.status).toBe(401);
@@ -40,7 +40,7 @@ describe('settlement by a scheduler', () => {
     expect(await (await store()).attempts.find(id)).toMatchObject({ state: 'submitted' });
   });
 
-  it('settles what nobody works on, and deletes what has expired, for the secret', async () => {
+  it('settles abandoned payments and deletes expired flags with the secret', async () => {
     const { id } = await leftBehind();
     const { flags, attempts } = await store();
     await flags.put('expired', '1', -1);
@@ -50,7 +50,7 @@ describe('settlement by a scheduler', () => {
     expect(await flags.ahead(-DAY_MS).find('expired')).toBeNull();
   });
 
-  it('settles nothing with other session secrets than the store works with, by which no account is recognized', async () => {
+  it('settles nothing with other session secrets than the store’s', async () => {
     const { id } = await leftBehind();
     const { attempts, sessionSecrets } = await store();
     const error = jest.spyOn(log, 'error').mockImplementation(() => undefined);

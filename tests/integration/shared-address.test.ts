@@ -9,7 +9,7 @@ import { afterwards, HandlerClient } from '#tests/support/route-handlers.ts';
 jest.setTimeout(240_000);
 
 const HOUSEHOLDS = EVERY_WAY ? 200 : 80;
-/** Of the lookups that find nothing (LIMITS_LOOKUP_NEWCOMER_SHARED). */
+/** The limit of lookups that find nothing (LIMITS_LOOKUP_NEWCOMER_SHARED). */
 const CEILING = 120;
 
 const { sandbox } = await startOwnProvider({ SHARED_ADDRESSES: '203.0.113.0/24, 2001:db8:77::/48' });
@@ -32,7 +32,7 @@ const lookUp = (
   after?: string,
 ) => client.post(lookup, { phone, zip, locale: 'en', purchase: null, after: after ?? null }, behind(address));
 
-/** Looks up and pays as the page does. Returns the status of every answer, and the payment's reference. */
+/** Looks up and pays as the page does. Returns the status of every response, and the payment's reference. */
 async function refill(client: HandlerClient, guest: Persona, address: string, after?: string) {
   const lookupResponse = await lookUp(client, guest, address, after);
   const { purchase } = lookupResponse.body;
@@ -85,13 +85,13 @@ async function inTurns<Item, Value>(items: readonly Item[], run: (item: Item) =>
   return values;
 }
 
-it(`serves ${HOUSEHOLDS} honest households behind one shared address, and stops those who guess there`, async () => {
+it(`a shared address serves ${HOUSEHOLDS} honest households, and stops those who guess there`, async () => {
   const address = '203.0.113.9';
   const guests = await inTurns(Array.from({ length: HOUSEHOLDS }), () => sandbox.persona('expiring'));
   const [firstGuest, ...otherGuests] = guests;
   if (!firstGuest) throw new Error('no household');
   const first = new HandlerClient();
-  // Every eighth mistypes once; the first on its own, because the first payment of a process loads its modules.
+  // Every eighth household mistypes once; the first one pays on its own, because the first payment of a process loads its modules.
   const { reference: before } = await refill(first, firstGuest, address);
   const statuses = await inTurns(otherGuests, async (guest) => {
     const client = new HandlerClient();
@@ -100,13 +100,13 @@ it(`serves ${HOUSEHOLDS} honest households behind one shared address, and stops 
   });
   expect(new Set(statuses.flat())).toEqual(new Set([200]));
 
-  // Whoever keeps the cookie is stopped by the limit of a browser.
+  // A guesser who keeps the cookie is stopped by the limit of a browser.
   const stubborn = new HandlerClient();
   const own = [];
   for (let tries = 0; tries < 12; tries += 1) own.push((await lookUp(stubborn, guess(), address)).status);
   expect(own).toEqual([...Array.from({ length: 10 }, () => 200), 429, 429]);
 
-  // Whoever drops it is stopped at the ceiling of the address.
+  // A guesser who drops it is stopped at the ceiling of the address.
   const guesses = Array.from({ length: CEILING + 20 }, () => guess());
   const newcomerStatuses = await inTurns(
     guesses,
@@ -124,7 +124,7 @@ it(`serves ${HOUSEHOLDS} honest households behind one shared address, and stops 
   expect((await refill(first, firstGuest, address, before)).statuses).toEqual([200, 200, 200]);
 });
 
-it('gives back at any address what found an account, and of a browser or a phone nothing', async () => {
+it('a lookup that finds an account gives its try back to the address, but not to the browser or the phone', async () => {
   const guest = await sandbox.persona('expiring');
   const strangers = await inTurns(Array.from({ length: 25 }), async () => sandbox.persona('expiring'));
   const statuses = [];
@@ -141,14 +141,14 @@ it('gives back at any address what found an account, and of a browser or a phone
     phone.push((await lookUp(new HandlerClient(), guest, `198.51.100.${100 + tries}`)).status);
   expect(phone).toEqual([200, 200, 200, 200, 200, 429]);
 
-  // Ten wrong ones of an address that is not shared are all there are.
+  // An address that is not shared has ten wrong lookups.
   const wrongOnes = [];
   for (let tries = 0; tries < 12; tries += 1)
     wrongOnes.push((await lookUp(new HandlerClient(), guess(), '198.51.100.9')).status);
   expect(wrongOnes).toEqual([...Array.from({ length: 10 }, () => 200), 429, 429]);
 });
 
-it('takes no try of a newcomer while the provider cannot tell', async () => {
+it('a newcomer’s lookup costs no try while the provider is unavailable', async () => {
   const guest = await sandbox.persona('expiring');
   await sandbox.fault({ call: 'guest-dashboard', kind: 'http', status: 500, match: { phone: guest.phone } });
   const statuses = [];

@@ -33,7 +33,7 @@ const parsePurchaseId = (response: Response) =>
   new URL(response.headers.get('location') ?? '', 'http://localhost').searchParams.get('purchase');
 
 describe('the entry of the shop', () => {
-  it('begins a purchase for a browser that goes there', async () => {
+  it('starts a purchase for a browser that navigates there', async () => {
     const shopper = new Shopper();
     const headers = { 'sec-fetch-dest': 'document', 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'cross-site' };
     const response = await shopper.go(undefined, headers);
@@ -67,8 +67,8 @@ describe('the entry of the shop', () => {
   });
 });
 
-describe('a page of the shop', () => {
-  it('asks the provider for new prices within a limit', async () => {
+describe('a shop page', () => {
+  it('requests new prices from the provider within a limit', async () => {
     const shopper = new Shopper();
     const ids: (string | null)[] = [];
     const open = async (id: string | null) => {

@@ -134,7 +134,7 @@ type Way = keyof typeof WAYS;
 const EACH_WAY = Object.keys(WAYS) as Way[];
 
 /**
- * Runs one story for several ways of paying, at the same time, because each takes its time. They are prepared one after another: at this
+ * Runs one test for several ways of paying, at the same time, because each takes its time. They are prepared one after another: at this
  * scale reads have short timeouts, and many at the same time would overload the machine.
  */
 async function forEach(ways: readonly Way[], tell: (payment: Payment) => Promise<void>): Promise<void> {
@@ -163,15 +163,15 @@ async function follow({ state }: Payment, passing: readonly string[] = ['process
   }
 }
 
-/** Asks once more what silence made `not_charged`, as ten minutes later. */
+/** Reviews an attempt again that silence made `not_charged`, as ten minutes later. */
 async function askOnceMore(payment: Payment): Promise<void> {
   const { reviews } = (await attempts.find(payment.attempt)) ?? { reviews: 0 };
   await attempts.planReview(payment.attempt, { inMs: -minutes(1), reviews });
   await settlePayments();
 }
 
-describe('a payment by card, with a PIN or for a reconnection', () => {
-  it('is not settled while the provider does not answer about it, and is confirmed when it does', () =>
+describe('a slow payment by card, with a PIN or for a reconnection', () => {
+  it('stays open while the provider does not report it, and is confirmed when it does', () =>
     forEach(EACH_WAY, async (payment) => {
       const { call, match, attempt } = payment;
       const silent = { call: 'charge-status', kind: 'http', status: 503, match: { text: attempt } } as const;
@@ -186,7 +186,7 @@ describe('a payment by card, with a PIN or for a reconnection', () => {
       expect(await charges(payment)).toHaveLength(1);
     }));
 
-  it('that never arrives is being checked until the provider would know of it, and then not charged', () =>
+  it('is checked until the provider would know of it, and then not charged if it never arrived', () =>
     forEach(EACH_WAY, async (payment) => {
       const { call, match } = payment;
       const fault = await sandbox.fault({ call, kind: 'reset', match });
@@ -202,7 +202,7 @@ describe('a payment by card, with a PIN or for a reconnection', () => {
       if (payment.lookUp) expect(await payment.lookUp()).toMatchObject({ outcome: 'fit' });
     }));
 
-  it('that arrives after the provider should have known of it is paid by a later question, and waits for an operator', () =>
+  it('is confirmed by a later check when it arrives late, and waits for an operator', () =>
     forEach(EACH_WAY, async (payment) => {
       const { call, match, attempt } = payment;
       await sandbox.fault({ call, kind: 'held', delayMs: minutes(2.5), match });
@@ -222,8 +222,8 @@ describe('a payment by card, with a PIN or for a reconnection', () => {
     }));
 });
 
-describe('a PIN whose redemption was told as not charged', () => {
-  it('is the customer’s own when it is looked up again', () =>
+describe('a PIN that was reported as not charged', () => {
+  it('belongs to the customer when it is looked up again', () =>
     forEach(['a guest’s PIN', 'an owner’s PIN'], async (payment) => {
       const { call, match } = payment;
       await sandbox.fault({ call, kind: 'held', delayMs: minutes(2.5), match });

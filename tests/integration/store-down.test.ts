@@ -17,7 +17,7 @@ const { GET: login } = await import('#app/api/session/login/route.ts');
 const { logRequestBug } = await import('#lib/http/request-bug.ts');
 const { store } = await import('#lib/store/store.ts');
 
-/** What somebody has to look at. */
+/** The log lines that somebody has to look at. */
 const listAlerts = () => lines.filter(({ level }) => level === 'warn' || level === 'error');
 beforeEach(() => void lines.splice(0));
 
@@ -33,7 +33,7 @@ const receipt = () =>
     locale: 'en',
   });
 
-/** Lets nobody write to the store while `work` runs, as a full disk does. */
+/** Blocks all writes to the store while `work` runs, as a full disk does. */
 async function whileNothingCanBeWritten<Value>(work: () => Promise<Value>): Promise<Value> {
   await store();
   const other = new DatabaseSync(join(config().DATA_DIR, 'hearthline.sqlite'));
@@ -46,7 +46,7 @@ async function whileNothingCanBeWritten<Value>(work: () => Promise<Value>): Prom
   }
 }
 
-it('answers 503 to every request that needs the store, and reports one event', async () => {
+it('every request that needs the store gets a 503 without it, and one event is logged', async () => {
   const requests = [suggestions, lookup, receipt, () => client().get(paymentKey)];
   const [responses, navigation] = await whileNothingCanBeWritten(() =>
     Promise.all([
@@ -69,7 +69,7 @@ it('answers 503 to every request that needs the store, and reports one event', a
   expect((await suggestions()).status).toBe(200);
 });
 
-it('reports a page that needed the store no more than once either', async () => {
+it('a page that needed the store is reported no more than once', async () => {
   const failure = await whileNothingCanBeWritten(async () => {
     const { flags } = await store();
     return flags.put('a', 'b', 1_000).then(

@@ -42,7 +42,7 @@ async function dashboardTv(owner: Owner): Promise<DashboardView['tv']> {
 
 const item = (planCode: string, daysLeft: number, expiresOn: CalendarDay) => ({ planCode, daysLeft, expiresOn });
 
-describe('the days of television after a refill of some of its products', () => {
+describe('the days of television after a partial refill', () => {
   it('are each product’s own on the dashboard, its page and in the cart', async () => {
     const owner = await refillKidsAlone();
     const pack = { ...item(BASIC, 51, inDays(50)), addOns: [item(KIDS, 51, inDays(50)), item(SPORTS, 21, inDays(20))] };
@@ -79,7 +79,7 @@ describe('the days of television after a refill of some of its products', () => 
   it.each([
     ['ENGLISH', 'Kids and Family, through', 'Instant TV basic, through'],
     ['SPANISH', 'Niños y familia, hasta el', 'TV básica por 30 días, hasta el'],
-  ])('stand in the %s message by the name of each product that was paid for', async (language, kids, basic) => {
+  ])('are listed by product in the %s message', async (language, kids, basic) => {
     const owner = await refillKidsAlone({ language });
     const { email } = (await sandbox.account(owner.accountId)) as { email: string };
     const [message] = (await sandbox.outbox(email)).toReversed();

@@ -56,7 +56,7 @@ class Visitor extends HandlerClient {
   }
 }
 
-/** Expects a document of our own, which names another origin only as where it goes on to. */
+/** Expects a document of our own, which names another origin only as its target. */
 async function expectDocument(response: Response): Promise<string> {
   expect([response.status, response.headers.get('location'), response.headers.get('refresh')]).toEqual([
     200,
@@ -68,7 +68,7 @@ async function expectDocument(response: Response): Promise<string> {
 }
 
 describe.each(['en', 'es'])('an identity provider on three origins, in %s', (locale) => {
-  it('signs somebody in, and out again by a navigation of its own', async () => {
+  it('signs a customer in, and out again by a navigation of its own', async () => {
     const one = new Visitor();
     expect(await one.signIn(locale)).toBe(`/${locale}/account-picker`);
     expect(await one.isSignedIn).toBe(true);
@@ -80,13 +80,13 @@ describe.each(['en', 'es'])('an identity provider on three origins, in %s', (loc
     const before = provider.requested.length;
     expect((await one.browser.follow(url, HERE)).url).toBe(`${HERE}/${locale}/handoff?slo_fs=true`);
     expect(provider.requested.slice(before)).toEqual([`${provider.front}/end-session`, `${provider.back}/goodbye`]);
-    // It leads to the page that says so, once: a return that no log-out here began leads to the login.
+    // The logged-out page appears once: a return that no log-out here began leads to the login.
     const finishHandOff = async () => (await one.go(handOff, `slo_fs=true&locale=${locale}`)).headers.get('location');
     expect([await finishHandOff(), await finishHandOff()]).toEqual([
       `/${locale}/logged-out`,
       `/api/session/login?locale=${locale}`,
     ]);
-    // Nobody is known there any longer.
+    // The provider has no session any longer.
     const again = await one.go(login, `locale=${locale}`);
     expect((await one.browser.follow(again.headers.get('location') ?? '', HERE)).page?.status).toBe(200);
   });
@@ -103,7 +103,7 @@ describe.each(['en', 'es'])('an identity provider on three origins, in %s', (loc
     expect(response.headers.get('location')).toBe(`/${locale}/timeout-error?returnTo=%2F${locale}%2Frefill`);
   });
 
-  it('is reached by a navigation after a choice that comes too late', async () => {
+  it('is reached by a navigation after a late account choice', async () => {
     const one = new Visitor();
     await one.signIn(locale);
     await one.go(logout, `locale=${locale}`, {});
@@ -113,7 +113,7 @@ describe.each(['en', 'es'])('an identity provider on three origins, in %s', (loc
     expect(new URL(loginResponse.headers.get('location') ?? '').origin).toBe(provider.front);
   });
 
-  it('is not in the way of a card form without its script, whose page may ask for a login', async () => {
+  it('does not block a card form without its script, whose page may require a login', async () => {
     const response = await new Visitor().go(noScriptFallback, `from=/${locale}/refill/payment`, {});
     expect(await expectDocument(response)).toBe(`/${locale}/refill/payment`);
   });

@@ -19,14 +19,14 @@ describe('an address that names a file', () => {
     ['/en/litepay/link/abc.Thanks', false],
     ['/es/receipt/7K2M9QXD.html', false],
     ['/api/nothing.json', false],
-  ])('%s: %s', (path, expected) => {
+  ])('is recognized for %s: %s', (path, expected) => {
     expect([isFileName(path), isRewritten(path)]).toEqual([expected, expected]);
   });
 
   it.each([
     ['/_next/nothing', true],
     ['/_next/static/chunks/main.js', false],
-  ])('of the framework: %s: %s', (path, expected) => {
+  ])('is recognized in the framework’s paths for %s: %s', (path, expected) => {
     expect([isFileName(path), isRewritten(path)]).toEqual([false, expected]);
   });
 

@@ -38,21 +38,21 @@ describe('joining the waitlist', () => {
     expect(link.search).not.toMatch(/555|ana|SPC/i);
   });
 
-  it('twice is once, also from another browser', async () => {
+  it('counts once when repeated, also from another browser', async () => {
     const phone = freshPhone();
     expect((await joinAs(phone)).body).toEqual({ outcome: 'done' });
     expect((await joinAs(phone)).body).toEqual({ outcome: 'done' });
     expect(await sandbox.outbox(phone)).toHaveLength(1);
   });
 
-  it('is refused for what is neither, and reaches no provider', async () => {
+  it('is refused for an invalid contact, without a provider call', async () => {
     const { status, body } = await joinAs('555 010');
     expect(status).toBe(400);
     expect(body).toMatchObject({ fields: [{ path: ['form', 'contact'], message: 'recipient.invalid' }] });
     expect(await requestsFor('555 010')).toEqual([]);
   });
 
-  it('says that it failed when the provider did', async () => {
+  it('reports a failure of the provider', async () => {
     const phone = freshPhone();
     const fault = await sandbox.fault({ call: 'waitlist', kind: 'lost', match: { text: phone } });
     expect((await joinAs(phone)).body).toEqual({ outcome: 'failed' });
@@ -61,7 +61,7 @@ describe('joining the waitlist', () => {
     expect(await sandbox.outbox(phone)).toHaveLength(1);
   });
 
-  it('takes none of a contact’s tries at a place that does not exist, or where it has joined already', async () => {
+  it('counts no try for a place that does not exist or was joined already', async () => {
     const phone = freshPhone();
     for (let tries = 0; tries < 4; tries += 1) {
       expect((await joinAs(phone, 'en', `INVENTED${tries}`)).body).toEqual({ outcome: 'failed' });
@@ -75,7 +75,7 @@ describe('joining the waitlist', () => {
     expect((await joinAs(phone, 'en', 'SPC5000000')).status).toBe(429);
   });
 
-  it('counts again for a contact that has left in between, who is sent a message each time', async () => {
+  it('counts again after leaving in between, with a message each time', async () => {
     const phone = freshPhone();
     for (let times = 0; times < 3; times += 1) {
       expect((await joinAs(phone)).body).toEqual({ outcome: 'done' });
@@ -87,7 +87,7 @@ describe('joining the waitlist', () => {
     expect(await sandbox.outbox(phone)).toHaveLength(3);
   });
 
-  it('is limited for one contact, however many browsers ask', async () => {
+  it('is limited per contact, however many browsers are used', async () => {
     const phone = freshPhone();
     const statuses: number[] = [];
     for (const place of ['SPC1000000', 'SPC2000001', 'SPC4000000', 'SPC5000000']) {
@@ -98,7 +98,7 @@ describe('joining the waitlist', () => {
 });
 
 describe('a mailbox on the waitlist', () => {
-  it('is limited as one, with whatever tags and dots, and gets its messages where they were asked for', async () => {
+  it('counts as one with any tags and dots, and gets its messages at the typed addresses', async () => {
     const contacts = ['ana.b@gmail.com', 'an.ab+1@gmail.com', 'anab+2@googlemail.com', 'a.nab@gmail.com'];
     const statuses: number[] = [];
     for (const contact of contacts) statuses.push((await joinAs(contact)).status);
@@ -107,8 +107,8 @@ describe('a mailbox on the waitlist', () => {
   });
 });
 
-describe('the link of the message', () => {
-  it('opens a page that changes nothing; its button takes the reader off the list, as often as it is pressed', async () => {
+describe('the waitlist link', () => {
+  it('opens a page without effect, whose button removes the reader, as often as it is pressed', async () => {
     const phone = freshPhone();
     await joinAs(phone);
     const token = await tokenFor(phone);
@@ -122,7 +122,7 @@ describe('the link of the message', () => {
     expect(await sandbox.outbox(phone)).toHaveLength(2);
   });
 
-  it('works with what stood around it in a message, and in capitals', async () => {
+  it('works with surrounding characters of a message, and in capitals', async () => {
     const phone = freshPhone();
     await joinAs(phone);
     const token = await tokenFor(phone);
@@ -147,7 +147,7 @@ describe('the link of the message', () => {
     ['forged', (token: string) => `${token.slice(0, -1)}${token.endsWith('0') ? '1' : '0'}`],
     ['for another entry', (token: string) => 'a'.repeat(24) + token.slice(24)],
     ['empty', () => ''],
-  ])('that is %s is none of ours, and reaches no provider', async (_what, change) => {
+  ])('is refused without a provider call when it is %s', async (_what, change) => {
     const phone = freshPhone();
     await joinAs(phone);
     const token = change(await tokenFor(phone));
@@ -157,7 +157,7 @@ describe('the link of the message', () => {
     expect(await sandbox.calls({ call: 'waitlist' })).toHaveLength(before);
   });
 
-  it('takes nobody off the list from another site', async () => {
+  it('removes nobody for a request of another site', async () => {
     const phone = freshPhone();
     await joinAs(phone);
     const token = await tokenFor(phone);

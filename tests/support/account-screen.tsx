@@ -110,7 +110,7 @@ export function internetWith(changes: Partial<InternetView> = {}): InternetView 
     hasAutoRefill: false,
     nextChargeOn: null,
     outlook: {
-      status: changes.hasAutoRefill ? 'charges' : 'off',
+      says: changes.hasAutoRefill ? 'charges' : 'off',
       isCovered: changes.hasAutoRefill ?? false,
       ...NO_DAYS,
     },

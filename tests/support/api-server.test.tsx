@@ -3,8 +3,8 @@ import { bodiesFor, respondWith } from './api-server.ts';
 
 const ping = (path: string) => fetch(path, { method: 'POST', body: '{"reason":"keep"}' });
 
-describe('the network of a page under test', () => {
-  it('replies by path, in turns, and records what was sent', async () => {
+describe('the mocked network of a page', () => {
+  it('replies by path in the given order, and records the requests', async () => {
     const requests = respondWith({ '/api/litepay/status': ['offline', { state: 'none', reference: null }] });
     await expect(fetch('/api/litepay/status?attempt=1')).rejects.toThrow();
     for (const attempt of [2, 3]) {

@@ -11,7 +11,7 @@ import type { Gets, Posts } from '#lib/browser/routes.ts';
 import type { publicPing } from '#lib/contract/public.ts';
 
 /** The responses of our route handlers, by path. */
-type Answers = { [Path in keyof Posts]: Posts[Path]['answer'] } & { [Path in keyof Gets]: Gets[Path]['answer'] } & {
+type Answers = { [Path in keyof Posts]: Posts[Path]['response'] } & { [Path in keyof Gets]: Gets[Path]['response'] } & {
   '/api/payment/open': OpenPayment;
   /** Belongs to the public site, which shares an origin with the tests' pages. */
   '/ping.json': z.infer<(typeof publicPing)['response']>;

@@ -19,15 +19,15 @@ async function runWorker(code: string, stdio: 'ipc' | 'ignore' = 'ipc'): Promise
 }
 
 describe('a worker process of Jest', () => {
-  it('ends at once when it has nothing left to do', async () => {
+  it('exits at once when it has nothing left to do', async () => {
     expect(await runWorker('')).toBe('');
   });
 
-  it('stays as long as a handle is open, so that Jest still reports it', async () => {
+  it('keeps running while a handle is open, so that Jest still reports it', async () => {
     expect(await runWorker("setTimeout(() => console.log('timer'), 20);")).toBe('timer\n');
   });
 
-  it('is the only process that ends so', async () => {
+  it('is the only kind of process that exits this way', async () => {
     expect(await runWorker('', 'ignore')).toBe('frees its memory\n');
   });
 });

@@ -1,4 +1,4 @@
-import { type Capability, EXTENSIONS, LACKABLE } from '#lib/domain/capabilities.ts';
+import { type Capability, EXTENSIONS, REMOVABLE_CAPABILITIES } from '#lib/domain/capabilities.ts';
 
 /** Runs `work` at a provider that does without these capabilities. */
 export async function lacking<Value>(
@@ -8,7 +8,7 @@ export async function lacking<Value>(
   const { config } = await import('#lib/config.ts');
   const settings = config();
   const { PROVIDER_HAS: before } = settings;
-  settings.PROVIDER_LACKS = LACKABLE.filter((name) => capabilities.some((lacked) => lacked === name));
+  settings.PROVIDER_LACKS = REMOVABLE_CAPABILITIES.filter((name) => capabilities.some((lacked) => lacked === name));
   settings.PROVIDER_HAS = EXTENSIONS.filter((name) => before?.includes(name) && !capabilities.includes(name));
   try {
     return await work();

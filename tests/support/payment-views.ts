@@ -12,7 +12,7 @@ const BILLING = {
 const CARD = { brand: 'visa', lastFour: '4242', expiry: { month: 12, year: 2029 }, billing: BILLING } as const;
 
 /** What the pages of card and auto-refill show of an account with a saved card. */
-const OFF = { status: 'off', isCovered: false, chargeOn: null, stopsOn: null, declinedOn: null } as const;
+const OFF = { says: 'off', isCovered: false, chargeOn: null, stopsOn: null, declinedOn: null } as const;
 export const STORED: StoredPayment = {
   version: 'v1',
   card: CARD,
@@ -24,7 +24,7 @@ export const ON: StoredPayment = {
   ...STORED,
   hasAutoRefill: true,
   nextChargeOn: '2026-12-09',
-  outlook: { ...OFF, status: 'charges', isCovered: true, chargeOn: '2026-12-09' },
+  outlook: { ...OFF, says: 'charges', isCovered: true, chargeOn: '2026-12-09' },
 };
 export const NO_CARD: StoredPayment = { ...STORED, card: null };
 

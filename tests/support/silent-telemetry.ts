@@ -4,14 +4,14 @@ import type { Telemetry } from '#lib/telemetry/telemetry.ts';
 export function silentTelemetry(watched: Partial<Telemetry>): Telemetry {
   const ignore = () => undefined;
   return {
-    measured: (_work, run) => run(),
-    logged: ignore,
-    requested: ignore,
-    moved: ignore,
-    settled: ignore,
-    callFailed: ignore,
-    identityCalled: ignore,
-    refused: ignore,
+    measure: (_work, run) => run(),
+    recordLog: ignore,
+    tagRequest: ignore,
+    recordMove: ignore,
+    recordSettlement: ignore,
+    recordCallFailure: ignore,
+    recordIdentityCall: ignore,
+    recordRefusal: ignore,
     ...watched,
   };
 }

@@ -35,22 +35,25 @@ import '#tests/support/own-store.ts';
 import type { StoreSample } from '#tests/support/store-sample.ts';
 
 /**
- * What the version before this one has left in its store and in cookies, read with the code of today: an update signs nobody out and loses no
+ * Reads what the previous version left in its store and in cookies with the code of today: an update signs nobody out and loses no
  * purchase. Where a change must break one of these on purpose, CHANGELOG.md says so under 'Operators must'.
  */
 const sample: StoreSample = JSON.parse(readFileSync('tests/upgrade/samples/store.json', 'utf8'));
 const { customers, tables, takenAt } = sample;
 const NOW = takenAt + 1_000;
 
-/** Kinds of cookies and purchases that the last release did not have yet; and a cookie of ten seconds, which holds one word. */
-const WITHOUT_SAMPLE = ['hl-auto-login'];
+/**
+ * Kinds of cookies and purchases that the last release did not have yet, a cookie of ten seconds, which holds one word, and the random mark of
+ * the last log-out.
+ */
+const WITHOUT_SAMPLE = ['hl-auto-login', 'hl-last-logout'];
 
 const listRows = (table: string) => tables[table] ?? [];
 const toText = (row: Record<string, unknown>, column: string) => String(row[column]);
 
 beforeAll(() => {
   process.env['SESSION_SECRET'] = sample.secret;
-  // What is sealed opens for a time only.
+  // Sealed values open for a limited time only.
   jest.spyOn(Date, 'now').mockReturnValue(NOW);
   const database = new DatabaseSync(join(process.env['DATA_DIR'] ?? '', 'hearthline.sqlite'));
   for (const statement of sample.schema) database.exec(statement);
@@ -66,11 +69,11 @@ beforeAll(() => {
 afterAll(() => void jest.restoreAllMocks());
 
 describe('the samples', () => {
-  it('are of the release that tests/upgrade/last-release names', () => {
+  it('belong to the release in tests/upgrade/last-release', () => {
     expect(sample.commit).toBe(readFileSync('tests/upgrade/last-release', 'utf8').trim());
   });
 
-  it('were written by a store whose migrations are still the first ones', () => {
+  it('come from a store whose migrations are still the first ones', () => {
     expect(listRows('migrations').length).toBeLessThanOrEqual(MIGRATIONS.length);
     const database = new DatabaseSync(':memory:');
     for (const statement of MIGRATIONS.slice(0, listRows('migrations').length).flat()) database.exec(statement);
@@ -82,7 +85,7 @@ describe('the samples', () => {
   });
 });
 
-/** The names of what the product keeps, by the place where each is defined. */
+/** Lists the names of what the product stores, from the code that defines them. */
 function namesIn(pattern: RegExp): string[] {
   const sources = globSync('lib/**/*.ts').filter((file) => !file.endsWith('.test.ts'));
   return sources.flatMap((file) => [...readFileSync(file, 'utf8').matchAll(pattern)].map(([, name = '']) => name));
@@ -106,7 +109,7 @@ const READ_SNAPSHOT: Record<string, (attempt: Attempt) => object> = {
 
 describe('a payment of the version before', () => {
   it.each(listRows('attempts').map((row) => [toText(row, 'flow'), toText(row, 'state'), toText(row, 'id')]))(
-    'can be read: %s, %s',
+    'is readable: %s, %s',
     async (flow, state, id) => {
       const attempt = await (await store()).attempts.find(id);
       expect(attempt).toMatchObject({ id, flow, state });
@@ -114,7 +117,7 @@ describe('a payment of the version before', () => {
     },
   );
 
-  it('is among the samples in every state that lasts', () => {
+  it('is sampled in every lasting state', () => {
     const states = new Set(listRows('attempts').map((row) => toText(row, 'state')));
     expect([...states].sort()).toEqual(expect.arrayContaining(['confirmed', 'declined', 'manual', 'ready']));
   });
@@ -123,11 +126,11 @@ describe('a payment of the version before', () => {
 describe('a purchase of the version before', () => {
   const purchases = listRows('purchases').map((row) => [toText(row, 'flow'), toText(row, 'id')] as const);
 
-  it.each(purchases.filter(([flow]) => flow !== MOVE))('can be read: %s', async (flow, id) => {
+  it.each(purchases.filter(([flow]) => flow !== MOVE))('is readable: %s', async (flow, id) => {
     expect(await READ_PURCHASE[flow]?.(id)).toMatchObject({ id });
   });
 
-  it('is among the samples of every flow that has purchases', () => {
+  it('is sampled for every flow with purchases', () => {
     // Their constants have the names of `READ_PURCHASE`.
     const kinds = namesIn(/createPurchaseRepository<\w+>\((\w+),/g).filter((kind) => !WITHOUT_SAMPLE.includes(kind));
     expect(kinds.sort()).toEqual(['BUY', 'GUEST_REFILL', 'MOVE', 'PIN_REFILL', 'RECONNECT', 'REFILL']);
@@ -160,48 +163,48 @@ describe('a cookie of the version before', () => {
   const listCookies = (prefix: string) =>
     cookies.filter(([, cookie]) => cookie.startsWith(prefix)).map(([name, , jar]) => [name, jar] as const);
 
-  it('is among the samples of every kind', () => {
-    const kinds = namesIn(/const NAME = '(hl-[\w-]+)'/g).concat(namesIn(/^ {2}name: '(hl-[\w-]+)'/gm));
+  it('is sampled for every kind', () => {
+    const kinds = namesIn(/const (?:NAME|\w+_COOKIE) = '(hl-[\w-]+)'/g).concat(namesIn(/^ {2}name: '(hl-[\w-]+)'/gm));
     const hasSample = (kind: string) => cookies.some(([, cookie]) => cookie.startsWith(kind));
     expect(kinds.length).toBeGreaterThan(6);
     expect(kinds.filter((kind) => !hasSample(kind) && !WITHOUT_SAMPLE.includes(kind))).toEqual([]);
   });
 
-  it.each(listCookies('hl-device'))('knows the device again: %s', (_, jar) => {
+  it.each(listCookies('hl-device'))('identifies the device: %s', (_, jar) => {
     expect(readDevice(memoryJar(jar))).not.toBeNull();
   });
 
-  it.each(listCookies('hl-browser'))('knows the browser again: %s', async (_, jar) => {
+  it.each(listCookies('hl-browser'))('identifies the browser: %s', async (_, jar) => {
     expect(await findBrowserSession(memoryJar(jar))).not.toBeNull();
   });
 
-  it.each(listCookies('hl-owner'))('is a session that lives on: %s', async (_, jar) => {
+  it.each(listCookies('hl-owner'))('keeps the session alive: %s', async (_, jar) => {
     const live = await loadLiveSession(memoryJar(jar), 'account', NOW);
     expect(live).toMatchObject({ ok: true });
     if (live.ok) expect(await findTokens(live.value.id, NOW)).not.toBeNull();
   });
 
   it.each(listCookies('hl-owner').filter(([name]) => name.startsWith('an owner who moves')))(
-    '%s: the move is kept',
+    'keeps the move: %s',
     async (_, jar) => {
       expect(await findMovePurchase(await loadOwner(jar))).not.toBeNull();
     },
   );
 
   it.each(listCookies('hl-owner').filter(([name]) => name === 'an owner with auto-refill'))(
-    '%s: what they agreed to is kept',
+    'keeps the agreement to auto-refill: %s',
     async (_, jar) => {
       const agreement = await findAutoRefillAgreement(await loadOwner(jar));
       expect(agreement).toMatchObject({ locale: 'en', agreedOn: expect.stringMatching(/^2026-/) });
     },
   );
 
-  it.each(listCookies('hl-login-'))('ends the login that it began: %s', async (_, jar) => {
+  it.each(listCookies('hl-login-'))('completes the login that it began: %s', async (_, jar) => {
     const login = await takeLogin(sample.loginState, memoryJar(jar), NOW);
     expect(login).toMatchObject({ locale: 'es', returnTo: '/es/refill/review' });
   });
 
-  it.each(listCookies('hl-onward'))('says where to go on after logging out: %s', async (_, jar) => {
+  it.each(listCookies('hl-onward'))('leads on after logging out: %s', async (_, jar) => {
     expect(await takeOnward(memoryJar(jar), NOW)).toContain('/en/refill/review');
   });
 });
@@ -210,7 +213,7 @@ it('a refill link of the version before still opens its account', async () => {
   expect(await findLinkedAccount(sample.linkToken)).toMatchObject({ zip: expect.stringMatching(/^\d{5}$/) });
 });
 
-it('the samples hold every kind of flag that the flows leave', () => {
+it('the samples contain every kind of flag that the flows leave', () => {
   const kinds = new Set(listRows('marks').map((row) => toText(row, 'id').replace(/ [\w-]{16,}.*$/, '')));
   expect([...kinds].sort()).toEqual([
     'action',

@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { useCallback } from 'react';
-import { countAsLost } from '#lib/browser/api.ts';
+import { toLostResponse } from '#lib/browser/api.ts';
 import type { AccountChanges, ChangeOutcome } from '#lib/account/api.ts';
 import { findBody, useAccountPost } from './use-account-post.ts';
 
@@ -32,7 +32,7 @@ export function useAccountChange<Action extends keyof AccountChanges>(
         case 'failed':
           return outcome;
         default:
-          return countAsLost(outcome).reason;
+          return toLostResponse(outcome).reason;
       }
     },
     [action, router, post],

@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { useCallback, useTransition } from 'react';
-import { countAsLost } from '#lib/browser/api.ts';
+import { toLostResponse } from '#lib/browser/api.ts';
 import { isNotOffered } from '#lib/browser/refusals.ts';
 import type { PaymentChangeResponse, PaymentChanges } from '#lib/account/payment-api.ts';
 import { type AccountPost, useAccountPost } from './use-account-post.ts';
@@ -69,7 +69,7 @@ export async function changePayment<Action extends keyof PaymentChanges>(
       case 'unknown':
         return response.body;
       default:
-        countAsLost(response.body.outcome);
+        toLostResponse(response.body.outcome);
         return { outcome: 'unknown' };
     }
   }

@@ -3,14 +3,14 @@
 import { useLocale } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import type { QuoteState } from '#components/payment/review-step.tsx';
-import { countAsLost, type Received } from '#lib/browser/api.ts';
+import { toLostResponse, type ResponseBody } from '#lib/browser/api.ts';
 import type { Estimate, PurchaseRef, Quote } from '#lib/payment/api.ts';
 import type { PageTotal } from '#lib/payment/views.ts';
 import { followTarget } from './follow-refusal.ts';
 import { useAccountRouter } from './use-account-router.ts';
 
 /** A handler's response to a choice to save. */
-type SaveResult = Received<
+type SaveResult = ResponseBody<
   | { outcome: 'saved'; purchase: PurchaseRef; quote: Quote }
   | { outcome: 'open' | 'confirmed' | 'changed' | 'unavailable' | 'failed' }
 >;
@@ -88,7 +88,7 @@ export function useQuotedChoice<Choice>({ view, first, save, isBuyable = () => t
       case 'failed':
         return setQuote('failed');
       default:
-        return setQuote(countAsLost(result?.outcome).reason);
+        return setQuote(toLostResponse(result?.outcome).reason);
     }
   };
   const { enqueue, drop } = useLatestSave(send, show);

@@ -28,7 +28,7 @@ export const POST = jsonHandler({
     // After a lost response the message may have been sent, and the code may have been right.
     const isRight = body.outcome === 'ready' || body.error === 'connection';
     if (!isRight) await giveBackSubjectTry('kit', phoneHash);
-    return { body, isRight };
+    return { body, isCorrect: isRight };
   },
 });
 

@@ -1,6 +1,6 @@
 import 'server-only';
 import { config } from '#lib/config.ts';
-import { lacks } from '#lib/provider/capabilities.ts';
+import { supports } from '#lib/provider/capabilities.ts';
 import type { PaymentInfo } from './provider-account.ts';
 import { type OwnerAccount, type Subscription, toPreferences } from './provider-owner-account.ts';
 import { addressLabel } from '#lib/domain/contact/us-address.ts';
@@ -153,7 +153,7 @@ function findPlanName({ subscriptions }: OwnerAccount, { planCode }: { planCode:
 
 function canResetRouter({ account, route }: AccountData): boolean {
   const hasRouter = (account.internet?.macId ?? '') !== '';
-  return route.to === 'dashboard' && !route.isDeactivated && hasRouter && !lacks('router-reset');
+  return route.to === 'dashboard' && !route.isDeactivated && hasRouter && supports('router-reset');
 }
 
 export type ScheduledMove = NonNullable<ReturnType<typeof findScheduledMove>>;
@@ -316,7 +316,7 @@ function toVisibleExpiry({ account }: AccountData, { expiry }: Pick<Subscription
 }
 
 function toInternetStatus(data: AccountData, internet: Pick<Subscription, 'expiry'>) {
-  const { isCovered, status } = data.payment ? toInternetOutlook(data) : NO_OUTLOOK;
+  const { isCovered, says: status } = data.payment ? toInternetOutlook(data) : NO_OUTLOOK;
   const isLate = status === 'late' || status === 'lateStopped';
   // Auto-refill that is not expected to pay counts as off.
   const service = toServiceStatus(data, internet, isCovered || isLate);
@@ -338,7 +338,7 @@ function toServiceStatus(
 }
 
 /** Where the page does not read whether auto-refill is on. */
-const NO_OUTLOOK = { isCovered: false, status: 'off' } as const;
+const NO_OUTLOOK = { isCovered: false, says: 'off' } as const;
 
 function toInternetOutlook(data: AccountData): AutoRefillOutlook {
   const { account, today } = data;
@@ -399,7 +399,7 @@ function toSyncUpView({ account, identity }: AccountData) {
 
 /** Null where the provider does without. */
 function hasAutoRefill(data: AccountData): boolean | null {
-  return lacks('auto-refill') ? null : requirePayment(data).hasAutoRefill;
+  return !supports('auto-refill') ? null : requirePayment(data).hasAutoRefill;
 }
 
 function requirePayment({ payment }: AccountData): PaymentInfo {

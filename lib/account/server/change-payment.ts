@@ -24,13 +24,13 @@ import {
   removeCard as sendRemoval,
 } from './provider-account-changes.ts';
 import type { OwnerAccount } from './provider-owner-account.ts';
-import { lacks } from '#lib/provider/capabilities.ts';
+import { supports } from '#lib/provider/capabilities.ts';
 import { isWithoutEffect, type ProviderFailure, type ProviderResult } from '#lib/provider/provider-result.ts';
 import { isSameCharge } from '#lib/account/auto-refill.ts';
 import { showsCard, showsCardChange } from '#lib/account/card-change.ts';
 import { calendarDayIn } from '#lib/domain/dates.ts';
 import { describeFailedAutoRefill, describeFailedCard } from '#lib/content/describe-code.ts';
-import { noteRefusal } from '#lib/session/owner-guard.ts';
+import { recordProviderFailure } from '#lib/session/owner-guard.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
 import { isInMaintenance } from '#lib/store/refuse-in-maintenance.ts';
 import { store } from '#lib/store/store.ts';
@@ -52,7 +52,7 @@ export async function saveCard(owner: Owner, request: SaveCardRequest): Promise<
   const { lastFour } = toPaymentCard(request).card;
   const card = cardToken ? { cardToken } : request.card;
   if (!isCardAccepted(request)) return CARD_NOT_ACCEPTED;
-  if (enroll && lacks('auto-refill')) return NOT_OFFERED;
+  if (enroll && !supports('auto-refill')) return NOT_OFFERED;
   const refusal = enroll ? await checkTerms(locale, terms) : null;
   if (refusal) return refusal;
   return changePayment(owner, {
@@ -221,14 +221,14 @@ async function changeAlone(owner: Owner, change: Change): Promise<JsonResponse> 
   const reply = await send(before);
   if (!reply) return CHANGED;
   if (!reply.ok) {
-    await noteRefusal(owner, reply);
+    await recordProviderFailure(owner, reply);
     if (isWithoutEffect(reply)) {
       await settle?.({ isDone: false, after: null });
       return toResponse(NOT_DONE);
     }
   }
   const after = await loadPaymentInfo(context, before.account);
-  if (!after.ok) await noteRefusal(owner, after);
+  if (!after.ok) await recordProviderFailure(owner, after);
   const isMade = reply.ok || (after.ok ? isDone(after.value, before.payment) : null);
   await settle?.({ isDone: isMade, after: after.ok ? after.value : null });
   if (isMade) {
@@ -244,7 +244,7 @@ async function changeAlone(owner: Owner, change: Change): Promise<JsonResponse> 
 const NOT_DONE = { outcome: 'failed', text: null, codeLine: null } as const;
 
 async function failedBefore(owner: Owner, failure: ProviderResult<unknown>): Promise<JsonResponse> {
-  if (!failure.ok) await noteRefusal(owner, failure satisfies ProviderFailure);
+  if (!failure.ok) await recordProviderFailure(owner, failure satisfies ProviderFailure);
   return toResponse(NOT_DONE);
 }
 

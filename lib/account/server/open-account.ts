@@ -11,9 +11,9 @@ import { log } from '#lib/log.ts';
 import { assertNever } from '#lib/result.ts';
 import { accountPath, parseNamedAccount, selectByLink } from '#lib/domain/account-address.ts';
 import { formatFlags } from '#lib/account/account-routing.ts';
-import { refusalPath, returnPath } from '#lib/domain/session/session-paths.ts';
+import { refusalPath, parseReturnPath } from '#lib/domain/session/session-paths.ts';
 import { DASHBOARD_PAGE, ERROR_PAGE } from '#lib/domain/session/site-paths.ts';
-import { lacks, isUnsupportedPath } from '#lib/provider/capabilities.ts';
+import { supports, isUnsupportedPath } from '#lib/provider/capabilities.ts';
 import { accountReference, isCanonicallyNamed, referenceInAddress } from '#lib/session/account-reference.ts';
 import { findOwnerCookie } from '#lib/session/owner-cookie.ts';
 import { type AccountRefusal, type Owner, requireOwner, requireSession } from '#lib/session/require-owner.ts';
@@ -194,7 +194,7 @@ export async function loadPageAccount(owner: Owner, request: AccountRequest<Live
   }
   // Spec 3 §2.4, decision on closed accounts: one that cannot be reconnected is no longer available, wherever it is met.
   const isUnavailable = data.account.isClosed && !data.aux.isReconnectEligible;
-  const isStarting = lacks('activation') && !data.account.isClosed && data.account.plans.length === 0;
+  const isStarting = !supports('activation') && !data.account.isClosed && data.account.plans.length === 0;
   throw createRedirect(
     toRedirectView(step, owner, request, isUnavailable ? 'unavailable' : isStarting ? 'starting' : null),
   );
@@ -243,7 +243,7 @@ async function toFallback(reason: AccountRefusal, request: AccountRequest): Prom
   const ownerCookie = await findOwnerCookie();
   const reference = ownerCookie && shortCode(ownerCookie.trackingId);
   if (ownerCookie) log.info({ event: 'account_not_shown', trackingId: ownerCookie.trackingId, reference, reason });
-  const returnTo = returnPath(requestedPath);
+  const returnTo = parseReturnPath(requestedPath);
   const query = new URLSearchParams({ ...(reference && { reference }), ...(returnTo && { returnTo }) });
   const href = `/${locale}${error.path}${query.size > 0 ? `?${query}` : ''}`;
   return { kind: 'redirect', redirect: { href, what: 'error', afterMs: error.afterMs } };

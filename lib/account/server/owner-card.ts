@@ -10,7 +10,7 @@ import type { UsAddress } from '#lib/domain/contact/us-address.ts';
 import type { TypedCard } from '#lib/plans/server/provider-refill.ts';
 import { isSameAddress, splitBillingNameForRefill } from '#lib/domain/card/billing.ts';
 import { toCardBrand } from '#lib/domain/card/card.ts';
-import { noteRefusal } from '#lib/session/owner-guard.ts';
+import { recordProviderFailure } from '#lib/session/owner-guard.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
 import { hostedCardView } from '#lib/payment/server/hosted-card-offer.ts';
 import { now as clock } from '#lib/clock.ts';
@@ -24,7 +24,7 @@ import {
 import { parseMmyy } from '#lib/domain/card/expiry.ts';
 import type { CalendarDay } from '#lib/domain/calendar-day.ts';
 import { monthIn } from '#lib/domain/dates.ts';
-import { lacks } from '#lib/provider/capabilities.ts';
+import { supports } from '#lib/provider/capabilities.ts';
 import type { AccountData } from './load-account-data.ts';
 
 interface CardPayment {
@@ -66,7 +66,7 @@ export async function resolvePayment(
   if (payment.kind === 'typed') return payment;
   const paymentInfo = await loadPaymentInfo(context, account);
   if (!paymentInfo.ok) {
-    await noteRefusal(owner, paymentInfo);
+    await recordProviderFailure(owner, paymentInfo);
     return null;
   }
   const { card } = paymentInfo.value;
@@ -104,7 +104,7 @@ export function toPaymentMethodView(data: AccountData, query: URLSearchParams) {
     serviceAddress: account.address,
     billing: config().BILLING_ADDRESS,
     ...hostedCardView(),
-    isForAutoRefill: query.get('for') === 'auto-refill' && !isDeactivated && !lacks('auto-refill'),
+    isForAutoRefill: query.get('for') === 'auto-refill' && !isDeactivated && supports('auto-refill'),
     isDeactivated,
   };
 }

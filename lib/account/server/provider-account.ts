@@ -11,7 +11,7 @@ import type { CalendarDay } from '#lib/domain/calendar-day.ts';
 import { calendarDayIn } from '#lib/domain/dates.ts';
 import { isTv } from '#lib/account/tv-packs.ts';
 import { callProvider, type CallContext } from '#lib/provider/call.ts';
-import { isUnsupportedCall, lacks } from '#lib/provider/capabilities.ts';
+import { isUnsupportedCall, supports } from '#lib/provider/capabilities.ts';
 import type { UsAddress } from '#lib/domain/contact/us-address.ts';
 import { type OwnerAccount, toOwnerAccount } from './provider-owner-account.ts';
 import type { ProviderResult } from '#lib/provider/provider-result.ts';
@@ -68,7 +68,7 @@ export async function loadOwnerAccount(context: CallContext, accountId: string):
   if (!result.ok) return result;
   const { PROVIDER_TIME_ZONE, PROVIDER_HOLDS_DAYS: holdsDays } = config();
   const account = toOwnerAccount(result.value, { today: calendarDayIn(PROVIDER_TIME_ZONE, clock()), holdsDays });
-  return { ok: true, value: lacks('television') ? withoutTelevision(account) : account };
+  return { ok: true, value: !supports('television') ? withoutTelevision(account) : account };
 }
 
 function withoutTelevision(account: OwnerAccount): OwnerAccount {
@@ -120,7 +120,7 @@ export async function loadPaymentInfo(
   const result = await callProvider(paymentInfo, toPaymentsInput(context, account), context);
   if (!result.ok) return result;
   const { paymentInfo: savedCard, enrollAutoPayment, autoPayment } = result.value;
-  const isOffered = !lacks('auto-refill');
+  const isOffered = supports('auto-refill');
   return {
     ok: true,
     value: {
@@ -196,7 +196,7 @@ export async function loadAuxAccount(
       },
       confirmationNumber: rest.auxAccountConfNo || rest.auxAcctConfNo,
       error: rest.auxAcctError,
-      isReconnectEligible: reconnectEligibility.reconnectEligibleAcct && !lacks('reconnection'),
+      isReconnectEligible: reconnectEligibility.reconnectEligibleAcct && supports('reconnection'),
       moveDay: rest.scheduledMoveDate,
       toAddress: rest.toAddress,
       predecessors: rest.predecessors.map(({ accountId: id, serviceAddress: address }) => ({ accountId: id, address })),
@@ -209,7 +209,7 @@ export async function loadAccountPromos(
   context: CallContext,
   { accountId, locationId }: { accountId: string; locationId: string },
 ): Promise<ProviderResult<AccountPromo[]>> {
-  if (lacks('offers')) return { ok: true, value: [] };
+  if (!supports('offers')) return { ok: true, value: [] };
   const { trackingId } = context;
   const [path] = getPromo.otherPaths;
   const body = { flow: 'DASHBOARD', accountId, locationId, source: 'prepaid-ui-portal', trackingId } as const;

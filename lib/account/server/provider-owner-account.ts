@@ -2,7 +2,7 @@ import 'server-only';
 import type { Dashboard } from '#lib/contract/dashboard.ts';
 import { isClosedStatus } from '#lib/domain/account-choice.ts';
 import type { Acp } from '#lib/domain/acp.ts';
-import { phoneDigits } from '#lib/domain/contact/phone.ts';
+import { parsePhone } from '#lib/domain/contact/phone.ts';
 import type { UsAddress } from '#lib/domain/contact/us-address.ts';
 import type { CalendarDay } from '#lib/domain/calendar-day.ts';
 import type { Preferences } from '#lib/account/preferences.ts';
@@ -88,7 +88,7 @@ export function toOwnerAccount(
     firstName: customer.firstName.trim(),
     lastName: customer.lastName.trim(),
     email: customer.emailAddress.trim(),
-    phone: phoneDigits(customer.phoneNumber) ?? '',
+    phone: parsePhone(customer.phoneNumber) ?? '',
     language: localeFromWire(customer.language),
     emailOptIn: customer.emailOptIn,
     smsOptIn: customer.smsOptIn,

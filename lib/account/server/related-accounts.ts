@@ -8,7 +8,7 @@ import {
   type Transactions,
 } from './provider-account.ts';
 import type { CallContext } from '#lib/provider/call.ts';
-import { lacks } from '#lib/provider/capabilities.ts';
+import { supports } from '#lib/provider/capabilities.ts';
 import type { OwnerAccount } from './provider-owner-account.ts';
 import type { ProviderResult } from '#lib/provider/provider-result.ts';
 import type { AvailablePlan } from '#lib/domain/litepay-price.ts';
@@ -21,7 +21,7 @@ import type { Owner } from '#lib/session/require-owner.ts';
 import { type LedgerPayment, listUnlistedPayments } from './account-orders.ts';
 import { config } from '#lib/config.ts';
 import { accountReference } from '#lib/session/account-reference.ts';
-import { noteRefusal } from '#lib/session/owner-guard.ts';
+import { recordProviderFailure } from '#lib/session/owner-guard.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -45,14 +45,14 @@ export function routeAccount(
     productCodes: [...plans.map(({ planCode }) => planCode), ...account.subscriptions.map((one) => one.productCode)],
     aux: aux?.aux ?? null,
     isReconnectEligible: aux?.isReconnectEligible ?? false,
-    startsByItself: lacks('activation'),
+    startsByItself: !supports('activation'),
   });
   return order && account.isClosed && route.to === 'error' ? { to: 'dashboard', isDeactivated: true } : route;
 }
 
 /** The id of the account that a move has opened and that waits for its activation; null if there is none, or its day has not come. */
 export function findWaitingAux({ aux, moveDay }: AuxAccount): string | null {
-  if (lacks('activation')) return null;
+  if (!supports('activation')) return null;
   return aux?.status.trim().toLowerCase() === 'preactivated' && moveDay === null ? aux.accountId : null;
 }
 
@@ -196,7 +196,7 @@ export type NewAuxResult =
 export async function findNewAux(owner: Owner, confirmationNumber: string): Promise<NewAuxResult> {
   const auxAccount = await loadAuxAccount(owner.context, owner.accountId, confirmationNumber);
   if (!auxAccount.ok) {
-    await noteRefusal(owner, auxAccount);
+    await recordProviderFailure(owner, auxAccount);
     return { outcome: 'missing' };
   }
   const { aux, error } = auxAccount.value;

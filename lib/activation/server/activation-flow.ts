@@ -8,7 +8,7 @@ import { isRestarting, toActivationEvidence } from '#lib/activation/activation-r
 import { type ChargeOutcome, toChargeOutcome } from '#lib/payment/charge-outcome.ts';
 import { routeAccount } from '#lib/account/server/related-accounts.ts';
 import { type OnceAction, runOnce } from '#lib/payment/server/once-flow.ts';
-import { noteRefusal } from '#lib/session/owner-guard.ts';
+import { recordProviderFailure } from '#lib/session/owner-guard.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
 import { restartDevice } from '#lib/account/server/provider-account-changes.ts';
 
@@ -50,7 +50,7 @@ async function sendActivation(owner: Owner, activation: Activation): Promise<Cha
   const { context } = owner;
   const result = await activate(context, activation);
   if (result.ok) return { outcome: 'confirmed', orderNumber: null };
-  await noteRefusal(owner, result);
+  await recordProviderFailure(owner, result);
   const isDone = result.reason === 'code' && (await findActivationEvidence(context, activation.accountId)) === true;
   return isDone ? { outcome: 'confirmed', orderNumber: null } : toChargeOutcome(result, {});
 }
@@ -87,7 +87,7 @@ export function createRestart(owner: Owner, { device, activation, macId }: NewRe
       return async () => {
         const result = await restartDevice(context, { accountId, macId });
         if (result.ok) return { outcome: 'confirmed', orderNumber: null };
-        await noteRefusal(owner, result);
+        await recordProviderFailure(owner, result);
         return toChargeOutcome(result, {});
       };
     },

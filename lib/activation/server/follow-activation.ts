@@ -6,7 +6,7 @@ import type { CookieJar } from '#lib/http/cookie-jar.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { findOnceAction, runOnce } from '#lib/payment/server/once-flow.ts';
 import { keepAlive } from '#lib/session/keep-alive.ts';
-import { noteRefusal } from '#lib/session/owner-guard.ts';
+import { recordProviderFailure } from '#lib/session/owner-guard.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import { createActivation, createRestart } from './activation-flow.ts';
@@ -65,7 +65,7 @@ export async function restartModem(
   const activation = await findOnceAction(createActivation(owner, device));
   if (activation?.outcome.outcome === 'done') {
     const account = await loadOwnerAccount(owner.context, owner.accountId);
-    if (!account.ok) await noteRefusal(owner, account);
+    if (!account.ok) await recordProviderFailure(owner, account);
     const macId = account.ok ? account.value.modem?.macId : undefined;
     if (macId !== undefined && deviceReference(macId) === device) {
       await runOnce(createRestart(owner, { device, activation: activation.attempt.id, macId }), locale);

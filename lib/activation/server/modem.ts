@@ -3,7 +3,7 @@ import type { OwnerAccount } from '#lib/account/server/provider-owner-account.ts
 import { toDeviceLocation } from '#lib/activation/activation-rules.ts';
 import type { MacResponse } from '#lib/activation/api.ts';
 import { hashSubject } from '#lib/http/secrets.ts';
-import { noteRefusal } from '#lib/session/owner-guard.ts';
+import { recordProviderFailure } from '#lib/session/owner-guard.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
 import { checkMac, findDevice } from './provider.ts';
 
@@ -34,7 +34,7 @@ export async function findModemOnNetwork(
 ): Promise<Modem | 'failed' | null> {
   const result = await findDevice(owner.context, { accountId, clientAddress: address ?? '' });
   if (!result.ok) {
-    await noteRefusal(owner, result);
+    await recordProviderFailure(owner, result);
     return 'failed';
   }
   return modem && toDeviceLocation(result.value) === 'located' ? addSerial(modem) : null;
@@ -43,7 +43,7 @@ export async function findModemOnNetwork(
 /** Null if the provider does not know the modem, or the call fails. */
 export async function findModemByMac(owner: Owner, macId: string): Promise<Modem | null> {
   const result = await checkMac(owner.context, macId);
-  if (!result.ok) await noteRefusal(owner, result);
+  if (!result.ok) await recordProviderFailure(owner, result);
   if (!result.ok || !result.value.isKnown) return null;
   return addSerial({ macId, serialNumber: result.value.serialNumber });
 }

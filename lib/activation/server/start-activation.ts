@@ -8,7 +8,7 @@ import { routeAccount } from '#lib/account/server/related-accounts.ts';
 import type { SoldPlan } from '#lib/plans/catalog.ts';
 import { requestCatalog } from '#lib/plans/server/provider-catalog.ts';
 import { findOnceAction, runOnce } from '#lib/payment/server/once-flow.ts';
-import { noteRefusal } from '#lib/session/owner-guard.ts';
+import { recordProviderFailure } from '#lib/session/owner-guard.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
 import { refuseInMaintenance } from '#lib/store/refuse-in-maintenance.ts';
 import { createActivation } from './activation-flow.ts';
@@ -28,7 +28,7 @@ export async function startActivation(
 ): Promise<ActivateResponse> {
   const account = await loadOwnerAccount(owner.context, owner.accountId);
   if (!account.ok) {
-    await noteRefusal(owner, account);
+    await recordProviderFailure(owner, account);
     return refuseOrFail();
   }
   const evidence = toActivationEvidence(routeAccount(account.value, null));

@@ -1,16 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import {
   addressLineProblem,
-  normalizeAddressLine,
   normalizeBillingZip,
   billingZipProblem,
   cityProblem,
   isSameAddress,
-  normalizeNameOnCard,
   nameOnCardProblem,
   splitBillingNameForRefill,
   splitBillingName,
 } from './billing.ts';
+import { normalizeText } from '#lib/domain/typed-text.ts';
 
 describe('addressLineProblem', () => {
   it.each([
@@ -26,7 +25,7 @@ describe('addressLineProblem', () => {
     ['４１１１１１１１１１１１１１１１', 'invalid'],
     ['a'.repeat(101), 'tooLong'],
   ])('%j', (line, problem) => {
-    expect(addressLineProblem(normalizeAddressLine(line))).toBe(problem);
+    expect(addressLineProblem(normalizeText(line))).toBe(problem);
   });
 });
 
@@ -48,7 +47,7 @@ describe('cityProblem', () => {
     ['--', 'letters'],
     ['Spring<field', 'symbol'],
   ])('%j', (city, problem) => {
-    expect(cityProblem(normalizeAddressLine(city))).toBe(problem);
+    expect(cityProblem(normalizeText(city))).toBe(problem);
   });
 });
 
@@ -87,7 +86,7 @@ describe('isSameAddress', () => {
   });
 });
 
-const problem = (input: string) => nameOnCardProblem(normalizeNameOnCard(input));
+const problem = (input: string) => nameOnCardProblem(normalizeText(input));
 
 describe('names as people write them', () => {
   it.each([
@@ -153,7 +152,7 @@ describe('what the rule is for', () => {
   });
 
   it('keeps what was typed, composed and with single spaces', () => {
-    expect(normalizeNameOnCard(' Jose\u0301   O’Brien ')).toBe('José O’Brien');
+    expect(normalizeText(' Jose\u0301   O’Brien ')).toBe('José O’Brien');
   });
 });
 

@@ -1,5 +1,5 @@
 import type { UsAddress } from '#lib/domain/contact/us-address.ts';
-import { asciiDigits, typedCode, typedText } from '#lib/domain/typed-text.ts';
+import { asciiDigits, normalizeCode, normalizeText } from '#lib/domain/typed-text.ts';
 import { type WritingProblem, writingProblem } from '#lib/domain/contact/person-name.ts';
 
 /**
@@ -14,10 +14,6 @@ export const BILLING_DETAILS = ['full', 'zip'] as const;
 export type BillingDetail = (typeof BILLING_DETAILS)[number];
 
 export type AddressProblem = 'required' | 'invalid';
-
-export function normalizeAddressLine(input: string): string {
-  return typedText(input);
-}
 
 /** What is wrong with a normalized street line, or null. An empty line is accepted here; only line 1 is required. */
 export function addressLineProblem(line: string): 'invalid' | 'tooLong' | null {
@@ -36,7 +32,7 @@ export function cityProblem(city: string): AddressProblem | WritingProblem | nul
 export function isSameAddress(one: UsAddress, other: UsAddress): boolean {
   const text = ({ addressLine1, addressLine2, city, state, zip }: UsAddress) =>
     JSON.stringify([
-      ...[addressLine1, addressLine2, city, state].map((line) => normalizeAddressLine(line).toLowerCase()),
+      ...[addressLine1, addressLine2, city, state].map((line) => normalizeText(line).toLowerCase()),
       normalizeBillingZip(zip).slice(0, 5),
     ]);
   return text(one) === text(other);
@@ -44,7 +40,7 @@ export function isSameAddress(one: UsAddress, other: UsAddress): boolean {
 
 /** Normalizes a ZIP: no punctuation around it, any dash as a hyphen, nine digits as ZIP+4. Anything else is kept and fails validation. */
 export function normalizeBillingZip(input: string): string {
-  const zip = typedCode(input).replace(/[^\p{L}\d-]/gu, '');
+  const zip = normalizeCode(input).replace(/[^\p{L}\d-]/gu, '');
   return /^\d{9}$/.test(zip) ? `${zip.slice(0, 5)}-${zip.slice(5)}` : zip;
 }
 
@@ -61,10 +57,6 @@ const NAME_MAX = 70;
 
 /** `invalid`: four digits in a row, or more than six. */
 export type NameOnCardProblem = 'required' | 'invalid' | 'cardNumber' | WritingProblem;
-
-export function normalizeNameOnCard(input: string): string {
-  return typedText(input);
-}
 
 /** What is wrong with a normalized name, or null. Digits alone may be a security code. */
 export function nameOnCardProblem(name: string): NameOnCardProblem | null {

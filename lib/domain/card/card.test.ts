@@ -2,12 +2,12 @@ import { describe, expect, it } from '@jest/globals';
 import {
   detectCardBrand,
   PROVIDER_CARD_TYPE,
-  cardDigits,
   cardNumberProblem,
   formatCardNumber,
   lastFour,
   looksLikeCardNumber,
 } from './card.ts';
+import { extractDigits } from '#lib/domain/typed-text.ts';
 
 describe('detectCardBrand', () => {
   it.each([
@@ -60,7 +60,7 @@ describe('cardDigits: pasted with any separators', () => {
     '４１１１１１１１１１１１１１１１',
     '4111\u200b1111\u200b1111\u200b1111',
   ])('%j', (input) => {
-    expect(cardDigits(input)).toBe('4111111111111111');
+    expect(extractDigits(input)).toBe('4111111111111111');
   });
 });
 

@@ -75,11 +75,6 @@ const BY_4_6_5 = /^(\d{0,4})(\d{0,6})(\d{0,5})(\d*)$/;
 
 export type CardNumberProblem = 'required' | 'invalid' | 'brand';
 
-/** The digits of typed or pasted text; separators of any kind are dropped. */
-export function cardDigits(input: string): string {
-  return extractDigits(input);
-}
-
 /** What is wrong with the digits, or null. `brand`: a genuine number of a brand that is not accepted. */
 export function cardNumberProblem(digits: string): CardNumberProblem | null {
   if (digits === '') return 'required';
@@ -91,7 +86,7 @@ export function cardNumberProblem(digits: string): CardNumberProblem | null {
 
 /** Spec 1 §5, 3 §5: the digits so far, grouped 4-4-4-4 with hyphens, or 4-6-5 for American Express. Extra digits are shown, not cut. */
 export function formatCardNumber(text: string): string {
-  const digits = cardDigits(text);
+  const digits = extractDigits(text);
   const [, ...groups] = (detectCardBrand(digits) === 'american-express' ? BY_4_6_5 : BY_FOURS).exec(digits) ?? [];
   return groups.filter(Boolean).join('-');
 }

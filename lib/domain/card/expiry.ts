@@ -1,4 +1,4 @@
-import { typedCode } from '#lib/domain/typed-text.ts';
+import { normalizeCode } from '#lib/domain/typed-text.ts';
 
 /** Spec 1 §5, §9, 3 §5: month and year required, from the current year through 14 more, not before the current month. */
 export interface MonthOfYear {
@@ -54,20 +54,20 @@ export function toMmyy({ year, month }: MonthOfYear): string {
 }
 
 function parseMonth(text: string): number | null {
-  const value = typedCode(text);
+  const value = normalizeCode(text);
   const month = /^\d{1,2}$/.test(value) ? Number(value) : 0;
   return month >= 1 && month <= 12 ? month : null;
 }
 
 function parseYear(text: string): number | null {
-  const value = typedCode(text);
+  const value = normalizeCode(text);
   if (/^\d{2}$/.test(value)) return 2000 + Number(value);
   return /^20\d{2}$/.test(value) ? Number(value) : null;
 }
 
 /** Month and year in one text. Four digits alone are a year when they begin with 20, else MMYY. */
 function parseMonthAndYear(text: string): MonthOfYear | null {
-  const value = typedCode(text);
+  const value = normalizeCode(text);
   const [, first = '', second = ''] =
     /^(\d{1,4})\D{1,3}(\d{1,4})$/.exec(value) ?? /^(0\d|1[0-2])((?:20)?\d{2})$/.exec(value) ?? [];
   const isYearFirst = first.length === 4;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { confirmEmailProblem, emailProblem, emailText } from './email.ts';
+import { confirmEmailProblem, emailProblem, normalizeEmail } from './email.ts';
 
-describe('emailText', () => {
+describe('normalizeEmail', () => {
   it.each([
     ['o\u2019brien@example.com', "o'brien@example.com"],
     ['o\u2018brien@example.com', "o'brien@example.com"],
@@ -12,7 +12,7 @@ describe('emailText', () => {
     ['ana@example\u3002com', 'ana@example.com'],
     ['jose\u0301@example.com', 'jos\u00e9@example.com'],
   ])('%j reads as %j', (input, email) => {
-    expect(emailText(input)).toBe(email);
+    expect(normalizeEmail(input)).toBe(email);
     expect(emailProblem(email)).toBeNull();
   });
 });
@@ -30,7 +30,7 @@ describe('emailProblem', () => {
     'ana@example.com\u200b',
     `${'a'.repeat(288)}@example.com`,
   ])('%j passes', (input) => {
-    expect(emailProblem(emailText(input))).toBeNull();
+    expect(emailProblem(normalizeEmail(input))).toBeNull();
   });
 
   it.each([
@@ -53,7 +53,7 @@ describe('emailProblem', () => {
     ['4111111111111111@example.com', 'invalid'],
     [`${'a'.repeat(289)}@example.com`, 'invalid'],
   ])('%j is refused', (input, problem) => {
-    expect(emailProblem(emailText(input))).toBe(problem);
+    expect(emailProblem(normalizeEmail(input))).toBe(problem);
   });
 });
 

@@ -1,5 +1,5 @@
 import { looksLikeCardNumber } from '#lib/domain/card/card.ts';
-import { typedText } from '#lib/domain/typed-text.ts';
+import { normalizeText } from '#lib/domain/typed-text.ts';
 
 /** Spec 1 §5: required, the shape of an address, at most 300 characters. */
 const EMAIL_MAX = 300;
@@ -15,8 +15,8 @@ const APOSTROPHE = /[\u2018\u2019\u201b\u02b9\u02bc\u2032\u00b4`]/g;
 /**
  * An address as it can be delivered: full-width characters, which keyboards of East Asia write, and typographic apostrophes are plain ones.
  */
-export function emailText(input: string): string {
-  return typedText(
+export function normalizeEmail(input: string): string {
+  return normalizeText(
     input
       .replace(APOSTROPHE, "'")
       .normalize('NFKC')

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { FIRST_NAME_MAX, LAST_NAME_MAX, personName, personNameProblem } from './person-name.ts';
+import { FIRST_NAME_MAX, LAST_NAME_MAX, personNameProblem } from './person-name.ts';
+import { normalizeText } from '#lib/domain/typed-text.ts';
 
-const problem = (input: string, max = FIRST_NAME_MAX) => personNameProblem(personName(input), max);
+const problem = (input: string, max = FIRST_NAME_MAX) => personNameProblem(normalizeText(input), max);
 
 describe('people are called', () => {
   it.each([

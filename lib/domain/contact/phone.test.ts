@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { displayPhone, formatMobile, formatPhone, phoneDigits, phoneProblem } from './phone.ts';
+import { displayPhone, formatMobile, formatPhone, parsePhone, phoneProblem } from './phone.ts';
 
-describe('phoneDigits: any pasted shape', () => {
+describe('parsePhone: any pasted shape', () => {
   it.each([
     '5550100100',
     '(555) 010 - 0100',
@@ -23,13 +23,13 @@ describe('phoneDigits: any pasted shape', () => {
     '５５５０１００１００',
     '\u202a(555) 010-0100\u202c',
   ])('%j', (input) => {
-    expect(phoneDigits(input)).toBe('5550100100');
+    expect(parsePhone(input)).toBe('5550100100');
   });
 
   it.each(['', '555010010', '55501001000', '25550100100', '+44 20 7946 0958', '555-010-0100 x12', 'abc'])(
     '%j is none',
     (input) => {
-      expect(phoneDigits(input)).toBeNull();
+      expect(parsePhone(input)).toBeNull();
     },
   );
 });

@@ -8,7 +8,7 @@ const COUNTRY = /^(?:00|011)?1(?=\d{10}$)/;
 export type PhoneProblem = 'required' | 'extension' | 'invalid';
 
 /** Spec 3 §5, decision on pasting: ten digits after a leading 1, +1 or 001, in any shape, without area-code rules. */
-export function phoneDigits(input: string): string | null {
+export function parsePhone(input: string): string | null {
   const digits = nationalDigits(input);
   return digits.length === 10 ? digits : null;
 }
@@ -16,7 +16,7 @@ export function phoneDigits(input: string): string | null {
 /** What is wrong with a phone number as typed, or null. */
 export function phoneProblem(input: string): PhoneProblem | null {
   if (input.trim() === '') return 'required';
-  if (phoneDigits(input) !== null) return null;
+  if (parsePhone(input) !== null) return null;
   return EXTENSION.test(input) ? 'extension' : 'invalid';
 }
 
@@ -40,7 +40,7 @@ export function formatMobile(typed: string): string {
 
 /** A phone number for display: (xxx) xxx-xxxx. Anything that is not a ten-digit number is returned unchanged. */
 export function displayPhone(phone: string): string {
-  const digits = phoneDigits(phone);
+  const digits = parsePhone(phone);
   return digits === null ? phone : formatMobile(digits);
 }
 

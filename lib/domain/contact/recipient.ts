@@ -1,15 +1,15 @@
 import type { FieldErrorKey } from '#lib/domain/field-errors.ts';
-import { emailProblem, emailText } from './email.ts';
-import { phoneDigits, phoneProblem } from './phone.ts';
+import { emailProblem, normalizeEmail } from './email.ts';
+import { parsePhone, phoneProblem } from './phone.ts';
 
 /** Where a receipt is sent. */
 export type Recipient = { channel: 'email'; email: string } | { channel: 'sms'; phone: string };
 
 /** Decision on receipts by message: one field takes an email address or a phone number; null when it is neither. */
 export function parseRecipient(typed: string): Recipient | null {
-  const email = emailText(typed);
+  const email = normalizeEmail(typed);
   if (email.includes('@')) return emailProblem(email) === null ? { channel: 'email', email } : null;
-  const phone = phoneDigits(typed);
+  const phone = parsePhone(typed);
   // Digits mixed with letters are not taken for a phone number.
   return phone && !/\p{L}/u.test(typed) ? { channel: 'sms', phone } : null;
 }

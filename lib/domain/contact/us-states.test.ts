@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { bundledMessages } from '#lib/i18n/bundled-messages.ts';
 import { LOCALES } from '#lib/i18n/locales.ts';
-import { isMilitary, US_STATES, usState } from './us-states.ts';
+import { isMilitary, US_STATES, parseUsState } from './us-states.ts';
 
 describe('US_STATES', () => {
   it.each(LOCALES)('have a name each, from which one chooses, in %s', (locale) => {
@@ -22,7 +22,7 @@ describe('US_STATES', () => {
     ['', null],
     ['Illinois', null],
   ])('%j is %s', (input, state) => {
-    expect(usState(input)).toBe(state);
+    expect(parseUsState(input)).toBe(state);
   });
 });
 

@@ -1,4 +1,4 @@
-import { typedCode } from '#lib/domain/typed-text.ts';
+import { normalizeCode } from '#lib/domain/typed-text.ts';
 
 /**
  * Spec 1 §5, 3 §5, decision on military addresses: the states, the District of Columbia, the territories and the military 'states', by their
@@ -14,8 +14,8 @@ export const US_STATES = [
 export type UsState = (typeof US_STATES)[number];
 
 /** The code of a typed or filled-in state in any case, or null. */
-export function usState(input: string): UsState | null {
-  const code = typedCode(input).toUpperCase();
+export function parseUsState(input: string): UsState | null {
+  const code = normalizeCode(input).toUpperCase();
   return US_STATES.find((state) => state === code) ?? null;
 }
 

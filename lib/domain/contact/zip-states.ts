@@ -1,5 +1,5 @@
 import type { UsState } from './us-states.ts';
-import { zipDigits } from './zip.ts';
+import { parseZip } from './zip.ts';
 
 /**
  * The first three digits of each state's ZIP codes, as the postal service assigns them. A prefix stands in several states where the mail of one
@@ -80,5 +80,5 @@ for (const [state, ranges] of Object.entries(PREFIXES)) {
 
 /** The states in which a ZIP code may be; empty if the postal service has no such prefix, or for what is no ZIP code. */
 export function findZipStates(zip: string): readonly string[] {
-  return statesByPrefix.get((zipDigits(zip) ?? '').slice(0, 3)) ?? [];
+  return statesByPrefix.get((parseZip(zip) ?? '').slice(0, 3)) ?? [];
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { zipDigits } from './zip.ts';
+import { parseZip } from './zip.ts';
 
-describe('zipDigits', () => {
+describe('parseZip', () => {
   it.each([
     ['62701', '62701'],
     [' 62701 ', '62701'],
@@ -19,6 +19,6 @@ describe('zipDigits', () => {
     ['6270A', null],
     ['62701-12', null],
   ])('%j is %s', (input, zip) => {
-    expect(zipDigits(input)).toBe(zip);
+    expect(parseZip(input)).toBe(zip);
   });
 });

@@ -33,7 +33,7 @@ const WINDOW_MS = 840_000;
 const THRESHOLD_MS = 300_000;
 
 /** Spec 3 §4.6: whether a ping is due. `sinceLastCallMs`: milliseconds since the provider was last called for the session. */
-export function isPingDue(of: { sinceLastCallMs: number; isForced: boolean; hasSessionError: boolean }): boolean {
-  if (of.hasSessionError) return false;
-  return of.isForced || WINDOW_MS - of.sinceLastCallMs < THRESHOLD_MS;
+export function isPingDue(options: { sinceLastCallMs: number; isForced: boolean; hasSessionError: boolean }): boolean {
+  if (options.hasSessionError) return false;
+  return options.isForced || WINDOW_MS - options.sinceLastCallMs < THRESHOLD_MS;
 }

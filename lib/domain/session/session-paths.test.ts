@@ -6,7 +6,7 @@ import {
   loginPath,
   refusalPath,
   targetPath,
-  returnPath,
+  parseReturnPath,
 } from './session-paths.ts';
 import { isDeliberateSignOut, signOutPath } from './log-out.ts';
 
@@ -133,7 +133,7 @@ it.each([
   '/en/refill/review',
   '/en/move/',
 ])('%s may be returned to', (path) => {
-  expect(returnPath(path)).toBe(path);
+  expect(parseReturnPath(path)).toBe(path);
 });
 
 it.each([
@@ -154,7 +154,7 @@ it.each([
   '/en/dashboard?a\nb',
   `/en/dashboard?${'x'.repeat(300)}`,
 ])('%j may not', (path) => {
-  expect(returnPath(path)).toBeNull();
+  expect(parseReturnPath(path)).toBeNull();
 });
 
 it.each([

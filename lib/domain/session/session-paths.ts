@@ -1,7 +1,7 @@
 import { LOCALE_PATTERN } from '#lib/i18n/locales.ts';
 import { withSameAccount } from '#lib/domain/account-address.ts';
 import type { LoginProblem } from './login-problem.ts';
-import { isUnpaid, type Undone, unfinishedAt, type Unpaid, unpaidAt } from './unfinished.ts';
+import { isUnpaid, type Undone, findUnfinishedTask, type Unpaid, findUnpaidTask } from './unfinished.ts';
 import {
   ACCOUNT_PICKER_PAGE,
   ACTIVATION_PERMISSION_ERROR_PAGE,
@@ -30,7 +30,7 @@ export function refusalPath(refusal: OwnerRefusal, refused: RefusalContext): str
   if (refusal !== 'failed') return targetPath(refusalTarget(refusal), refused);
   // A retry may succeed, so the error page offers one.
   const { locale, requested, reference } = refused;
-  return withQuery(`/${locale}${ERROR_PAGE}`, { reference, returnTo: returnPath(requested) });
+  return withQuery(`/${locale}${ERROR_PAGE}`, { reference, returnTo: parseReturnPath(requested) });
 }
 
 /** The same for a browser that only received the target. */
@@ -38,8 +38,9 @@ export function targetPath(
   target: RefusalTarget,
   { locale, requested, reference, isUndone, undone: refused = null, unpaid = null }: RefusalContext,
 ): string {
-  const returnTo = returnPath(requested);
-  const unfinishedTask = unpaid ?? refused ?? (isUndone ? (unfinishedAt(requested) ?? unpaidAt(requested)) : null);
+  const returnTo = parseReturnPath(requested);
+  const unfinishedTask =
+    unpaid ?? refused ?? (isUndone ? (findUnfinishedTask(requested) ?? findUnpaidTask(requested)) : null);
   const sessionError = withQuery(`/${locale}${ERROR_PAGE}`, {
     reference,
     again: 'login',
@@ -168,9 +169,9 @@ export function refusalTarget(refusal: OwnerRefusal): RefusalTarget {
 type SessionErrorTarget = 'timeout-error' | 'session-error' | 'login';
 
 /** Spec 3 §4.6: where a session error leads: an expired session has a page of its own; without any session the visitor signs in. */
-export function sessionErrorTarget(kind: 'expired' | 'rejected', of: { hasSession: boolean }): SessionErrorTarget {
+export function sessionErrorTarget(kind: 'expired' | 'rejected', options: { hasSession: boolean }): SessionErrorTarget {
   if (kind === 'expired') return 'timeout-error';
-  return of.hasSession ? 'session-error' : 'login';
+  return options.hasSession ? 'session-error' : 'login';
 }
 
 /** The areas of `site-areas.ts` that a login may lead back to: those that need one. The table itself would be much for a browser. */
@@ -184,6 +185,6 @@ const MOST_CHARACTERS = 300;
  * Spec 2 §2, decision on `continue`: a path of this site that a sign-in may lead back to, with its language and query; null for anything
  * else, so that a crafted URL cannot redirect elsewhere.
  */
-export function returnPath(given: string | null): string | null {
+export function parseReturnPath(given: string | null): string | null {
   return given !== null && given.length <= MOST_CHARACTERS && SHAPE.test(given) ? given : null;
 }

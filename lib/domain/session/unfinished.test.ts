@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { unfinishedAt } from './unfinished.ts';
+import { findUnfinishedTask } from './unfinished.ts';
 
 describe('what may be unfinished on a page', () => {
   it.each([
@@ -17,5 +17,5 @@ describe('what may be unfinished on a page', () => {
     ['/en/moved', null],
     ['', null],
     [null, null],
-  ])('%j: %j', (path, unfinished) => expect(unfinishedAt(path)).toBe(unfinished));
+  ])('%j: %j', (path, unfinished) => expect(findUnfinishedTask(path)).toBe(unfinished));
 });

@@ -26,7 +26,7 @@ const CHANGES: readonly string[] = [
 ];
 
 /** What may be unfinished on the page that was left. `path`: with its language and query. Null where there is nothing, or a payment. */
-export function unfinishedAt(path: string | null): Unfinished | null {
+export function findUnfinishedTask(path: string | null): Unfinished | null {
   const page = pagePath(path);
   const [, area] = page.split('/');
   if (`/${area}` === MOVE_PAGE) return page.startsWith(MOVE_REFILL_PAGES) ? null : 'move';
@@ -34,7 +34,7 @@ export function unfinishedAt(path: string | null): Unfinished | null {
 }
 
 /** What is being paid for on a page, whose requests before the payment itself charge nothing. `path`: as above. */
-export function unpaidAt(path: string | null): Unpaid | null {
+export function findUnpaidTask(path: string | null): Unpaid | null {
   const page = pagePath(path);
   const [, area] = page.split('/');
   if (`/${area}` === RECONNECT_ENTRY) return 'reconnection';

@@ -18,7 +18,7 @@ import {
 import { type PublicState, toPublicState } from '#lib/plans/home-state.ts';
 import { missingInternet, UNSOLD } from '#lib/plans/server/provider-plans.ts';
 import type { CallContext } from '#lib/provider/call.ts';
-import { lacks } from '#lib/provider/capabilities.ts';
+import { supports } from '#lib/provider/capabilities.ts';
 import type { ProviderResult } from '#lib/provider/provider-result.ts';
 import { type BrowserSession, browserContext } from '#lib/session/browser-session.ts';
 import type { LitepayPurchase, LocatedAccount } from './litepay-purchase.ts';
@@ -53,7 +53,7 @@ async function findPublicState(
   { accountId, expiry, isClosed, isPaused }: GuestAccount,
   hasPlan: boolean,
 ): Promise<PublicState> {
-  const keepsMoves = !lacks('refill-on-hold');
+  const keepsMoves = supports('refill-on-hold');
   return toPublicState(
     {
       isClosed,

@@ -9,7 +9,7 @@ import { monthIn } from '#lib/domain/dates.ts';
 import { hostedCardView } from '#lib/payment/server/hosted-card-offer.ts';
 import { describePaymentFailure, buildWaitingView } from '#lib/payment/server/payment-status.ts';
 import { toQuote } from '#lib/payment/server/quote-payment.ts';
-import { lacks } from '#lib/provider/capabilities.ts';
+import { supports } from '#lib/provider/capabilities.ts';
 import { findBrowserSession } from '#lib/session/browser-session.ts';
 import { hasLogin } from '#lib/session/has-login.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
@@ -57,7 +57,7 @@ export async function loadLitepayPage({ locale, query }: PageRequest): Promise<L
     ...visibleContact(account),
     plan: account && toLocatedPlan(account),
     quote: isCurrent && attempt ? toQuote(attempt) : null,
-    takesPins: !lacks('pin'),
+    takesPins: supports('pin'),
     ...(purchase && account ? await findFailure(purchase, attempt, locale) : NO_FAILURE),
     unsent: purchase && !account ? await findUnsent(purchase) : null,
     after: isPast ? attempt.reference : null,
@@ -129,7 +129,7 @@ async function findFailure(
     const failure = one && isForVersion(purchase, one) ? await describePaymentFailure(one, locale) : null;
     if (!one || !failure) continue;
     const method = toMethod(one);
-    return method === 'pin' && lacks('pin') ? NO_FAILURE : { failure, method };
+    return method === 'pin' && !supports('pin') ? NO_FAILURE : { failure, method };
   }
   return NO_FAILURE;
 }
@@ -139,7 +139,7 @@ async function findUnsent({ data: { unsent } }: LitepayPurchase): Promise<Litepa
   const attempt = unsent === null ? null : await (await store()).attempts.find(unsent);
   if (!attempt) return null;
   const method = toMethod(attempt);
-  return method === 'pin' && lacks('pin') ? null : { method, reference: attempt.reference };
+  return method === 'pin' && !supports('pin') ? null : { method, reference: attempt.reference };
 }
 
 const NO_FAILURE: Pick<LitepayView, 'failure' | 'method'> = { failure: null, method: 'card' };

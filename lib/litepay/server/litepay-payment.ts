@@ -23,7 +23,7 @@ import {
 import { describePaymentFailure } from '#lib/payment/server/payment-status.ts';
 import { requestChargeStatus } from '#lib/payment/server/provider.ts';
 import type { CallContext } from '#lib/provider/call.ts';
-import { lacks } from '#lib/provider/capabilities.ts';
+import { supports } from '#lib/provider/capabilities.ts';
 import { isCircuitOpen } from '#lib/provider/circuit.ts';
 import { browserGuard, type BrowserSession } from '#lib/session/browser-session.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
@@ -134,7 +134,7 @@ export function buildRecheck(
   { flow, browserSession, callContext, account }: RecheckInput,
   attempt: Attempt,
 ): SendRecheck | null {
-  if (!lacks('refill-on-hold')) return null;
+  if (supports('refill-on-hold')) return null;
   return {
     isAsShown: async () => {
       const outcome = await recheckAccount(callContext, account);

@@ -37,7 +37,7 @@ export function lookupHandler<Outcome extends { outcome: string }>(
       paddedBytes: PADDED_BYTES,
       run: async (lookup, { request, who }) => {
         const { response, isRight } = await runLookup(request, () => look(who, lookup));
-        return { body: response, isRight };
+        return { body: response, isCorrect: isRight };
       },
     }),
   );

@@ -2,7 +2,7 @@ import 'server-only';
 import { createHash, randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { REFILL_LINK_DAYS } from '#lib/domain/link-limits.ts';
-import { trimToken } from '#lib/domain/session/arrived-link.ts';
+import { trimToken } from '#lib/domain/session/copied-link.ts';
 import { seal, unseal } from '#lib/http/sealed-text.ts';
 import { isValidSignature, SIGNATURE_LENGTH, sign, hashSubject } from '#lib/http/secrets.ts';
 import { store } from '#lib/store/store.ts';

@@ -6,7 +6,7 @@ import { loadAuxAccount } from '#lib/account/server/provider-account.ts';
 import type { MoveCancelRequest, MoveCancelResponse } from '#lib/move/api.ts';
 import { toChargeOutcome } from '#lib/payment/charge-outcome.ts';
 import { findOnceAction, type OnceAction, type OnceOutcome, runOnce } from '#lib/payment/server/once-flow.ts';
-import { noteRefusal } from '#lib/session/owner-guard.ts';
+import { recordProviderFailure } from '#lib/session/owner-guard.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
 import { refuseInMaintenance } from '#lib/store/refuse-in-maintenance.ts';
 import { loadMovableAccount } from './move-facts.ts';
@@ -60,7 +60,7 @@ function createCancelAction(owner: Owner, number: string, { isVisible }: { isVis
     prepare: () => async () => {
       const result = await cancelMove(context, number);
       if (result.ok) return { outcome: 'confirmed', orderNumber: null };
-      await noteRefusal(owner, result);
+      await recordProviderFailure(owner, result);
       return toChargeOutcome(result, {});
     },
     async findEvidence() {

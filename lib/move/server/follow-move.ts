@@ -16,7 +16,7 @@ import { addressLabel } from '#lib/domain/contact/us-address.ts';
 import { calendarDayIn } from '#lib/domain/dates.ts';
 import type { MoveFinishRequest, MoveFinishResponse, MoveProgress } from '#lib/move/api.ts';
 import { recordMoveOrder } from '#lib/payment/server/account-reading.ts';
-import { noteRefusal } from '#lib/session/owner-guard.ts';
+import { recordProviderFailure } from '#lib/session/owner-guard.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
 import { findProviderMove, loadMovableAccount, type MoveAttempt } from './move-facts.ts';
 import { canSendAgain, findMoveAttempt } from './move-order.ts';
@@ -40,7 +40,7 @@ export async function followMove(owner: Owner, reference: string): Promise<MoveP
 
 async function isNewAccountVisible(owner: Owner, accountOrder: AccountOrder): Promise<boolean> {
   const result = await loadAuxAccount(owner.context, owner.accountId);
-  if (!result.ok) await noteRefusal(owner, result);
+  if (!result.ok) await recordProviderFailure(owner, result);
   return result.ok && (await resolveAccountOrder(accountOrder, { aux: result.value, accounts: null })) === null;
 }
 

@@ -4,7 +4,7 @@ import { now } from '#lib/clock.ts';
 import { config } from '#lib/config.ts';
 import { ACTIVATION_ENTRY } from '#lib/domain/entry-paths.ts';
 import { findLocale } from '#lib/i18n/locales.ts';
-import { lacks } from '#lib/provider/capabilities.ts';
+import { supports } from '#lib/provider/capabilities.ts';
 import { publicConfig } from '#lib/public-config.ts';
 import { isCalendarDay } from '#lib/domain/calendar-day.ts';
 import { buildCalendarFile } from '#lib/domain/calendar-file.ts';
@@ -16,7 +16,7 @@ import { buildCalendarFile } from '#lib/domain/calendar-file.ts';
 export async function buildMoveCalendar(query: URLSearchParams): Promise<string | null> {
   const day = query.get('day') ?? '';
   const locale = findLocale(query.get('locale'));
-  if (lacks('moves') || !isCalendarDay(day) || !locale) return null;
+  if (!supports('moves') || !isCalendarDay(day) || !locale) return null;
   const t = await getTranslations({ locale, namespace: 'moving.calendar' });
   const { APP_ORIGIN } = config();
   const url = `${APP_ORIGIN}/${locale}${ACTIVATION_ENTRY}`;

@@ -21,7 +21,7 @@ import {
   resolveOutcome,
   runOnce,
 } from '#lib/payment/server/once-flow.ts';
-import { noteRefusal } from '#lib/session/owner-guard.ts';
+import { recordProviderFailure } from '#lib/session/owner-guard.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import { refuseInMaintenance } from '#lib/store/refuse-in-maintenance.ts';
@@ -174,7 +174,7 @@ function identifyAction({ accountId, context, ownerSession }: Owner, scope: stri
 
 async function sendMoveOrder(owner: Owner, order: MoveOrder, idempotencyKey: string): Promise<ChargeOutcome> {
   const result = await startMove(owner.context, { ...order, idempotencyKey });
-  if (!result.ok) await noteRefusal(owner, result);
+  if (!result.ok) await recordProviderFailure(owner, result);
   const outcome = toChargeOutcome(result, {});
   if (outcome.outcome !== 'declined') return outcome;
   // A refusal because the account already exists is a success: an earlier request opened it.

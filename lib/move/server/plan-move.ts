@@ -18,7 +18,7 @@ import type { ServiceabilityResponse, ValidateResponse } from '#lib/serviceabili
 import { describeServiceability, findCandidates } from '#lib/serviceability/server/address-check.ts';
 import { findServiceability } from '#lib/serviceability/server/provider.ts';
 import { serviceabilityOutcome } from '#lib/serviceability/serviceability-outcome.ts';
-import { noteRefusal } from '#lib/session/owner-guard.ts';
+import { recordProviderFailure } from '#lib/session/owner-guard.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
 import { logInterruption } from '#lib/store/store-outage.ts';
 import { loadMovableAccount, toMoveDates, toMoveFacts } from './move-facts.ts';
@@ -29,13 +29,13 @@ import { changeMovePurchase, findMovePurchase } from './move-purchase.ts';
 
 /** Spec 3 §2.3, §8: the addresses that match the customer's. A session that has ended is noted in `owner.sessionEnd`. */
 export function findDestinations(owner: Owner, address: AddressFormValues): Promise<ValidateResponse> {
-  return findCandidates(owner.context, address, (failure) => noteRefusal(owner, failure));
+  return findCandidates(owner.context, address, (failure) => recordProviderFailure(owner, failure));
 }
 
 /** Spec 3 §2.3, §8: whether service is available where the customer wants to move. `failed`: the provider could not be reached. */
 export async function checkDestination(owner: Owner, locationId: string): Promise<ServiceabilityResponse> {
   const result = await findServiceability(owner.context, { source: 'CP', locationId });
-  if (!result.ok) await noteRefusal(owner, result);
+  if (!result.ok) await recordProviderFailure(owner, result);
   return describeServiceability(result, locationId, { acceptsColdTaps: true });
 }
 
@@ -57,7 +57,7 @@ export async function saveDestination(
   const { id: locationId, unit: addressLine2, addressLine1, city, state, zip } = candidate;
   const result = await findServiceability(owner.context, { source: 'CP', locationId });
   if (!result.ok) {
-    await noteRefusal(owner, result);
+    await recordProviderFailure(owner, result);
     return { outcome: 'failed' };
   }
   const service = serviceabilityOutcome(result.value.response, { acceptsColdTaps: true });

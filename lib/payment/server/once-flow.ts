@@ -6,7 +6,7 @@ import { keyedHash, hashSubject } from '#lib/http/secrets.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import type { ChargeOutcome } from '#lib/payment/charge-outcome.ts';
 import { isFailed, isOpen } from '#lib/domain/attempt-state.ts';
-import { referenceOf } from '#lib/domain/reference.ts';
+import { formatReference } from '#lib/domain/reference.ts';
 import { keepLease, LEASE_MS } from './lease.ts';
 import { deriveAttemptId, countTransition, createFingerprint, deriveNextNonce, transition } from './payment-attempt.ts';
 import type { Attempt, AttemptQuote } from '#lib/store/attempt.ts';
@@ -84,7 +84,7 @@ export async function runOnce(action: OnceAction, locale: Locale): Promise<OnceO
           trackingId,
           subjectHash: hashSubject('account', accountId),
           quote: EMPTY_QUOTE,
-          reference: referenceOf(Buffer.from(id, 'hex')),
+          reference: formatReference(Buffer.from(id, 'hex')),
         },
         null,
       );

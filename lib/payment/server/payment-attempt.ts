@@ -13,7 +13,8 @@ import type { AttemptPatch } from '#lib/store/attempts.ts';
 import { store } from '#lib/store/store.ts';
 import { telemetry } from '#lib/telemetry/telemetry.ts';
 import type { UsAddress } from '#lib/domain/contact/us-address.ts';
-import { normalizeAddressLine, normalizeBillingZip } from '#lib/domain/card/billing.ts';
+import { normalizeBillingZip } from '#lib/domain/card/billing.ts';
+import { normalizeText } from '#lib/domain/typed-text.ts';
 
 /**
  * Returns the id of an attempt, which is its idempotency key: the same for every tab, reload and instance until the nonce advances. The
@@ -61,7 +62,7 @@ const NEEDS_ATTENTION: readonly AttemptState[] = ['manual', 'contradicted'];
 
 /** Counts an attempt that was moved to `state`. */
 export function countTransition({ quote }: Attempt, state: AttemptState): void {
-  telemetry()?.moved(state, { isPayment: quote.totalCents > 0 });
+  telemetry()?.recordMove(state, { isPayment: quote.totalCents > 0 });
 }
 
 /** Moves an attempt to a state and logs the move. Null if another instance moved it first. */
@@ -79,7 +80,7 @@ export async function transition(
   log[level]({ event: 'attempt_moved', ...line, state: movedAttempt ? to : 'moved by another' });
   if (movedAttempt) countTransition(movedAttempt, to);
   if (isSettled(to) && movedAttempt?.submittedAt && movedAttempt.settledAt)
-    telemetry()?.settled(to, movedAttempt.settledAt - movedAttempt.submittedAt);
+    telemetry()?.recordSettlement(to, movedAttempt.settledAt - movedAttempt.submittedAt);
   if (!movedAttempt && to === 'confirmed') {
     const currentAttempt = await attempts.find(id);
     const isContradicted = currentAttempt && isSettled(currentAttempt.state) && currentAttempt.state !== 'confirmed';
@@ -125,7 +126,7 @@ export function termsText({ flow, lines, totalCents, promo, parties }: Terms): s
     totalCents,
     promo ?? '',
     parties.map(({ name, addressLine1, addressLine2, city, state, zip }) => [
-      ...[name, addressLine1, addressLine2, city, state].map((word) => normalizeAddressLine(word).toLowerCase()),
+      ...[name, addressLine1, addressLine2, city, state].map((word) => normalizeText(word).toLowerCase()),
       normalizeBillingZip(zip),
     ]),
   ]);

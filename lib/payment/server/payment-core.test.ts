@@ -25,7 +25,7 @@ describe('the payment core', () => {
   });
 
   it.each<[string, (typeof shop.provider)['next'], number]>([
-    ['an response is lost', ['answer-lost'], 1],
+    ['a response is lost', ['answer-lost'], 1],
     ['a request is lost', ['request-lost'], 2],
     ['both requests lose their answer', ['request-lost', 'answer-lost'], 2],
   ])('ends in one charge and a receipt when %s', async (_what, next, sends) => {

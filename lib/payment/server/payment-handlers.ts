@@ -12,7 +12,7 @@ import type { Locale } from '#lib/i18n/locales.ts';
 import { type PaymentOutcome, type PayRequest, type ReceiptResponse, receiptRequestSchema } from '#lib/payment/api.ts';
 import { type Terms, termsText } from '#lib/payment/server/payment-attempt.ts';
 import type { Evidence } from '#lib/payment/settlement.ts';
-import { lacks } from '#lib/provider/capabilities.ts';
+import { supports } from '#lib/provider/capabilities.ts';
 import { assertNever } from '#lib/result.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import { store } from '#lib/store/store.ts';
@@ -38,7 +38,7 @@ export function payHandler<Caller, Schema extends $ZodType<PayRequest>>(
     body,
     maxBytes: MAX_CARD_BYTES,
     run: async (request, { who, device, address, reference }) => {
-      if (flow.needs && lacks(flow.needs) && !(await hasBeenSent(request))) return notOffered(reference);
+      if (flow.needs && !supports(flow.needs) && !(await hasBeenSent(request))) return notOffered(reference);
       const isPayerAsked = flow.payer !== 'shopper';
       if (!isCardAccepted(request, { isPayerAsked }) && !(await hasBeenSent(request))) return CARD_NOT_ACCEPTED;
       const outcome = await pay(flow, createReader(flow, who), request, { device, address });

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { Locale } from '#lib/i18n/locales.ts';
-import { referenceOf } from '#lib/domain/reference.ts';
+import { formatReference } from '#lib/domain/reference.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import { store } from '#lib/store/store.ts';
 import type { Quote } from '#lib/payment/api.ts';
@@ -82,7 +82,7 @@ export async function saveQuote<Caller, Data extends PurchaseBasics>(
       flow: name,
       subjectHash,
       quote: { ...quote, contentVersion: purchase.contentVersion },
-      reference: referenceOf(Buffer.from(id, 'hex')),
+      reference: formatReference(Buffer.from(id, 'hex')),
       locale,
       trackingId: purchase.data.trackingId,
     },

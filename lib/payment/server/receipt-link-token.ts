@@ -1,6 +1,6 @@
 import 'server-only';
 import { isValidSignature, sign } from '#lib/http/secrets.ts';
-import { trimToken } from '#lib/domain/session/arrived-link.ts';
+import { trimToken } from '#lib/domain/session/copied-link.ts';
 import { RECEIPT_LINK_DAYS } from '#lib/domain/link-limits.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import { store } from '#lib/store/store.ts';

@@ -8,7 +8,7 @@ import type { Locale } from '#lib/i18n/locales.ts';
 import { chooseFittingText } from '#lib/mail/text-message.ts';
 import { type RenderedMail, renderMail } from '#lib/mail/mail.ts';
 import { sendReceiptMessage } from './provider.ts';
-import { lacks } from '#lib/provider/capabilities.ts';
+import { supports } from '#lib/provider/capabilities.ts';
 import type { MessageOutcome } from '#lib/provider/provider-result.ts';
 import { publicConfig } from '#lib/public-config.ts';
 import { type Recipient, recipientLimitKey } from '#lib/domain/contact/recipient.ts';
@@ -37,7 +37,7 @@ export function toReceiptTotals(attempt: Attempt): ReceiptTotals {
     taxCents: quote.taxCents,
     totalCents: quote.totalCents,
     card,
-    ...(lacks('receipts') && { cannotBeSent: true }),
+    ...(!supports('receipts') && { cannotBeSent: true }),
     ...(attempt.isLate && { isLate: true }),
   };
 }
@@ -85,7 +85,7 @@ export async function writeReceiptMessage(
   const date = formatPlainDay(paidOn, locale);
   const total = formatDollars(totalCents);
   // What was charged under a tax service keeps its tax, even if the provider has none any more.
-  const hasTax = !lacks('tax') || Number(taxCents) > 0;
+  const hasTax = supports('tax') || Number(taxCents) > 0;
   const tax = taxCents === null ? t('summary.taxNotIncluded') : formatDollars(taxCents);
   const { supportPhone } = merchant;
   const lateKey = totalCents > 0 ? 'receipt.late.text' : 'receipt.late.pinText';

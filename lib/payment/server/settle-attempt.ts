@@ -107,7 +107,7 @@ export async function settleAttempt(attempt: Attempt, charge: Charge, lease: Lea
   const isReview = attempt.state === 'manual';
   const from: AttemptState[] = [isReview ? 'manual' : 'unknown'];
   const moveTo = (to: AttemptState, patch: AttemptPatch = {}) => transition(attempt, from, to, patch);
-  /** The code of an response that leaves open whether money moved. */
+  /** The code of a response that leaves open whether money moved. */
   let code = attempt.outcomeCode;
   const startedAt = performance.now();
   const movesMoney = charge.readStatus !== null;

@@ -66,7 +66,7 @@ describe('submitAttempt', () => {
 
   it('counts an attempt once when it is submitted and once when it is settled', async () => {
     const moves: string[] = [];
-    setTelemetry(silentTelemetry({ moved: (state, { isPayment }) => void moves.push(`${state} ${isPayment}`) }));
+    setTelemetry(silentTelemetry({ recordMove: (state, { isPayment }) => void moves.push(`${state} ${isPayment}`) }));
     try {
       const { submit } = await submission({ sends: [PAID] });
       await Promise.all([submit(), submit()]);

@@ -125,7 +125,7 @@ async function takeTries(limits: Submission['limits']): Promise<{ retryAfterMs: 
   return null;
 }
 
-/** If the request cannot be built, nothing was sent, and the attempt must not wait for an response. */
+/** If the request cannot be built, nothing was sent, and the attempt must not wait for a response. */
 async function buildCharge(claimedAttempt: Attempt, charge: Submission['charge']): Promise<Charge> {
   try {
     return charge(claimedAttempt);

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { Dashboard } from '#lib/contract/dashboard.ts';
-import { type Acp, acpStatus, isTribalType } from '#lib/domain/acp.ts';
+import { type Acp, parseAcpStatus, isTribalType } from '#lib/domain/acp.ts';
 import { addDays, type CalendarDay, daysBetween } from '#lib/domain/calendar-day.ts';
 
 /** A benefit as the provider returned it; it is sent back in the refill request. Amount in integer cents. */
@@ -25,7 +25,7 @@ export function toAcp(dashboard: Pick<Dashboard, 'acpDetail'>): Acp | null {
   const [first] = toBenefits(dashboard);
   return (
     acpDetail && {
-      status: acpStatus(acpDetail.acpStatus),
+      status: parseAcpStatus(acpDetail.acpStatus),
       isTribal: isTribalType(acpDetail.customerType),
       benefitCode: first?.code ?? '',
       benefitCents: first?.cents ?? 0,

@@ -2,7 +2,7 @@ import 'server-only';
 import { toWireAmount } from '#lib/contract/amount.ts';
 import { getTax } from '#lib/contract/refill.ts';
 import { callProvider, type CallContext } from '#lib/provider/call.ts';
-import { lacks } from '#lib/provider/capabilities.ts';
+import { supports } from '#lib/provider/capabilities.ts';
 import { callAsGuest } from '#lib/provider/guest-token.ts';
 import type { ProviderResult } from '#lib/provider/provider-result.ts';
 
@@ -32,7 +32,7 @@ const NO_TAX: Tax = { totalCents: 0, products: [] };
  * Where the provider has no tax service there is none, and the total is the subtotal.
  */
 export async function loadTax(callContext: CallContext, sale: Sale): Promise<ProviderResult<Tax>> {
-  if (lacks('tax')) return { ok: true, value: NO_TAX };
+  if (!supports('tax')) return { ok: true, value: NO_TAX };
   const input = {
     query: { trackingId: callContext.trackingId },
     body: {

@@ -15,7 +15,7 @@ import {
 } from '#lib/payment/server/payment-flow.ts';
 import { describePaymentFailure } from '#lib/payment/server/payment-status.ts';
 import { ownerPaymentRules } from '#lib/refill/server/owner-payment.ts';
-import { noteRefusal } from '#lib/session/owner-guard.ts';
+import { recordProviderFailure } from '#lib/session/owner-guard.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import {
@@ -127,7 +127,7 @@ async function sendReconnect(owner: Owner, { attempt, order, auxBefore }: Claime
   if (!isSaved) return { outcome: 'not_sent' };
   const { custGuid } = owner.ownerSession;
   const result = await submitReconnect(context, { ...order, custGuid, payment });
-  if (!result.ok && result.reason === 'session') await noteRefusal(owner, result);
+  if (!result.ok && result.reason === 'session') await recordProviderFailure(owner, result);
   return toChargeOutcome(result, {});
 }
 
@@ -151,7 +151,7 @@ export async function quoteReconnect(owner: Owner, { data }: { data: PlanChoice 
   const { accountId, geoCode } = account;
   const products = [{ productCode: planCode, priceCents }];
   const taxResult = await loadTax(owner.context, { source: 'DIGITAL2.0', geoCode, products });
-  if (!taxResult.ok) await noteRefusal(owner, taxResult);
+  if (!taxResult.ok) await recordProviderFailure(owner, taxResult);
   const taxCents = taxResult.ok ? taxResult.value.totalCents : null;
   return {
     quote: {

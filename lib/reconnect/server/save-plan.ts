@@ -6,7 +6,7 @@ import { findAccountOrder } from '#lib/account/server/account-orders.ts';
 import { loadAccountData } from '#lib/account/server/load-account-data.ts';
 import { storeTime } from '#lib/payment/server/account-reading.ts';
 import { quotePayment, toQuote } from '#lib/payment/server/quote-payment.ts';
-import { noteRefusal } from '#lib/session/owner-guard.ts';
+import { recordProviderFailure } from '#lib/session/owner-guard.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
 import { loadHome } from './reconnect-account.ts';
 import { reconnectFlow } from './reconnect-flow.ts';
@@ -65,7 +65,7 @@ async function loadReconnectAccount(owner: Owner, { data }: ReconnectPurchase, n
   const home = await loadHome(owner, result.value);
   if (home.outcome === 'unserviceable') return { outcome: 'unavailable' };
   if (home.outcome === 'failed') {
-    if (home.failure) await noteRefusal(owner, home.failure);
+    if (home.failure) await recordProviderFailure(owner, home.failure);
     return { outcome: 'failed' };
   }
   return { outcome: 'loaded', account: { readAt, facts: home.account } };

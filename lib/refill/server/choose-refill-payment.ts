@@ -4,7 +4,7 @@ import { loadPaymentInfo } from '#lib/account/server/provider-account.ts';
 import { hasPaymentChanged } from '#lib/account/server/change-payment.ts';
 import { isOutdated, storeTime } from '#lib/payment/server/account-reading.ts';
 import { quotePayment } from '#lib/payment/server/quote-payment.ts';
-import { noteRefusal } from '#lib/session/owner-guard.ts';
+import { recordProviderFailure } from '#lib/session/owner-guard.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
 import { loadRefillAccount } from './load-refill-account.ts';
 import { cartWithOffer, hasOfferEnded, toSavedPayment } from './refill-account.ts';
@@ -67,7 +67,7 @@ async function withPaymentInfo(owner: Owner, account: Account): Promise<Account 
   const paymentReadAt = await storeTime();
   const payment = await loadPaymentInfo(owner.context, account.facts);
   if (payment.ok) return { ...account, paymentReadAt, facts: { ...account.facts, ...toSavedPayment(payment.value) } };
-  await noteRefusal(owner, payment);
+  await recordProviderFailure(owner, payment);
   return null;
 }
 

@@ -16,7 +16,7 @@ import {
   toRedeemedPin,
   spendPin,
 } from '#lib/plans/server/redeem-pin.ts';
-import { noteRefusal } from '#lib/session/owner-guard.ts';
+import { recordProviderFailure } from '#lib/session/owner-guard.ts';
 import { type Owner, ownerStoreId } from '#lib/session/require-owner.ts';
 import { describeOwnerFailure, ownerPaymentRules } from './owner-payment.ts';
 import { loadRefillAccount } from './load-refill-account.ts';
@@ -124,7 +124,7 @@ export const pinPayment: PaymentFlow<Owner, PinPayRequest> = {
             device: { deviceId, serialNumber, status },
           };
           return {
-            send: () => spendPin(callContext, order, (failure) => noteRefusal(owner, failure)),
+            send: () => spendPin(callContext, order, (failure) => recordProviderFailure(owner, failure)),
             findRequestEvidence: () => findPinProof(callContext, order, attempt),
           };
         },
@@ -174,7 +174,7 @@ export async function lookUpPin(
   const rateLimitKey = { ...client, subjectHash, ownerHash: ownerAccountHash(ownerStoreId(owner), subjectHash) };
   const check = await countWrongPins(rateLimitKey, () => loadPinWorth(callContext, { accountId, code }));
   if (check.outcome === 'limited') return check;
-  if (check.outcome === 'failed') await noteRefusal(owner, check.failure);
+  if (check.outcome === 'failed') await recordProviderFailure(owner, check.failure);
   if (check.outcome === 'redeemed') return findRedemption(owner, code);
   if (check.outcome !== 'fit') return { outcome: check.outcome };
 

@@ -6,7 +6,7 @@ import type { PurchaseFlow, PurchaseQuote } from '#lib/payment/server/payment-fl
 import { type RefillCart, tvEnds } from '#lib/plans/refill-cart.ts';
 import { type PricedRefill, priceRefill } from '#lib/plans/refill-price.ts';
 import { loadTax } from '#lib/plans/server/provider-tax.ts';
-import { noteRefusal } from '#lib/session/owner-guard.ts';
+import { recordProviderFailure } from '#lib/session/owner-guard.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
 import { loadRefillAccount } from './load-refill-account.ts';
 import { cartWithOffer, type RefillAccount } from './refill-account.ts';
@@ -72,7 +72,7 @@ export async function quoteRefill(owner: Owner, { data }: { data: CartWithAccoun
   const { geoCode } = account;
   const products = price.products.map(({ planCode, netCents }) => ({ productCode: planCode, priceCents: netCents }));
   const tax = await loadTax(owner.context, { source: 'DIGITAL2.0', geoCode, products });
-  if (!tax.ok) await noteRefusal(owner, tax);
+  if (!tax.ok) await recordProviderFailure(owner, tax);
   const taxCents = tax.ok ? tax.value.totalCents : null;
   const findTaxes = (planCode: string) =>
     tax.ok ? (tax.value.products.find(({ productCode }) => productCode === planCode)?.lines ?? []) : [];

@@ -23,7 +23,7 @@ import { toQuote } from '#lib/payment/server/quote-payment.ts';
 import type { ExpiryPreview, PageTotal } from '#lib/payment/views.ts';
 import { refillDays, withCurrentOffer } from '#lib/plans/refill-cart.ts';
 import type { RefillPrices } from '#lib/plans/refill-price.ts';
-import { lacks } from '#lib/provider/capabilities.ts';
+import { supports } from '#lib/provider/capabilities.ts';
 import { REFILL_PATHS, refillStep } from '#lib/refill/flow.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
@@ -45,7 +45,7 @@ export async function loadRefillCart(
   const step = refillStep('cart', facts);
   if (step !== 'cart') throw createStepRedirect(toRefillPath(step, REFILL_PATHS, attempt), owner, request);
   const { query, locale } = request;
-  const takesPins = !lacks('pin');
+  const takesPins = supports('pin');
   const pinFailure = takesPins ? await describePinFailure(owner, query.get('failed'), locale) : null;
 
   const account = toRefillAccount(await loadPageAccount(owner, request));
@@ -110,7 +110,7 @@ export function toCartView(
     tab,
     pinFailure,
     /** Without PINs there is no tab but the card's. */
-    takesPins: !lacks('pin'),
+    takesPins: supports('pin'),
     supportPhone: config().SUPPORT_PHONE,
     /** Null until a cart was saved. */
     purchase: purchase && toPurchaseRef(purchase),
@@ -175,11 +175,11 @@ export async function loadPaymentView(refill: OpenRefill, { locale, query }: Pic
     wantsAnother: query.get('card') === 'another',
     /** Of the saved card and auto-refill as the page shows them; null when they could not be read. */
     cardVersion: account.paymentVersion,
-    offersAutoRefill: !lacks('auto-refill'),
+    offersAutoRefill: supports('auto-refill'),
     serviceAddress: account.address,
     billing: config().BILLING_ADDRESS,
     ...hostedCardView(),
-    takesPins: !lacks('pin'),
+    takesPins: supports('pin'),
     /** The owner's full name; '' if unknown. */
     name: account.name,
     failure: await findFailure(refill, locale),

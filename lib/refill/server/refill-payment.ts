@@ -4,7 +4,7 @@ import { type ChargeOutcome, toChargeOutcome, REFILL_SUCCESS } from '#lib/paymen
 import { type PaymentFlow, loadPurchase } from '#lib/payment/server/payment-flow.ts';
 import type { OwnerCardPayRequest } from '#lib/plans/refill-pay-api.ts';
 import { type RefillOrder, submitRefill } from '#lib/plans/server/provider-refill.ts';
-import { noteRefusal } from '#lib/session/owner-guard.ts';
+import { recordProviderFailure } from '#lib/session/owner-guard.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import { describeOwnerFailure, ownerPaymentRules } from './owner-payment.ts';
@@ -71,6 +71,6 @@ async function sendOrder(owner: Owner, order: OrderWithoutToken): Promise<Charge
   const payment = await resolvePayment(callContext, order.payment, { account: order, owner });
   if (!payment) return { outcome: 'not_sent' };
   const result = await submitRefill(callContext, { ...order, payment });
-  if (!result.ok && result.reason === 'session') await noteRefusal(owner, result);
+  if (!result.ok && result.reason === 'session') await recordProviderFailure(owner, result);
   return toChargeOutcome(result, REFILL_SUCCESS);
 }

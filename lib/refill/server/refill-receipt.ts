@@ -3,7 +3,7 @@ import { config } from '#lib/config.ts';
 import { type CalendarDay, formatPlainDay, newExpiry } from '#lib/domain/calendar-day.ts';
 import { wasCutOff } from '#lib/plans/service-status.ts';
 import { type ReceiptLabels, toReceiptTotals } from '#lib/payment/server/receipt.ts';
-import { lacks } from '#lib/provider/capabilities.ts';
+import { supports } from '#lib/provider/capabilities.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import type { ReceiptTotals } from '#lib/payment/views.ts';
 import type { TvEnd } from '#lib/plans/refill-cart.ts';
@@ -74,7 +74,7 @@ function toOwnerReceipt(kind: 'card' | 'pin', account: RefillAccount | undefined
     account: account?.reference ?? '',
     showAcpTile: refill.showAcpTile && config().ACP_TILES,
     /** It is off, and can be turned on. */
-    offersAutoRefill: account?.hasAutoRefill !== true && !lacks('auto-refill'),
+    offersAutoRefill: account?.hasAutoRefill !== true && supports('auto-refill'),
   };
 }
 export type OwnerReceipt = ReturnType<typeof toOwnerReceipt>;

@@ -10,7 +10,7 @@ import { sendToWaitlist } from './provider.ts';
 import { WAITLIST_PAGE } from '#lib/domain/session/site-paths.ts';
 import { browserContext, type BrowserSession } from '#lib/session/browser-session.ts';
 import { store } from '#lib/store/store.ts';
-import { trimToken, linkParameter } from '#lib/domain/session/arrived-link.ts';
+import { trimToken, findLinkParameter } from '#lib/domain/session/copied-link.ts';
 import type { PageRequest } from '#lib/http/page-request.ts';
 
 /**
@@ -66,7 +66,7 @@ export type WaitlistView = Awaited<ReturnType<typeof loadWaitlistPage>>;
 
 /** The page that a message's link opens. It only asks for confirmation: mail scanners and link previews open links too. */
 export async function loadWaitlistPage({ query }: PageRequest) {
-  const token = linkParameter(query, 'token') ?? '';
+  const token = findLinkParameter(query, 'token') ?? '';
   // Null if the link is not ours.
   return { token: parseWaitlistToken(token) && token, supportPhone: config().SUPPORT_PHONE };
 }

@@ -3,7 +3,7 @@ import { config } from '#lib/config.ts';
 import { publicConfig } from '#lib/public-config.ts';
 import type { Catalog } from '#lib/plans/catalog.ts';
 import { type BroadbandFacts, broadbandFacts } from '#lib/plans/broadband-facts.ts';
-import { lacks } from '#lib/provider/capabilities.ts';
+import { supports } from '#lib/provider/capabilities.ts';
 import { loadPlanCatalog } from './load-plan-catalog.ts';
 
 /** What a label contains besides its plan's own facts. */
@@ -39,7 +39,7 @@ export function buildBroadbandLabels(catalog: Catalog): BroadbandLabels | null {
  * answered.
  */
 export async function loadBroadbandFacts(): Promise<object[] | 'off' | 'unavailable'> {
-  if (!publicConfig.showBroadbandFacts || lacks('shop')) return 'off';
+  if (!publicConfig.showBroadbandFacts || !supports('shop')) return 'off';
   const catalog = await loadPlanCatalog();
   const broadbandLabels = catalog && buildBroadbandLabels(catalog);
   if (!broadbandLabels) return 'unavailable';
@@ -56,7 +56,7 @@ export async function loadBroadbandFacts(): Promise<object[] | 'off' | 'unavaila
     providerPeriodFees: label.periodFees,
     oneTimeFees: label.oneTimeFees.map(({ kind, cents }) => ({ kind, usd: dollars(cents) })),
     earlyTerminationFeeUsd: dollars(label.earlyTerminationCents),
-    ...(!lacks('tax') && { governmentTaxes: 'varies by location' }),
+    ...(supports('tax') && { governmentTaxes: 'varies by location' }),
     typicalDownloadMbps: label.downloadMbps,
     typicalUploadMbps: label.uploadMbps,
     typicalLatencyMs: label.latencyMs,

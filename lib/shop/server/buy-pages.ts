@@ -2,7 +2,7 @@ import 'server-only';
 import { now } from '#lib/clock.ts';
 import { config } from '#lib/config.ts';
 import { monthIn } from '#lib/domain/dates.ts';
-import { typedReference } from '#lib/domain/reference.ts';
+import { parseReference } from '#lib/domain/reference.ts';
 import { PageRedirect, type PageRequest } from '#lib/http/page-request.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { getPathname } from '#lib/i18n/pathname.ts';
@@ -10,7 +10,7 @@ import { hostedCardView } from '#lib/payment/server/hosted-card-offer.ts';
 import { isBrowserPaying } from '#lib/payment/server/open-payment.ts';
 import { buildWaitingView } from '#lib/payment/server/payment-status.ts';
 import { quotePayment, toQuote } from '#lib/payment/server/quote-payment.ts';
-import { lacks } from '#lib/provider/capabilities.ts';
+import { supports } from '#lib/provider/capabilities.ts';
 import { digitalSessionStep } from '#lib/shop/flow.ts';
 import { fullName } from '#lib/shop/order-names.ts';
 import { readOnlyFields, verifiedFields } from '#lib/shop/restored-contact.ts';
@@ -60,7 +60,7 @@ export async function loadInternetPage(request: PageRequest) {
  * verify another phone.
  */
 export async function loadSessionPage(request: PageRequest) {
-  if (lacks('shop')) throw new PageRedirect(marketingPage());
+  if (!supports('shop')) throw new PageRedirect(marketingPage());
   const digitalSessionId = request.query.get('digitalSessionId') || null;
   const again = request.query.get('again') === 'true';
   if (digitalSessionId !== null) return { purchase: null, again, digitalSessionId };
@@ -148,7 +148,7 @@ export async function loadBuyErrorPage({ locale, query, reference }: PageRequest
   return {
     /** With its language where the page is ours. */
     marketingUrl: marketing.startsWith('/') ? getPathname({ href: marketing, locale }) : marketing,
-    reference: typedReference(query.get('reference') ?? '') || reference,
+    reference: parseReference(query.get('reference') ?? '') || reference,
     supportPhone: config().SUPPORT_PHONE,
     mayBePaying: await isBrowserPaying(),
   };

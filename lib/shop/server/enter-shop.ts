@@ -7,7 +7,7 @@ import { isOpen } from '#lib/domain/attempt-state.ts';
 import type { Place } from '#lib/serviceability/location-token.ts';
 import type { CookieJar } from '#lib/http/cookie-jar.ts';
 import { type BrowserSession, findBrowserSession, withBrowserSession } from '#lib/session/browser-session.ts';
-import { lacks } from '#lib/provider/capabilities.ts';
+import { supports } from '#lib/provider/capabilities.ts';
 import { changePurchase } from '#lib/payment/server/change-purchase.ts';
 import { buyFacts, findBuyOrder, marketingPage } from './open-buy-step.ts';
 import { shopFlow } from './shop-flow.ts';
@@ -21,7 +21,7 @@ import {
 
 /** Spec 1 §2: where the shop's entry leads: a path without the locale, or the marketing page's address. */
 export async function enterShop(jar: CookieJar, query: BuyEntryQuery): Promise<string> {
-  if (lacks('shop')) return marketingPage();
+  if (!supports('shop')) return marketingPage();
   const entry = parseBuyEntry(query);
   switch (entry.kind) {
     case 'return':

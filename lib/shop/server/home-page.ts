@@ -4,7 +4,7 @@ import { NOT_SOLD } from '#lib/serviceability/serviceability-outcome.ts';
 import { checkOptions } from '#lib/serviceability/server/address-check.ts';
 import { hasLogin } from '#lib/session/has-login.ts';
 import { type PageRequest, PageRedirect } from '#lib/http/page-request.ts';
-import { lacks } from '#lib/provider/capabilities.ts';
+import { supports } from '#lib/provider/capabilities.ts';
 import { loadPlanCatalog } from './load-plan-catalog.ts';
 
 type View = Awaited<ReturnType<typeof loadHomePage>>;
@@ -17,7 +17,7 @@ export type RefillHomeView = Extract<View, { kind: 'refill' }>;
  * here. Where the provider has no shop the page is for those who refill.
  */
 export async function loadHomePage({ query }: PageRequest) {
-  if (lacks('shop')) return { kind: 'refill' as const, canLogIn: hasLogin(), supportPhone: config().SUPPORT_PHONE };
+  if (!supports('shop')) return { kind: 'refill' as const, canLogIn: hasLogin(), supportPhone: config().SUPPORT_PHONE };
   const why = query.get('notSold');
   return {
     kind: 'shop' as const,
@@ -34,6 +34,6 @@ export async function loadHomePage({ query }: PageRequest) {
 
 /** Spec 1 §2: the same for every visitor and every retailer. */
 export async function loadRetailPage() {
-  if (lacks('kit')) throw new PageRedirect('/');
+  if (!supports('kit')) throw new PageRedirect('/');
   return { check: checkOptions() };
 }

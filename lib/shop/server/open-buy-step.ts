@@ -7,7 +7,7 @@ import { admitPage } from '#lib/http/admit-page.ts';
 import { PageRedirect, type PageRequest } from '#lib/http/page-request.ts';
 import { changePurchase } from '#lib/payment/server/change-purchase.ts';
 import { requestCatalog } from '#lib/plans/server/provider-catalog.ts';
-import { lacks } from '#lib/provider/capabilities.ts';
+import { supports } from '#lib/provider/capabilities.ts';
 import { findServiceability } from '#lib/serviceability/server/provider.ts';
 import { type NotSold, serviceabilityOutcome } from '#lib/serviceability/serviceability-outcome.ts';
 import { browserContext, type BrowserSession, findBrowserSession } from '#lib/session/browser-session.ts';
@@ -66,7 +66,7 @@ export async function findBuyOrder({ attempt: id }: BuyPurchase): Promise<Attemp
  */
 export function marketingPage(notSold?: NotSold): string {
   const { MARKETING_URL } = config();
-  if (lacks('shop')) return MARKETING_URL ?? '/';
+  if (!supports('shop')) return MARKETING_URL ?? '/';
   const query = new URLSearchParams({ checkAvailability: 'true', ...(notSold && { notSold }) });
   if (!MARKETING_URL) return `/?${query}`;
   const url = new URL(MARKETING_URL);
@@ -108,7 +108,7 @@ const LIMITED = `${ERROR_PAGE}?reason=limited`;
  */
 export async function openBuyStep(step: BuyStep, { query }: PageRequest): Promise<OpenBuyStep> {
   // An earlier order keeps its outcome and its receipt.
-  if (lacks('shop') && step !== 'status' && step !== 'orderConfirmation') throw new PageRedirect(marketingPage());
+  if (!supports('shop') && step !== 'status' && step !== 'orderConfirmation') throw new PageRedirect(marketingPage());
   const browserSession = await findBrowserSession();
   if (!browserSession) throw new PageRedirect(marketingPage());
   const { browserId } = browserSession;

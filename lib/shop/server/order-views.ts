@@ -8,7 +8,7 @@ import { ACTIVATION_ENTRY } from '#lib/domain/entry-paths.ts';
 import { DASHBOARD_PAGE } from '#lib/domain/session/site-paths.ts';
 import { tapKind } from '#lib/serviceability/serviceability-outcome.ts';
 import { type ReceiptLabels, toReceiptTotals } from '#lib/payment/server/receipt.ts';
-import { lacks } from '#lib/provider/capabilities.ts';
+import { supports } from '#lib/provider/capabilities.ts';
 import { hasLogin } from '#lib/session/has-login.ts';
 import { getTranslations } from 'next-intl/server';
 import { cartLineName, deliveryEstimate } from '#lib/i18n/line-names.ts';
@@ -70,7 +70,7 @@ export function buildOrderReceipt(order: Attempt, { id, contentVersion, data }: 
 
 /** A service that starts by itself is seen on the dashboard. */
 function servicePath(): string | null {
-  if (!lacks('activation')) return ACTIVATION_ENTRY;
+  if (supports('activation')) return ACTIVATION_ENTRY;
   return hasLogin() ? DASHBOARD_PAGE : null;
 }
 

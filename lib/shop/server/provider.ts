@@ -2,13 +2,13 @@ import 'server-only';
 import { toSignedWireAmount, toWireAmount } from '#lib/contract/amount.ts';
 import { getPromo } from '#lib/contract/refill.ts';
 import { createSession, notificationConsent, restoreSession, submitOrder } from '#lib/contract/shop.ts';
-import { phoneDigits } from '#lib/domain/contact/phone.ts';
+import { parsePhone } from '#lib/domain/contact/phone.ts';
 import type { RestoredContact } from '#lib/shop/restored-contact.ts';
 import { LANGUAGES, type Locale } from '#lib/i18n/locales.ts';
 import type { BuyPromo } from '#lib/shop/cart.ts';
 import type { PlaceInMarket } from '#lib/serviceability/location-token.ts';
 import { callProvider, type CallContext } from '#lib/provider/call.ts';
-import { lacks } from '#lib/provider/capabilities.ts';
+import { supports } from '#lib/provider/capabilities.ts';
 import { callAsGuest } from '#lib/provider/guest-token.ts';
 import type { ProviderResult } from '#lib/provider/provider-result.ts';
 import type { OrderParts } from '#lib/shop/order.ts';
@@ -22,7 +22,7 @@ import type { TaxLine } from '#lib/plans/server/provider-tax.ts';
 /** Spec 1 §7, flow BUY: every offer of the place, valid or not. */
 export async function findBuyPromos(context: CallContext, place: PlaceInMarket): Promise<ProviderResult<BuyPromo[]>> {
   const { trackingId } = context;
-  if (lacks('offers')) return { ok: true, value: [] };
+  if (!supports('offers')) return { ok: true, value: [] };
   const result = await callAsGuest(context, getPromo, {
     query: { trackingId },
     body: { flow: 'BUY', ...place, source: 'prepaid-ui-portal', trackingId },
@@ -90,7 +90,7 @@ export async function restoreDigitalSession(
       firstName: name?.firstName.trim() ?? '',
       lastName: name?.lastName.trim() ?? '',
       email: contact?.email.trim() ?? '',
-      phone: phoneDigits(contact?.phoneNumber ?? '') ?? '',
+      phone: parsePhone(contact?.phoneNumber ?? '') ?? '',
       isMobileVerified: contact?.verificationStatus?.mobile ?? false,
       isEmailVerified: contact?.verificationStatus?.email ?? false,
       custGuid: identity?.custGuid.trim() ?? '',

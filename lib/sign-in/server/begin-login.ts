@@ -4,7 +4,7 @@ import { config } from '#lib/config.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import type { Result } from '#lib/result.ts';
 import type { EntryFlags } from '#lib/account/account-routing.ts';
-import { returnPath } from '#lib/domain/session/session-paths.ts';
+import { parseReturnPath } from '#lib/domain/session/session-paths.ts';
 import type { CookieJar } from '#lib/http/cookie-jar.ts';
 import { HAND_OFF_PAGE } from '#lib/domain/session/site-paths.ts';
 import { writeLogin } from '#lib/session/login-round-trip.ts';
@@ -25,7 +25,10 @@ export async function beginLogin(
   const secrets = newLoginSecrets();
   const url = await authorizationUrl(secrets, { redirectUri: handOffUrl(locale), locale });
   if (!url.ok) return url;
-  await writeLogin({ ...secrets, locale, bhr, mobile, returnTo: returnPath(requested.returnTo), begunAt: now }, jar);
+  await writeLogin(
+    { ...secrets, locale, bhr, mobile, returnTo: parseReturnPath(requested.returnTo), begunAt: now },
+    jar,
+  );
   return url;
 }
 

@@ -4,11 +4,11 @@ import type { Locale } from '#lib/i18n/locales.ts';
 import type { Result } from '#lib/result.ts';
 import { accountPath } from '#lib/domain/account-address.ts';
 import { formatDashboardPath } from '#lib/account/account-routing.ts';
-import { type OwnerRefusal, returnPath } from '#lib/domain/session/session-paths.ts';
+import { type OwnerRefusal, parseReturnPath } from '#lib/domain/session/session-paths.ts';
 import { ACCOUNT_PICKER_PAGE } from '#lib/domain/session/site-paths.ts';
 import type { CookieJar } from '#lib/http/cookie-jar.ts';
 import { accountReference, referenceInAddress } from '#lib/session/account-reference.ts';
-import { dropDeadSession, beginSession, endSession, findTokens, keepRole } from '#lib/session/stored-session.ts';
+import { dropDeadSession, beginSession, endSession, findTokens, cacheRole } from '#lib/session/stored-session.ts';
 import { writeOwnerCookie } from '#lib/session/owner-cookie.ts';
 import { toOwnerCookie, withChosenAccount } from '#lib/session/owner-session.ts';
 import { loadIdentity, requireSession } from '#lib/session/require-owner.ts';
@@ -53,10 +53,10 @@ export async function chooseAccount(
 
   const next = withChosenAccount(ownerSession, accounts, chosenAccount.accountId);
   await beginSession(next, await findTokens(ownerSession.id, now), now);
-  await keepRole(next.id, account, chosenAccount.role, now);
+  await cacheRole(next.id, account, chosenAccount.role, now);
   await writeOwnerCookie(toOwnerCookie(next), jar, now);
   await endSession(ownerSession.id, 'replaced', now);
-  const requestedPath = returnPath(returnTo) ?? ownerSession.returnTo;
+  const requestedPath = parseReturnPath(returnTo) ?? ownerSession.returnTo;
   // Whoever had to log in again to choose has the picker itself as the requested page.
   const isPicker =
     requestedPath !== null && new URL(requestedPath, 'http://localhost').pathname.endsWith(ACCOUNT_PICKER_PAGE);

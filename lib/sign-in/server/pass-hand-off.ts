@@ -13,10 +13,10 @@ import { readDevice } from '#lib/http/device.ts';
 import { hashSubject } from '#lib/http/secrets.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import type { CallContext } from '#lib/provider/call.ts';
-import { askToken } from '#lib/provider/guest-token.ts';
+import { requestToken } from '#lib/provider/guest-token.ts';
 import { assertNever, type Result } from '#lib/result.ts';
 import { type Login, takeLogin, takeOnward } from '#lib/session/login-round-trip.ts';
-import { noteLogin, hasLoginMarker, writeLoginMarker } from '#lib/session/login-marks.ts';
+import { recordLogin, hasLoginMarker, writeLoginMarker } from '#lib/session/login-marks.ts';
 import { exchangeCode, revokeAccessToken, type Tokens } from '#lib/session/oidc.ts';
 import { findOwnerCookie, writeOwnerCookie } from '#lib/session/owner-cookie.ts';
 import { toOwnerCookie, createOwnerSession, type OwnerSession } from '#lib/session/owner-session.ts';
@@ -25,7 +25,7 @@ import { requireSession } from '#lib/session/require-owner.ts';
 import { logFailedLogin, logLogin } from '#lib/session/security-events.ts';
 import { selectAccount } from '#lib/session/account-reference.ts';
 import { replaceLogins, beginSession, endSession, removeSession } from '#lib/session/stored-session.ts';
-import { continueUrl, FORM_POST, handOffQuery, handOffStep } from '#lib/sign-in/flow.ts';
+import { resolveContinueUrl, FORM_POST, parseHandOffQuery, handOffStep } from '#lib/sign-in/flow.ts';
 import { handOffUrl } from './begin-login.ts';
 import { signOut } from './sign-out.ts';
 
@@ -38,11 +38,11 @@ export async function passHandOff(
   { query, locale, reference }: { query: URLSearchParams; locale: Locale; reference: string },
 ): Promise<string> {
   const flags = { bhr: query.get('bhr') === 'true', mobile: query.get('mobile') === 'true' };
-  const handOff = handOffStep(handOffQuery(query), { hasLoginMarker: hasLoginMarker(jar) });
+  const handOff = handOffStep(parseHandOffQuery(query), { hasLoginMarker: hasLoginMarker(jar) });
   switch (handOff.step) {
     case 'sign-out-and-go': {
       const { APP_ORIGIN: own, CONTINUE_ORIGINS: others } = config();
-      const onward = continueUrl(handOff.to, { own, others }) ?? `${own}/${locale}`;
+      const onward = resolveContinueUrl(handOff.to, { own, others }) ?? `${own}/${locale}`;
       return signOut(jar, { locale, isExpired: false, onward });
     }
     case 'timeout-error':
@@ -152,7 +152,7 @@ export async function beginOwnerSession(
   await beginSession(ownerSession.value, { idToken, accessToken }, now);
   await writeOwnerCookie(toOwnerCookie(ownerSession.value), jar, now);
   writeLoginMarker(jar);
-  noteLogin(jar);
+  recordLogin(jar);
   logLogin(ownerSession.value);
   return { ok: true, value: landingPath(ownerSession.value, login.locale) };
 }
@@ -167,7 +167,7 @@ async function openOwnerSession(
   const { accessToken, custGuid: claimedGuid } = tokens;
   const trackingId = randomUUID();
   const guest: CallContext = { trackingId, caller: hashSubject('identity', claimedGuid), xsrfToken: null };
-  const token = await askToken(guest);
+  const token = await requestToken(guest);
   if (!token.ok) {
     const isExpired = token.reason === 'session' && token.kind === 'expired';
     return failed(trackingId, 'token', token.reason, isExpired ? 'expired' : 'failed');
@@ -184,7 +184,7 @@ async function openOwnerSession(
   }
   const { returnTo, bhr, mobile } = login;
   const { only } = toAccountChoices(identity.accounts);
-  const chosen =
+  const chosenAccountId =
     accountFromReturnUrl(returnTo, custGuid, identity) ??
     only?.accountId ??
     previousAccount(previousSession, custGuid, identity);
@@ -192,7 +192,7 @@ async function openOwnerSession(
     ...base,
     trackingId,
     custGuid,
-    chosen,
+    chosen: chosenAccountId,
     returnTo,
     bhr,
     mobile,

@@ -6,7 +6,7 @@ import { PERMISSION_ERROR_PAGE } from '#lib/domain/session/site-paths.ts';
 import type { CookieJar } from '#lib/http/cookie-jar.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { accountReference } from '#lib/session/account-reference.ts';
-import { dropDeadSession, keepRole } from '#lib/session/stored-session.ts';
+import { dropDeadSession, cacheRole } from '#lib/session/stored-session.ts';
 import { type OwnerCookie, writeOwnerCookie } from '#lib/session/owner-cookie.ts';
 import { toOwnerCookie, isChosenOwner, type OwnerSession } from '#lib/session/owner-session.ts';
 import type { IdentityAccount } from '#lib/session/provider-owner-session.ts';
@@ -65,7 +65,7 @@ export async function refreshRole(
   const { chosen } = ownerSession;
   const { accounts } = identity.value;
   const role = accounts.find(({ accountId }) => accountId === chosen)?.role ?? null;
-  if (chosen !== null) await keepRole(ownerSession.id, accountReference(ownerSession, chosen), role, now);
+  if (chosen !== null) await cacheRole(ownerSession.id, accountReference(ownerSession, chosen), role, now);
   await writeOwnerCookie({ ...toOwnerCookie(ownerSession), isOwner: isChosenOwner(chosen, accounts) }, jar, now);
   return withSameAccount(page, `?${query}`, { ...undoneParameter(query), [REFRESHED[0]]: REFRESHED[1] });
 }

@@ -7,7 +7,7 @@ import { config } from '#lib/config.ts';
 import { calendarDayIn } from '#lib/domain/dates.ts';
 import { accountPath, parseNamedAccount } from '#lib/domain/account-address.ts';
 import { toAccountChoices, type AccountChoices, OWNER, roleCheck } from '#lib/domain/account-choice.ts';
-import { refusalPath, loginPath, type OwnerRefusal, returnPath } from '#lib/domain/session/session-paths.ts';
+import { refusalPath, loginPath, type OwnerRefusal, parseReturnPath } from '#lib/domain/session/session-paths.ts';
 import { isUnpaid, UNDONE } from '#lib/domain/session/unfinished.ts';
 import { ACCOUNT_PICKER_PAGE, PERMISSION_ERROR_PAGE, HAND_OFF_PAGE } from '#lib/domain/session/site-paths.ts';
 import { PageRedirect, type PageRequest } from '#lib/http/page-request.ts';
@@ -17,7 +17,7 @@ import type { OwnerSession } from '#lib/session/owner-session.ts';
 import type { Identity, IdentityAccount } from '#lib/session/provider-owner-session.ts';
 import { loadIdentity, requireSession, type SessionRequest } from '#lib/session/require-owner.ts';
 import { findOwnerCookie } from '#lib/session/owner-cookie.ts';
-import { keepRole } from '#lib/session/stored-session.ts';
+import { cacheRole } from '#lib/session/stored-session.ts';
 import { isRoleStuck, refreshRolePath } from './refresh-role.ts';
 import { handOffAddress } from '#lib/sign-in/flow.ts';
 import { requestCookies } from '#lib/http/cookie-jar.ts';
@@ -33,15 +33,15 @@ export type AccountChoice = AccountPickerView['current'][number];
  */
 export async function loadAccountPickerPage(request: PageRequest) {
   const { locale, query, isAction } = request;
-  const listing = await listAccounts({ isAction });
+  const listing = await loadAccounts({ isAction });
   if (!listing.ok) throw redirectRefused(listing.reason, ACCOUNT_PICKER_PAGE, request);
   const { current, past, only, ownerSession, identity } = listing.value;
-  const returnTo = returnPath(query.get('returnTo'));
+  const returnTo = parseReturnPath(query.get('returnTo'));
   if (only && ownerSession.chosen === only.accountId) {
     const path = returnTo ?? `/${locale}${formatDashboardPath(ownerSession)}`;
     throw new PageRedirect(accountPath(path, referenceInAddress(ownerSession, only.accountId)));
   }
-  const orders = await standingOrders([...current, ...past], identity, ownerSession);
+  const orders = await loadStandingOrders([...current, ...past], identity, ownerSession);
   const toChoice = (account: IdentityAccount) => ({
     account: accountReference(ownerSession, account.accountId),
     ...account.address,
@@ -63,7 +63,7 @@ export async function loadAccountPickerPage(request: PageRequest) {
 }
 
 /** What was ordered for each account and whose own account the identity does not list yet. */
-async function standingOrders(
+async function loadStandingOrders(
   accounts: readonly IdentityAccount[],
   identity: Identity,
   ownerSession: OwnerSession,
@@ -99,7 +99,7 @@ export async function loadPermissionErrorPage(request: PageRequest) {
     if (refresh) throw new PageRedirect(refresh);
     // The middleware would lead back from the dashboard, for ever.
     const isStuck = isRoleStuck(request.query, ownerCookie);
-    const dashboard = isStuck ? null : await ownDashboard(ownerSession, accounts, request, now);
+    const dashboard = isStuck ? null : await findOwnDashboard(ownerSession, accounts, request, now);
     if (dashboard) throw new PageRedirect(dashboard);
   }
   const hasOthers = accounts.filter(({ isInPrepaid }) => isInPrepaid).length > 1;
@@ -118,7 +118,7 @@ export async function loadPermissionErrorPage(request: PageRequest) {
 }
 
 /** The dashboard of the account that the page is about, or the account picker; null if the error applies. */
-async function ownDashboard(
+async function findOwnDashboard(
   ownerSession: OwnerSession,
   accounts: readonly IdentityAccount[],
   { locale, query }: PageRequest,
@@ -130,7 +130,7 @@ async function ownDashboard(
   if (selection.kind !== 'account') return null;
   const { accountId } = selection;
   if (!accounts.some((one) => one.accountId === accountId && isOwner(one))) return null;
-  await keepRole(ownerSession.id, accountReference(ownerSession, accountId), OWNER, now);
+  await cacheRole(ownerSession.id, accountReference(ownerSession, accountId), OWNER, now);
   return accountPath(`/${locale}${formatDashboardPath(ownerSession)}`, referenceInAddress(ownerSession, accountId));
 }
 
@@ -146,7 +146,7 @@ export interface ListedAccounts extends AccountChoices<IdentityAccount> {
 }
 
 /** Spec 2 §2 'account-picker': the current and past accounts of the signed-in customer, as the provider lists them now. */
-export async function listAccounts(request: SessionRequest = {}): Promise<Result<ListedAccounts, OwnerRefusal>> {
+export async function loadAccounts(request: SessionRequest = {}): Promise<Result<ListedAccounts, OwnerRefusal>> {
   const now = request.now ?? clock();
   const signedIn = await requireSession({ ...request, now });
   if (!signedIn.ok) return signedIn;

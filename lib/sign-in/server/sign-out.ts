@@ -8,7 +8,7 @@ import { refusalPath } from '#lib/domain/session/session-paths.ts';
 import type { CookieJar } from '#lib/http/cookie-jar.ts';
 import { readDevice } from '#lib/http/device.ts';
 import { clearLogins, writeOnward } from '#lib/session/login-round-trip.ts';
-import { forgetLogin } from '#lib/session/login-marks.ts';
+import { clearLoginLoop } from '#lib/session/login-marks.ts';
 import { endSessionUrl, revokeAccessToken } from '#lib/session/oidc.ts';
 import { ownerContext } from '#lib/session/require-owner.ts';
 import { clearOwnerCookie, findOwnerCookie } from '#lib/session/owner-cookie.ts';
@@ -41,7 +41,7 @@ export async function signOut(
   for (const browserId of browserIds) await endBrowserLogins(browserId);
   clearOwnerCookie(jar);
   clearLogins(jar);
-  forgetLogin(jar);
+  clearLoginLoop(jar);
   // Another tab has already signed out, and the identity provider would ask this one for confirmation.
   if (!ownerCookie && isExpired) return refusalPath('idle', { locale, requested: onward, reference: null });
   const tokens = ownerCookie && (await findTokens(ownerCookie.id, now));
@@ -52,7 +52,7 @@ export async function signOut(
     logLogout(ownerCookie, isExpired ? 'idle' : 'asked');
   }
 
-  const goodbyes = Promise.all([
+  const providerSignOut = Promise.all([
     ownerSession && closeSession(ownerContext(ownerSession)),
     tokens && revokeAccessToken(tokens.accessToken),
   ]);
@@ -61,9 +61,9 @@ export async function signOut(
     returnTo: `${handOffUrl(locale)}?slo_fs=true`,
     state: isExpired ? 'expired' : null,
   });
-  after(goodbyes);
+  after(providerSignOut);
   after(url);
-  const [identityLogoutUrl] = await Promise.all([withinBudget(url), withinBudget(goodbyes)]);
+  const [identityLogoutUrl] = await Promise.all([withinBudget(url), withinBudget(providerSignOut)]);
   await writeOnward(identityLogoutUrl === null ? null : onward, jar, now);
   if (identityLogoutUrl !== null) return identityLogoutUrl;
   return isExpired ? refusalPath('idle', { locale, requested: onward, reference: null }) : (onward ?? `/${locale}`);

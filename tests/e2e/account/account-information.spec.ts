@@ -3,7 +3,7 @@ import { inOneLocale, onOneScreenEach } from '../support/locales.ts';
 import { expect, test } from '../support/test.ts';
 
 inOneLocale('en', (locale) => {
-  test(`preferences are changed by keyboard, and the page takes on their language ${onOneScreenEach(locale, '@small')}`, async ({
+  test(`preferences are changed by keyboard, and the page switches to the chosen language ${onOneScreenEach(locale, '@small')}`, async ({
     page,
     sandbox,
   }) => {

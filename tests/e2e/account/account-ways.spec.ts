@@ -18,10 +18,7 @@ for (const locale of LOCALES) {
   const t = labelsIn(locale);
 
   for (const template of inTurns(locale, TO_ACTIVATION)) {
-    test(`${locale} › ${template} is redirected to its activation, after it was told so`, async ({
-      baseURL,
-      sandbox,
-    }) => {
+    test(`${locale} › ${template} is redirected to its activation after a notice`, async ({ baseURL, sandbox }) => {
       const person = await sandbox.persona(template);
       const page = await new AccountVisitor(baseURL ?? '', locale).signIn(person);
       expect(page.path).toBe('/activation');
@@ -32,7 +29,7 @@ for (const locale of LOCALES) {
   }
 
   for (const [template, title] of inTurns(locale, Object.entries(TO_ERROR))) {
-    test(`${locale} › ${template} cannot be served: the error page`, async ({ baseURL, sandbox }) => {
+    test(`${locale} › ${template} gets the error page`, async ({ baseURL, sandbox }) => {
       const page = await new AccountVisitor(baseURL ?? '', locale).signIn(await sandbox.persona(template));
       expect(page.path).toBe('/error');
       expect(page.text).toContain(t(title));
@@ -46,7 +43,10 @@ for (const locale of LOCALES) {
 inOneLocale('es', (locale) => {
   const t = labelsIn(locale);
 
-  test(`a required call that fails leads to the error page; offers are none`, async ({ baseURL, sandbox }) => {
+  test(`a failed required call leads to the error page, and failed offers are left out`, async ({
+    baseURL,
+    sandbox,
+  }) => {
     const person = await sandbox.persona('promo35');
     const visitor = new AccountVisitor(baseURL ?? '', locale);
     expect((await visitor.signIn(person)).text).toContain(t('accountDashboard.promo.title'));
@@ -69,7 +69,7 @@ inOneLocale('es', (locale) => {
 inOneLocale('en', (locale) => {
   const t = labelsIn(locale);
 
-  test(`a session that the provider has ended leads to where that is said`, async ({ baseURL, sandbox }) => {
+  test(`a session ended by the provider leads to the page about its end`, async ({ baseURL, sandbox }) => {
     const person = await sandbox.persona('active');
     const visitor = new AccountVisitor(baseURL ?? '', locale);
     await visitor.signIn(person);

@@ -58,7 +58,7 @@ async function begun(browser: WebKit): Promise<void> {
 }
 
 function inWebKit(locale: TestLocale): void {
-  test('in WebKit, back after logging out arrives and never shows the account', async ({ sandbox }) => {
+  test('in WebKit, going back after logging out works and never shows the account', async ({ sandbox }) => {
     test.skip(!hasWebKit, MISSING);
     test.setTimeout(180_000);
     const person = await sandbox.persona('active');
@@ -85,7 +85,7 @@ function inWebKit(locale: TestLocale): void {
     ['anyone', FOR_ANYONE],
     ['an owner', FOR_OWNERS],
   ] as const) {
-    test(`in WebKit, back over each redirect for ${who} arrives`, async ({ sandbox }) => {
+    test(`in WebKit, going back over each redirect works for ${who}`, async ({ sandbox }) => {
       test.skip(!hasWebKit, MISSING);
       test.setTimeout(300_000);
       const other = await startOtherSite();

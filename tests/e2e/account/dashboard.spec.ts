@@ -11,7 +11,7 @@ inBothLocales((locale) => {
     locale,
     selectCases(SERVICES, (one) => SHAPES.includes(one.template)),
   )) {
-    test(`${template}: ${days} days and a ${ring} ring`, async ({ page, sandbox }) => {
+    test(`the dashboard of ${template} shows ${days} days and a ${ring} ring`, async ({ page, sandbox }) => {
       const person = await sandbox.persona(template);
       const account = new AccountJourney(page, locale);
       await account.open(person);
@@ -30,7 +30,7 @@ inBothLocales((locale) => {
     });
   }
 
-  test('an account that is deactivated is offered the way back', async ({ page, sandbox }) => {
+  test('a deactivated account is offered a reconnection', async ({ page, sandbox }) => {
     const account = new AccountJourney(page, locale);
     await account.open(await sandbox.persona('closed-reconnect'));
     const { t } = account;
@@ -44,7 +44,7 @@ inBothLocales((locale) => {
 });
 
 inOneLocale('es', (locale) => {
-  test('a benefit that has ended has its stripe and a teaser', async ({ page, sandbox }) => {
+  test('an ended benefit shows its stripe and a teaser', async ({ page, sandbox }) => {
     const account = new AccountJourney(page, locale);
     await account.open(await sandbox.persona('acp-deenrolled'));
     await expect(page.getByText(account.t('accountDashboard.acp.deEnrolled'))).toBeVisible();
@@ -52,7 +52,7 @@ inOneLocale('es', (locale) => {
   });
 });
 
-test('the first view after a login reads each thing once', async ({ page, sandbox }) => {
+test('the first page after a login reads each resource once', async ({ page, sandbox }) => {
   const since = new Date().toISOString();
   const person = await sandbox.persona('active');
   const account = new AccountJourney(page, 'en');
@@ -68,7 +68,7 @@ test('the first view after a login reads each thing once', async ({ page, sandbo
   ]);
 });
 
-test('what somebody else has changed is there when they come back', async ({ page, sandbox }) => {
+test('changes made elsewhere show when the customer returns to the page', async ({ page, sandbox }) => {
   const person = await sandbox.persona('active');
   const account = new AccountJourney(page, 'en');
   await account.open(person);

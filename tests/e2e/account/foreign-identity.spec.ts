@@ -52,7 +52,11 @@ if (EVERY_WAY) {
   inBothLocales((locale) => {
     const t = labelsIn(locale);
 
-    test('glewlwyd: from a new ID to the dashboard, and out', async ({ page, sandbox, consoleGuard }) => {
+    test('a customer of Glewlwyd creates an ID, sees the dashboard and logs out', async ({
+      page,
+      sandbox,
+      consoleGuard,
+    }) => {
       test.slow();
       // Its pages lack fonts and translations.
       consoleGuard.allowFailedRequests();
@@ -103,7 +107,10 @@ if (EVERY_WAY) {
       });
     });
 
-    test('an issuer without sign-out: signing in, and out here alone', async ({ page, sandbox }) => {
+    test('an issuer without sign-out allows signing in, and signing out of the web app only', async ({
+      page,
+      sandbox,
+    }) => {
       test.slow();
       const issuer = await startBareIssuer();
       const person = await sandbox.persona('multi');

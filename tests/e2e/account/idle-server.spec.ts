@@ -3,7 +3,7 @@ import { clockTest as test, expect } from '../faults/servers.ts';
 
 test.use({ javaScriptEnabled: false, locale: 'es-US' });
 
-test('without a script the session ends at 870 s, and looking ahead is no sign of life', async ({ page, sandbox }) => {
+test('without a script the session ends at 870 s, and prefetching does not extend it', async ({ page, sandbox }) => {
   test.slow();
   const person = await sandbox.persona('active');
   const account = new AccountJourney(page, 'es');

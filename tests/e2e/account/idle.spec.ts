@@ -51,7 +51,7 @@ class Idle {
 }
 
 inOneLocale('es', (locale) => {
-  test('spec 2 §4: one countdown in both tabs from 750 s, kept at 869 s, and the end at 870 s', async ({
+  test('spec 2 §4: both tabs share one countdown from 750 s, can keep the session at 869 s, and log out at 870 s', async ({
     page,
     context,
     sandbox,

@@ -16,7 +16,7 @@ const LANDINGS: Record<string, readonly string[]> = {
 const AT_ONCE = 4;
 
 inBothLocales((locale) => {
-  test('the test identities sign in and land where they belong', async ({ playwright, sandbox, baseURL }) => {
+  test('each test identity signs in and lands on its page', async ({ playwright, sandbox, baseURL }) => {
     test.setTimeout(240_000);
     const all = inTurns(
       locale,
@@ -43,7 +43,7 @@ inBothLocales((locale) => {
   });
 });
 
-test('the templates are all of the sandbox', async ({ request }) => {
+test('the tests cover every template of the sandbox', async ({ request }) => {
   const sandboxUrl = process.env.SANDBOX_URL ?? 'http://localhost:4100';
   const personas: { template: string }[] = await (await request.get(`${sandboxUrl}/__sandbox/personas`)).json();
   const names = personas.map(({ template }) => template).sort();

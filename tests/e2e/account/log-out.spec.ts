@@ -40,7 +40,7 @@ async function expectGoodbye({ page, t, locale }: AccountJourney): Promise<void>
 }
 
 inBothLocales((locale) => {
-  test('logging out in one tab shows in every other one, and removes what is the session’s alone', async ({
+  test('logging out in one tab shows in all other tabs, and removes only the data of the session', async ({
     context,
     page,
     sandbox,
@@ -74,7 +74,7 @@ inBothLocales((locale) => {
 });
 
 inOneLocale('es', (locale) => {
-  test('a link of another site that logs out shows in every tab', async ({ context, page, sandbox }) => {
+  test('logging out by a link on another site shows in every tab', async ({ context, page, sandbox }) => {
     const person = await sandbox.persona('active');
     const one = new AccountJourney(page, locale);
     await one.open(person);
@@ -87,10 +87,10 @@ inOneLocale('es', (locale) => {
     for (const tab of [page, other]) expect(await storedKeys(tab)).toEqual([PLANS]);
   });
 
-  test.describe('with a service worker', () => {
+  test.describe('logging out with a service worker', () => {
     test.use({ serviceWorkers: 'allow' });
 
-    test('the page that opens without a connection stays', async ({ page, sandbox }) => {
+    test('logging out keeps the offline page', async ({ page, sandbox }) => {
       const one = new AccountJourney(page, locale);
       await one.open(await sandbox.persona('active'));
       await page.evaluate(async () => void (await navigator.serviceWorker.ready));

@@ -7,7 +7,7 @@ import { sandboxUrl } from '../support/web-process.ts';
 /** The password that `identity-visit.ts` chooses at the identity service. */
 const PASSWORD = 'warm-hearth-1';
 
-test('who has just bought in the shop signs in with what they chose there, and is redirected to the activation', async ({
+test('a new customer of the shop signs in with the chosen login, and is redirected to the activation', async ({
   page,
   sandbox,
   consoleGuard,

@@ -4,7 +4,7 @@ import { inOneLocale, onOneScreenEach } from '../support/locales.ts';
 import { expect, test } from '../support/test.ts';
 
 inOneLocale('es', (locale) => {
-  test(`the payment history of four years is walked through by keyboard ${onOneScreenEach(locale, '@small')}`, async ({
+  test(`the payment history of four years is usable by keyboard ${onOneScreenEach(locale, '@small')}`, async ({
     page,
     sandbox,
   }) => {

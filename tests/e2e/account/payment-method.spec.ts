@@ -6,7 +6,7 @@ import { signInOver } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 
 inOneLocale('en', (locale) => {
-  test('a card is added for auto-refill, which is turned on and off, by keyboard', async ({ page, sandbox }) => {
+  test('a customer adds a card and turns auto-refill on and off by keyboard', async ({ page, sandbox }) => {
     test.slow();
     const person = await sandbox.persona('expired');
     const [accountId = ''] = person.accountIds;
@@ -38,7 +38,7 @@ inOneLocale('en', (locale) => {
     expect(await sandbox.account(accountId)).toMatchObject({ autoRefill: false });
   });
 
-  test('a card is replaced, and removed with a word on auto-refill', async ({ page, sandbox }) => {
+  test('a customer replaces the card and removes it after a notice about auto-refill', async ({ page, sandbox }) => {
     test.slow();
     const person = await sandbox.persona('autorefill');
     const [accountId = ''] = person.accountIds;

@@ -27,7 +27,7 @@ async function findAuxAccount(sandbox: SandboxClient, { accountIds: [accountId =
 }
 
 inOneLocale('en', (locale) => {
-  test('spec 2 §4: an active account without plans is redirected to its activation, after it was told so', async ({
+  test('spec 2 §4: an active account without plans is redirected to its activation after a notice', async ({
     page,
     sandbox,
     consoleGuard,
@@ -47,11 +47,7 @@ inOneLocale('en', (locale) => {
 
 // The other accounts without a dashboard, and each failing call, are tested without a browser in `account-ways.spec.ts`.
 inOneLocale('es', (locale) => {
-  test('spec 2 §4: a closed account is redirected to the one that has taken its place', async ({
-    page,
-    sandbox,
-    consoleGuard,
-  }) => {
+  test('spec 2 §4: a closed account is redirected to its successor', async ({ page, sandbox, consoleGuard }) => {
     consoleGuard.allowFailedRequests();
     const account = new AccountJourney(page, locale);
     const waiting = await sandbox.persona('closed-preactivated');
@@ -78,7 +74,10 @@ inOneLocale('es', (locale) => {
     expect((await readSince(sandbox, persona, since)).at(-1)).toBe(await findAuxAccount(sandbox, persona));
   });
 
-  test('spec 2 §8: what cannot be served leads to the error page after a second', async ({ page, sandbox }) => {
+  test('spec 2 §8: an account that cannot be shown leads to the error page after a second', async ({
+    page,
+    sandbox,
+  }) => {
     const account = new AccountJourney(page, locale);
     for (const template of selectCases(['closed-final', 'no-hsd', 'legacy-tv'], (one) => one === 'no-hsd')) {
       await account.signIn(await sandbox.persona(template));
@@ -90,7 +89,7 @@ inOneLocale('es', (locale) => {
     }
   });
 
-  test('a session that the provider has ended leads to where that is said', async ({ page, sandbox }) => {
+  test('a session ended by the provider leads to the page about its end', async ({ page, sandbox }) => {
     const account = new AccountJourney(page, locale);
     const person = await sandbox.persona('active');
     await account.open(person);
@@ -105,7 +104,7 @@ inOneLocale('es', (locale) => {
   });
 });
 
-test('a step that the store knows to be too early is redirected over HTTP, before anything is sent', async ({
+test('a step that is too early by the store is redirected over HTTP before the page is sent', async ({
   page,
   sandbox,
 }) => {
@@ -120,7 +119,7 @@ test('a step that the store knows to be too early is redirected over HTTP, befor
   }
 });
 
-test('a page that does not come is loaded again once, then it is the error page', async ({
+test('a page that does not load is loaded again once, then leads to the error page', async ({
   page,
   sandbox,
   consoleGuard,

@@ -12,7 +12,10 @@ for (const locale of LOCALES) {
   const t = labelsIn(locale);
 
   for (const { template, ring, days, words, refill } of inTurns(locale, SERVICES)) {
-    test(`${locale} › ${template}: ${days} days and a ${ring} ring`, async ({ baseURL, sandbox }) => {
+    test(`${locale} › the dashboard of ${template} shows ${days} days and a ${ring} ring`, async ({
+      baseURL,
+      sandbox,
+    }) => {
       const person = await sandbox.persona(template);
       const visitor = new AccountVisitor(baseURL ?? '', locale);
       const { path, html, text } = await visitor.signIn(person);
@@ -34,7 +37,7 @@ for (const locale of LOCALES) {
 inOneLocale('en', (locale) => {
   const t = labelsIn(locale);
 
-  test(`a benefit that has ended has its stripe and a teaser`, async ({ baseURL, sandbox }) => {
+  test(`an ended benefit shows its stripe and a teaser`, async ({ baseURL, sandbox }) => {
     const visitor = new AccountVisitor(baseURL ?? '', locale);
     const { text } = await visitor.signIn(await sandbox.persona('acp-deenrolled'));
     expect(text).toContain(t('accountDashboard.acp.deEnrolled'));
@@ -45,7 +48,7 @@ inOneLocale('en', (locale) => {
 inOneLocale('es', (locale) => {
   const t = labelsIn(locale);
 
-  test(`offers, and one that wins a customer back`, async ({ baseURL, sandbox }) => {
+  test(`the dashboard shows offers, also a winback offer`, async ({ baseURL, sandbox }) => {
     const page = await new AccountVisitor(baseURL ?? '', locale).signIn(await sandbox.persona('promo35'));
     expect(page.text).toContain(t('accountDashboard.promo.title'));
     expect(page.text).toContain('$35.00');

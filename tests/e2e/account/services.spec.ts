@@ -3,7 +3,7 @@ import { inOneLocale } from '../support/locales.ts';
 import { expect, test } from '../support/test.ts';
 
 inOneLocale('es', (locale) => {
-  test('internet and television have a page each, and the router is reset there', async ({
+  test('internet and television have a page each, where the router is reset', async ({
     page,
     sandbox,
     consoleGuard,
@@ -46,7 +46,7 @@ inOneLocale('es', (locale) => {
     await expect(account.greeting).toBeVisible();
   });
 
-  test('a TV box has its page', async ({ page, sandbox }) => {
+  test('a TV box has a page of its own', async ({ page, sandbox }) => {
     const account = new AccountJourney(page, locale);
     await account.open(await sandbox.persona('tv200'));
     await page.getByRole('link', { name: 'Latino TV 200' }).click();
@@ -54,7 +54,7 @@ inOneLocale('es', (locale) => {
     await expect(page.getByRole('definition').filter({ hasText: 'Latino TV 200' })).toBeVisible();
   });
 
-  test('whoever has several accounts sees which one is open, and switches', async ({ page, sandbox }) => {
+  test('a customer with several accounts sees which one is open, and switches', async ({ page, sandbox }) => {
     const account = new AccountJourney(page, locale);
     const { t } = account;
     await account.signIn(await sandbox.persona('multi'));
@@ -80,7 +80,7 @@ inOneLocale('es', (locale) => {
     await expect(account.heading('account.picker.title')).toBeVisible();
   });
 
-  test('a scheduled move is told in the header, on the dashboard and among the notifications', async ({
+  test('a scheduled move shows in the header, on the dashboard and among the notifications', async ({
     page,
     sandbox,
   }) => {
@@ -103,7 +103,7 @@ inOneLocale('es', (locale) => {
   });
 
   const size = locale === 'en' ? '@phone' : '@small';
-  test(`on a phone: the menu off the canvas, and the way to more days always at hand ${size} @only-phone`, async ({
+  test(`a phone has an off-canvas menu and a refill button that stays in view ${size} @only-phone`, async ({
     page,
     sandbox,
   }) => {
@@ -127,7 +127,7 @@ inOneLocale('es', (locale) => {
 });
 
 inOneLocale('es', (locale) => {
-  test('a move that was canceled is told once', async ({ page, sandbox }) => {
+  test('the notice of a canceled move shows once', async ({ page, sandbox }) => {
     const account = new AccountJourney(page, locale);
     await account.open(await sandbox.persona('move-ready'), '/dashboard?moveCancelled=true');
     const message = page.getByText(account.t('accountDashboard.moveCancelled'));
@@ -137,7 +137,7 @@ inOneLocale('es', (locale) => {
     await expect(message).toHaveCount(0);
   });
 
-  test('contact data that disagrees is asked about once, and only that is sent', async ({ page, sandbox }) => {
+  test('the dashboard asks once about contact data that differs, and sends only this', async ({ page, sandbox }) => {
     const person = await sandbox.persona('syncup');
     const account = new AccountJourney(page, locale);
     const { t } = account;
@@ -176,7 +176,7 @@ inOneLocale('es', (locale) => {
 });
 
 inOneLocale('en', (locale) => {
-  test('the tour after an activation: forward, back, to the end, and once', async ({ page, sandbox }) => {
+  test('the tour after an activation goes forward, back and to the end, and shows once', async ({ page, sandbox }) => {
     const account = new AccountJourney(page, locale);
     const { t } = account;
     await account.open(await sandbox.persona('active'), '/dashboard?tour=true');

@@ -9,7 +9,7 @@ const names = (body: unknown, accountId: string) => JSON.stringify(body ?? null)
 inOneLocale('es', (locale) => {
   const t = labelsIn(locale);
 
-  test('somebody who does not own the account is told so, and leaves without script', async ({
+  test('a visitor who does not own the account sees a notice, and can leave without script', async ({
     browser,
     page,
     sandbox,
@@ -43,7 +43,7 @@ inOneLocale('es', (locale) => {
     await expectLoginPage(page, locale);
   });
 
-  test('a role that is taken during a session and given back is followed at once', async ({ page, sandbox }) => {
+  test('a role that is withdrawn and restored during a session takes effect at once', async ({ page, sandbox }) => {
     const person = await sandbox.persona('active');
     const [accountId = ''] = person.accountIds;
     await page.goto(`/${locale}/dashboard`);
@@ -67,7 +67,7 @@ inOneLocale('es', (locale) => {
     await expect(page).toHaveURL(`/${locale}/refill`);
   });
 
-  test('the hand-off page: how to get an ID, the way back from a timeout, and the way out', async ({
+  test('the hand-off page explains how to get an ID, leads back from a timeout, and has a way out', async ({
     page,
     sandbox,
     consoleGuard,
@@ -104,7 +104,7 @@ inOneLocale('en', (locale) => {
   const t = labelsIn(locale);
   const other = otherLocale(locale);
 
-  test('somebody with several accounts signs in by keyboard, chooses one and comes to the page that was asked for', async ({
+  test('a customer with several accounts signs in by keyboard, chooses one and gets to the requested page', async ({
     page,
     sandbox,
   }) => {
@@ -146,7 +146,7 @@ inOneLocale('en', (locale) => {
 inOneLocale('es', (locale) => {
   const t = labelsIn(locale);
 
-  test('a login that nobody began here ends at the error page, with a reference and the way to log in', async ({
+  test('a login that did not begin here ends at the error page, with a reference and a login link', async ({
     page,
   }) => {
     await page.goto(`/${locale}/handoff?code=stolen&state=${'x'.repeat(43)}`);
@@ -158,7 +158,7 @@ inOneLocale('es', (locale) => {
   });
 });
 
-test('two tabs sign in at once, each for its own page in its own language', async ({ page, sandbox }) => {
+test('two tabs sign in at once, each to its own page in its own language', async ({ page, sandbox }) => {
   const person = await sandbox.persona('active');
   const second = await page.context().newPage();
   await Promise.all([
@@ -175,7 +175,7 @@ test('two tabs sign in at once, each for its own page in its own language', asyn
   await expect(second).toHaveURL('/es/dashboard/notifications?tab=2');
 });
 
-test('a browser that does not keep its session is not sent round in circles', async ({
+test('a browser that does not keep its session is not redirected in a loop', async ({
   page,
   sandbox,
   consoleGuard,
@@ -197,7 +197,7 @@ test('a browser that does not keep its session is not sent round in circles', as
   await expect(page).toHaveURL('/en/dashboard');
 });
 
-test('a browser that begins too many sign-ins is told to wait', async ({ page, request, consoleGuard, baseURL }) => {
+test('a browser that begins too many sign-ins has to wait', async ({ page, request, consoleGuard, baseURL }) => {
   consoleGuard.allowFailedRequests();
   const url = `${baseURL}/api/session/login?locale=es`;
   const begin = async () => {

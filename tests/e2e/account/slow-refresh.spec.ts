@@ -8,7 +8,7 @@ const SLOW_MS = 1_500;
 
 inOneLocale('en', (locale) => {
   for (const delivery of ['whole', 'behind a skeleton'] as const) {
-    test(`a page that was sent ${delivery} says what was done after a refresh of the other kind`, async ({
+    test(`a page that was sent ${delivery} shows the result after a refresh of the other kind`, async ({
       page,
       sandbox,
     }) => {

@@ -28,7 +28,7 @@ inOneLocale('en', (locale) => {
     consoleGuard.allowFailedRequests();
   });
 
-  test('a tab that has missed a change of the card says so, shows what is stored and changes nothing', async ({
+  test('a tab that missed a change of the card says so, shows the stored card and changes nothing', async ({
     context,
     sandbox,
   }) => {
@@ -44,7 +44,10 @@ inOneLocale('en', (locale) => {
     await expect(stale.page.getByText(stale.t('account.paymentMethod.removedAuto'))).toHaveCount(0);
   });
 
-  test('so does one of auto-refill', async ({ context, sandbox }) => {
+  test('a tab that missed a change of auto-refill says so, shows the stored setting and changes nothing', async ({
+    context,
+    sandbox,
+  }) => {
     const person = await sandbox.persona('active');
     const [fresh, stale] = await twoTabs(context, locale, { person, path: 'auto-refill' });
     for (const tab of [fresh, stale]) {
@@ -57,7 +60,10 @@ inOneLocale('en', (locale) => {
     await expect(stale.button('account.autoRefill.turnOff')).toBeEnabled();
   });
 
-  test('so does one of the preferences', async ({ context, sandbox }) => {
+  test('a tab that missed a change of the preferences says so, shows the stored ones and changes nothing', async ({
+    context,
+    sandbox,
+  }) => {
     const person = await sandbox.persona('active');
     const [fresh, stale] = await twoTabs(context, locale, { person, path: 'account-information' });
     const { t } = fresh;

@@ -48,7 +48,7 @@ async function logOutElsewhere(context: BrowserContext, url: string, name: strin
 inOneLocale('en', (locale) => {
   const t = labelsIn(locale);
 
-  test('logging out, an account chosen too late and the idle sign-out reach the identity provider', async ({
+  test('logging out, choosing an account too late and idling all sign out at the identity provider', async ({
     page,
     context,
     sandbox,
@@ -95,7 +95,7 @@ inOneLocale('en', (locale) => {
     await expect(page).toHaveURL(new RegExp(`^${web.url}/${locale}/timeout-error\\?returnTo=`));
   });
 
-  test('without a script, logging out reaches the identity provider, and Back leads to no form', async ({
+  test('without a script, logging out signs out at the identity provider, and going back shows no form', async ({
     browser,
     sandbox,
     extraHTTPHeaders,

@@ -4,7 +4,7 @@ import { passLogin } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 
 inOneLocale('en', (locale) => {
-  test('a tab goes on with its own account whatever another tab chooses', async ({ page, context, sandbox }) => {
+  test('a tab keeps its account whichever one another tab chooses', async ({ page, context, sandbox }) => {
     const person = await sandbox.persona('multi');
     const [one, two] = [new AccountJourney(page, locale), new AccountJourney(await context.newPage(), locale)];
     const { t } = one;
@@ -46,7 +46,7 @@ inOneLocale('en', (locale) => {
     expect(restarts.map(({ body }) => body)).toEqual([expect.objectContaining({ accountId: person.accountIds[0] })]);
   });
 
-  test('a tab of somebody who is not logged in any more says so, and does nothing', async ({
+  test('a tab of a customer who is no longer logged in says so, and changes nothing', async ({
     page,
     context,
     sandbox,

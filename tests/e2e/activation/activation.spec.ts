@@ -6,7 +6,7 @@ import { expect, test } from '../support/test.ts';
 const modems = z.object({ devices: z.tuple([z.object({ macId: z.string() })]) });
 
 inOneLocale('en', (locale) => {
-  test('a starter kit is activated: the name, the modem, and the dashboard with its tour', async ({
+  test('a customer activates a starter kit with name and modem, and gets to the dashboard with its tour', async ({
     page,
     sandbox,
   }) => {
@@ -28,7 +28,7 @@ inOneLocale('en', (locale) => {
 });
 
 inOneLocale('es', (locale) => {
-  test('behind the modem the page waits while the connection is gone, survives a reload, and leads on by itself', async ({
+  test('behind the modem the page waits out the lost connection, survives a reload, and continues by itself', async ({
     page,
     sandbox,
     consoleGuard,
@@ -57,7 +57,7 @@ inOneLocale('es', (locale) => {
 });
 
 inOneLocale('en', (locale) => {
-  test('by keyboard alone: the MAC address as it is typed, with its check, to the dashboard', async ({
+  test('a customer activates by keyboard alone, with the MAC address checked while it is typed', async ({
     page,
     sandbox,
   }) => {
@@ -78,7 +78,7 @@ inOneLocale('en', (locale) => {
     await expect(journey.dashboard).toBeVisible({ timeout: 20_000 });
   });
 
-  test('what was done is still there after a failure, and is tried again', async ({ page, sandbox, consoleGuard }) => {
+  test('a failed activation keeps its progress, and can be tried again', async ({ page, sandbox, consoleGuard }) => {
     consoleGuard.allowFailedRequests();
     const journey = new ActivationJourney(page, locale);
     const person = await sandbox.persona('van');

@@ -5,7 +5,7 @@ import { freshShopper, ShopJourney } from '../support/shop-journey.ts';
 import { expect, test } from '../support/test.ts';
 
 inOneLocale('en', (locale) => {
-  test('what was bought in the shop is activated by the link on the confirmation and the login of the e-mail', async ({
+  test('a customer activates an order of the shop by the link on the confirmation and the login of the e-mail', async ({
     page,
     sandbox,
   }) => {

@@ -35,7 +35,7 @@ function expectMs(ms: number, wanted: number): void {
 if (EVERY_WAY) {
   test.describe.configure({ mode: 'default' });
 
-  test('3 s to the error page, 10 s from ping to ping, and 10 s to the dashboard', async ({
+  test('the activation takes 3 s to the error page, 10 s between pings, and 10 s to the dashboard', async ({
     page,
     sandbox,
     consoleGuard,
@@ -67,7 +67,7 @@ if (EVERY_WAY) {
     expectMs((await reachedAt(page, '/en/dashboard', 30_000)) - activeAt, 10 * SECOND_MS);
   });
 
-  test('900 s without action to the logout, and 15 min of pings to the error page', async ({
+  test('the activation logs out after 900 s without action, and shows the error page after 15 min of pings', async ({
     browser,
     baseURL,
     sandbox,

@@ -14,7 +14,7 @@ test('every page without a purchase leads to the marketing page', async ({ page 
   }
 });
 
-test('entering any page out of order lands on the right step', async ({ page }) => {
+test('opening any page out of order leads to the right step', async ({ page }) => {
   const shop = new ShopJourney(page, 'en');
   await shop.openPlans();
   const { purchase } = shop;
@@ -34,10 +34,7 @@ test('entering any page out of order lands on the right step', async ({ page }) 
   await expectLedTo('customer-info', ['session', 'order-details', 'order-review', 'order-confirmation']);
 });
 
-test('two tabs with two addresses do not mix, and an address without its purchase gets it back', async ({
-  page,
-  context,
-}) => {
+test('two tabs keep their own purchases, and a URL without its purchase gets it back', async ({ page, context }) => {
   const other = await context.newPage();
   const [one, two] = [new ShopJourney(page, 'en'), new ShopJourney(other, 'en')];
   // Decatur and Fresno.
@@ -71,7 +68,7 @@ test('a shopper who comes back finds the cart', async ({ page, context }) => {
   await expect(new ShopJourney(secondPage, 'en').plan('HSD_007')).toBeChecked();
 });
 
-test('a page of the shop that is not there says so, with the picture; the error pages say what they must', async ({
+test('a missing page of the shop shows its picture and text, and the error pages show their texts', async ({
   page,
   consoleGuard,
 }) => {

@@ -23,7 +23,7 @@ async function passIdentity(
 }
 
 inOneLocale('es', (locale) => {
-  test('who is known to the identity service goes straight to payment, and what it vouches for stays', async ({
+  test('a shopper whom the identity service knows goes straight to payment, and the verified data stays', async ({
     page,
     sandbox,
   }) => {
@@ -42,7 +42,7 @@ inOneLocale('es', (locale) => {
     await expect(shop.field('fields.email')).toHaveValue(shopper.email);
   });
 
-  test('whose verified phone has an account already verifies another one, and orders with that', async ({
+  test('a shopper whose verified phone has an account verifies another phone, and orders with it', async ({
     page,
     sandbox,
   }) => {

@@ -3,7 +3,7 @@ import { ShopJourney } from '../support/shop-journey.ts';
 import { expect, test } from '../support/test.ts';
 
 inOneLocale('es', (locale) => {
-  test('a broken identity service: going back leads to the plans, with the cart as it was', async ({
+  test('going back from a broken identity service leads to the plans with the same cart', async ({
     page,
     sandbox,
     consoleGuard,

@@ -2,7 +2,7 @@ import { VISA } from '../support/cards.ts';
 import { freshShopper, ShopJourney } from '../support/shop-journey.ts';
 import { expect, test } from '../support/test.ts';
 
-test('what was typed survives a reload, the other language and the way back; the card does not', async ({ page }) => {
+test('typed data except the card survives a reload, the other language and going back', async ({ page }) => {
   test.slow();
   const shop = new ShopJourney(page, 'en');
   await shop.openPlans();
@@ -53,7 +53,7 @@ test('what was typed survives a reload, the other language and the way back; the
   expect(browserStorage).not.toContain('4242');
 });
 
-test('a plan that was changed shows as changed after the browser’s back button', async ({ page }) => {
+test('a changed plan shows as changed after going back', async ({ page }) => {
   const shop = new ShopJourney(page, 'en');
   await shop.openPlans();
   await shop.leavePlans({ promo: 'leave' });

@@ -5,7 +5,7 @@ import { freshShopper, ShopJourney } from '../support/shop-journey.ts';
 import { expect, test } from '../support/test.ts';
 
 inOneLocale('en', (locale) => {
-  test('from the plans to the confirmation by keyboard alone', async ({ page }) => {
+  test('a shopper orders by keyboard alone, from the plans to the confirmation', async ({ page }) => {
     test.slow();
     const shop = new ShopJourney(page, locale);
     const { t } = shop;

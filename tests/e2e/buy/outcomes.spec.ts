@@ -5,7 +5,7 @@ import { freshShopper, ShopJourney, theOrdersCharge } from '../support/shop-jour
 import { expect, test } from '../support/test.ts';
 
 inOneLocale('es', (locale) => {
-  test('a declined card: a warning that can be dismissed, with a reference; another card pays', async ({
+  test('a declined card shows a dismissible warning with a reference, and another card pays', async ({
     page,
     sandbox,
   }) => {
@@ -29,7 +29,10 @@ inOneLocale('es', (locale) => {
     await theOrdersCharge(sandbox, attempt);
   });
 
-  test('an order whose answer is lost waits, says so, and ends in its confirmation', async ({ page, sandbox }) => {
+  test('an order whose provider response is lost waits, says so, and ends in its confirmation', async ({
+    page,
+    sandbox,
+  }) => {
     test.slow();
     const shop = new ShopJourney(page, locale);
     const { t } = shop;
@@ -57,7 +60,7 @@ inOneLocale('es', (locale) => {
 
 // Jest tests the same: `order-review/use-order-payment.test.tsx`.
 if (EVERY_WAY) {
-  test('an answer that never reaches the browser is asked for: one charge, and its confirmation', async ({
+  test('a response that never reaches the browser is looked up, with one charge and its confirmation', async ({
     page,
     sandbox,
     consoleGuard,

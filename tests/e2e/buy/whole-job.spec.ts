@@ -78,7 +78,7 @@ inBothLocales((locale) => {
   }
 });
 
-test('promo=true leads to the offer’s own page, and straight on', async ({ page }) => {
+test('promo=true leads to the page of the offer, and from there to the order', async ({ page }) => {
   const shop = new ShopJourney(page, 'es');
   const { t } = shop;
   await shop.enter();

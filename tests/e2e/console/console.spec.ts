@@ -11,7 +11,10 @@ async function unfold(page: Page, ...names: string[]): Promise<void> {
 }
 
 test.describe('the sandbox’s console', () => {
-  test('a person makes an identity, ages its account, switches a fault on and off', async ({ page, sandbox }) => {
+  test('the console creates an identity, ages its account, and switches a fault on and off', async ({
+    page,
+    sandbox,
+  }) => {
     await page.goto(CONSOLE);
     await unfold(page, 'Test identities', 'Make a fresh identity', 'Faults');
     await expect(page.getByRole('listitem').filter({ hasText: 'the everyday customer' })).toContainText(
@@ -54,7 +57,7 @@ test.describe('the sandbox’s console', () => {
     await expect(account).toContainText('5 days left');
   });
 
-  test('with everything open it is accessible and fits @small @only-phone', async ({
+  test('the console is accessible and fits with everything open @small @only-phone', async ({
     page,
     sandbox,
     expectAccessible,
@@ -75,10 +78,7 @@ test.describe('the sandbox’s console', () => {
     expect(room[0]).toBe(room[1]);
   });
 
-  test('every scene begins, and the ledger moves by itself while the customer does', async ({
-    page,
-    expectAccessible,
-  }) => {
+  test('every scene starts, and the ledger follows the customer by itself', async ({ page, expectAccessible }) => {
     await page.goto(TRY_IT);
     await expectAccessible();
     const scene = page.locator('[aria-labelledby="scene-title"]');
@@ -109,7 +109,7 @@ test.describe('the sandbox’s console', () => {
     await expect(page.getByRole('region', { name: 'Lo que ve el proveedor' })).toContainText('Buscó la cuenta');
   });
 
-  test('what the sandbox refuses is said beside the button', async ({ page, consoleGuard }) => {
+  test('a refusal of the sandbox shows beside the button', async ({ page, consoleGuard }) => {
     consoleGuard.allowFailedRequests();
     await page.goto(CONSOLE);
     await unfold(page, 'Faults');
@@ -119,7 +119,7 @@ test.describe('the sandbox’s console', () => {
     await expect(faults.getByRole('status').filter({ hasText: 'kind code needs a code' })).toBeVisible();
   });
 
-  test('what the sandbox refuses is said in Spanish on the Spanish page', async ({ page, consoleGuard }) => {
+  test('a refusal of the sandbox shows in Spanish on the Spanish page', async ({ page, consoleGuard }) => {
     consoleGuard.allowFailedRequests();
     await page.goto(`${CONSOLE}?lang=es`);
     await unfold(page, 'Fallas');
@@ -131,7 +131,7 @@ test.describe('the sandbox’s console', () => {
     );
   });
 
-  test('the filter shows the identities that are about something', async ({ page }) => {
+  test('the filter shows only the identities that match its text', async ({ page }) => {
     await page.goto(`${CONSOLE}#identities`);
     await page.getByLabel('Show those about').fill('winback');
     await expect(page.locator('#seeded > li:visible')).toHaveCount(1);

@@ -34,7 +34,7 @@ const toFault = ({ kind }: Row) => ({
 
 const askFor = async (url: string) => (await fetch(`${url}/api/payment/key`)).status;
 
-test('a key that cannot be had stops the payment, for as long as it cannot be had', async ({ servers, sandbox }) => {
+test('a payment is stopped for as long as the card key is unavailable', async ({ servers, sandbox }) => {
   const web = await servers.startWeb(SETTINGS);
   const shutRows = rows.filter(isShut);
   const statuses: [string, number][] = [];
@@ -78,7 +78,10 @@ test('a key that cannot be had stops the payment, for as long as it cannot be ha
 /** One of each sort: all reads share the same retry, and starting a web app for every kind takes long. */
 const SAMPLES: readonly string[] = ['timeout', 'http', 'delay', 'proto-pollution'];
 
-test('a single fault, or one that spoils nothing, is not noticed', async ({ servers, sandbox }) => {
+test('a single fault of the card key, or a harmless one, does not disturb the payment', async ({
+  servers,
+  sandbox,
+}) => {
   const unseen = rows.filter(({ kind, once }) => SAMPLES.includes(kind) && once !== 'payment-later');
   expect(unseen).toHaveLength(SAMPLES.length);
   for (const row of selectCases(unseen, ({ kind }) => kind === 'proto-pollution')) {

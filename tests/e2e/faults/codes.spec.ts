@@ -71,7 +71,7 @@ function toText({ message, isCertain }: Omit<Reported, 'showsCode'>, t: ReturnTy
 }
 
 for (const locale of LOCALES) {
-  test(`the codes of the catalog, on the payment, in ${locale}`, async ({ sandbox, web }) => {
+  test(`a payment shows the text of every code of the catalog in ${locale}`, async ({ sandbox, web }) => {
     const t = labelsIn(locale);
     const codes = inTurns(locale, ALL);
     const { reported, charges } = await refusals(web.url, sandbox, locale, codes);
@@ -85,7 +85,7 @@ for (const locale of LOCALES) {
     expect(charges).toEqual([]);
   });
 
-  test(`every code of the lookup, in ${locale}`, async ({ sandbox, web }) => {
+  test(`a lookup shows the text of every code in ${locale}`, async ({ sandbox, web }) => {
     const responses = await Promise.all(
       [
         'BUS_CUSTDASH_024',
@@ -120,7 +120,7 @@ if (EVERY_WAY) {
       ['BUS_CUSTDASH_025', 'litepay.find.notLocated.title'],
       ['BUS_CUSTDASH_026', 'litepay.find.severalAccounts.title'],
     ] as const) {
-      test(`${code} in step 1`, async ({ page, sandbox }) => {
+      test(`step 1 shows the text of ${code}`, async ({ page, sandbox }) => {
         const persona = await sandbox.persona('active');
         await sandbox.fault({ call: 'guest-dashboard', kind: 'code', code, match: { phone: persona.phone } });
         const refill = new QuickRefill(page, locale);
@@ -133,7 +133,7 @@ if (EVERY_WAY) {
     }
 
     for (const code of ['PAYMENT-1156', 'PAYMENT-8032']) {
-      test(`${code} in step 2`, async ({ page, sandbox }) => {
+      test(`step 2 shows the text of ${code}`, async ({ page, sandbox }) => {
         const persona = await sandbox.persona('active');
         await sandbox.fault({ call: 'guest-refill', kind: 'code', code, match: { phone: persona.phone } });
         const refill = new QuickRefill(page, locale);

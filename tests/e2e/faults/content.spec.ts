@@ -86,7 +86,7 @@ const untilLabels = (web: WebProcess, expected: 'bundled' | 'served') =>
     .poll(async () => Promise.all(LOCALES.map((locale) => labelSource(web, locale))), { timeout: 20_000 })
     .toEqual(LOCALES.map(() => expected));
 
-test('a content service that is down from the first request, goes down later, or is down when the server starts @all', async ({
+test('bundled texts show while the content service is down: from the first request, later, or at server start @all', async ({
   servers,
   sandbox,
 }) => {
@@ -136,7 +136,10 @@ test('a content service that is down from the first request, goes down later, or
   folder.remove();
 });
 
-test('one bad answer is asked for again at once; what spoils nothing is used', async ({ servers, sandbox }) => {
+test('one bad response of the content service is requested again at once, and a harmless fault is ignored', async ({
+  servers,
+  sandbox,
+}) => {
   const web = await servers.startWeb(SETTINGS);
   await untilLabels(web, 'served');
   /** Sections whose path is not part of another section's path. Each is fetched again once its copy is six seconds old. */
@@ -162,7 +165,7 @@ test('one bad answer is asked for again at once; what spoils nothing is used', a
   }
 });
 
-test('the first page of all does not wait for slow content', async ({ servers, sandbox }) => {
+test('the very first page does not wait for slow content', async ({ servers, sandbox }) => {
   const web = await servers.startWeb({ PROVIDER_TIME_SCALE: '1' });
   const since = String(Date.now());
   await sandbox.fault({ call: 'content', kind: 'delay', delayMs: 10_000, match: {} });
@@ -180,7 +183,7 @@ test('the first page of all does not wait for slow content', async ({ servers, s
   await web.stop();
 });
 
-test('hostile content arrives as plain words: nothing runs, nothing is reported, unsafe keys keep the bundled copy', async ({
+test('hostile content shows as plain text: nothing runs, nothing is reported, unsafe keys keep the bundled texts', async ({
   servers,
   sandbox,
   page,

@@ -11,7 +11,7 @@ test.describe.configure({ mode: 'default', timeout: 300_000 });
 
 const AT_ONCE = 8;
 
-test('every ending of a move is what its pages say', async ({ servers, web }) => {
+test('the pages of a move show every one of its endings', async ({ servers, web }) => {
   const site = {
     sandbox: servers.sandbox,
     newVisitor: (locale: TestLocale) => new AccountVisitor(web.url, locale),

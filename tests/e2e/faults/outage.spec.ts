@@ -29,7 +29,7 @@ async function openCircuits(sandbox: { persona(template: string): Promise<Person
 }
 
 for (const kind of ['refusing', 'hanging'] as const) {
-  test(`a provider that is ${kind}: pages stand, lookups end, nothing is charged, and all of it comes back`, async ({
+  test(`while the provider is ${kind}, pages load, lookups end and nothing is charged, until it recovers`, async ({
     sandbox,
   }) => {
     const persona = await sandbox.persona('active');
@@ -86,7 +86,7 @@ for (const kind of ['refusing', 'hanging'] as const) {
 // Jest tests the alert, and that what was typed is kept: `litepay/refill/charged-card.test.tsx`.
 if (EVERY_WAY) {
   inOneLocale('es', (locale) => {
-    test('a payment in an outage says that the card was not charged, and keeps what was typed', async ({
+    test('a payment in an outage says that the card was not charged, and keeps the typed data', async ({
       browser,
       clientAddress,
       sandbox,

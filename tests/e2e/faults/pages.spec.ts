@@ -25,7 +25,7 @@ if (EVERY_WAY) {
   inBothLocales((locale) => {
     const open = openIn(locale);
 
-    test('manual: do not pay again, whom to call, and a reference that outlives a reload', async ({
+    test('a payment under review says not to pay again and whom to call, with a reference that survives a reload', async ({
       page,
       sandbox,
     }) => {
@@ -44,7 +44,10 @@ if (EVERY_WAY) {
       expect(await sandbox.charges({ accountId: accountIdOf(guest) })).toEqual([]);
     });
 
-    test('every call slow: busy buttons, a pending tax, then one charge and the receipt', async ({ page, sandbox }) => {
+    test('slow calls show busy buttons and a pending tax, then lead to one charge and the receipt', async ({
+      page,
+      sandbox,
+    }) => {
       const guest = await sandbox.persona('active');
       const refill = await open(page, guest, 'find');
       // Matches every call, because the token call identifies no customer.
@@ -70,7 +73,7 @@ if (EVERY_WAY) {
       ],
     ];
     for (const [ending, faults] of unheard) {
-      test(`${ending}: the receipt, after one charge whose answer was of no use`, async ({ page, sandbox }) => {
+      test(`${ending} leads to the receipt after one charge with an unusable response`, async ({ page, sandbox }) => {
         const guest = await sandbox.persona('active');
         const refill = await open(page, guest, 'review');
         for (const fault of faults) await sandbox.fault({ ...fault, match: { accountId: accountIdOf(guest) } });
@@ -81,7 +84,7 @@ if (EVERY_WAY) {
       });
     }
 
-    test('not-charged: step 2 is open again and says that nothing was taken; the next try pays', async ({
+    test('a payment that was not charged opens step 2 again and says so, and the next attempt pays', async ({
       page,
       sandbox,
     }) => {

@@ -14,7 +14,7 @@ const AT_ONCE = 8;
 /** Calls that the site makes for all customers together; tested in `content.spec.ts` and `card-key.spec.ts`. */
 const OF_THE_SITE: readonly string[] = ['content', 'payment-jwks'];
 
-test('every ending of an owner’s refill is what its pages say', async ({ servers, web }) => {
+test('the pages of an owner’s refill show every one of its endings', async ({ servers, web }) => {
   const site = {
     sandbox: servers.sandbox,
     newVisitor: (locale: TestLocale) => new AccountVisitor(web.url, locale),

@@ -99,7 +99,9 @@ if (EVERY_WAY) {
   test.skip(obstacle !== null, obstacle ?? '');
   test.describe.configure({ timeout: 2 * SITE_STARTS_WITHIN_MS });
 
-  test('every command of docs/from-nothing.md works, and what they build lets customers online', async ({ page }) => {
+  test('every command of docs/from-nothing.md works, and the site that they build gets customers online', async ({
+    page,
+  }) => {
     const folder = temporaryFolder('hearthline-from-nothing-');
     const stripe = await startStripeApi();
     const postgres = await startPostgres(inRoot('.data/test/logs'), signal, folderInMemory());

@@ -6,7 +6,9 @@ import { labelsIn } from '../support/labels.ts';
 inOneLocale('es', (locale) => {
   const t = labelsIn(locale);
 
-  test(`from a suggestion to the shop, by keyboard alone ${onOneScreenEach(locale, '@phone')}`, async ({ page }) => {
+  test(`a visitor gets from an address suggestion to the shop by keyboard alone ${onOneScreenEach(locale, '@phone')}`, async ({
+    page,
+  }) => {
     const home = new AddressCheck(page, locale);
     await home.open('?checkAvailability=true');
     await expect(home.address).toBeFocused();
@@ -45,7 +47,7 @@ inOneLocale('es', (locale) => {
 inOneLocale('en', (locale) => {
   const t = labelsIn(locale);
 
-  test('what was typed, and what it came to, survive a reload and the other language', async ({ page }) => {
+  test('the typed address and its outcome survive a reload and the other language', async ({ page }) => {
     const other = otherLocale(locale);
     const home = new AddressCheck(page, locale);
     await home.open('?checkAvailability=true');

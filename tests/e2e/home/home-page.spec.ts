@@ -7,7 +7,9 @@ import { labelsIn } from '../support/labels.ts';
 inBothLocales((locale) => {
   const t = labelsIn(locale);
 
-  test('headings in order, plans at the prices of the provider, and the ways in', async ({ page }) => {
+  test('the home page has ordered headings, plans at the provider’s prices, and links to every flow', async ({
+    page,
+  }) => {
     await new AddressCheck(page, locale).open();
     const levels = await page
       .locator('h1, h2, h3, h4, h5')
@@ -32,7 +34,7 @@ inBothLocales((locale) => {
     await expect(page).toHaveURL(`/${locale}/litepay/refill`);
   });
 
-  test('title, description, canonical address, languages and the picture for shared links', async ({
+  test('the home page has a title, a description, a canonical URL, its languages and a picture for shared links', async ({
     page,
     baseURL,
     request,
@@ -58,7 +60,9 @@ inBothLocales((locale) => {
     expect((await picture.body()).byteLength).toBeLessThan(100_000);
   });
 
-  test('structured data: who sells, what at which price, questions, where the page stands', async ({ request }) => {
+  test('the home page has structured data on the seller, plans, prices, questions and breadcrumbs', async ({
+    request,
+  }) => {
     const html = await (await request.get(`/${locale}`)).text();
     const texts = [...html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)];
     expect(texts).toHaveLength(1);
@@ -103,10 +107,10 @@ inBothLocales((locale) => {
 inOneLocale('en', (locale) => {
   const t = labelsIn(locale);
 
-  test.describe('without script', () => {
+  test.describe('the home page without script', () => {
     test.use({ javaScriptEnabled: false });
 
-    test('everything but the check is there, and the check says why', async ({ page }) => {
+    test('the home page without script shows all but the address check, which says why', async ({ page }) => {
       await page.goto(`/${locale}`);
       await expect(page.getByRole('heading', { level: 1, name: t('home.hero.title') })).toBeVisible();
       await expect(page.getByRole('region', { name: t('home.plans.title') })).toContainText('$45.00');
@@ -129,7 +133,7 @@ inOneLocale('es', (locale) => {
   test.describe(() => {
     test.use({ viewport: { width: 390, height: 664 } });
 
-    test('a short phone shows the brand, the lowest price and the way to a refill at once', async ({ page }) => {
+    test('a short phone shows the brand, the lowest price and the refill link without scrolling', async ({ page }) => {
       await page.goto(`/${locale}`);
       const price = t('home.hero.from', { price: '$15', days: 7 });
       for (const element of [
@@ -142,7 +146,7 @@ inOneLocale('es', (locale) => {
     });
   });
 
-  test('a plan leads to the check, the label beside it unfolds', async ({ page }) => {
+  test('a plan leads to the address check, and its label unfolds', async ({ page }) => {
     await new AddressCheck(page, locale).open();
     const plans = page.getByRole('region', { name: t('home.plans.title') });
     const label = plans.locator('details').first();

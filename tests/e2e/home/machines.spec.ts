@@ -1,7 +1,7 @@
 import { LOCALES } from '#lib/i18n/locales.ts';
 import { expect, test } from '../support/test.ts';
 
-test('the map of the site names the pages to be found, each with its other language', async ({ request, baseURL }) => {
+test('the sitemap lists the public pages, each with its other language', async ({ request, baseURL }) => {
   const response = await request.get('/sitemap.xml');
   expect(response.headers()['content-type']).toContain('xml');
   const text = await response.text();
@@ -18,7 +18,7 @@ test('the map of the site names the pages to be found, each with its other langu
 });
 
 for (const locale of LOCALES) {
-  test(`${locale}: the page for a customer without internet is found in the language of the search`, async ({
+  test(`the page for a customer without internet is described in ${locale} for search engines`, async ({
     page,
     baseURL,
   }) => {
@@ -36,7 +36,7 @@ for (const locale of LOCALES) {
   });
 }
 
-test('robots may read the pages and the labels, and find the map', async ({ request, baseURL }) => {
+test('robots.txt allows the pages and the labels, and names the sitemap', async ({ request, baseURL }) => {
   const text = await (await request.get('/robots.txt')).text();
   expect(text.split('\n').filter(Boolean)).toEqual([
     'User-Agent: *',
@@ -47,7 +47,7 @@ test('robots may read the pages and the labels, and find the map', async ({ requ
   ]);
 });
 
-test('no other page is for search engines', async ({ request }) => {
+test('all other pages are closed to search engines', async ({ request }) => {
   const robots = async (path: string) => (await request.get(path, { maxRedirects: 0 })).headers()['x-robots-tag'];
   expect(await robots('/en')).toBeUndefined();
   expect(await robots('/es')).toBeUndefined();
@@ -57,7 +57,7 @@ test('no other page is for search engines', async ({ request }) => {
   }
 });
 
-test('the labels as data: one for each plan, complete, for anybody to keep', async ({ request }) => {
+test('the broadband labels are public data, complete for each plan', async ({ request }) => {
   const response = await request.get('/api/broadband-facts');
   expect(response.headers()['cache-control']).toContain('public');
   const facts = await response.json();
@@ -84,7 +84,7 @@ test('the labels as data: one for each plan, complete, for anybody to keep', asy
   }
 });
 
-test('a view of the home page asks the provider for nothing once its memory is warm', async ({ request, sandbox }) => {
+test('the home page calls the provider for nothing once its cache is warm', async ({ request, sandbox }) => {
   await request.get('/en');
   const before = (await sandbox.calls({ call: 'product-detail' })).filter(({ query }) => query.marketId === '14167');
   for (let view = 0; view < 5; view += 1) expect((await request.get(view % 2 ? '/en' : '/es')).ok()).toBe(true);

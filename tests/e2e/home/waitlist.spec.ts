@@ -3,7 +3,7 @@ import { expect, test } from '../support/test.ts';
 import { Waitlist } from '../support/waitlist.ts';
 
 inOneLocale('es', (locale) => {
-  test(`a place without service: told once, and off the list by one press ${onOneScreenEach(locale, '@small')}`, async ({
+  test(`a customer without service joins the waitlist once, and leaves it with one press ${onOneScreenEach(locale, '@small')}`, async ({
     page,
     sandbox,
   }) => {

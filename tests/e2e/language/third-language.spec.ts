@@ -64,7 +64,11 @@ async function foreignTexts(page: Page, code: Locale): Promise<string[]> {
   );
 }
 
-test('a guest pays a quick refill in an added language, and reads no other one', async ({ page, request, sandbox }) => {
+test('a guest pays a quick refill in an added language, and sees no text of another one', async ({
+  page,
+  request,
+  sandbox,
+}) => {
   if (!locale) throw new Error('ADDED_LOCALE is no language of the site');
   const guest = await sandbox.persona('expiring');
   const accountId = guest.accountIds[0] ?? '';

@@ -15,7 +15,7 @@ import { freshShopper, ShopJourney, theOrdersCharge } from '../support/shop-jour
 const NEW_HOME = '100 Maple Street';
 
 inOneLocale('es', (locale) => {
-  test('a customer’s life: bought, activated, refilled, moved, expired, closed and reconnected @phone @only-phone @all', async ({
+  test('a customer orders, activates, refills, moves, expires, is closed and reconnects @phone @only-phone @all', async ({
     page,
     sandbox,
   }) => {
@@ -71,7 +71,7 @@ inOneLocale('es', (locale) => {
       expect(await customer.account(first)).toMatchObject({ daysRemaining: 60, instruments: [{ lastFour: '4242' }] });
     });
 
-    await test.step('turns auto-refill on, which charges the day before the last paid one', async () => {
+    await test.step('turns auto-refill on, which charges on the day before the last paid one', async () => {
       await account.link('accountDashboard.links.items.3.label').click();
       await refill.turnOn();
       expect(await customer.ledger(first)).toHaveLength(2);

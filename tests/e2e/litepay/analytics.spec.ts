@@ -2,7 +2,7 @@ import { VISA } from '../support/cards.ts';
 import { QuickRefill } from '../support/quick-refill.ts';
 import { expect, test } from '../support/test.ts';
 
-test('typed events in the data layer, and nothing personal in them', async ({ page, sandbox }) => {
+test('the data layer gets typed events without personal data', async ({ page, sandbox }) => {
   const guest = await sandbox.persona('expiring');
   const refill = new QuickRefill(page, 'en');
   await refill.open();

@@ -27,7 +27,7 @@ inOneLocale('es', (locale) => {
     expect(await theOneCharge(sandbox, guest)).toMatchObject({ kind: 'guest-refill' });
   });
 
-  test('a PIN with what nobody sees in it is found', async ({ page, sandbox }) => {
+  test('a PIN with invisible characters is found', async ({ page, sandbox }) => {
     const guest = await sandbox.persona('expiring');
     const pin = await sandbox.pin();
     const refill = new QuickRefill(page, locale);
@@ -38,7 +38,7 @@ inOneLocale('es', (locale) => {
     await expect(page.getByRole('heading', { name: refill.t('pin.found.title') })).toBeVisible();
   });
 
-  test('what is pressed while a field is wrong stays where it is and gets the click @phone @only-phone', async ({
+  test('a button pressed while a field is wrong stays in place and gets the click @phone @only-phone', async ({
     page,
   }) => {
     const refill = new QuickRefill(page, locale);

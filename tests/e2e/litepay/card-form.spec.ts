@@ -5,7 +5,7 @@ import { CARD_FIELDS, type CardField, QuickRefill } from '../support/quick-refil
 import { expect, test } from '../support/test.ts';
 
 inOneLocale('es', (locale) => {
-  test('an empty form says what is missing: beside each field, and in a summary that takes the focus', async ({
+  test('an empty form names the missing fields beside each one and in a summary that takes the focus', async ({
     page,
     sandbox,
   }) => {
@@ -47,7 +47,7 @@ inOneLocale('es', (locale) => {
   });
 });
 
-test('on the wire: first word and the rest joined, the card encrypted, the phone as digits', async ({
+test('the payment request has the name in two parts, the card encrypted and the phone as digits', async ({
   page,
   sandbox,
 }) => {

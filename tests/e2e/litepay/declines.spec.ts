@@ -54,7 +54,7 @@ async function expectFailure(refill: QuickRefill, code: string): Promise<string>
 // Each is shown in both languages. `faults/codes.spec.ts` tests the text of every code, the sandbox's tests the code of every number.
 for (const [index, cards] of pairs.slice(0, EVERY_WAY ? undefined : 1).entries()) {
   const locale: TestLocale = index % 2 === 0 ? 'en' : 'es';
-  test(`declined: ${cards.map(({ number }) => number).join(', ')}, then a good card pays`, async ({
+  test(`a good card pays after the declines of ${cards.map(({ number }) => number).join(', ')}`, async ({
     page,
     sandbox,
   }) => {
@@ -96,7 +96,7 @@ for (const [index, cards] of pairs.slice(0, EVERY_WAY ? undefined : 1).entries()
   });
 }
 
-test('a card whose bank did not answer is settled first, then said not to be charged', async ({ page, sandbox }) => {
+test('a card whose bank did not respond is settled first, then reported as not charged', async ({ page, sandbox }) => {
   const guest = await sandbox.persona('expiring');
   const number = declinedCards.find(({ code }) => code === IN_DOUBT)?.number ?? '';
   const refill = new QuickRefill(page, 'en');

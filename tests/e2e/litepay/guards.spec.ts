@@ -3,7 +3,7 @@ import { QuickRefill } from '../support/quick-refill.ts';
 import { expect, test } from '../support/test.ts';
 
 inOneLocale('es', (locale) => {
-  test('pages that need a payment redirect before anything is shown', async ({ request }) => {
+  test('pages that need a payment redirect before they show anything', async ({ request }) => {
     for (const page of ['order-confirmation', 'status']) {
       const first = await request.get(`/${locale}/litepay/${page}`, { maxRedirects: 0 });
       expect(first.status(), page).toBe(307);
@@ -15,7 +15,7 @@ inOneLocale('es', (locale) => {
   });
 });
 
-test('after a finished refill its receipt is the way; the first page starts anew', async ({ page, sandbox }) => {
+test('a finished refill leads to its receipt, and the first page starts a new one', async ({ page, sandbox }) => {
   const guest = await sandbox.persona('expiring');
   const refill = new QuickRefill(page, 'en');
   await refill.open();

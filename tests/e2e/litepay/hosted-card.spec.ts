@@ -81,7 +81,7 @@ if (EVERY_WAY) {
       }
     });
 
-    test('a change of language keeps all but what is in the frame', async ({ page, sandbox }) => {
+    test('a change of language keeps all fields but those in the frame', async ({ page, sandbox }) => {
       const { refill, card } = await open(page, await sandbox.persona('expiring'));
       await card.fillBilling((name) => refill.field(name));
       await card.fill();
@@ -91,7 +91,7 @@ if (EVERY_WAY) {
       await expect(refill.in(other).field('name')).toHaveValue('José Núñez');
     });
 
-    test('a response that is lost leads to the receipt, with one charge', async ({ page, sandbox }) => {
+    test('a lost response leads to the receipt, with one charge', async ({ page, sandbox }) => {
       const guest = await sandbox.persona('expiring');
       const accountId = guest.accountIds[0] ?? '';
       const { refill, card } = await open(page, guest);
@@ -104,7 +104,7 @@ if (EVERY_WAY) {
       expect(await sandbox.charges({ accountId })).toHaveLength(1);
     });
 
-    test('fields that are blocked say so, with the number to call and the refill PIN', async ({
+    test('blocked card fields say so, with the number to call and the refill PIN', async ({
       page,
       sandbox,
       consoleGuard,
@@ -122,7 +122,7 @@ if (EVERY_WAY) {
       await expect(refill.pin).toBeVisible();
     });
 
-    test('says what is wrong in the fields, by keyboard alone', async ({ page, sandbox }) => {
+    test('the form shows what is wrong in the hosted fields, by keyboard alone', async ({ page, sandbox }) => {
       const { refill, card } = await open(page, await sandbox.persona('expiring'));
       await tabTo(refill.field('name'), 40);
       await page.keyboard.type('José Núñez');
@@ -143,7 +143,7 @@ if (EVERY_WAY) {
       await expect(card.field('cardNumber')).toBeFocused();
     });
 
-    test('an express button takes the place of the fields', async ({ page, sandbox }) => {
+    test('an express button replaces the card fields', async ({ page, sandbox }) => {
       const guest = await sandbox.persona('expiring');
       const accountId = guest.accountIds[0] ?? '';
       const { refill, card } = await open(page, guest);

@@ -13,7 +13,9 @@ async function expectPersisted(refill: QuickRefill, persisted: Partial<CardFormV
   }
 }
 
-test('step 1 keeps what was typed, its errors and its warning: other language, reload, back', async ({ page }) => {
+test('step 1 keeps the typed data, its errors and its warning over the other language, a reload and going back', async ({
+  page,
+}) => {
   let refill = new QuickRefill(page, 'en');
   await refill.open(QUERY);
   await refill.phone.fill('555201');
@@ -49,7 +51,7 @@ test('step 1 keeps what was typed, its errors and its warning: other language, r
   await expectAllThere();
 });
 
-test('steps 2 and 3 keep everything but card number and CVV: other language, reload, back', async ({
+test('steps 2 and 3 keep all but card number and CVV over the other language, a reload and going back', async ({
   page,
   sandbox,
 }) => {
@@ -88,7 +90,7 @@ test('steps 2 and 3 keep everything but card number and CVV: other language, rel
   await refill.enterCard({ cardNumber: VISA.cardNumber, cvv: VISA.cvv });
 });
 
-test('back goes to the previous step, and forward to the next', async ({ page, sandbox }) => {
+test('going back leads to the previous step, and going forward to the next', async ({ page, sandbox }) => {
   const refill = new QuickRefill(page, 'es');
   await refill.open(QUERY);
   await refill.find(await sandbox.persona('expiring'));

@@ -6,7 +6,7 @@ import { tabTo } from '../support/tab-to.ts';
 import { expect, test } from '../support/test.ts';
 
 inOneLocale('es', (locale) => {
-  test('from the first page to the receipt by keyboard alone', async ({ page, sandbox }) => {
+  test('a guest pays by keyboard alone, from the first page to the receipt', async ({ page, sandbox }) => {
     const guest = await sandbox.persona('expiring');
     const refill = new QuickRefill(page, locale);
     const { t } = refill;

@@ -8,7 +8,7 @@ const warningIn = (refill: QuickRefill, title: string) =>
   refill.panel('find').getByRole('alert').filter({ hasText: title });
 
 inOneLocale('es', (locale) => {
-  test(`an account that is not there: the warning with its modal, what was typed stays ${onOneScreenEach(locale, '@phone')}`, async ({
+  test(`an unknown account shows the warning with its modal, and keeps the typed data ${onOneScreenEach(locale, '@phone')}`, async ({
     page,
     sandbox,
   }) => {
@@ -41,7 +41,7 @@ inOneLocale('es', (locale) => {
   });
 });
 
-test('closed accounts, accounts without internet and identities without an account are not located', async ({
+test('closed accounts, accounts without internet and identities without an account are not found', async ({
   baseURL,
   sandbox,
 }) => {
@@ -52,7 +52,7 @@ test('closed accounts, accounts without internet and identities without an accou
   }
 });
 
-test('a click on Next counts, although leaving the field writes an error above it @phone @only-phone', async ({
+test('a click on Next counts, although leaving the field shows an error above it @phone @only-phone', async ({
   page,
 }) => {
   const refill = new QuickRefill(page, 'en');

@@ -91,13 +91,13 @@ if (EVERY_WAY) {
   test.describe.configure({ mode: 'default', timeout: 90_000 });
   test.skip(!databaseUrl, 'the example needs PostgreSQL');
 
-  test('a provider with nothing but the quick refill keeps its promises', async ({ provider }) => {
+  test('a provider with nothing but the quick refill passes the conformance checks', async ({ provider }) => {
     const { code, text } = await conformance(provider);
     expect(text).toContain(' 0 missing, ');
     expect(code, text).toBe(0);
   });
 
-  test('one that breaks a promise is told so, with the exit status 1', async ({ provider }) => {
+  test('a provider that breaks the contract fails the conformance checks with exit status 1', async ({ provider }) => {
     const asPage: Passing = async (request, forward) => {
       const answer = await forward(request);
       return request.url.includes('get-tax') ? { ...answer, contentType: 'text/html' } : answer;
@@ -110,7 +110,7 @@ if (EVERY_WAY) {
   });
 
   for (const locale of ['en', 'es'] as const) {
-    test(`a guest refills there, in ${locale}`, async ({ page }) => {
+    test(`a guest refills at the minimal provider in ${locale}`, async ({ page }) => {
       const refill = new QuickRefill(page, locale);
       await refill.open();
       await refill.find({ phone: GUESTS[locale], zip: ZIP });

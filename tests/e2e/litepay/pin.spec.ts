@@ -30,7 +30,7 @@ inOneLocale('es', (locale) => {
   });
 });
 
-test('a PIN that is being typed is still there in the other language, and used again it is told its day', async ({
+test('a half-typed PIN survives the other language, and a used PIN shows the day of its use', async ({
   page,
   sandbox,
 }) => {

@@ -59,7 +59,7 @@ if (EVERY_WAY) {
       return { refill, form, field };
     };
 
-    test('a guest’s payment carries a payment method of Stripe’s, and another one after a decline', async ({
+    test('a guest pays with a payment method of Stripe, and with another one after a decline', async ({
       page,
       sandbox,
     }) => {
@@ -89,7 +89,7 @@ if (EVERY_WAY) {
       expect(await sandbox.charges({ accountId })).toEqual([]);
     });
 
-    test('what Stripe says of a field is said in our own words', async ({ page, sandbox }) => {
+    test('a field error of Stripe shows in our own words', async ({ page, sandbox }) => {
       const { refill, form, field } = await open(page, await sandbox.persona('expiring'));
       await field(0).fill('4242424242424241');
       await field(1).fill('1220');
@@ -106,7 +106,7 @@ if (EVERY_WAY) {
       await expect(refill.panel('review').getByText('4242')).toBeVisible();
     });
 
-    test('a script that is blocked says so', async ({ page, sandbox, consoleGuard }) => {
+    test('a blocked Stripe script shows a message', async ({ page, sandbox, consoleGuard }) => {
       consoleGuard.allowFailedRequests();
       await page.route('https://js.stripe.com/**', (route) => route.abort());
       const refill = new QuickRefill(page, locale);

@@ -6,7 +6,7 @@ import { expect, test } from '../support/test.ts';
 import { labelsIn } from '../support/labels.ts';
 
 inOneLocale('es', (locale) => {
-  test('without the tax service the total is the subtotal, and that is said', async ({ page, sandbox }) => {
+  test('without the tax service the total is the subtotal, and the page says so', async ({ page, sandbox }) => {
     const guest = await sandbox.persona('expiring');
     await sandbox.fault({ call: 'get-tax', kind: 'http', status: 500, match: { accountId: accountIdOf(guest) } });
     const refill = new QuickRefill(page, locale);
@@ -36,7 +36,10 @@ const BENEFITS: [template: string, credit: number, tile: boolean][] = [
 ];
 
 for (const [template, credit, tile] of selectCases(BENEFITS, ([one]) => one === 'acp')) {
-  test(`benefit of ${template}: ${credit} cents off, ${tile ? 'a' : 'no'} tile`, async ({ page, sandbox }) => {
+  test(`the benefit of ${template} takes ${credit} cents off and shows ${tile ? 'a' : 'no'} tile`, async ({
+    page,
+    sandbox,
+  }) => {
     const guest = await sandbox.persona(template);
     const refill = new QuickRefill(page, 'en');
     const { t } = refill;

@@ -2,7 +2,7 @@ import { accountIdOf, theOneCharge } from '../support/guest.ts';
 import { QuickRefill } from '../support/quick-refill.ts';
 import { expect, test } from '../support/test.ts';
 
-test('a payment whose answer is lost has a waiting page, in either language, that leads to its receipt', async ({
+test('a payment whose response is lost has a waiting page in either language, which leads to its receipt', async ({
   page,
   sandbox,
 }) => {

@@ -7,7 +7,7 @@ import { expect, test } from '../support/test.ts';
 
 inBothLocales((locale) => {
   const size = onOneScreenEach(locale, locale === 'en' ? '@phone' : '@small');
-  test(`a guest finds a plan, pays by card and holds a receipt ${size}`, async ({ page, sandbox }) => {
+  test(`a guest finds a plan, pays by card and gets a receipt ${size}`, async ({ page, sandbox }) => {
     const guest = await sandbox.persona('expiring');
     const accountId = guest.accountIds[0] ?? '';
     const before = await sandbox.account(accountId);
@@ -107,7 +107,7 @@ inBothLocales((locale) => {
   });
 });
 
-test('the receipt prints as one: brand and facts, no buttons; its questions open one at a time', async ({
+test('the receipt prints with brand and facts but no buttons, and its questions open one at a time', async ({
   page,
   sandbox,
   baseURL,

@@ -7,7 +7,7 @@ import { signInOver } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 
 inOneLocale('es', (locale) => {
-  test('until the script is there no card can be typed, let alone travel', async ({ page, sandbox }) => {
+  test('no card can be typed or sent before the script has loaded', async ({ page, sandbox }) => {
     const refill = new QuickRefill(page, locale);
     await refill.open();
     // The lookup ties the plan to this browser, so the server renders the card form on the next view.
@@ -36,10 +36,10 @@ inOneLocale('es', (locale) => {
     await expect(form.locator('[name]')).toHaveCount(0);
   });
 
-  test.describe('without any script', () => {
+  test.describe('quick refill without any script', () => {
     test.use({ javaScriptEnabled: false });
 
-    test('the first step is there and cannot be sent', async ({ page }) => {
+    test('the first step shows without any script, and cannot be sent', async ({ page }) => {
       const refill = new QuickRefill(page, locale);
       await page.goto(`/${locale}/litepay/refill`);
       await expect(refill.phone).toBeVisible();
@@ -48,7 +48,7 @@ inOneLocale('es', (locale) => {
       await expect(page.locator('noscript a')).toHaveAttribute('href', /^tel:/);
     });
 
-    test('an owner reads the cart, which does not pretend to be updating', async ({ page, sandbox }) => {
+    test('an owner sees the cart without any script, and it does not show as updating', async ({ page, sandbox }) => {
       const owner = new RefillJourney(page, locale);
       await signInOver(page.request, `/api/session/login?locale=${locale}`, await sandbox.persona('active'));
       await page.goto(`/${locale}/refill`);
@@ -57,7 +57,7 @@ inOneLocale('es', (locale) => {
     });
   });
 
-  test('a card form that is posted after all leads back to its page', async ({ request, baseURL }) => {
+  test('a card form that is posted without any script leads back to its page', async ({ request, baseURL }) => {
     const post = (from: string) =>
       request.post(`/api/payment/no-script-fallback?from=${encodeURIComponent(from)}`, {
         form: { anything: '4242424242424242' },

@@ -5,7 +5,7 @@ import { expect, type Persona, test } from '../support/test.ts';
 const IN_MEMORY_MS = 600_000;
 const RESPONSE_BUDGET = { timeout: 40_000 };
 
-test.describe('while a payment runs', () => {
+test.describe('a running payment', () => {
   test.slow();
   let guest: Persona;
   let accountId: string;
@@ -22,7 +22,7 @@ test.describe('while a payment runs', () => {
     hold = await sandbox.fault({ call: 'guest-refill', kind: 'delay', delayMs: IN_MEMORY_MS, match: { accountId } });
   });
 
-  test('a reload, before and after the answer, leads to the waiting page and one charge', async ({ page, sandbox }) => {
+  test('a reload before or after the response leads to the waiting page and one charge', async ({ page, sandbox }) => {
     await refill.pay();
     const hasArrived = async () =>
       (await sandbox.calls({ call: 'guest-refill' })).some(({ body }) => JSON.stringify(body).includes(accountId));
@@ -37,7 +37,7 @@ test.describe('while a payment runs', () => {
     expect(await sandbox.charges({ accountId })).toHaveLength(1);
   });
 
-  test('another language, going back and a second tab all wait for the same payment', async ({
+  test('the other language, going back and a second tab all wait for the same payment', async ({
     page,
     context,
     sandbox,

@@ -64,7 +64,7 @@ const SETUPS: Setup[] = [
 ];
 
 // Runs the setups concurrently: most of the time is spent waiting.
-test('an answer that is lost or broken charges once at most, whether or not the provider can be asked', async () => {
+test('a lost or broken response means at most one charge, whether or not the provider can be asked', async () => {
   test.slow();
   await Promise.all(SETUPS.map(drive));
 });

@@ -8,7 +8,10 @@ const many = <Value>(count: number, make: (index: number) => Promise<Value>) =>
 const IN_MEMORY_MS = 600_000;
 
 test.describe('one purchase', () => {
-  test('is answered at once while the provider takes its time, and can be followed', async ({ baseURL, sandbox }) => {
+  test('a payment gets a response at once while the provider is slow, and can be followed', async ({
+    baseURL,
+    sandbox,
+  }) => {
     const guest = await sandbox.persona('expiring');
     const accountId = guest.accountIds[0] ?? '';
     const hold = await sandbox.fault({
@@ -36,7 +39,7 @@ test.describe('one purchase', () => {
     expect((await browser.open('/es/litepay/status')).path).toBe('/es/litepay/order-confirmation');
   });
 
-  test('is made again only by somebody who was asked', async ({ baseURL, sandbox }) => {
+  test('a repeated purchase needs the customer’s agreement', async ({ baseURL, sandbox }) => {
     const guest = await sandbox.persona('expiring');
     const accountId = guest.accountIds[0] ?? '';
     const browser = new GuestClient(baseURL ?? '');

@@ -17,7 +17,7 @@ inBothLocales((locale) => {
     consoleGuard.allowFailedRequests();
   });
 
-  test('an owner who is no longer signed in logs in at the payment, and the refill is kept', async ({
+  test('an owner who is no longer signed in logs in at the payment, and keeps the refill', async ({
     page,
     context,
     sandbox,
@@ -55,7 +55,7 @@ inBothLocales((locale) => {
     expect(await sandbox.charges({ accountId })).toHaveLength(1);
   });
 
-  test('a guest whose cookie cannot be read starts anew, with what was typed', async ({ page, context, sandbox }) => {
+  test('a guest whose cookie cannot be read starts again with the typed data', async ({ page, context, sandbox }) => {
     test.slow();
     const guest = await sandbox.persona('expiring');
     const refill = new QuickRefill(page, locale);

@@ -7,7 +7,7 @@ import { dataFolder, sandboxUrl, startWeb } from '../support/web-process.ts';
 const IN_MEMORY_MS = 600_000;
 const SCALE = { PROVIDER_TIME_SCALE: '0.2' };
 
-test('a web process that is asked to stop finishes the charges that it has begun', async () => {
+test('a web process that stops finishes the charges that it has begun', async () => {
   const folder = dataFolder();
   const sandbox = new SandboxClient(sandboxUrl);
   const guest = await sandbox.persona('expiring');

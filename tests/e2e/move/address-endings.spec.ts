@@ -3,7 +3,7 @@ import { MoveJourney } from '../support/move-journey.ts';
 import { expect, test } from '../support/test.ts';
 
 inOneLocale('es', (locale) => {
-  test(`every ending of the address check, and the way on from each ${onOneScreenEach(locale, '@phone')}`, async ({
+  test(`every ending of the address check has a way to continue ${onOneScreenEach(locale, '@phone')}`, async ({
     page,
     sandbox,
     consoleGuard,
@@ -48,7 +48,7 @@ inOneLocale('es', (locale) => {
     await expect(coldTap).toBeVisible();
   });
 
-  test('a check that the provider does not answer leads to the error page, and back to what was typed', async ({
+  test('a failed address check leads to the error page, and back to the typed address', async ({
     page,
     sandbox,
     consoleGuard,

@@ -19,7 +19,7 @@ async function hideNewest(sandbox: SandboxClient, person: Persona): Promise<() =
 }
 
 inBothLocales((locale) => {
-  test('a move whose account comes late: its number stays on every page, and the activation goes on by itself', async ({
+  test('a move whose account comes late shows its number on every page, and the activation continues by itself', async ({
     page,
     sandbox,
   }) => {

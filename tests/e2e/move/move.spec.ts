@@ -5,7 +5,7 @@ import { RefillJourney } from '../support/refill-journey.ts';
 import { expect, test } from '../support/test.ts';
 
 inOneLocale('en', (locale) => {
-  test('a move now: from the dashboard to the activation of the new account', async ({ page, sandbox }) => {
+  test('a customer moves now, from the dashboard to the activation of the new account', async ({ page, sandbox }) => {
     test.slow();
     const account = new AccountJourney(page, locale);
     const journey = new MoveJourney(page, locale);
@@ -23,7 +23,7 @@ inOneLocale('en', (locale) => {
     await expect(journey.heading('activation.page.title')).toBeVisible({ timeout: 20_000 });
   });
 
-  test('a move for today, chosen in the calendar', async ({ page, sandbox }) => {
+  test('a customer moves today by choosing the day in the calendar', async ({ page, sandbox }) => {
     const journey = new MoveJourney(page, locale);
     await journey.open(await sandbox.persona('move-ready'));
     await journey.takePlace();
@@ -36,7 +36,10 @@ inOneLocale('en', (locale) => {
     await journey.expectOrdered('moving.received.title');
   });
 
-  test('a move for later, by keyboard alone: its date edited, confirmed, and cancelled', async ({ page, sandbox }) => {
+  test('a customer schedules a move by keyboard alone, edits its date, confirms and cancels it', async ({
+    page,
+    sandbox,
+  }) => {
     test.slow();
     const journey = new MoveJourney(page, locale);
     const person = await sandbox.persona('move-ready');
@@ -76,7 +79,10 @@ inOneLocale('en', (locale) => {
 });
 
 inOneLocale('es', (locale) => {
-  test('confirmed in two steps; a day past the paid ones needs a refill first', async ({ page, sandbox }) => {
+  test('a move is confirmed in two steps, and a day past the paid ones needs a refill first', async ({
+    page,
+    sandbox,
+  }) => {
     test.slow();
     const journey = new MoveJourney(page, locale);
     const person = await sandbox.persona('move-ready', { daysRemaining: 3 });
@@ -106,7 +112,7 @@ inOneLocale('es', (locale) => {
 });
 
 inOneLocale('es', (locale) => {
-  test('a refill on the way, with the saved card: television taken out again, then the move', async ({
+  test('a customer refills with the saved card during a move, removes television again, and moves', async ({
     page,
     sandbox,
   }) => {
@@ -155,7 +161,7 @@ inOneLocale('es', (locale) => {
 });
 
 inOneLocale('en', (locale) => {
-  test('without days left and without a card, by keyboard alone: declined, paid with another card, moved today', async ({
+  test('a customer without days and card is declined, pays with another card and moves today, by keyboard alone', async ({
     page,
     sandbox,
   }) => {

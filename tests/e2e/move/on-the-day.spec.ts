@@ -7,7 +7,7 @@ import { MoveJourney } from '../support/move-journey.ts';
 const MINUTE_MS = 60_000;
 
 inOneLocale('en', (locale) => {
-  test('a move is canceled too late by a page from before its day', async ({ page, sandbox }) => {
+  test('a page from before the day of the move cancels it too late', async ({ page, sandbox }) => {
     test.slow();
     const journey = new MoveJourney(page, locale);
     const person = await sandbox.persona('move-ready');

@@ -6,7 +6,7 @@ import { RefillJourney } from '../support/refill-journey.ts';
 import { expect, test } from '../support/test.ts';
 
 inBothLocales((locale) => {
-  test('a guest refills a paused account as any other; its owner reads that the move stays', async ({
+  test('a guest refills a paused account like any other, and its owner sees that the move stays', async ({
     page,
     sandbox,
   }) => {

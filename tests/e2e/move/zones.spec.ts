@@ -12,7 +12,7 @@ for (const [timezoneId, locale] of [
   test.describe(`a browser in ${timezoneId}`, () => {
     test.use({ timezoneId });
 
-    test("chooses the provider's today in the calendar", async ({ page, sandbox }) => {
+    test('the calendar uses the provider’s date for today', async ({ page, sandbox }) => {
       const journey = new MoveJourney(page, locale);
       await journey.open(await sandbox.persona('move-ready'));
       await journey.takePlace();

@@ -5,7 +5,7 @@ import { expect, test } from '../support/test.ts';
 import { tabTo } from '../support/tab-to.ts';
 
 inBothLocales((locale) => {
-  test('a closed account comes back: from its dashboard over the payment and the activation to days', async ({
+  test('a customer reconnects a closed account, from its dashboard through payment and activation to new days', async ({
     page,
     sandbox,
   }) => {
@@ -50,7 +50,7 @@ inBothLocales((locale) => {
 });
 
 inOneLocale('es', (locale) => {
-  test('by keyboard alone, from the address to the activation', async ({ page, sandbox }) => {
+  test('a customer reconnects by keyboard alone, from the address to the activation', async ({ page, sandbox }) => {
     test.slow();
     const journey = new ReconnectJourney(page, locale);
     await journey.openPlan(await sandbox.persona('closed-reconnect'));

@@ -17,7 +17,7 @@ const LOADS = { timeout: 25_000 };
 // It starts a web app of its own.
 if (EVERY_WAY) {
   inBothLocales((locale) => {
-    test('an owner pays on the review, each press with a token of its own', async ({ page, sandbox }) => {
+    test('an owner pays on the review, with a new token for each press', async ({ page, sandbox }) => {
       test.slow();
       const person = await sandbox.persona('active', { savedCard: false });
       const accountId = person.accountIds[0] ?? '';
@@ -58,7 +58,7 @@ if (EVERY_WAY) {
       await expect(page.locator('#parked-card-fields iframe')).toHaveCount(0);
     });
 
-    test('an owner saves the card on the way, and replaces it later', async ({ page, sandbox }) => {
+    test('an owner saves the card while refilling, and replaces it later', async ({ page, sandbox }) => {
       test.slow();
       const person = await sandbox.persona('active', { savedCard: false });
       const [accountId = ''] = person.accountIds;
@@ -104,7 +104,7 @@ if (EVERY_WAY) {
       await expect(owner.thanks).toBeVisible(LOADS);
     });
 
-    test('a shopper goes back to the card from the review, and orders', async ({ page, sandbox }) => {
+    test('a shopper goes back from the review to the card, and orders', async ({ page, sandbox }) => {
       test.slow();
       const shop = new ShopJourney(page, locale);
       const card = new HostedCardForm(page, locale);
@@ -124,7 +124,7 @@ if (EVERY_WAY) {
       expect(charges.filter(({ idempotencyKey }) => idempotencyKey === attempt)).toHaveLength(1);
     });
 
-    test('a document of another page loads the card form’s own', async ({ page, sandbox }) => {
+    test('a document of another page loads the one with the card form', async ({ page, sandbox }) => {
       const owner = new RefillJourney(page, locale);
       const person = await sandbox.persona('active', { savedCard: false });
       await signInOver(page.request, `/api/session/login?locale=${locale}`, person);

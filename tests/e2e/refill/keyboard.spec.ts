@@ -6,7 +6,11 @@ import { tabTo } from '../support/tab-to.ts';
 import { expect, test } from '../support/test.ts';
 
 inOneLocale('en', (locale) => {
-  test('a typed card is declined and another one pays, by keyboard alone', async ({ page, sandbox, consoleGuard }) => {
+  test('an owner’s typed card is declined and another one pays, by keyboard alone', async ({
+    page,
+    sandbox,
+    consoleGuard,
+  }) => {
     test.slow();
     consoleGuard.allowFailedRequests();
     const { keyboard } = page;

@@ -9,10 +9,7 @@ const FIBER_WAY = { locationId: 'SPC9750000', marketId: '14201' };
 const WORDS = ['Fiber 50: up to 50 Mbps', 'Air 45: wireless'];
 
 inBothLocales((locale) => {
-  test('a plan whose code ends with other digits is refilled for the days that its row says', async ({
-    page,
-    sandbox,
-  }) => {
+  test('a plan with an unusual code is refilled for the days of its row', async ({ page, sandbox }) => {
     test.slow();
     const person = await sandbox.persona('own-codes');
     const [accountId = ''] = person.accountIds;
@@ -41,7 +38,7 @@ inBothLocales((locale) => {
     await expect(page.getByText('45 d')).toHaveCount(0);
   });
 
-  test('the shop calls plans by their days, and tells them apart by the words of the provider', async ({ page }) => {
+  test('the shop names plans by their days, and tells them apart by the provider’s names', async ({ page }) => {
     const shop = new ShopJourney(page, locale);
     await shop.enter(`lm=${encodeURIComponent(encodeHome(FIBER_WAY))}`);
     await expect(shop.heading('buyflow.internet.title')).toBeVisible();

@@ -5,7 +5,7 @@ import { tabTo } from '../support/tab-to.ts';
 import { expect, test } from '../support/test.ts';
 
 inOneLocale('es', (locale) => {
-  test(`a PIN from the dashboard to its receipt by keyboard alone ${onOneScreenEach(locale, '@phone')}`, async ({
+  test(`an owner redeems a PIN by keyboard alone, from the dashboard to the receipt ${onOneScreenEach(locale, '@phone')}`, async ({
     page,
     sandbox,
     consoleGuard,
@@ -56,7 +56,7 @@ inOneLocale('es', (locale) => {
   });
 });
 
-test('a PIN that is being typed is still there in the other language', async ({ page, sandbox }) => {
+test('a half-typed PIN survives the other language', async ({ page, sandbox }) => {
   const refill = new RefillJourney(page, 'en');
   await refill.openPin(await sandbox.persona('expiring'));
   await refill.pin.fill('ABCD-1234');

@@ -6,7 +6,7 @@ import { expect, test } from '../support/test.ts';
 inOneLocale('es', (locale) => {
   test.use({ colorScheme: locale === 'en' ? 'light' : 'dark' });
 
-  test(`the saved card pays from the cart to the receipt ${onOneScreenEach(locale, '@small')}`, async ({
+  test(`an owner pays with the saved card, from the cart to the receipt ${onOneScreenEach(locale, '@small')}`, async ({
     page,
     sandbox,
   }) => {
@@ -45,7 +45,7 @@ inOneLocale('es', (locale) => {
     await expect(refill.daysLeft(81)).toBeVisible({ timeout: 20_000 });
   });
 
-  test(`a typed card is declined, saved as another one, and pays ${onOneScreenEach(locale, '@phone')}`, async ({
+  test(`an owner’s typed card is declined, and another one is saved and pays ${onOneScreenEach(locale, '@phone')}`, async ({
     page,
     sandbox,
     consoleGuard,
@@ -88,7 +88,7 @@ inOneLocale('es', (locale) => {
 });
 
 inOneLocale('es', (locale) => {
-  test('an agreement stays while the cart is edited; a lost answer ends on the receipt, and a reload of the waiting page stays with it', async ({
+  test('the agreement survives edits of the cart, a lost response ends on the receipt, and the waiting page survives a reload', async ({
     page,
     sandbox,
     consoleGuard,
@@ -119,7 +119,7 @@ inOneLocale('es', (locale) => {
     expect(await sandbox.charges({ accountId })).toHaveLength(1);
   });
 
-  test('two tabs of two accounts pay for their own', async ({ page, context, sandbox }) => {
+  test('two tabs of two accounts each pay for their own account', async ({ page, context, sandbox }) => {
     test.slow();
     const person = await sandbox.persona('multi');
     const [first = '', second = ''] = person.accountIds;

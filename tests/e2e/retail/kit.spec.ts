@@ -26,7 +26,7 @@ inOneLocale('es', (locale) => {
   for (const refusal of selectCases(REFUSED, isShape)) {
     const [deviceCode, code, message] = refusal;
     const size = isShape(refusal) ? onOneScreenEach(locale, '@small') : '';
-    test(`${code ?? deviceCode}: ${message} ${size}`, async ({ page, sandbox, consoleGuard }) => {
+    test(`the kit ${code ?? deviceCode} shows ${message} ${size}`, async ({ page, sandbox, consoleGuard }) => {
       consoleGuard.allowFailedRequests();
       const mobile = freshMobile();
       if (code) await sandbox.fault({ call: 'assign-device-code', kind: 'code', code, match: { text: mobile } });
@@ -46,7 +46,7 @@ inOneLocale('es', (locale) => {
     });
   }
 
-  test(`a kit goes to its place: one message in the language, and an account that waits ${onOneScreenEach(locale, '@phone')}`, async ({
+  test(`a registered kit has one message in the language, and a waiting account ${onOneScreenEach(locale, '@phone')}`, async ({
     page,
     sandbox,
   }) => {
@@ -79,7 +79,7 @@ inOneLocale('es', (locale) => {
 inOneLocale('en', (locale) => {
   const t = labelsIn(locale);
 
-  test('back goes stage by stage, forward comes back, and the address bar says nothing', async ({ page, sandbox }) => {
+  test('back and forward go stage by stage, and the URL stays without details', async ({ page, sandbox }) => {
     const [code = ''] = await sandbox.deviceCodes(1);
     const mobile = freshMobile();
     const wizard = new RetailWizard(page, locale);
@@ -134,7 +134,7 @@ inOneLocale('es', (locale) => {
   });
 });
 
-test('ten at once for one kit: one of them has it, and its own repetitions are the same success', async ({
+test('of ten simultaneous registrations of a kit one succeeds, and its repetitions get the same success', async ({
   request,
   sandbox,
 }) => {
@@ -162,7 +162,7 @@ for (const [deviceCode, code, error] of [
   ['100001', 'BUS_VAN_ASSIGN_099', 'try-again'],
   ['100001', 'SYS0001', 'content'],
 ] as const) {
-  test(`${code ?? deviceCode} is refused as ${error}, and nobody is told`, async ({ request, sandbox }) => {
+  test(`${code ?? deviceCode} is refused as ${error}, without any message`, async ({ request, sandbox }) => {
     const mobile = freshMobile();
     if (code) await sandbox.fault({ call: 'assign-device-code', kind: 'code', code, match: { text: mobile } });
     expect(await assignKit(request, deviceCode, mobile)).toEqual({ outcome: 'refused', error });
@@ -170,7 +170,7 @@ for (const [deviceCode, code, error] of [
   });
 }
 
-test('a kit whose answer was lost is recognized when it is sent again', async ({ request, sandbox }) => {
+test('a kit whose response was lost is recognized when it is sent again', async ({ request, sandbox }) => {
   const [deviceCode = ''] = await sandbox.deviceCodes(1);
   const mobile = freshMobile();
   await sandbox.fault({ call: 'assign-device-code', kind: 'lost', times: 1, match: { text: mobile } });
@@ -179,7 +179,7 @@ test('a kit whose answer was lost is recognized when it is sent again', async ({
   expect(await sandbox.outbox(mobile)).toHaveLength(1);
 });
 
-test('guesses of codes are stopped: a kit that is there is not given after ten that are not', async ({
+test('guesses of codes are stopped: an existing kit is refused after ten that do not exist', async ({
   request,
   sandbox,
 }) => {

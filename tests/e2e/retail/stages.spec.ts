@@ -6,7 +6,9 @@ import { labelsIn } from '../support/labels.ts';
 inOneLocale('es', (locale) => {
   const t = labelsIn(locale);
 
-  test(`questions in a window, and somebody to chat with ${onOneScreenEach(locale, '@small')}`, async ({ page }) => {
+  test(`the wizard shows questions in a dialog and offers a chat ${onOneScreenEach(locale, '@small')}`, async ({
+    page,
+  }) => {
     const wizard = new RetailWizard(page, locale);
     await wizard.open();
     await wizard.button(t('merchantFlow.addressCheck.faqOpen')).click();
@@ -21,7 +23,7 @@ inOneLocale('es', (locale) => {
     );
   });
 
-  test(`from a suggestion to the register, by keyboard alone ${onOneScreenEach(locale, '@phone')}`, async ({
+  test(`a customer gets from an address suggestion to the register by keyboard alone ${onOneScreenEach(locale, '@phone')}`, async ({
     page,
     sandbox,
   }) => {
@@ -67,7 +69,7 @@ inOneLocale('es', (locale) => {
 inOneLocale('en', (locale) => {
   const t = labelsIn(locale);
 
-  test('the merchant layout: title, not for search engines, nobody to log in', async ({ page }) => {
+  test('the merchant layout has its title, is closed to search engines and has no login', async ({ page }) => {
     const response = await page.goto(`/${locale}/dollargeneral`);
     await expect(page).toHaveTitle(t('merchantFlow.page.title'));
     expect(response?.headers()['x-robots-tag']).toContain('noindex');
@@ -83,7 +85,7 @@ inOneLocale('en', (locale) => {
 inOneLocale('en', (locale) => {
   const t = labelsIn(locale);
 
-  test('back leads to the stage before, in the language chosen last', async ({ page }) => {
+  test('going back leads to the previous stage, in the language chosen last', async ({ page }) => {
     const wizard = new RetailWizard(page, locale);
     const spanish = wizard.in('es');
     await page.goto(`/${locale}`);

@@ -59,7 +59,7 @@ inOneLocale('es', (locale) => {
     });
   }
 
-  test('the bar to refill leaves four fifths of every screen', async ({ page, sandbox }) => {
+  test('the refill bar leaves four fifths of every screen', async ({ page, sandbox }) => {
     await new AccountJourney(page, locale).open(await sandbox.persona('active'));
     await expectLayoutToHold(page, OTHER_SCREENS);
   });

@@ -177,7 +177,7 @@ async function startWithoutMiddleware() {
 
 for (const kind of ['with', 'without'] as const) {
   const tag = kind === 'without' ? ' @all' : '';
-  test(`no page is opened for a stranger, however it is asked for, ${kind} the middleware${tag}`, async ({
+  test(`no page opens for a stranger, however it is requested, ${kind} the middleware${tag}`, async ({
     playwright,
     sandbox,
     clientAddress,

@@ -24,7 +24,7 @@ const recordSchema = z.object({
 });
 
 inOneLocale('es', (locale) => {
-  test('nothing of the account but plan, price, days and credit reaches a guest’s browser', async ({
+  test('only plan, price, days and credit of the account reach a guest’s browser', async ({
     page,
     context,
     sandbox,

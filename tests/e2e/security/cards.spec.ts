@@ -21,10 +21,7 @@ test.describe.configure({ mode: 'default', timeout: 180_000 });
 
 const asTyped = ({ cardNumber, cvv }: PlainCard) => ({ ...VISA, cardNumber, cvv });
 
-test(`${BY_CALLS.length} cards are paid with by calls, and typed where they do not belong`, async ({
-  web,
-  sandbox,
-}) => {
+test(`${BY_CALLS.length} cards pay by direct calls, and are refused in other fields`, async ({ web, sandbox }) => {
   await inParallel(BY_CALLS, 6, async (card) => {
     const place = await sandbox.persona('expired');
     const guest = new Guest(web.url);
@@ -82,7 +79,7 @@ test(`${BY_CALLS.length} cards are paid with by calls, and typed where they do n
 });
 
 for (const card of IN_BROWSER) {
-  test(`a ${card.cardType} card is paid with in a browser, and leaves nothing there`, async ({
+  test(`a ${card.cardType} card pays in a browser, and leaves nothing behind there`, async ({
     page,
     context,
     sandbox,
@@ -120,7 +117,7 @@ for (const card of IN_BROWSER) {
   });
 }
 
-test('a card number in another field is refused beside it, sent nowhere and kept nowhere', async ({
+test('a card number in another field is refused beside it, and neither sent nor kept', async ({
   page,
   context,
   sandbox,
@@ -166,7 +163,7 @@ test('a card number in another field is refused beside it, sent nowhere and kept
   expect(leaks.map(({ where }) => where)).toEqual([]);
 });
 
-test('before its script is there, the card form takes and sends nothing', async ({
+test('the card form accepts and sends nothing before its script has loaded', async ({
   page,
   context,
   web,

@@ -44,7 +44,7 @@ function expectRefusal(response: ResponseData, status: number): void {
   expect(headerValues(response, 'set-cookie')).toEqual([]);
 }
 
-test('what does not come from our own pages is refused, and nobody is asked for it', async ({ web, sandbox }) => {
+test('a request from outside our own pages is refused without a call to the provider', async ({ web, sandbox }) => {
   const place = await sandbox.persona('expired');
   const accountId = place.accountIds[0] ?? '';
   const ready = new Guest(web.url);
@@ -129,7 +129,7 @@ const BODIES: [what: string, path: string, status: number, reason: string, sent:
   ['a megabyte and no length', 'pay', 413, 'too-large', Array.from({ length: 64 }, () => ' '.repeat(16 * KB))],
 ];
 
-test('a body that is none of ours is answered with a reason and a code', async ({ web, sandbox }) => {
+test('a malformed body is refused with a reason and a reference', async ({ web, sandbox }) => {
   const since = new Date().toISOString();
   for (const [what, path, status, reason, body] of BODIES) {
     await test.step(`${path}: ${what}`, async () => {

@@ -163,7 +163,7 @@ test('every route, method and status carries every header', async ({ web, sandbo
   expect([...statuses].sort()).toEqual([200, 204, 303, 307, 308, 400, 401, 403, 404, 405, 413, 415, 508]);
 });
 
-test('the policy of a page names the nonce of this one answer, and no styles but our own files', async ({ web }) => {
+test('the policy of a page allows the nonce of this response, and only our own style sheets', async ({ web }) => {
   const ask = async () => {
     const response = await sendRequest(`${web.url}/en/error`);
     return { response, nonce: /'nonce-([^']+)'/.exec(headerValue(response, 'content-security-policy'))?.[1] ?? '' };
@@ -178,7 +178,7 @@ test('the policy of a page names the nonce of this one answer, and no styles but
   expect(headerValue(one.response, 'content-security-policy')).toContain("style-src 'self';");
 });
 
-test('the policy of a landing page names each script and each style in it by its hash', async ({ web }) => {
+test('the policy of a landing page allows each of its scripts and styles by its hash', async ({ web }) => {
   const response = await sendRequest(`${web.url}/en/litepay/refill`);
   const policy = headerValue(response, 'content-security-policy');
   const findDirective = (directive: string) => policy.split('; ').find((line) => line.startsWith(`${directive} `));
@@ -191,7 +191,7 @@ test('the policy of a landing page names each script and each style in it by its
   expect(response.body).not.toMatch(/nonce=/);
 });
 
-test('on https, browsers are told to stay there, and cookies belong to this very host', async ({ sandbox }) => {
+test('https responses require https, and bind cookies to this host', async ({ sandbox }) => {
   // A local origin, because a public site does not start with the sandbox's settings.
   const origin = 'https://localhost:8443';
   const web = await startOwnWeb({
@@ -248,7 +248,7 @@ test('odd slashes are redirected with all headers, and never to another host', a
   }
 });
 
-test('a range beyond the end of a file is refused as one', async ({ baseURL }) => {
+test('a range beyond the end of a file is refused with status 416', async ({ baseURL }) => {
   const [chunk = ''] = readdirSync(inRoot('.next/static/chunks')).filter((name) => name.endsWith('.js'));
   for (const path of ['/brand.json', '/favicon.ico', '/favicon.svg', `/_next/static/chunks/${chunk}`]) {
     const response = await sendRequest(baseURL ?? '', { path, headers: { range: 'bytes=99999999-' } });

@@ -18,10 +18,7 @@ test('every script of the build has a purpose', () => {
 });
 
 // The scripts of a guest's refill are compared in `scripts.spec.ts`, where those pages are audited.
-test('whatever runs while a shopper orders is in the inventory, from the plans to the receipt', async ({
-  page,
-  baseURL,
-}) => {
+test('every script that runs while a shopper orders is in the inventory', async ({ page, baseURL }) => {
   test.slow();
   const compare = await compareScripts(page, baseURL ?? '');
   const shop = new ShopJourney(page, 'es');
@@ -33,7 +30,7 @@ test('whatever runs while a shopper orders is in the inventory, from the plans t
   expect(files).toBeGreaterThan(10);
 });
 
-test('what another has put there is found: in the document, as a file, and as a file of ours', async ({
+test('a foreign script is found in the document, as a file, and inside a file of ours', async ({
   page,
   baseURL,
   consoleGuard,
@@ -71,7 +68,7 @@ test('what another has put there is found: in the document, as a file, and as a 
   expect(complaints).toHaveLength(3);
 });
 
-test('a live site is compared as a customer gets it, on every page with card fields', async ({ baseURL }) => {
+test('a live site is compared as customers see it, on every page with card fields', async ({ baseURL }) => {
   test.slow();
   const customers = await sandboxCustomers(sandboxUrl);
   const { differences, visited, leftOut } = await compareSite(baseURL ?? '', inventory(), customers, browserPath());
@@ -88,7 +85,7 @@ test('a live site is compared as a customer gets it, on every page with card fie
   expect(visited).toHaveLength(12);
 });
 
-test('a page that nobody can open is a difference, unless the site does not offer it', async ({ baseURL }) => {
+test('a page that cannot be opened counts as a difference, unless the site does not offer it', async ({ baseURL }) => {
   const { guest } = await sandboxCustomers(sandboxUrl);
   const builtInventory = inventory();
   const changedPath = builtInventory.scripts[0]?.path ?? '';
@@ -153,7 +150,7 @@ test('a foreign worker, and foreign scripts on pages of the shop and of owners, 
   }
 });
 
-test('pages of a payment report markup that could run, and nothing else', async ({ page, consoleGuard }) => {
+test('payment pages report markup that could run scripts, and nothing else', async ({ page, consoleGuard }) => {
   consoleGuard.allow(/require-trusted-types-for/);
   const response = await page.goto('/en/litepay/refill');
   const reportOnlyPolicy = response?.headers()['content-security-policy-report-only'];

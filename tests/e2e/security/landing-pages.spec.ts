@@ -100,7 +100,7 @@ const WAYS: Record<string, string>[] = [
   { cookie: 'hl-browser=x' },
 ];
 
-test('whatever is answered at such an address is packed as it says', async ({ baseURL }) => {
+test('every response at a landing page’s address is compressed as its header says', async ({ baseURL }) => {
   const shapes = [
     ...LANDING_PATHS,
     '/EN',
@@ -128,7 +128,10 @@ test('whatever is answered at such an address is packed as it says', async ({ ba
 for (const locale of LOCALES) {
   const t = labelsIn(locale);
 
-  test(`packed or not, the words are the same – ${locale}`, async ({ request: client, baseURL }) => {
+  test(`the landing page in ${locale} is the same compressed and uncompressed`, async ({
+    request: client,
+    baseURL,
+  }) => {
     const plain = await sendRequest(`${baseURL}/${locale}`);
     expect(headerValue(plain, 'content-encoding')).toBe('');
     const response = await sendRequest(`${baseURL}/${locale}`, { headers: { 'accept-encoding': 'gzip' } });
@@ -139,7 +142,7 @@ for (const locale of LOCALES) {
   });
 }
 
-test('whoever brings a payment gets the page itself', async ({ baseURL }) => {
+test('a visitor with a payment gets the page itself', async ({ baseURL }) => {
   for (const cookie of ['hl-browser=x', '__Host-hl-browser=x', 'hl-locale=en; hl-owner=x']) {
     expect(readPolicy(await sendRequest(`${baseURL}/en/litepay/refill`, { headers: { cookie } }))).toContain("'nonce-");
     expect(readPolicy(await sendRequest(`${baseURL}/en`, { headers: { cookie } }))).not.toContain('nonce');
@@ -148,7 +151,7 @@ test('whoever brings a payment gets the page itself', async ({ baseURL }) => {
   expect(readPolicy(await sendRequest(`${baseURL}/en/litepay/refill`, { headers: { cookie } }))).not.toContain('nonce');
 });
 
-test('nothing can be sent to it, and its handler has no address of its own', async ({ baseURL }) => {
+test('a landing page accepts no data, and its handler has no address of its own', async ({ baseURL }) => {
   for (const path of LANDING_PATHS) {
     for (const body of ['', '{}', ['{', '}']]) {
       const response = await sendRequest(`${baseURL}${path}`, {
@@ -162,7 +165,7 @@ test('nothing can be sent to it, and its handler has no address of its own', asy
   expect((await sendRequest(`${baseURL}/api/landing/en/home`)).status).toBe(508);
 });
 
-test('the language that was chosen there is the one of the next visit, and the address keeps its query', async ({
+test('the language chosen on a landing page is remembered, and the address keeps its query', async ({
   page,
   baseURL,
 }) => {

@@ -32,7 +32,7 @@ async function expectServed(count: number, ask: () => Promise<ResponseData>): Pr
 
 const readOutcome = (response: ResponseData): string => JSON.parse(response.body).outcome;
 
-test('one browser has ten lookups in a quarter of an hour, wherever it is', async () => {
+test('one browser has ten lookups in a quarter of an hour, from any address', async () => {
   const guest = new Guest(SHARED_WEB);
   await expectServed(10, () => {
     guest.address = freshAddress();
@@ -45,7 +45,7 @@ test('one browser has ten lookups in a quarter of an hour, wherever it is', asyn
   expect((await new Guest(SHARED_WEB).lookup(nobody())).status).toBe(200);
 });
 
-test('neither throwing cookies away nor collecting them brings new tries from the same address', async () => {
+test('neither deleting nor collecting cookies allows more lookups from the same address', async () => {
   const address = freshAddress();
   const guests: Guest[] = [];
   const newcomer = () => {
@@ -73,14 +73,14 @@ test('neither throwing cookies away nor collecting them brings new tries from th
   expectLimited(await new Guest(SHARED_WEB, `${freshAddress()}, ${address}`).lookup(nobody()));
 });
 
-test('one phone is looked up five times an hour, by whomever', async () => {
+test('one phone is looked up at most five times an hour, by all browsers together', async () => {
   const place = nobody();
   await expectServed(5, () => new Guest(SHARED_WEB).lookup(place));
   expectLimited(await new Guest(SHARED_WEB).lookup({ ...place, zip: '10001' }));
   expectLimited(await new Guest(SHARED_WEB).lookup({ ...place, phone: `+1 ${place.phone}` }));
 });
 
-test('a whole address, an IPv6 subscriber too, has a high limit of its own', async ({ sandbox }) => {
+test('an IP address and an IPv6 subscriber have a high limit of their own', async ({ sandbox }) => {
   const web = await startOwnWeb({
     LIMITS_LOOKUP_ADDRESS: '12/15m',
     LIMITS_LOOKUP_NEWCOMER: '1000/1s',
@@ -103,7 +103,7 @@ test('a whole address, an IPv6 subscriber too, has a high limit of its own', asy
   }
 });
 
-test('after three declined payments a browser waits, and another card does not help', async ({ sandbox }) => {
+test('after three declined payments a browser has to wait, also with another card', async ({ sandbox }) => {
   const place = await sandbox.persona('expired');
   const accountId = place.accountIds[0] ?? '';
   const guest = new Guest(SHARED_WEB);

@@ -46,7 +46,7 @@ function largerShare(one: readonly number[], other: readonly number[]): number {
   return (rankSum - (one.length * (one.length + 1)) / 2) / (one.length * other.length);
 }
 
-test('found and not found have one size, however the browser would have them packed', async ({ web, sandbox }) => {
+test('the responses for found and not found have the same size in every encoding', async ({ web, sandbox }) => {
   const expiredPlace = await sandbox.persona('expired');
   for (const encoding of [
     '',
@@ -76,7 +76,7 @@ test('found and not found have one size, however the browser would have them pac
   }
 });
 
-test(`${PAIRS * 2} lookups do not show what was found by anything but the answer’s words`, async ({ web, sandbox }) => {
+test(`the timing of ${PAIRS * 2} lookups does not reveal which accounts exist`, async ({ web, sandbox }) => {
   test.setTimeout(300_000);
   const places: Place[] = [];
   const templates = ['active', 'expired', 'acp', 'tv', 'autorefill', 'history', 'spanish', 'multi'];

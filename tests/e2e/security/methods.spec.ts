@@ -21,7 +21,7 @@ const BODIES: Sent[] = [
   { body: ['x=', '1'], headers: { 'transfer-encoding': 'chunked' } },
 ];
 
-test('a page is read, and every other method is told so, with or without a length', async ({ web }) => {
+test('a page can only be read, and refuses every other method with or without a body', async ({ web }) => {
   for (const path of PAGES) {
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
       for (const request of BODIES) {
@@ -45,7 +45,7 @@ test('a page is read, and every other method is told so, with or without a lengt
   }
 });
 
-test('TRACE, and a request to somebody else, is a bad one', async ({ web }) => {
+test('TRACE and requests to another host are bad requests', async ({ web }) => {
   for (const path of ['/', '/en', '/en/litepay/refill', '/api/litepay/lookup', '/api/nowhere', '/favicon.ico']) {
     for (const request of [
       { method: 'TRACE', path },

@@ -58,7 +58,7 @@ const LINES: [what: string, settings: Record<string, string>, line: RegExp][] = 
 ];
 
 for (const [what, settings, line] of LINES) {
-  test(`the server ends in one line at ${what}`, async () => {
+  test(`the server stops with a one-line message at ${what}`, async () => {
     const { code, lines } = await refusal(settings);
     expect([code, lines.length]).toEqual([1, 1]);
     expect(lines[0]).toMatch(line);
@@ -67,19 +67,19 @@ for (const [what, settings, line] of LINES) {
 
 for (const entry of ['server.js', 'start.js']) {
   for (const PORT of ['99999', 'http']) {
-    test(`${entry} ends in one line at the port ${PORT}`, async () => {
+    test(`${entry} stops with a one-line message at the port ${PORT}`, async () => {
       const lines = ['PORT must be a port number from 1 to 65535.'];
       expect(await refusal({ PORT }, entry)).toEqual({ code: 1, lines });
     });
   }
 
-  test(`${entry} ends in one line at a port that is taken`, async () => {
+  test(`${entry} stops with a one-line message at a port in use`, async () => {
     const PORT = new URL(sandboxUrl).port;
     expect(await refusal({ PORT }, entry)).toEqual({ code: 1, lines: [`PORT ${PORT} is taken by another program.`] });
   });
 }
 
-test("the package holds no settings and nothing of this machine's", () => {
+test('the package contains no settings and nothing of this machine', () => {
   const strayFiles = ['.env', '.env.production', '.data', 'sandbox', 'tests', 'docs'].filter((name) =>
     existsSync(`${PACKAGE}/${name}`),
   );
@@ -126,7 +126,7 @@ for (const [COMPRESS, coding] of [
   ['on', 'gzip'],
   ['off', ''],
 ] as const) {
-  test(`COMPRESS=${COMPRESS}: pages leave packed as ${coding || 'nothing'}, scripts as Brotli all the same`, async () => {
+  test(`COMPRESS=${COMPRESS} sends pages with the encoding ${coding || 'none'}, and scripts as Brotli`, async () => {
     await withNextStart({ COMPRESS }, async (url) => {
       const headers = { 'accept-encoding': 'gzip, br' };
       const page = await sendRequest(`${url}/en/error`, { headers });

@@ -30,7 +30,7 @@ async function strangersOn(page: Page): Promise<string[]> {
   });
 }
 
-test('on the pages of a payment nothing runs but our own scripts, all of them in the inventory', async ({
+test('payment pages run only our own scripts, all of them in the inventory', async ({
   page,
   context,
   sandbox,
@@ -88,7 +88,7 @@ test('a script that is not ours is found, and does not run', async ({ page, cons
   expect(await page.evaluate(() => 'hasRun' in window)).toBe(false);
 });
 
-test('a landing page brings its styles along, every other page links to the same ones, and none is loaded twice', async ({
+test('a landing page contains its styles, every other page links to the same ones, and none is loaded twice', async ({
   page,
   consoleGuard,
 }) => {
@@ -122,7 +122,7 @@ test('a landing page brings its styles along, every other page links to the same
   expect(sheets).toEqual([]);
 });
 
-test('messages come compiled: no script holds the parser of their syntax', async ({ page, request }) => {
+test('messages are compiled: no script contains the parser of their syntax', async ({ page, request }) => {
   await page.goto('/en/litepay/refill');
   const addresses = await page.evaluate(() => [...document.scripts].map(({ src }) => src).filter(Boolean));
   expect(addresses.length).toBeGreaterThan(2);

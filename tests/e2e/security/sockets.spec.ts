@@ -65,7 +65,7 @@ async function inParallel(count: number, run: (index: number) => Promise<void>):
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
 }
 
-test('every one of many upgrade requests gets a response, and its descriptor is free again', async ({ web }) => {
+test('every one of many upgrade requests gets a response, and releases its descriptor', async ({ web }) => {
   test.slow();
   test.skip(!CAN_COUNT_DESCRIPTORS, 'descriptors are counted in /proc, which only Linux has');
   const before = countDescriptors(web.pid);
@@ -83,7 +83,7 @@ test('every one of many upgrade requests gets a response, and its descriptor is 
   await expectDescriptorsFreed(web.pid, before);
 });
 
-test('an upgrade that nobody serves is ignored: the response is the one without it', async ({ web }) => {
+test('an unsupported upgrade is ignored: the response is the same without it', async ({ web }) => {
   for (const path of PATHS) {
     const plain = statusIn(await exchange(web.url, get(path, 'Connection: close\r\n')));
     for (const headers of [UPGRADE, WEB_SOCKET, CLEAR_TEXT_HTTP2, TLS]) {
@@ -137,7 +137,7 @@ const ODD: readonly [name: string, bytes: string | Buffer, afterwards: 'wait' | 
   ['the end of the client before its body', post('/api/nowhere', 'Content-Length: 9\r\n'), 'end', null],
 ];
 
-test('whatever else Node hands to nobody, or cannot read, is closed', async ({ web }) => {
+test('a connection that Node cannot read or hands to no listener is closed', async ({ web }) => {
   test.skip(!CAN_COUNT_DESCRIPTORS, 'descriptors are counted in /proc, which only Linux has');
   const before = countDescriptors(web.pid);
   for (const [name, bytes, afterwards, status] of ODD) {
@@ -180,7 +180,7 @@ test('requests that do not wait for the response before them leave nothing open'
   await expectDescriptorsFreed(web.pid, before);
 });
 
-test('a request that is not whole within a minute is given up @all', async ({ web }) => {
+test('a request that is incomplete after a minute is closed @all', async ({ web }) => {
   test.skip(!CAN_COUNT_DESCRIPTORS, 'descriptors are counted in /proc, which only Linux has');
   test.setTimeout(150_000);
   const before = countDescriptors(web.pid);

@@ -7,7 +7,7 @@ const NAMES = [
   ...['/_next/nothing', '/_next/image?url=%2Fx&w=64&q=75', '/_next/static/nothing.js'],
 ];
 
-test('whatever has no page answers with a short 404 to every method, and writing to the build is refused', async ({
+test('an address without a page gets a short 404 for every method, and writing to the build is refused', async ({
   web,
 }) => {
   for (const path of NAMES) {
@@ -21,7 +21,7 @@ test('whatever has no page answers with a short 404 to every method, and writing
   }
 });
 
-test('the short 404 says it in both languages, and leads home', async ({ page, consoleGuard, web }) => {
+test('the short 404 page has both languages and a link home', async ({ page, consoleGuard, web }) => {
   consoleGuard.allowFailedRequests();
   await page.goto(`${web.url}/ping.json`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found · Página no encontrada');
@@ -29,13 +29,13 @@ test('the short 404 says it in both languages, and leads home', async ({ page, c
   await expect(page).toHaveURL(`${web.url}/es`);
 });
 
-test('an address that looks like a page gets the full page', async ({ web }) => {
+test('an address that looks like a page gets the full 404 page', async ({ web }) => {
   for (const path of ['/en/no/where', '/es/nowhere', '/en/receipt/a.b', '/es/litepay/link/abc.Thanks']) {
     expect([path, (await sendRequest(web.url, { path })).body.length > 10_000]).toEqual([path, true]);
   }
 });
 
-test('what is there is served', async ({ web }) => {
+test('existing files and pages are served', async ({ web }) => {
   for (const path of [
     '/favicon.ico',
     '/favicon.svg',

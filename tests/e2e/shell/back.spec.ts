@@ -10,7 +10,7 @@ import { expect, test } from '../support/test.ts';
 const isRead = (path: string) => (response: Response) => new URL(response.url()).pathname.endsWith(path);
 
 inOneLocale('en', (locale) => {
-  test('back after paying leads to the receipt, not to the step that was paid', async ({ page, sandbox }) => {
+  test('going back after paying leads to the receipt, not to the paid step', async ({ page, sandbox }) => {
     const guest = await sandbox.persona('expiring');
     const refill = new QuickRefill(page, locale);
     await refill.open();
@@ -23,7 +23,7 @@ inOneLocale('en', (locale) => {
     await expect(refill.toggle('payment')).toHaveCount(0);
   });
 
-  test('back from a paid refill leads to its receipt', async ({ page, sandbox }) => {
+  test('going back from a paid refill leads to its receipt', async ({ page, sandbox }) => {
     test.slow();
     const refill = new RefillJourney(page, locale);
     await refill.openCart(await sandbox.persona('active'));
@@ -36,11 +36,7 @@ inOneLocale('en', (locale) => {
     await refill.expectReceipt();
   });
 
-  test('a page out of the browser’s back-forward cache shows what was paid meanwhile', async ({
-    page,
-    sandbox,
-    baseURL,
-  }) => {
+  test('a page from the back-forward cache shows a payment made meanwhile', async ({ page, sandbox, baseURL }) => {
     const person = await sandbox.persona('active');
     const before = await sandbox.account(accountIdOf(person));
     const owner = new RefillJourney(page, locale);

@@ -1,6 +1,6 @@
 import { expect, test } from '../support/test.ts';
 
-test.describe('an address without a language chooses the one of the browser', () => {
+test.describe('an address without a language uses the browser’s language', () => {
   for (const [accepted, locale] of [
     ['en-US,en;q=0.9', 'en'],
     ['es-MX,es;q=0.9,en;q=0.5', 'es'],
@@ -11,7 +11,7 @@ test.describe('an address without a language chooses the one of the browser', ()
     ['de-DE', 'en'],
     ['', 'en'],
   ] as const) {
-    test(`“${accepted}”: ${locale}`, async ({ request }) => {
+    test(`the browser languages “${accepted}” lead to ${locale}`, async ({ request }) => {
       for (const [path, target] of [
         ['/', `/${locale}`],
         ['/no-internet', `/${locale}/no-internet`],
@@ -24,7 +24,7 @@ test.describe('an address without a language chooses the one of the browser', ()
   }
 });
 
-test('the language that somebody chose is remembered at the root', async ({ page }) => {
+test('the chosen language is remembered at the root', async ({ page }) => {
   await page.goto('/en/litepay/refill');
   await page.getByRole('link', { name: 'Español', exact: true }).click();
   await expect(page).toHaveURL('/es/litepay/refill');

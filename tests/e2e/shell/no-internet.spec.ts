@@ -6,7 +6,7 @@ import { passLogin } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 
 inOneLocale('es', (locale) => {
-  test('whoever has run out of days goes on to the payment of quick refill @phone', async ({ page, sandbox }) => {
+  test('a customer without days continues to the payment of quick refill @phone', async ({ page, sandbox }) => {
     const { phone, zip } = await sandbox.persona('expired');
     const refill = new QuickRefill(page, locale);
     await page.goto(`/${locale}/no-internet`);
@@ -17,7 +17,7 @@ inOneLocale('es', (locale) => {
     await expect(refill.field('cardNumber')).toBeVisible();
   });
 
-  test('an owner reads of an outage on the dashboard and on the page, and nothing presses a refill @phone', async ({
+  test('an owner sees an outage on the dashboard and on the page, without an urge to refill @phone', async ({
     page,
     sandbox,
   }) => {
@@ -37,10 +37,10 @@ inOneLocale('es', (locale) => {
     await sandbox.endOutage(accountId);
   });
 
-  test.describe('without a script', () => {
+  test.describe('‘No internet?’ without a script', () => {
     test.use({ javaScriptEnabled: false });
 
-    test('the check is a form, and the page answers it', async ({ page, sandbox }) => {
+    test('the check works as a plain form without a script', async ({ page, sandbox }) => {
       const { accountIds, phone, zip } = await sandbox.persona('active');
       const [accountId = ''] = accountIds;
       await sandbox.outage(accountId);
@@ -62,10 +62,10 @@ inOneLocale('es', (locale) => {
     });
   });
 
-  test.describe('with a service worker', () => {
+  test.describe('‘No internet?’ with a service worker', () => {
     test.use({ serviceWorkers: 'allow' });
 
-    test('the page opens without a connection, and no other page or request is answered', async ({
+    test('the service worker opens this page without a connection, and no other page or request', async ({
       context,
       consoleGuard,
       page,

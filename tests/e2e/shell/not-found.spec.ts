@@ -7,7 +7,7 @@ inBothLocales((locale) => {
   const t = labelsIn(locale);
   const other = otherLocale(locale);
 
-  test('an address that no page claims: 404, in the language of its path, and ways on', async ({
+  test('an unknown address gets a 404 in the language of its path, with links to continue', async ({
     page,
     consoleGuard,
   }) => {
@@ -32,7 +32,7 @@ inBothLocales((locale) => {
     await expect(page).toHaveURL(`/${other}/litepay/refill`);
   });
 
-  test('an address that no page claims, for somebody who is logged in: the dashboard first', async ({
+  test('an unknown address shows a logged-in customer the dashboard link first', async ({
     page,
     sandbox,
     consoleGuard,

@@ -39,14 +39,14 @@ inBothLocales((locale) => {
 
 inOneLocale('en', (locale) => {
   for (const path of ['', '/dollargeneral', '/no-internet', '/error']) {
-    test(`so does /${locale}${path}`, async ({ page }) => {
+    test(`/${locale}${path} says so when its scripts do not run`, async ({ page }) => {
       await page.route('**/_next/static/**/*.js', (route) => route.abort());
       await page.goto(`/${locale}${path}`);
       await expect(sentence(page, locale)).toBeVisible(AFTER);
     });
   }
 
-  test('a page that runs never says so', async ({ page }) => {
+  test('a page whose scripts run never says that they do not', async ({ page }) => {
     const refill = new QuickRefill(page, locale);
     await refill.open();
     await expect(sentence(page, locale)).toHaveCount(0);
@@ -54,7 +54,7 @@ inOneLocale('en', (locale) => {
     await expect(sentence(page, locale)).toHaveCount(0);
   });
 
-  test('a page that runs late takes it back', async ({ page }) => {
+  test('a page whose scripts run late removes the message', async ({ page }) => {
     const gate = Promise.withResolvers<void>();
     await page.route('**/_next/static/**/*.js', async (route) => {
       await gate.promise;

@@ -31,7 +31,7 @@ async function deploy(page: Page, { forEver = false } = {}): Promise<{ documents
 const notice = (at: LocalizedPage) => at.page.getByRole('region', { name: at.t('shell.updated.title') });
 
 inBothLocales((locale) => {
-  test('a lookup after a deploy loads the page anew, keeps what was typed and goes on', async ({ page, sandbox }) => {
+  test('a lookup after a deploy reloads the page, keeps the typed data and continues', async ({ page, sandbox }) => {
     const guest = await sandbox.persona('expiring');
     const refill = new QuickRefill(page, locale);
     await refill.open();
@@ -47,7 +47,7 @@ inBothLocales((locale) => {
     await refill.expectOpened('payment');
   });
 
-  test('a page whose parts stay away says so after one reload', async ({ page, sandbox }) => {
+  test('a page whose parts stay missing says so after one reload', async ({ page, sandbox }) => {
     const refill = new QuickRefill(page, locale);
     await refill.open();
     const counts = await deploy(page, { forEver: true });
@@ -65,10 +65,7 @@ inBothLocales((locale) => {
 });
 
 inOneLocale('es', (locale) => {
-  test('a payment that cannot be sent after a deploy loads the page anew and charges once', async ({
-    page,
-    sandbox,
-  }) => {
+  test('a payment that cannot be sent after a deploy reloads the page and charges once', async ({ page, sandbox }) => {
     const guest = await sandbox.persona('expiring');
     const refill = new QuickRefill(page, locale);
     await refill.open();
@@ -93,7 +90,7 @@ inOneLocale('es', (locale) => {
     ['home page', AddressCheck],
     ['starter kit', RetailWizard],
   ] as const) {
-    test(`the address check of the ${name} goes on after a deploy`, async ({ page }) => {
+    test(`the address check of the ${name} continues after a deploy`, async ({ page }) => {
       const check = new Wizard(page, locale);
       await check.open();
       const input = { address: '100 Maple Street', unit: 'B', zip: '62701' };
@@ -123,11 +120,7 @@ inOneLocale('es', (locale) => {
     await expect(page.locator('input[autocomplete=cc-number]')).toBeVisible();
   });
 
-  test('a part that is missing while a payment is open leads to its status page', async ({
-    context,
-    page,
-    sandbox,
-  }) => {
+  test('a missing part during an open payment leads to its status page', async ({ context, page, sandbox }) => {
     const guest = await sandbox.persona('expiring');
     const other = new QuickRefill(await context.newPage(), locale);
     await other.open();
@@ -149,7 +142,7 @@ inOneLocale('es', (locale) => {
     await theOneCharge(sandbox, guest);
   });
 
-  test('a payment on its way keeps its page, whatever else is missing', async ({ page, sandbox }) => {
+  test('a payment in progress keeps its page, whatever else is missing', async ({ page, sandbox }) => {
     const guest = await sandbox.persona('expiring');
     const refill = new QuickRefill(page, locale);
     await refill.open();

@@ -6,10 +6,10 @@ import { labelsIn } from '../support/labels.ts';
 inOneLocale('es', (locale) => {
   const t = labelsIn(locale);
 
-  test.describe('on a phone', () => {
+  test.describe('the shell on a phone', () => {
     test.use({ viewport: { width: 390, height: 844 } });
 
-    test('the menu opens over the page, Escape closes it, the focus returns', async ({ page }) => {
+    test('the menu opens over the page, and Escape closes it and returns the focus', async ({ page }) => {
       await page.goto(`/${locale}/litepay/refill`);
       const button = page.getByRole('button', { name: t('shell.header.menu'), exact: true });
       const menu = page.getByRole('navigation', { name: t('shell.header.navigation') });
@@ -29,7 +29,7 @@ inOneLocale('es', (locale) => {
       await expect(page).toHaveURL(`/${locale}/litepay/refill`);
     });
 
-    test('the open menu holds the focus, and nothing behind it can be reached', async ({ page }) => {
+    test('the open menu keeps the focus, and nothing behind it can be reached', async ({ page }) => {
       const refill = new QuickRefill(page, locale);
       await refill.open();
       const button = page.getByRole('button', { name: t('shell.header.menu'), exact: true });
@@ -56,7 +56,7 @@ inOneLocale('es', (locale) => {
     });
   });
 
-  test('header, footer with five links, copyright and logo, skip link', async ({ page }) => {
+  test('the page has a header, a footer with five links, copyright and logo, and a skip link', async ({ page }) => {
     const refill = new QuickRefill(page, locale);
     await refill.open();
     const header = page.getByRole('banner');
@@ -80,7 +80,7 @@ inOneLocale('es', (locale) => {
     await expect(page.getByRole('main')).toBeFocused();
   });
 
-  test('the error page quotes a reference and leads on', async ({ page }) => {
+  test('the error page shows a reference and a link to continue', async ({ page }) => {
     await page.goto(`/${locale}/error?reference=7K4Q-2M9X`);
     await expect(page).toHaveTitle(new RegExp(t('shell.error.metaTitle')));
     await expect(page.getByRole('heading', { level: 1, name: t('shell.error.title') })).toBeVisible();
@@ -95,7 +95,7 @@ inOneLocale('es', (locale) => {
 inOneLocale('es', (locale) => {
   const t = labelsIn(locale);
 
-  test('of the steps one is open at a time: mouse, Enter and Space', async ({ page, sandbox }) => {
+  test('one step is open at a time, by mouse, Enter and Space', async ({ page, sandbox }) => {
     const refill = new QuickRefill(page, locale);
     await refill.open();
     await refill.find(await sandbox.persona('active'));
@@ -120,7 +120,7 @@ inOneLocale('es', (locale) => {
   });
 });
 
-test('the first frame waits for something that is there', async ({ request }) => {
+test('the first frame waits for an element that exists', async ({ request }) => {
   for (const path of ['/en', '/es?checkAvailability=true', '/en/litepay/refill', '/es/error', '/en/dollargeneral']) {
     const html = await (await request.get(path)).text();
     const [, awaited = ''] = /<link rel="expect" href="#([\w-]+)" blocking="render"\/>/.exec(html) ?? [];

@@ -20,7 +20,7 @@ async function contentWithAlert(): Promise<Server> {
   return server;
 }
 
-test('a notice of the content service stands above every page, in its language, until it is dismissed', async ({
+test('a notice of the content service shows above every page, in its language, until it is dismissed', async ({
   page,
   expectAccessible,
 }) => {

@@ -19,7 +19,7 @@ async function holdScripts(page: Page): Promise<() => void> {
 }
 
 inOneLocale('es', (locale) => {
-  test('what a guest types before the script arrives stays, and finds the plan', async ({ page, sandbox }) => {
+  test('a phone number typed before the script loads stays, and finds the plan', async ({ page, sandbox }) => {
     const guest = await sandbox.persona('expiring');
     const refill = new QuickRefill(page, locale);
     const release = await holdScripts(page);
@@ -41,7 +41,7 @@ inOneLocale('en', (locale) => {
     ['home page', AddressCheck, ''],
     ['starter kit', RetailWizard, '/dollargeneral'],
   ] as const) {
-    test(`so does the address of the ${name}`, async ({ page }) => {
+    test(`an address of the ${name} typed before the script loads stays`, async ({ page }) => {
       const check = new Wizard(page, locale);
       const release = await holdScripts(page);
       await page.goto(`/${locale}${path}`, { waitUntil: 'commit' });
@@ -56,7 +56,7 @@ inOneLocale('en', (locale) => {
     });
   }
 
-  test('so does the billing address', async ({ page, sandbox }) => {
+  test('a billing address typed before the script loads stays', async ({ page, sandbox }) => {
     const refill = new QuickRefill(page, locale);
     await refill.open();
     await lookUp(page, await sandbox.persona('expiring'), locale);
@@ -70,7 +70,7 @@ inOneLocale('en', (locale) => {
     await expect(refill.field('state')).toHaveValue('IL');
   });
 
-  test('so do an owner’s PIN and the name of an activation', async ({ page, sandbox }) => {
+  test('an owner’s PIN and the name of an activation typed before the script loads stay', async ({ page, sandbox }) => {
     test.slow();
     const owner = new RefillJourney(page, locale);
     await owner.openPin(await sandbox.persona('active'));

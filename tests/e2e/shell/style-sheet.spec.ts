@@ -8,7 +8,7 @@ import { WebClient } from '../support/web-client.ts';
 const findStyleSheets = (html: string) =>
   [...html.matchAll(/<link\b(?=[^>]*\srel="stylesheet")[^>]*?\shref="([^"]+)"/g)].map(([, address = '']) => address);
 
-test('every page links to the one style sheet, the public ones and those of the account', async ({ sandbox }) => {
+test('every public page and every account page links to the one style sheet', async ({ sandbox }) => {
   const variants = new Set<string>();
   const guest = new WebClient(SHARED_WEB);
   for (const locale of LOCALES) {

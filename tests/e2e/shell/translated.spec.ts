@@ -13,7 +13,7 @@ import { translatePages } from '../support/translator.ts';
 test.beforeEach(async ({ context }) => translatePages(context));
 
 inOneLocale('es', (locale) => {
-  test('a page translated by the browser: a guest refills, from the phone number to the receipt', async ({
+  test('a guest refills on pages translated by the browser, from the phone number to the receipt', async ({
     page,
     sandbox,
   }) => {
@@ -41,7 +41,10 @@ inOneLocale('es', (locale) => {
 });
 
 inOneLocale('es', (locale) => {
-  test('so does an owner, whose total follows the choices', async ({ page, sandbox }) => {
+  test('an owner refills on pages translated by the browser, and the total follows the choices', async ({
+    page,
+    sandbox,
+  }) => {
     test.slow();
     const person = await sandbox.persona('active');
     const before = await sandbox.account(accountIdOf(person));
@@ -65,7 +68,7 @@ inOneLocale('es', (locale) => {
     await theOneCharge(sandbox, person);
   });
 
-  test('a kit is registered', async ({ page, sandbox }) => {
+  test('a kit is registered on pages translated by the browser', async ({ page, sandbox }) => {
     const [code = ''] = await sandbox.deviceCodes(1);
     const wizard = new RetailWizard(page, locale);
     await wizard.startAt({ address: '100 Maple Street' });
@@ -78,7 +81,7 @@ inOneLocale('es', (locale) => {
 });
 
 inOneLocale('en', (locale) => {
-  test('auto-refill is turned on and off', async ({ page, sandbox }) => {
+  test('auto-refill is turned on and off on pages translated by the browser', async ({ page, sandbox }) => {
     const person = await sandbox.persona('active');
     const owner = new AutoRefillPage(page, locale);
     await signInOver(page.request, `/api/session/login?locale=${locale}`, person);
@@ -89,7 +92,9 @@ inOneLocale('en', (locale) => {
     expect(await sandbox.account(accountIdOf(person))).toMatchObject({ autoRefill: false });
   });
 
-  test('an address is checked, with suggestions, missing fields and another address', async ({ page }) => {
+  test('an address is checked on pages translated by the browser, with suggestions and missing fields', async ({
+    page,
+  }) => {
     const home = new AddressCheck(page, locale);
     const { t } = home;
     await home.open();

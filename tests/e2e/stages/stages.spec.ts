@@ -65,12 +65,12 @@ function defineStage(stage: Stage): void {
   });
 
   test.describe(`the stage ${stage.name}`, () => {
-    test('has settings that name what the provider lacks', () => {
+    test('the settings name the calls that the provider lacks', () => {
       expect(lackedAt(stage).length > 0).toBe(stage.name !== '5. Move');
       expect(Object.keys(operations)).toEqual(expect.arrayContaining([...stage.calls]));
     });
 
-    test('every link of every page leads on, and no page promises what the provider lacks', async ({
+    test('every link of every page works, and no page promises what the provider lacks', async ({
       page: { request },
       sandbox,
       site,
@@ -101,7 +101,7 @@ function defineStage(stage: Stage): void {
     });
 
     function defineRefill(locale: TestLocale): void {
-      test('a guest refills, and the receipt keeps to what the provider has', async ({ page, sandbox, site }) => {
+      test('a guest refills, and the receipt offers only what the provider has', async ({ page, sandbox, site }) => {
         test.slow();
         const refill = new QuickRefill(page, locale);
         await refill.open();

@@ -108,16 +108,13 @@ const test = base.extend<object, { started: Started }>({
 
 test.describe.configure({ mode: 'default' });
 
-test('npm start in front of a provider of one’s own starts no sandbox and speaks of none', async ({ started }) => {
+test('npm start with an own provider starts no sandbox and prints nothing about one', async ({ started }) => {
   expect(started.output()).toContain('Ready, in front of the provider that PROVIDER_URL names.');
   expect(started.output()).not.toMatch(/sandbox|console|4242|localhost:4100|dashboard/i);
 });
 
 for (const locale of ['en', 'es'] as const) {
-  test(`a guest is looked up at that provider, with the key, below its path, in ${locale}`, async ({
-    page,
-    started,
-  }) => {
+  test(`a guest is looked up at the own provider, with its key and path, in ${locale}`, async ({ page, started }) => {
     started.requests.length = 0;
     const refill = new QuickRefill(page, locale);
     await refill.open();
@@ -133,7 +130,7 @@ for (const locale of ['en', 'es'] as const) {
     expect(html).not.toContain(KEY);
   });
 
-  test(`without an identity router there is no shop, and the home page is for those who refill, in ${locale}`, async ({
+  test(`without an identity router there is no shop, and the home page offers refills, in ${locale}`, async ({
     page,
   }) => {
     const t = labelsIn(locale);
@@ -143,7 +140,7 @@ for (const locale of ['en', 'es'] as const) {
     await expect(page).toHaveURL(`/${locale}`);
   });
 
-  test(`a refused key is an outage, names nobody, and is an alarm in the log, in ${locale}`, async ({
+  test(`a refused provider key shows an outage without details, and logs an alarm, in ${locale}`, async ({
     page,
     started,
   }) => {

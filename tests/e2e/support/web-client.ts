@@ -70,16 +70,16 @@ export class WebClient {
     return new URL(to, this.web);
   }
 
-  get<Path extends keyof Gets>(path: Path, query: Gets[Path]['sent']): Promise<Answered<Gets[Path]['answer']>> {
+  get<Path extends keyof Gets>(path: Path, query: Gets[Path]['request']): Promise<Answered<Gets[Path]['response']>> {
     const search = new URLSearchParams(Object.entries(query));
     return this.request('GET', `${path}?${search}`);
   }
 
   post<Path extends keyof Posts>(
     path: Path,
-    body: Posts[Path]['sent'],
+    body: Posts[Path]['request'],
     signal?: AbortSignal,
-  ): Promise<Answered<Posts[Path]['answer']>> {
+  ): Promise<Answered<Posts[Path]['response']>> {
     return this.request('POST', path, body, signal);
   }
 

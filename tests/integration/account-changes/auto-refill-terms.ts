@@ -4,7 +4,7 @@ import { lacking } from '#tests/support/lacking.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
 import { paymentRequests, VISA } from '#tests/support/payment-owner.ts';
 
-// Whoever waits for an answer in vain waits a moment.
+// The scale keeps timeouts short.
 const { sandbox } = await startOwnProvider({ PROVIDER_TIME_SCALE: '0.5' });
 const { saveAutoRefillProposal, settleAutoRefillProposal } = await import('#lib/account/server/auto-refill.ts');
 const { accountReference } = await import('#lib/session/account-reference.ts');
@@ -21,7 +21,7 @@ const listCalls = ({ owner }: One, call: string) => sandbox.calls({ call, sessio
 const isOn = async ({ owner }: One) => (await sandbox.account(owner.accountId)).autoRefill;
 
 describe('the agreement to the auto-refill terms', () => {
-  it('is there when the process has ended after the enrolment was sent, and counts once auto-refill is on', async () => {
+  it('survives a process that ends after the enrollment was sent, and counts once auto-refill is on', async () => {
     const [on, off] = [await visit('autorefill'), await visit('active')];
     for (const { owner } of [on, off]) await saveAutoRefillProposal(owner.accountId, 'en');
     const { agreed, termsVersion } = await on.autoRefill();
@@ -30,12 +30,12 @@ describe('the agreement to the auto-refill terms', () => {
     expect((await off.autoRefill()).agreed).toBeNull();
   });
 
-  it('is there when neither the answer nor what is stored could be had', async () => {
+  it('is kept when neither the response nor the stored state can be read', async () => {
     const one = await visit('autorefill');
     const view = await one.autoRefill();
     await faultFor(one.owner, 'enroll-autopay', 'timeout');
     const turning = one.turnOn(view);
-    // The reads before it have gone through by then.
+    // The reads before the change have succeeded by then.
     while ((await listCalls(one, 'enroll-autopay')).length === 0)
       await new Promise((resolve) => void setImmediate(resolve));
     const unread = await faultFor(one.owner, 'payment-info', 'http');
@@ -44,7 +44,7 @@ describe('the agreement to the auto-refill terms', () => {
     expect((await one.autoRefill()).agreed).toMatchObject({ version: view.termsVersion });
   });
 
-  it('to what was refused does not take the place of the one before', async () => {
+  it('stays at the earlier version when the provider refuses a new one', async () => {
     const one = await visit('active');
     const { accountId } = one.owner;
     await saveAutoRefillProposal(accountId, 'es');
@@ -54,7 +54,7 @@ describe('the agreement to the auto-refill terms', () => {
     expect(await (await one.terms()).text()).toContain('<html lang="es">');
   });
 
-  it.each([[null], ['lost']])('is made with a card that is saved, whose answer may be %s', async (fault) => {
+  it.each([[null], ['lost']])('is saved together with a card (fault of the response: %s)', async (fault) => {
     const one = await visit('expired');
     const { stored, termsVersion } = await one.autoRefill();
     if (fault) await faultFor(one.owner, 'add-instrument', fault);
@@ -65,7 +65,7 @@ describe('the agreement to the auto-refill terms', () => {
     expect((await one.terms()).status).toBe(200);
   });
 
-  it('is to the terms that the card form has shown: others enrol nobody, and save no card', async () => {
+  it('counts only for the terms that the card form showed: others enroll nobody and save no card', async () => {
     const one = await visit('expired');
     expect(await one.save(undefined, VISA, { enroll: true, terms: 'other' })).toMatchObject({
       status: 409,
@@ -76,7 +76,7 @@ describe('the agreement to the auto-refill terms', () => {
     expect((await one.terms()).status).toBe(404);
   });
 
-  it('saves no card where the provider has no auto-refill any more; without it the card is saved', async () => {
+  it('is refused with its card where the provider has no auto-refill; the card alone is saved', async () => {
     const one = await visit('expired');
     const { stored, termsVersion } = await one.autoRefill();
     const enrolment = { enroll: true, terms: termsVersion };
@@ -88,7 +88,7 @@ describe('the agreement to the auto-refill terms', () => {
     expect((await lacking(['auto-refill'], () => one.save(stored?.version))).body).toMatchObject({ outcome: 'done' });
   });
 
-  it('goes along when the service moves', async () => {
+  it('moves along with the service', async () => {
     const one = await visit('closed-moved');
     const [from = '', to = ''] = one.owner.person.accountIds;
     const account = accountReference(one.owner.person, to);

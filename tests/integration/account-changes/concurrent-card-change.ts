@@ -3,12 +3,12 @@ import { signInOwner } from '#tests/support/account-owner.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
 import { paymentRequests } from '#tests/support/payment-owner.ts';
 
-// Whoever waits for an answer in vain waits a few seconds; a busy machine still answers in time.
+// The scale keeps timeouts at a few seconds, in which a busy machine still responds.
 const { sandbox } = await startOwnProvider({ PROVIDER_TIME_SCALE: '0.5' });
 const { cancelAutoRefill } = await import('#lib/account/server/provider-account-changes.ts');
 const { requireOwner } = await import('#lib/session/require-owner.ts');
 
-it('what a call center changes meanwhile is not taken for the change of a card that was never made', async () => {
+it('a call center’s change is not taken for a card change that was never made', async () => {
   const owner = await signInOwner(sandbox, 'autorefill');
   const { accountId, account, client, person, sessionId } = owner;
   const page = await paymentRequests(owner);

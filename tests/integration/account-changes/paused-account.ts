@@ -40,8 +40,8 @@ async function openReview(owner: Owner) {
   return { view, pay: async () => (await requests.pay(requests.withSavedCard(view, card))).body };
 }
 
-describe('decision on paused accounts', () => {
-  it('the dashboard names the move and the days on hold, which stand still', async () => {
+describe('paused service', () => {
+  it('shows the started move and its days on hold on the dashboard, unchanged by time', async () => {
     const owner = await signInOwner(sandbox, 'paused');
     for (const days of [0, 9]) {
       await age(owner, days);
@@ -64,14 +64,14 @@ describe('decision on paused accounts', () => {
     });
   });
 
-  it('where service is not paused there is no such move', async () => {
+  it('shows no started move where service is not paused', async () => {
     for (const template of ['active', 'move-scheduled']) {
       const owner = await signInOwner(sandbox, template);
       expect(await dashboard(owner)).toMatchObject({ startedMove: null, internet: { isOnHold: false } });
     }
   });
 
-  it('a refill adds to the days on hold, and the dashboard says for a day that it ended the move', async () => {
+  it('adds a refill to the days on hold, and says for a day that it ended the move', async () => {
     const owner = await signInOwner(sandbox, 'paused');
     await age(owner, 6);
     const { pay, view } = await openReview(owner);
@@ -98,7 +98,7 @@ describe('decision on paused accounts', () => {
     clock.mockRestore();
   });
 
-  it('no other refill says so', async () => {
+  it('mentions no move after any other refill', async () => {
     const owner = await signInOwner(sandbox, 'active');
     const { pay } = await openReview(owner);
     expect(await pay()).toMatchObject({ outcome: 'confirmed' });
@@ -106,7 +106,7 @@ describe('decision on paused accounts', () => {
     expect((await dashboard(owner)).isMoveEnded).toBe(false);
   });
 
-  it('a review that was opened before the move was ordered may not end it', async () => {
+  it('refuses a review that was opened before the move was ordered', async () => {
     const one = await movingOwner(sandbox);
     const { pay, view } = await openReview(one.owner);
     expect(view.isPaused).toBe(false);
@@ -115,7 +115,7 @@ describe('decision on paused accounts', () => {
     await one.settled();
     expect(await pay()).toEqual({ outcome: 'changed' });
     expect(await charges(one.owner)).toEqual([]);
-    // The page that is read anew asks.
+    // The reloaded page asks first.
     expect((await openReview(one.owner)).view.isPaused).toBe(true);
   });
 });

@@ -11,7 +11,7 @@ const { POST: ping } = await import('#app/api/session/ping/route.ts');
 
 const base64 = (text: string) => Buffer.from(text).toString('base64');
 
-describe('the account of an address', () => {
+describe('the account that an address names', () => {
   /** A customer with several accounts, the first one chosen, and the accounts' references. */
   async function createMultiOwner() {
     const one = await owner('multi');
@@ -26,7 +26,7 @@ describe('the account of an address', () => {
     return opened?.kind === 'shown' ? opened.account : opened?.kind;
   };
 
-  it('is shown and acted on whatever another tab chooses', async () => {
+  it('is shown and changed whatever another tab chooses', async () => {
     const { one, first, second, choose } = await createMultiOwner();
     await choose(second);
     expect(await findVisibleReference(one, first)).toBe(first);
@@ -37,7 +37,7 @@ describe('the account of an address', () => {
     expect(sent?.body).toMatchObject({ accountId: one.accountId });
   });
 
-  it('is the chosen one where none is named, and then named', async () => {
+  it('defaults to the chosen account, and is then named', async () => {
     const { one, first, second, choose } = await createMultiOwner();
     expect(await findRedirect(one, { query: 'bhr=true' })).toBe(`/es/dashboard?bhr=true&account=${first}`);
     await choose(second);
@@ -45,26 +45,28 @@ describe('the account of an address', () => {
     expect(await findVisibleReference(one, second)).toBe(second);
   });
 
-  it('takes the place of what a link names, which chooses nothing', async () => {
+  it('replaces what a link names, without changing the choice', async () => {
     const { one, first, second } = await createMultiOwner();
     const [, accountId = ''] = one.person.accountIds;
     const link = new URLSearchParams({ accountId: base64(accountId), guid: base64(one.person.custGuid) });
-    expect(await findRedirect(one, { query: `${link}&mobile=true` })).toBe(`/es/dashboard?mobile=true&account=${second}`);
+    expect(await findRedirect(one, { query: `${link}&mobile=true` })).toBe(
+      `/es/dashboard?mobile=true&account=${second}`,
+    );
     expect(await findRedirect(one)).toBe(`/es/dashboard?account=${first}`);
   });
 
-  it('leads past accounts to where another can be chosen', async () => {
+  it('leads to the account choice when it is a past one', async () => {
     const { one } = await createMultiOwner();
     const [, , past = ''] = one.person.accountIds;
     const query = `account=${accountReference(one.person, past)}`;
     expect(await findRedirect(one, { query })).toBe('/es/error?again=account&reason=unavailable');
   });
 
-  it('is not the one of whoever is logged in now: the page says so, and nothing is read of it', async () => {
+  it('is not read for another signed-in customer, who is told so', async () => {
     const [ana, ben] = [await owner('active'), await owner('active')];
     expect((await open(ben, { query: `account=${ana.account}` })).opened).toEqual({ kind: 'other-account' });
     expect(await listOwnerCalls(ben)).toEqual([]);
-    // An account of their own that is not, or no longer, listed.
+    // One of the customer's own accounts that is not listed, or no longer.
     const missingAccount = accountReference(ben.person, 'GONE');
     expect((await open(ben, { query: `account=${missingAccount}` })).opened).toEqual({ kind: 'other-account' });
   });

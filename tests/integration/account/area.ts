@@ -25,7 +25,7 @@ const READS = [
   'payment-info',
 ];
 
-describe('a page of the account', () => {
+describe('an account page', () => {
   it('is sent whole when it is ready soon, and streamed behind a skeleton otherwise', async () => {
     const createGuardedRequest = () => {
       const request = createAccountRequest('dashboard', pageRequest());
@@ -60,7 +60,7 @@ describe('a page of the account', () => {
     await expect(waitForFirstResponse(createAccountRequest('dashboard', pageRequest()), bug)).rejects.toThrow('a bug');
   });
 
-  it('reads each thing once, and the startup’s calls once after a login', async () => {
+  it('loads each thing once, and the startup data once after a login', async () => {
     const one = await owner('active');
     const { opened } = await open(one);
     expect(opened).toMatchObject({ kind: 'shown', layout: { isDeactivated: false } });
@@ -80,7 +80,7 @@ describe('a page of the account', () => {
     ['notifications', ['dashboard', 'fetch-aux']],
     ['detail-hsd', ['dashboard', 'fetch-aux', 'payment-info']],
     ['detail-xitv', ['dashboard', 'fetch-aux', 'payment-info']],
-  ])('%s makes no call that it does not use', async (page, calls) => {
+  ])('makes only the calls that %s needs', async (page, calls) => {
     const one = await owner('tv');
     await open(one);
     const since = new Date().toISOString();
@@ -102,7 +102,7 @@ describe('a page of the account', () => {
     ['closed-reconnect', 'detail-hsd', { what: 'account', afterMs: 0 }, '/es/dashboard'],
     ['active', 'activation', { what: 'account', afterMs: 0 }, '/es/dashboard'],
     ['no-hsd', 'activation', { what: 'error', afterMs: 3_000 }, '/es/activation/error'],
-  ])('of %s on %s leads elsewhere: %j', async (template, page, redirect, path) => {
+  ])('redirects a %s account on %s: %j', async (template, page, redirect, path) => {
     const one = await owner(template);
     const query = one.person.accountIds.length > 1 ? `account=${one.account}` : '';
     const { opened } = await open(one, { page, query });
@@ -117,18 +117,18 @@ describe('a page of the account', () => {
     ['closed-moved', 'dashboard', 'payment-info', '/es/dashboard?account='],
     ['closed-preactivated', 'payment-history', 'transactions', '/es/activation?account='],
     ['closed-final', 'payment-history', 'transactions', '/es/error?again=logout&reason=unavailable'],
-  ])('of %s on %s leads elsewhere, also if %s fails', async (template, page, call, path) => {
+  ])('redirects a %s account on %s, even if %s fails', async (template, page, call, path) => {
     const one = await owner(template);
     const query = one.person.accountIds.length > 1 ? `account=${one.account}` : '';
     await sandbox.fault({ call, kind: 'http', match: { sessionId: one.sessionId } });
     expect(await findRedirect(one, { page, query })).toContain(path);
   });
 
-  it('is not redirected to itself: an account that waits for its activation, on its page', async () => {
+  it('does not redirect a waiting account from its activation page to itself', async () => {
     expect((await open(await owner('preactivated'), { page: 'activation' })).opened).toMatchObject({ kind: 'shown' });
   });
 
-  it('is refused, before anything is sent where that is known at once', async () => {
+  it('refuses somebody else’s account, another role and a signed-out visitor', async () => {
     const [one, other, viewer] = [await owner('active'), await owner('active'), await owner('viewer')];
     const { signOut } = await import('#lib/sign-in/server/sign-out.ts');
     const foreign = new URLSearchParams({ accountId: base64(other.accountId) });
@@ -139,7 +139,7 @@ describe('a page of the account', () => {
   });
 
   it.each(['dashboard', 'payment-info', 'fetch-aux', 'get-account', 'load-prepaid-account', 'identity'])(
-    'of which %s fails leads to the error page after a second, with the code to quote',
+    'redirects to the error page after a second, with a reference, if %s fails',
     async (call) => {
       const one = await owner('active');
       await sandbox.fault({ call, kind: 'http', match: { sessionId: one.sessionId } });
@@ -149,7 +149,7 @@ describe('a page of the account', () => {
     },
   );
 
-  it('whose startup failed makes its calls again', async () => {
+  it('repeats its startup calls after a failed startup', async () => {
     const one = await owner('active');
     const fault = await sandbox.fault({ call: 'get-account', kind: 'http', match: { sessionId: one.sessionId } });
     expect(await findRedirect(one)).toContain('/es/error');
@@ -162,7 +162,7 @@ describe('a page of the account', () => {
   it.each([
     ['expired', /^\/es\/timeout-error/],
     ['rejected', /^\/es\/error/],
-  ])('whose session is %s at the provider says so, and it is over here', async (kind, path) => {
+  ])('ends our session when the provider’s session is %s', async (kind, path) => {
     const one = await owner('active');
     await sandbox.fault({ call: 'fetch-aux', kind, match: { sessionId: one.sessionId } });
     const { opened } = await open(one);
@@ -173,8 +173,8 @@ describe('a page of the account', () => {
   });
 });
 
-describe('the dashboard, read again by an open page', () => {
-  it('is the view alone, with each thing asked for once', async () => {
+describe('the refreshed dashboard of an open page', () => {
+  it('contains only the view, and makes each call once', async () => {
     const one = await owner('expiring');
     const { status, body, headers } = await one.client.get(dashboard, { account: one.account });
     expect([status, headers.get('cache-control')]).toEqual([200, 'private, no-store']);
@@ -184,7 +184,7 @@ describe('the dashboard, read again by an open page', () => {
     expect(await listOwnerCalls(one)).toEqual(READS);
   });
 
-  it('is nothing that the customer has done', async () => {
+  it('does not count as an action of the customer', async () => {
     const one = await owner('active');
     const ownerSession = await findOwnerSession(one.client.jar);
     const lastAction = async () => (await store()).flags.findTime(`action ${ownerSession?.id}`, 0);
@@ -210,7 +210,7 @@ describe('the dashboard, read again by an open page', () => {
     ['http', 503, { reason: 'failed', redirectTo: 'error' }, true],
     ['expired', 401, { reason: 'expired', redirectTo: 'timeout-error' }, false],
     ['rejected', 401, { reason: 'rejected', redirectTo: 'session-error' }, false],
-  ])('answers a provider’s %s with %i', async (kind, status, body, isSignedIn) => {
+  ])('responds to the provider’s %s with %i', async (kind, status, body, isSignedIn) => {
     const one = await owner('active');
     await sandbox.fault({ call: 'dashboard', kind, match: { sessionId: one.sessionId } });
     const response = await one.client.get(dashboard, { account: one.account });

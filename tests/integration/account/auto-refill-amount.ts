@@ -17,7 +17,7 @@ const BENEFITS: Record<string, [acp: object | undefined, creditCents: number]> =
   'a denied benefit': [{ status: 'Denied', creditCents: 3_000 }, 0],
   'an ended benefit': [{ status: 'De Enrolled', creditCents: 3_000 }, 0],
 };
-/** What auto-refill does not charge and does not take off. */
+/** Services and offers that auto-refill ignores. */
 const BESIDE: Record<string, [template: string, overrides: object, priceCents?: number]> = {
   'internet alone': ['active', {}],
   'TV packs': ['tv', {}],
@@ -27,8 +27,8 @@ const BESIDE: Record<string, [template: string, overrides: object, priceCents?: 
 };
 const ROWS = Object.keys(BENEFITS).flatMap((benefit) => Object.keys(BESIDE).map((beside) => ({ benefit, beside })));
 
-describe('spec 3 §9: what the page announces is charged on the day that it names, and nothing before', () => {
-  it.each(ROWS)('$beside with $benefit', async ({ benefit, beside }) => {
+describe('the announced auto-refill charge (spec 3 §9)', () => {
+  it.each(ROWS)('is made on its day and not before: $beside with $benefit', async ({ benefit, beside }) => {
     const [acp, creditCents = 0] = BENEFITS[benefit] ?? [];
     const [template = '', overrides, priceCents = 4_500] = BESIDE[beside] ?? [];
     const owner = await signInOwner(sandbox, template, { ...overrides, daysRemaining: 5, ...(acp && { acp }) });

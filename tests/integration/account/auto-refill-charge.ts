@@ -17,7 +17,7 @@ async function visit(template: string) {
   return { owner, listCalls, isOn, ...(await paymentRequests(owner)) };
 }
 
-it('a page that shows the plan before another tab has refilled with another one enrols nobody', async () => {
+it('auto-refill enrolls nobody from a page with a plan that another tab has changed', async () => {
   const one = await visit('two-plans');
   const view = await one.autoRefill();
   expect(view.charge).toMatchObject({ planCode: 'HSD_030' });
@@ -33,7 +33,7 @@ it('a page that shows the plan before another tab has refilled with another one 
   expect((await one.turnOn(now)).body).toMatchObject({ outcome: 'done' });
 });
 
-it('a page that shows the day before others have gone by enrols nobody', async () => {
+it('auto-refill enrolls nobody from a page that shows an outdated day', async () => {
   const one = await visit('active');
   const view = await one.autoRefill();
   await sandbox.ageAccount(one.owner.accountId, 2);
@@ -41,7 +41,7 @@ it('a page that shows the day before others have gone by enrols nobody', async (
   expect(await one.isOn()).toBe(false);
 });
 
-it('a page with another total than the provider’s enrols nobody', async () => {
+it('auto-refill enrolls nobody from a page with another total than the provider’s', async () => {
   const one = await visit('active');
   const view = await one.autoRefill();
   const charge = { ...view.charge, on: view.wouldChargeOn };

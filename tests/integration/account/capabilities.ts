@@ -8,7 +8,7 @@ import { lacking } from '#tests/support/lacking.ts';
 import { pageRequest } from '#tests/support/page-request.ts';
 import { listOwnerCalls, owner as ownerOf, sandbox } from '#tests/support/account-provider.ts';
 
-/** What the site offers where the provider does without something: no menu entry, no page, no handler, no call. */
+/** Where the provider lacks a capability, the site has no menu entry, page, handler or call for it. */
 const { bundledMessages } = await import('#lib/i18n/bundled-messages.ts');
 const { messagesForProvider } = await import('#lib/i18n/offered-messages.ts');
 const { toDashboardBase } = await import('#lib/account/server/account-views.ts');
@@ -21,12 +21,12 @@ await openPage(owner);
 
 interface Row {
   capability: Capability;
-  /** The content's links and menu entries that go, by icon and path. */
+  /** The content's links and menu entries that are removed, by icon and path. */
   entries: string[];
   pages: LivePageName[];
-  /** The handlers that answer 404, by their folder in app/api. */
+  /** The handlers that respond with 404, by their folder in app/api. */
   handlers: string[];
-  /** The calls of a dashboard's view that are not made any more. */
+  /** The calls of a dashboard's view that are no longer made. */
   calls: string[];
 }
 
@@ -130,27 +130,32 @@ async function loadDashboard(one: Owner) {
   return { view: toDashboardBase(opened.view), calls: await listOwnerCalls(one, since) };
 }
 
-describe('a provider that lacks', () => {
+describe('a provider without a capability', () => {
   it('is tested for each capability', () => {
     expect(ROWS.map(({ capability }) => capability).sort()).toEqual([...CAPABILITIES].sort());
   });
 
-  it.each(ROWS)('$capability: no menu entry', async ({ capability, entries }) => {
+  it.each(ROWS)('removes the menu entries of $capability', async ({ capability, entries }) => {
     const all = listEntries();
     const remaining = await lacking([capability], listEntries);
     expect(all.filter((entry) => !remaining.includes(entry))).toEqual(entries);
   });
 
-  it.each(ROWS.filter(({ pages }) => pages.length > 0))('$capability: no page', async ({ capability, pages }) => {
-    const redirects = await lacking([capability], () => Promise.all(pages.map((page) => findRedirect(owner, { page }))));
-    expect(redirects).toEqual(pages.map(() => '/es/dashboard'));
-    const others = Object.values(ACCOUNT_PAGES).filter(
-      ({ path }) => path.startsWith('/dashboard') && isUnsupportedPath(path),
-    );
-    expect(others).toEqual([]);
-  });
+  it.each(ROWS.filter(({ pages }) => pages.length > 0))(
+    'redirects the pages of $capability',
+    async ({ capability, pages }) => {
+      const redirects = await lacking([capability], () =>
+        Promise.all(pages.map((page) => findRedirect(owner, { page }))),
+      );
+      expect(redirects).toEqual(pages.map(() => '/es/dashboard'));
+      const others = Object.values(ACCOUNT_PAGES).filter(
+        ({ path }) => path.startsWith('/dashboard') && isUnsupportedPath(path),
+      );
+      expect(others).toEqual([]);
+    },
+  );
 
-  it.each(ROWS)('$capability: no handler', async ({ capability, handlers }) => {
+  it.each(ROWS)('refuses the handlers of $capability', async ({ capability, handlers }) => {
     const findCapabilities = (folder: string) => capabilitiesForPath(`/api/${folder}`);
     expect(HANDLERS.filter((folder) => findCapabilities(folder).join() === capability).sort()).toEqual(handlers);
     for (const folder of handlers) {
@@ -160,39 +165,45 @@ describe('a provider that lacks', () => {
     }
   });
 
-  it.each(ROWS)('$capability: no call, and a dashboard without it', async ({ capability, calls }) => {
-    const before = await loadDashboard(owner);
-    const after = await lacking([capability], () => loadDashboard(owner));
-    expect(before.calls.filter((call) => !after.calls.includes(call))).toEqual(calls);
-    expect(before.view).toMatchObject({ promo: { kind: 'offer' }, canResetRouter: true });
-    expect(after.view.promo === null).toBe(capability === 'offers');
-    expect(after.view.canResetRouter).toBe(capability !== 'router-reset');
-    expect([before.view.internet?.hasAutoRefill, after.view.internet?.hasAutoRefill]).toEqual([
-      false,
-      capability === 'auto-refill' ? null : false,
-    ]);
-  });
+  it.each(ROWS)(
+    'gets no calls for $capability, and the dashboard is shown without it',
+    async ({ capability, calls }) => {
+      const before = await loadDashboard(owner);
+      const after = await lacking([capability], () => loadDashboard(owner));
+      expect(before.calls.filter((call) => !after.calls.includes(call))).toEqual(calls);
+      expect(before.view).toMatchObject({ promo: { kind: 'offer' }, canResetRouter: true });
+      expect(after.view.promo === null).toBe(capability === 'offers');
+      expect(after.view.canResetRouter).toBe(capability !== 'router-reset');
+      expect([before.view.internet?.hasAutoRefill, after.view.internet?.hasAutoRefill]).toEqual([
+        false,
+        capability === 'auto-refill' ? null : false,
+      ]);
+    },
+  );
 
-  it.each(['address/suggest', 'address/validate'])('shop, kit and moves has no address check: %s', async (folder) => {
-    const refusal = { status: 404, body: expect.objectContaining({ reason: 'not-offered' }) };
-    expect(await lacking(['shop', 'kit', 'moves'], () => askHandler(folder))).toEqual(refusal);
-    expect((await lacking(['shop', 'kit'], () => askHandler(folder))).status).not.toBe(404);
-  });
+  it.each(['address/suggest', 'address/validate'])(
+    'refuses the address check without shop, kit and moves: %s',
+    async (folder) => {
+      const refusal = { status: 404, body: expect.objectContaining({ reason: 'not-offered' }) };
+      expect(await lacking(['shop', 'kit', 'moves'], () => askHandler(folder))).toEqual(refusal);
+      expect((await lacking(['shop', 'kit'], () => askHandler(folder))).status).not.toBe(404);
+    },
+  );
 
-  it('both moves and reconnection is not asked for the accounts that they open', async () => {
+  it('gets no request for new accounts without moves and reconnection', async () => {
     const { calls } = await lacking(['moves', 'reconnection'], () => loadDashboard(owner));
     expect(calls).not.toContain('fetch-aux');
     expect(calls).toContain('dashboard');
   });
 
-  it('activation tells the owner of a new account that its service starts by itself', async () => {
+  it('makes the page of a new account say that service starts by itself, without activation', async () => {
     const waiting = await ownerOf('preactivated');
     expect(await findRedirect(waiting)).toMatch(/^\/es\/activation/);
     const redirect = await lacking(['activation', 'moves'], () => findRedirect(waiting));
     expect(redirect).toMatch(/^\/es\/error\?.*reason=starting/);
   });
 
-  it('a tax service charges the subtotal, and asks for no tax', async () => {
+  it('charges the subtotal and gets no request for tax, without a tax service', async () => {
     const { reconnectRequests } = await import('#tests/support/reconnect-owner.ts');
     const closedOwner = await ownerOf('closed-reconnect');
     const { saved } = await reconnectRequests(closedOwner);
@@ -203,14 +214,14 @@ describe('a provider that lacks', () => {
     expect(await listOwnerCalls(closedOwner, since)).not.toContain('get-tax');
   });
 
-  it('reconnection shows the owner of a closed account the error page', async () => {
+  it('leads the owner of a closed account to the error page, without reconnection', async () => {
     const closedOwner = await ownerOf('closed-reconnect');
     expect(await findRedirect(closedOwner)).toBeNull();
     expect(await lacking(['reconnection'], () => findRedirect(closedOwner))).toMatch(/^\/es\/error/);
   });
 });
 
-describe('a call for what the provider lacks', () => {
+describe('a call that needs a capability', () => {
   it.each([
     [['activation'], 'activate-account'],
     [['activation'], 'validate-device'],
@@ -236,7 +247,7 @@ describe('a call for what the provider lacks', () => {
     [['pin'], 'pin-redeem'],
     [['router-reset'], 'reprovision-device'],
     [['service-status'], 'service-status'],
-  ] as const)('is not made: without %j no %s', async (capabilities, name) => {
+  ] as const)('is not sent without %j: %s', async (capabilities, name) => {
     const { callProvider } = await import('#lib/provider/call.ts');
     const { operations } = await import('#lib/contract/operations.ts');
     const context = { trackingId: `lacking-${name}`, caller: 'test', xsrfToken: null };
@@ -245,26 +256,26 @@ describe('a call for what the provider lacks', () => {
     expect(await sandbox.calls({ trackingId: context.trackingId })).toEqual([]);
   });
 
-  it('is made while one of those that need it is there', async () => {
+  it('is sent while one of several capabilities is there', async () => {
     const { isUnsupportedCall: isLacking } = await import('#lib/provider/capabilities.ts');
     expect(await lacking(['moves'], () => isLacking('create-aux'))).toBe(false);
   });
 });
 
-describe('what the forms of an owner offer', () => {
+describe('the forms of an owner', () => {
   const viewAt = async ({ client }: Owner, page: 'refill' | 'edit-payment', query: string) => {
     client.use();
     const result = await openNamedPage(page, pageRequest(query, { locale: 'en' }));
     return 'kind' in result && result.kind === 'shown' ? result.view : null;
   };
 
-  it('is a refill by card where there are no PINs, whatever the address asks for', async () => {
+  it('offer a card alone without PINs, whatever the address asks for', async () => {
     const open = () => viewAt(owner, 'refill', 'tab=pin');
     expect(await open()).toMatchObject({ takesPins: true, tab: 'pin' });
     expect(await lacking(['pin'], open)).toMatchObject({ takesPins: false, tab: 'card' });
   });
 
-  it('is internet alone where there is no television', async () => {
+  it('offer internet alone without television', async () => {
     const viewer = await ownerOf('tv');
     const open = async () => {
       const { view } = await loadDashboard(viewer);
@@ -275,12 +286,12 @@ describe('what the forms of an owner offer', () => {
     expect(await lacking(['television'], open)).toEqual({ tv: 0, offersTv: false });
   });
 
-  it('is a card for refills alone where there is no auto-refill, even if it is on', async () => {
+  it('save a card for refills alone without auto-refill, even if it is on', async () => {
     const auto = await ownerOf('autorefill');
     const open = () => viewAt(auto, 'edit-payment', 'for=auto-refill');
     expect(await open()).toMatchObject({ stored: { hasAutoRefill: true }, isForAutoRefill: true });
     expect(await lacking(['auto-refill'], open)).toMatchObject({
-      stored: { hasAutoRefill: false, nextChargeOn: null, outlook: { status: 'off' } },
+      stored: { hasAutoRefill: false, nextChargeOn: null, outlook: { says: 'off' } },
       isForAutoRefill: false,
     });
   });

@@ -9,21 +9,22 @@ const { POST: resetRouter } = await import('#app/api/account/router-reset/route.
 const { POST: savePreferences } = await import('#app/api/account/preferences/route.ts');
 const { POST: syncUp } = await import('#app/api/account/sync-up/route.ts');
 
-describe('the router', () => {
-  it('of the account is restarted, once', async () => {
+describe('a router reset', () => {
+  it('restarts the router of the account once', async () => {
     const one = await owner('active');
     expect((await one.client.post(resetRouter, { account: one.account })).body).toEqual({ outcome: 'done' });
     expect(await listOwnerCalls(one)).toEqual(['dashboard', 'identity', 'reprovision-device']);
   });
 
-  const resets = async (one: Owner) => (await listOwnerCalls(one)).filter((name) => name === 'reprovision-device').length;
+  const resets = async (one: Owner) =>
+    (await listOwnerCalls(one)).filter((name) => name === 'reprovision-device').length;
   const reset = async (one: Owner) => (await one.client.post(resetRouter, { account: one.account })).body;
 
   it.each([
     ['http', 'reprovision-device', 1],
     ['code', 'reprovision-device', 1],
     ['http', 'dashboard', 0],
-  ])('was not reset when the answer is %s of %s, and the next try is sent', async (kind, call, sent) => {
+  ])('fails when the response is %s of %s, and can be tried again', async (kind, call, sent) => {
     const one = await owner('active');
     const code = kind === 'code' ? { code: 'BUS_DEVICE_001' } : {};
     const fault = await sandbox.fault({ call, kind, ...code, match: { sessionId: one.sessionId } });
@@ -35,7 +36,7 @@ describe('the router', () => {
   });
 
   it.each(['lost', 'reset', 'malformed', 'schema'])(
-    'is most likely restarting when the answer is %s; a second try within a minute sends nothing',
+    'counts as most likely done when the response is %s, and is not sent again within a minute',
     async (kind) => {
       const one = await owner('active');
       await sandbox.fault({ call: 'reprovision-device', kind, match: { sessionId: one.sessionId } });
@@ -44,7 +45,7 @@ describe('the router', () => {
     },
   );
 
-  it('is reset once a minute, whoever asks how often', async () => {
+  it('is sent once a minute, however often it is requested', async () => {
     const one = await owner('active');
     const all = await Promise.all([reset(one), reset(one), reset(one)]);
     expect(all.filter(({ outcome }) => outcome === 'failed')).toEqual([]);
@@ -59,7 +60,7 @@ describe('the router', () => {
     expect(await resets(one)).toBe(2);
   });
 
-  it('is nobody else’s to reset', async () => {
+  it('is refused to anyone but the owner', async () => {
     const [one, other, viewer] = [await owner('active'), await owner('active'), await owner('viewer')];
     const foreign = await one.client.post(resetRouter, { account: other.account });
     expect([foreign.status, foreign.body]).toEqual([409, { reason: 'account-changed' }]);
@@ -76,7 +77,7 @@ describe('sync-up', () => {
   const listSyncUps = async ({ sessionId }: Owner) =>
     (await sandbox.calls({ call: 'update-identity', sessionId })).map(({ body }) => body);
 
-  it('sends what does not match from the identity itself, whatever else the browser says', async () => {
+  it('sends the mismatching data from the identity, not from the browser', async () => {
     const one = await owner('syncup');
     const { status, body } = await one.client.post(syncUp, {
       ...wish,
@@ -97,7 +98,7 @@ describe('sync-up', () => {
     expect((await one.client.get(dashboard, { account: one.account })).body).toMatchObject({ view: { syncUp: null } });
   });
 
-  it('sends what the customer has made of it, where it does not match', async () => {
+  it('sends the corrected contact data where it did not match', async () => {
     const one = await owner('syncup');
     const contact = { email: ' new.address@example.com ', phone: '5550100177' };
     expect((await one.client.post(syncUp, { ...wish, ...contact, account: one.account })).body).toEqual({
@@ -114,19 +115,22 @@ describe('sync-up', () => {
     expect(await listSyncUps(one)).toEqual([]);
   });
 
-  it.each([{}, { email: 'new.address@example.com' }])('is done when its answer alone was lost: %j', async (contact) => {
-    const one = await owner('syncup');
-    await sandbox.fault({ call: 'update-identity', kind: 'lost', match: { sessionId: one.sessionId } });
-    expect((await one.client.post(syncUp, { ...wish, ...contact, account: one.account })).body).toEqual({
-      outcome: 'done',
-    });
-  });
+  it.each([{}, { email: 'new.address@example.com' }])(
+    'succeeds when only its response was lost: %j',
+    async (contact) => {
+      const one = await owner('syncup');
+      await sandbox.fault({ call: 'update-identity', kind: 'lost', match: { sessionId: one.sessionId } });
+      expect((await one.client.post(syncUp, { ...wish, ...contact, account: one.account })).body).toEqual({
+        outcome: 'done',
+      });
+    },
+  );
 
   it.each([
     ['lost', 'done'],
     ['reset', 'failed'],
     ['http', 'failed'],
-  ])('without contact data is as what is stored says when its answer is %s: %s', async (kind, outcome) => {
+  ])('follows the stored state without contact data when its response is %s: %s', async (kind, outcome) => {
     const one = await owner('active');
     await sandbox.fault({ call: 'update-identity', kind, match: { sessionId: one.sessionId } });
     expect((await one.client.post(syncUp, { ...wish, account: one.account })).body).toEqual({ outcome });
@@ -134,7 +138,7 @@ describe('sync-up', () => {
     expect(await listSyncUps(one)).toHaveLength(1);
   });
 
-  it('of preferences that were changed elsewhere is refused, and nothing is sent', async () => {
+  it('is refused when the preferences were changed elsewhere, and sends nothing', async () => {
     const one = await owner('syncup');
     const { account } = one;
     const preferences = {
@@ -153,7 +157,7 @@ describe('sync-up', () => {
     expect(body).toMatchObject({ view: { syncUp: { version: 'ENGLISH-N-EMAIL', smsOptIn: false } } });
   });
 
-  it('in two tabs at once, with preferences in a third one, is done in one of them', async () => {
+  it('succeeds in one of several tabs that save at once', async () => {
     const one = await owner('syncup');
     const { account } = one;
     const all = await Promise.all([
@@ -164,19 +168,19 @@ describe('sync-up', () => {
     expect(all.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
   });
 
-  it('is in doubt when neither its answer nor the account can be read', async () => {
+  it('is in doubt when neither its response nor the account can be read', async () => {
     const one = await owner('active');
     const { sessionId, account } = one;
     const fault = await sandbox.fault({ call: 'update-identity', kind: 'timeout', match: { sessionId } });
     const sending = one.client.post(syncUp, { ...wish, account });
-    // The reads before it have gone through by then.
+    // The reads before the change have succeeded by then.
     while ((await listSyncUps(one)).length === 0) await new Promise((resolve) => void setImmediate(resolve));
     await sandbox.fault({ call: 'dashboard', kind: 'http', match: { sessionId } });
     await sandbox.clearFault(fault);
     expect((await sending).body).toEqual({ outcome: 'unknown' });
   });
 
-  it('sends neither where both match', async () => {
+  it('sends neither contact where both match', async () => {
     const one = await owner('active');
     await one.client.post(syncUp, { ...wish, email: 'new.address@example.com', account: one.account });
     expect(Object.keys((await listSyncUps(one))[0] as object).sort()).toEqual([
@@ -184,7 +188,7 @@ describe('sync-up', () => {
     ]);
   });
 
-  it('says when it was not saved, and refuses what it does not know', async () => {
+  it('reports when it was not saved, and refuses unknown values', async () => {
     const one = await owner('syncup');
     await sandbox.fault({ call: 'update-identity', kind: 'http', match: { sessionId: one.sessionId } });
     expect((await one.client.post(syncUp, { ...wish, account: one.account })).body).toEqual({ outcome: 'failed' });

@@ -16,7 +16,7 @@ const { dayInZone } = await import('#lib/account/day-in-zone.ts');
 const { accountReference } = await import('#lib/session/account-reference.ts');
 const { findOwnerSession } = await import('#lib/session/stored-session.ts');
 
-/** An owner with what is special about it, such as the number of past `payments`. */
+/** An owner of an account with overrides, such as the number of past `payments`. */
 async function owner(template: string, overrides?: Parameters<typeof client.persona>[1]): Promise<Owner> {
   if (overrides === undefined) return signInOwner(sandbox, template);
   const person = await client.persona(template, overrides);
@@ -42,7 +42,7 @@ const loadPayments = async ({ accountId }: Owner) =>
   }[];
 
 describe('the payment history', () => {
-  it('shows what the provider was paid, and reads each thing once', async () => {
+  it('shows every payment of the provider, and makes each call once', async () => {
     const one = await owner('history');
     const providerPayments = await loadPayments(one);
     // Makes the calls of the first view after a login.
@@ -62,7 +62,7 @@ describe('the payment history', () => {
     expect(shownPayments.filter(({ isAutoRefill }) => isAutoRefill).length).toBeGreaterThan(0);
   });
 
-  it('gives another page, year and day to an open page', async () => {
+  it('serves another page, year and day to an open page', async () => {
     const one = await owner('history');
     const { account } = one;
     const of = async (query: Record<string, string>) => (await one.client.get(read, { account, ...query })).body;
@@ -72,7 +72,7 @@ describe('the payment history', () => {
     expect(await of({ page: 'x', year: 'y', day: 'z' })).toMatchObject({ history: { page: 1, year: null, day: null } });
   });
 
-  it('has a receipt for each payment, and none for what was never paid', async () => {
+  it('has a receipt for each payment, and none for an unknown one', async () => {
     const one = await owner('history');
     const data = await openHistory(one);
     const [payment] = (await view(one)).history.days[0]?.payments ?? [];
@@ -86,7 +86,7 @@ describe('the payment history', () => {
     expect(toPaymentReceiptView(data, 'H-0')).toBeNull();
   });
 
-  it('is a file in either language, of a year or of all', async () => {
+  it('downloads as a file in either language, of one year or of all', async () => {
     const one = await owner('history');
     const { account } = one;
     const years = (await view(one)).history.years;
@@ -127,7 +127,7 @@ describe('the payment history', () => {
     expect(text.split('\r\n')[1]).toMatch(/,es:paymentHistory\.file\.declined,0\.00,,es:paymentHistory\.file\.yes,,$/);
   });
 
-  it('is nobody else’s, and ends with the session', async () => {
+  it('is refused to anyone else, and ends with the session', async () => {
     const [one, other] = [await owner('active'), await owner('active')];
     for (const handler of [read, file]) {
       const foreign = await one.client.get(handler, { account: other.account });
@@ -160,7 +160,7 @@ describe('the payments of a former account', () => {
     return opened?.kind === 'shown' ? toPaymentReceiptView(opened.view, payment) : null;
   };
 
-  it('are one history, one file and one set of receipts with those of the new one', async () => {
+  it('are merged with the new account’s in the history, the file and the receipts', async () => {
     const { one, there, before, after } = await createMovedOwner();
     expect([before.length, after.length]).toEqual([3, 3]);
     const { body } = await there.client.get(read, { account: there.account });
@@ -178,7 +178,7 @@ describe('the payments of a former account', () => {
     expect((await openReceipt(there, after[0]?.orderNumber ?? ''))?.address).not.toContain(addressLine1);
   });
 
-  it('are named as missing where they cannot be read, and make no file that lacks them', async () => {
+  it('are reported as missing when they cannot be read, and no file is made without them', async () => {
     const { there, from } = await createMovedOwner();
     await sandbox.fault({ call: 'transactions', kind: 'http', match: { sessionId: there.sessionId, text: from } });
     const { status, body } = await there.client.get(read, { account: there.account });
@@ -187,7 +187,7 @@ describe('the payments of a former account', () => {
     await sandbox.clearFaults();
   });
 
-  it('do not hold up the page of the new one: they follow it', async () => {
+  it('are loaded after the page of the new account', async () => {
     const { there, before, after, from } = await createMovedOwner();
     await sandbox.fault({ call: 'transactions', kind: 'timeout', match: { sessionId: there.sessionId, text: from } });
     const query = `?account=${there.account}`;
@@ -195,12 +195,12 @@ describe('the payments of a former account', () => {
     await sandbox.clearFaults();
     const view = opened?.kind === 'shown' ? toPaymentHistoryView(opened.view, new URLSearchParams()) : null;
     expect(view).toMatchObject({ isPending: true, isPartial: false, history: { count: after.length } });
-    // What the browser asks for next waits for all of them.
+    // The browser's next request waits for all of them.
     const { body } = await there.client.get(read, { account: there.account });
     expect(body).toMatchObject({ isPartial: false, history: { count: before.length + after.length } });
   });
 
-  it('are waited for by the page that a browser without a script requests', async () => {
+  it('are awaited by a page without a script', async () => {
     const { there, before, after, from } = await createMovedOwner();
     await sandbox.fault({
       call: 'transactions',
@@ -219,7 +219,7 @@ describe('the payments of a former account', () => {
     });
   });
 
-  it('have receipts that lead to the history, which says so, where they cannot be read', async () => {
+  it('redirect their receipts to the history when they cannot be read', async () => {
     const { there, before, from } = await createMovedOwner();
     const query = `?account=${there.account}&payment=${before[0]?.orderNumber ?? ''}`;
     const load = async () => {
@@ -238,7 +238,7 @@ describe('the payments of a former account', () => {
     expect(await load()).toMatchObject({ kind: 'shown' });
   });
 
-  it('end with the session that may read them', async () => {
+  it('are refused once the provider has ended the session', async () => {
     const { there, from } = await createMovedOwner();
     await sandbox.fault({
       call: 'transactions',
@@ -249,7 +249,7 @@ describe('the payments of a former account', () => {
     await sandbox.clearFaults();
   });
 
-  it('are not read of an account on which the customer has another role', async () => {
+  it('are not read where the customer has another role', async () => {
     const { loadAccountPayments } = await import('#lib/account/server/related-accounts.ts');
     const { loadAuxAccount, loadOwnerAccount } = await import('#lib/account/server/provider-account.ts');
     const { requireOwner } = await import('#lib/session/require-owner.ts');
@@ -274,7 +274,7 @@ describe('the payments of a former account', () => {
     ['payment-history', '/es/dashboard/payment-history', '&year=2025&page=2'],
     ['auto-refill', '/es/dashboard/auto-refill', ''],
     ['move', '/es/move', ''],
-  ] as const)('are found by a link to the former account: %s', async (page, path, query) => {
+  ] as const)('are reached by a link to the former account: %s', async (page, path, query) => {
     const { one, there } = await createMovedOwner();
     const { redirect, opened } = await openPage(one, { page, query: `?account=${one.account}${query}` });
     const href = redirect ?? (opened?.kind === 'redirect' ? opened.redirect.href : '');
@@ -286,7 +286,7 @@ describe('the payments of a former account', () => {
   });
 });
 
-describe('with ten payments and with ten thousand', () => {
+describe('a history of ten thousand payments', () => {
   const cpuMs = (run: () => unknown): number => {
     const from = process.cpuUsage();
     run();
@@ -296,7 +296,7 @@ describe('with ten payments and with ten thousand', () => {
   /** The minimum of several runs, which other load on the machine distorts least. */
   const least = (run: () => unknown) => Math.min(...Array.from({ length: 7 }, () => cpuMs(run)));
 
-  it('the browser gets as much, and the server does little beyond reading the answer', async () => {
+  it('sends the browser no more than one of ten, and costs little beyond parsing', async () => {
     const [few, many] = [await owner('history', { payments: 10 }), await owner('history', { payments: 10_000 })];
     const [small, large] = [await view(few), await view(many)];
     expect(large.history.count).toBe(10_000);

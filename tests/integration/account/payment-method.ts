@@ -29,7 +29,7 @@ const CHANGED = { status: 409, body: { reason: 'payment-changed' } };
 const NOT_DONE = { outcome: 'failed', text: null, codeLine: null };
 
 describe('a saved card', () => {
-  it('is added, replaced, changed and removed, and the page shows each', async () => {
+  it('is added, replaced, changed and removed, and the page shows each step', async () => {
     const one = await visit('expired');
     expect((await one.method()).stored).toMatchObject({ card: null, hasAutoRefill: false });
     expect((await one.save(await one.version())).body).toMatchObject({ outcome: 'done', ref: expect.any(String) });
@@ -52,7 +52,7 @@ describe('a saved card', () => {
     expect((await one.method()).stored?.card).toBeNull();
   });
 
-  it('stays what auto-refill charges when it is replaced or changed; removing it turns auto-refill off', async () => {
+  it('stays the auto-refill card when replaced or changed, and turns auto-refill off when removed', async () => {
     const one = await visit('autorefill');
     await one.save(await one.version());
     expect(await one.loadCards()).toEqual({ autoRefill: true, cards: ['1111'] });
@@ -62,14 +62,14 @@ describe('a saved card', () => {
     expect(await one.loadCards()).toEqual({ autoRefill: false, cards: [] });
   });
 
-  it('that the provider refuses is not saved, and the catalog says why', async () => {
+  it('is not saved when the provider refuses it, and the catalog’s reason is shown', async () => {
     const one = await visit('active');
     const { body } = await one.save(await one.version(), UNREADABLE);
     expect(body).toMatchObject({ outcome: 'failed', text: expect.stringContaining('codes.') });
     expect(await one.loadCards()).toMatchObject({ cards: ['4242'] });
   });
 
-  it('that another tab has changed is left alone: 409, and nothing is sent', async () => {
+  it('is left alone when another tab has changed it', async () => {
     const one = await visit('active');
     const before = await one.version();
     await one.save(before);
@@ -100,7 +100,7 @@ describe('a saved card', () => {
     ['remove-instrument', 'lost', 'done'],
     ['remove-instrument', 'duplicate', 'done'],
     ['remove-instrument', 'schema', 'failed'],
-  ])('%s, %s: %s by what is stored, and never sent again', async (call, kind, outcome) => {
+  ])('is judged by the stored state and never sent again: %s, %s: %s', async (call, kind, outcome) => {
     const one = await visit('active');
     const version = await one.version();
     await faultFor(one.owner, call, kind);
@@ -111,7 +111,7 @@ describe('a saved card', () => {
     expect((await one.version()) === version).toBe(outcome === 'failed');
   });
 
-  it('is not known to have changed when neither the answer nor what is stored can be had', async () => {
+  it('is not sent when the stored state cannot be read', async () => {
     const one = await visit('active');
     const version = await one.version();
     const fault = await faultFor(one.owner, 'add-instrument', 'lost');
@@ -123,7 +123,7 @@ describe('a saved card', () => {
     expect((await one.method()).stored).toBeNull();
   });
 
-  it('leads to where the session’s end is said when that ends meanwhile', async () => {
+  it('leads to the timeout page when the session ends meanwhile', async () => {
     const one = await visit('active');
     const version = await one.version();
     await faultFor(one.owner, 'remove-instrument', 'expired');
@@ -131,7 +131,7 @@ describe('a saved card', () => {
     expect([status, body]).toEqual([401, expect.objectContaining({ redirectTo: 'timeout-error' })]);
   });
 
-  it('is nobody else’s', async () => {
+  it('cannot be changed by anyone else', async () => {
     const [one, other] = [await visit('active'), await visit('autorefill')];
     const { POST: remove } = await import('#app/api/account/card-remove/route.ts');
     const foreign = { account: other.owner.account, locale: 'en', version: await other.version() };
@@ -160,7 +160,7 @@ describe('auto-refill', () => {
     expect(await one.loadCards()).toMatchObject({ autoRefill: false });
   });
 
-  it('charges what the page has said, on the day that it has said', async () => {
+  it('charges the announced amount on the announced day', async () => {
     const one = await visit('autorefill');
     const { charge, stored } = await one.autoRefill();
     const day = async () => (await one.autoRefill()).stored?.nextChargeOn;
@@ -190,7 +190,7 @@ describe('auto-refill', () => {
     ['cancel-autopay', 'duplicate', 'done'],
     ['cancel-autopay', 'reset', 'failed'],
     ['cancel-autopay', 'malformed', 'failed'],
-  ])('%s, %s: %s, as payment info says, and never sent again', async (call, kind, outcome) => {
+  ])('is judged by the payment info and never sent again: %s, %s: %s', async (call, kind, outcome) => {
     const isOn = call === 'cancel-autopay';
     const one = await visit(isOn ? 'autorefill' : 'active');
     const view = await one.autoRefill();
@@ -203,7 +203,7 @@ describe('auto-refill', () => {
     expect((await one.autoRefill()).stored?.hasAutoRefill).toBe(expectedState);
   });
 
-  it('that was changed in another tab is left alone', async () => {
+  it('is left alone when another tab has changed it', async () => {
     const one = await visit('autorefill');
     const version = await one.version();
     await one.save(version);
@@ -212,7 +212,7 @@ describe('auto-refill', () => {
     expect(await one.loadCards()).toMatchObject({ autoRefill: true });
   });
 
-  it('has no charge to come while a move pauses the account', async () => {
+  it('announces no charge while a move pauses the account', async () => {
     const one = await visit('paused');
     const off = await one.autoRefill();
     expect(off).toMatchObject({ isPaused: true, wouldChargeOn: null });
@@ -223,20 +223,20 @@ describe('auto-refill', () => {
     expect(await sandbox.charges({ accountId: one.owner.accountId })).toEqual([]);
   });
 
-  it('says that its charge was declined and when it is tried again', async () => {
+  it('reports a declined charge and the day of the next try', async () => {
     const one = await visit('autorefill');
     await one.save(await one.version(), { ...VISA, cardNumber: '4000000000009995' });
     // The day before the last paid one: the first charge is declined, and the next try is still in time.
     await sandbox.ageAccount(one.owner.accountId, 3);
     const { outlook, nextChargeOn, hasAutoRefill } = (await one.autoRefill()).stored ?? {};
-    expect([hasAutoRefill, outlook?.status, outlook?.isCovered]).toEqual([true, 'retries', false]);
+    expect([hasAutoRefill, outlook?.says, outlook?.isCovered]).toEqual([true, 'retries', false]);
     expect([outlook?.chargeOn, outlook?.stopsOn]).toEqual([nextChargeOn, (await one.autoRefill()).lastDay]);
     expect((nextChargeOn ?? '') > (outlook?.declinedOn ?? '?')).toBe(true);
-    // On the last paid day no further try is in time, nor is the charge of a new card.
+    // On the last paid day neither a further try nor the charge of a new card is in time.
     await sandbox.ageAccount(one.owner.accountId, 1);
-    expect((await one.autoRefill()).stored?.outlook.status).toBe('declinedToday');
+    expect((await one.autoRefill()).stored?.outlook.says).toBe('declinedToday');
     await sandbox.ageAccount(one.owner.accountId, 4);
     const over = (await one.autoRefill()).stored?.outlook;
-    expect([over?.status, over?.chargeOn]).toEqual(['declinedStopped', null]);
+    expect([over?.says, over?.chargeOn]).toEqual(['declinedStopped', null]);
   });
 });

@@ -19,7 +19,7 @@ const UNTOUCHED = { language: 'ENGLISH', smsOptIn: true, reminderChannel: null }
 const listCalls = ({ sessionId }: Owner) => sandbox.calls({ call: 'update-customer', sessionId });
 
 describe('saving the preferences', () => {
-  it('sends them once with the name as it is, and the page shows them', async () => {
+  it('sends them once with the unchanged name, and the page shows them', async () => {
     const one = await owner('active');
     expect(await send(one)).toMatchObject({ status: 200, body: { outcome: 'done' } });
     expect(await loadPreferences(one)).toEqual(SAVED);
@@ -39,7 +39,7 @@ describe('saving the preferences', () => {
   });
 
   it.each(['http', 'reset', 'code'])(
-    'has not happened when the answer is %s: nothing is stored, nothing is sent again, and the next try is done',
+    'fails when the response is %s, stores nothing, and can be repeated',
     async (kind) => {
       const one = await owner('active');
       const code = kind === 'code' ? { code: 'BUS_ANY_001' } : {};
@@ -57,14 +57,14 @@ describe('saving the preferences', () => {
     },
   );
 
-  it.each(['lost', 'duplicate', 'wrong-content-type'])('is done when its answer is %s', async (kind) => {
+  it.each(['lost', 'duplicate', 'wrong-content-type'])('succeeds when its response is %s', async (kind) => {
     const one = await owner('active');
     await sandbox.fault({ call: 'update-customer', kind, delayMs: 20, match: { sessionId: one.sessionId } });
     expect((await send(one)).body).toEqual({ outcome: 'done' });
     expect(await loadPreferences(one)).toEqual(SAVED);
   });
 
-  it('is in doubt when neither its answer nor the account can be read', async () => {
+  it('is in doubt when neither its response nor the account can be read', async () => {
     const one = await owner('active');
     await sandbox.fault({ call: 'update-customer', kind: 'timeout', match: { sessionId: one.sessionId } });
     const sending = send(one);
@@ -77,14 +77,14 @@ describe('saving the preferences', () => {
   it.each([
     ['expired', 401, 'timeout-error'],
     ['rejected', 401, 'session-error'],
-  ])('ends with the session when that is %s', async (kind, status, redirectTo) => {
+  ])('ends our session when the provider’s session is %s', async (kind, status, redirectTo) => {
     const one = await owner('active');
     await sandbox.fault({ call: 'update-customer', kind, match: { sessionId: one.sessionId } });
     expect(await send(one)).toMatchObject({ status, body: { redirectTo } });
     expect(await loadPreferences(one)).toEqual(UNTOUCHED);
   });
 
-  it('of an account that was changed elsewhere is refused, and nothing is sent', async () => {
+  it('is refused when the account was changed elsewhere, and sends nothing', async () => {
     const one = await owner('active');
     expect((await send(one, { languagePreference: 'ENGLISH', smsOptIn: 'Y' })).status).toBe(200);
     expect(await send(one)).toMatchObject({ status: 409, body: { outcome: 'conflict' } });
@@ -92,7 +92,7 @@ describe('saving the preferences', () => {
     expect(await loadPreferences(one)).toMatchObject({ language: 'ENGLISH', smsOptIn: true, reminderChannel: 'EMAIL' });
   });
 
-  it('in two tabs at once is done in one of them, whichever it is, and the other one hears of it', async () => {
+  it('succeeds in one of several tabs that save at once', async () => {
     const one = await owner('active');
     const wishes = [
       { smsOptIn: 'N', languagePreference: 'ENGLISH', reminderChannel: 'NONE' },
@@ -109,7 +109,7 @@ describe('saving the preferences', () => {
     });
   });
 
-  it('is nobody else’s, and refuses what makes no sense', async () => {
+  it('is refused to anyone else, and with invalid values', async () => {
     const [one, other, viewer] = [await owner('active'), await owner('active'), await owner('viewer')];
     expect(await send(one, { account: other.account })).toMatchObject({
       status: 409,

@@ -14,7 +14,7 @@ async function openView(template: string, page: LivePageName = 'dashboard') {
   return opened.view;
 }
 
-describe('what a page shows', () => {
+describe('the view of an account page', () => {
   it.each([
     ['expiring', { internet: { daysLeft: 5, ring: 'amber', showsWarning: true, showsRefill: true }, tv: [] }],
     ['paused', { internet: { ring: 'blue', isPaused: true } }],
@@ -37,18 +37,18 @@ describe('what a page shows', () => {
     ['closed-reconnect', { open: { plan: null }, canResetRouter: false }],
     ['tv200', { tv: [{ page: 'detail-tv200', planCode: 'VDO_TV200_30', name: 'Latino TV 200', daysLeft: 21 }] }],
     ['active', { move: null, syncUp: null, promo: null, isMoveCancelled: false, showsTour: false }],
-  ])('of %s', async (template, view) => {
+  ])('contains the state of a %s account', async (template, view) => {
     expect(toDashboardBase(await openView(template))).toMatchObject(view);
   });
 
-  it('once: an activation, and a move that was canceled and is gone', async () => {
+  it('contains an activation and a canceled move once', async () => {
     const just = { isActivated: true, isMoveCancelled: true, isMoveEnded: false };
     expect(toDashboardBase(await openView('active'), just)).toMatchObject({ isMoveCancelled: true, showsTour: true });
     expect(toDashboardBase(await openView('move-scheduled'), just).isMoveCancelled).toBe(false);
     expect(toDashboardBase(await openView('closed-reconnect'), just).showsTour).toBe(false);
   });
 
-  it('of each service, and of none that the account does not have', async () => {
+  it('contains each service of the account, and no other', async () => {
     const view = await openView('tv', 'detail-hsd');
     expect(toInternetDetail(view)).toMatchObject({ planCode: 'HSD_030', daysLeft: 21, hasAutoRefill: false });
     expect(toInternetDetail(view)?.mac).toMatch(/^([0-9A-F]{2}:){5}[0-9A-F]{2}$/);
@@ -64,7 +64,7 @@ describe('what a page shows', () => {
     expect(toTvDetail(await openView('tv200', 'detail-tv200'), 'tv200')).toMatchObject(box);
   });
 
-  it('offers a refill beside a service that is due, and a reset where there is a router', async () => {
+  it('offers a refill for a service that is due, and a reset where there is a router', async () => {
     expect(toInternetDetail(await openView('active', 'detail-hsd'))).toMatchObject({
       showsRefill: false,
       canResetRouter: true,
@@ -72,7 +72,7 @@ describe('what a page shows', () => {
     expect(toInternetDetail(await openView('expiring', 'detail-hsd'))).toMatchObject({ showsRefill: true });
   });
 
-  it('around it: what waits for its activation, and the other accounts', async () => {
+  it('contains pending activations and other accounts in its layout', async () => {
     expect(toLayoutView(await openView('preactivated', 'activation')).activation).toEqual({ account: null });
     expect(toLayoutView(await openView('active'))).toMatchObject({ activation: null, canSwitch: false });
     expect(toLayoutView(await openView('multi'))).toMatchObject({ activation: null, canSwitch: true });
@@ -83,7 +83,7 @@ describe('what a page shows', () => {
     expect(toLayoutView(await openView('move-scheduled')).activation).toBeNull();
   });
 
-  it('around it: the name, reactivation, the bell', async () => {
+  it('contains the name, reactivation and the bell in its layout', async () => {
     const one = await openView('move-scheduled');
     expect(toLayoutView(one)).toMatchObject({
       name: one.account.firstName,

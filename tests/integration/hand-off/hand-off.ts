@@ -23,7 +23,7 @@ function expectNobody(visitor: Visitor): void {
 }
 
 describe('a hand-off', () => {
-  it('that is right goes on to the provider', async () => {
+  it('goes on to the provider when it is valid', async () => {
     const visitor = new Visitor();
     const response = await visitor.back(await visitor.begin());
     expect(requests.length).toBeGreaterThan(0);
@@ -39,7 +39,7 @@ describe('a hand-off', () => {
     ['signed by somebody else', { isForged: true }],
     ['that is not signed', { isUnsigned: true }],
     ['whose code was used', { response: { status: 400, type: 'application/json', body: '{"error":"invalid_grant"}' } }],
-  ])('with a token %s is refused', async (_what, flaw) => {
+  ])('is refused with a token %s', async (_what, flaw) => {
     const visitor = new Visitor();
     const pendingLogin = await visitor.begin();
     fake.state.flaw = flaw;
@@ -52,13 +52,13 @@ describe('a hand-off', () => {
     ['no state', { state: '' }],
     ['another issuer in its address', { iss: 'https://evil.example' }],
     ['the login page’s refusal', { error: 'access_denied' }],
-  ])('with %s is refused before its code is sent', async (_what, more) => {
+  ])('is refused with %s before its code is sent', async (_what, more) => {
     const visitor = new Visitor();
     expectRefused(visitor, await visitor.back(await visitor.begin(), more));
     expect(fake.state.forms).toEqual([]);
   });
 
-  it('that comes again is refused, and so is one of another browser', async () => {
+  it('is refused when repeated, and in another browser', async () => {
     const [visitor, other] = [new Visitor(), new Visitor()];
     const pendingLogin = await visitor.begin();
     await visitor.back(pendingLogin);
@@ -70,7 +70,7 @@ describe('a hand-off', () => {
     expect(fake.state.forms).toEqual([]);
   });
 
-  it('that answers one tab with the code of another is refused', async () => {
+  it('is refused when one tab comes back with the code of another', async () => {
     const visitor = new Visitor();
     const [first, second] = [await visitor.begin(), await visitor.begin('locale=es')];
     expectRefused(visitor, await visitor.back({ state: first.state, nonce: second.nonce }));
@@ -87,7 +87,7 @@ describe('a hand-off', () => {
     ['server_error', 'unavailable'],
     ['invalid_scope', null],
     ['__proto__', null],
-  ])('refused with %s says %s, and the way back in keeps the requested page', async (error, problem) => {
+  ])('reports the error %s as %s, and keeps the requested page for the way back', async (error, problem) => {
     const visitor = new Visitor();
     const { state } = await visitor.begin(`locale=en&returnTo=${encodeURIComponent('/en/refill?tab=pin')}`);
     const response = await visitor.go(handOff, `${new URLSearchParams({ locale: 'en', error, state })}`);
@@ -124,7 +124,7 @@ describe('a hand-off', () => {
     ],
     ['a cancellation that comes too late', async () => 'error=access_denied&state=guessed', 'cancelled'],
     ['a form of the identity provider', async () => 'error=form_post', 'unsupported'],
-  ])('with %s says so', async (_what, query, problem) => {
+  ])('reports %s', async (_what, query, problem) => {
     const visitor = new Visitor();
     const response = await visitor.go(handOff, `locale=es&${await query(visitor)}`);
     expect(response.headers.get('location')).toMatch(
@@ -133,7 +133,7 @@ describe('a hand-off', () => {
     expectNobody(visitor);
   });
 
-  it('under another name of the site begins at the configured one, once', async () => {
+  it('restarts once at the configured host name', async () => {
     const visitor = new Visitor();
     const begin = (query: string) => visitor.go(login, query, { headers: { 'x-arrived-host': '127.0.0.1:3000' } });
     const onward = (await begin('locale=es&returnTo=%2Fes%2Frefill')).headers.get('location');
@@ -143,7 +143,7 @@ describe('a hand-off', () => {
     expect(response.headers.get('location')).toContain(fake.issuer);
   });
 
-  it('whose visit has expired at the provider leads to the page that says so', async () => {
+  it('leads to the timeout page when the visit has expired at the provider', async () => {
     refusal.expired = true;
     const visitor = new Visitor();
     const response = await visitor.back(await visitor.begin());
@@ -151,7 +151,7 @@ describe('a hand-off', () => {
     expect(visitor.isSignedIn).toBe(false);
   });
 
-  it('does nothing for a browser that only looks ahead', async () => {
+  it('does nothing for a prefetch', async () => {
     const visitor = new Visitor();
     const pendingLogin = await visitor.begin();
     for (const [name, value] of [
@@ -168,7 +168,7 @@ describe('a hand-off', () => {
     expect(requests.length).toBeGreaterThan(0);
   });
 
-  it('gives no device cookie away', async () => {
+  it('sets no device cookie', async () => {
     for (const query of ['s=1', 'code=a-code&state=guessed', 'continue=/en', 'slo_fs=true']) {
       const visitor = new Visitor();
       await visitor.go(handOff, `locale=en&${query}`);
@@ -176,7 +176,7 @@ describe('a hand-off', () => {
     }
   });
 
-  it('comes back thirty times in ten minutes to one browser, and then changes nothing', async () => {
+  it('is limited to thirty returns of one browser in ten minutes', async () => {
     const visitor = new Visitor();
     await visitor.begin();
     for (let back = 0; back < 30; back += 1) await visitor.go(handOff, 'locale=es&code=a-code&state=guessed');
@@ -192,7 +192,7 @@ describe('a hand-off', () => {
     ['slo_fs=true&bhr=true&mobile=true', '/api/session/login?locale=en&bhr=true&mobile=true'],
     ['slo_fs=true&state=expired', '/en/timeout-error'],
     ['s=1', '/en/handoff?s=true'],
-  ])('with %s leads to %s', async (query, target) => {
+  ])('redirects with %s to %s', async (query, target) => {
     const visitor = new Visitor();
     const response = await visitor.go(handOff, `locale=en&${query}`);
     expect(response.headers.get('location')).toBe(target);
@@ -211,7 +211,7 @@ describe.each([
     ['a frame', { 'sec-fetch-dest': 'iframe', 'sec-fetch-mode': 'navigate' }],
     ['a script', { 'sec-fetch-dest': 'empty', 'sec-fetch-mode': 'cors' }],
     ['the framework’s router, of an old browser', { rsc: '1' }],
-  ])('is nothing that %s of a page may ask for', async (_who, headers) => {
+  ])('is refused when %s of a page requests it', async (_who, headers) => {
     const visitor = new Visitor();
     const pendingLogin = await visitor.begin();
     const before = visitor.jar.sent.length;

@@ -4,18 +4,18 @@ import { fake, requests, Visitor, expectLimited } from '#tests/support/hand-off.
 
 const { GET: login } = await import('#app/api/session/login/route.ts');
 const { POST: choose } = await import('#app/api/session/account/route.ts');
-const { mayLoginByItself, noteLogin } = await import('#lib/session/login-marks.ts');
+const { claimAutomaticLogin, recordLogin } = await import('#lib/session/login-marks.ts');
 const { memoryJar } = await import('#tests/support/memory-jar.ts');
 
 describe('a login', () => {
-  it('is begun thirty times in ten minutes by one browser, whose cookie came with the first', async () => {
+  it('is limited to thirty starts of one browser in ten minutes, with one device cookie', async () => {
     const visitor = new Visitor();
     for (let count = 0; count < 30; count += 1) await visitor.begin('locale=es');
     expect(visitor.jar.sent.filter(({ name }) => name === 'hl-device')).toHaveLength(1);
     expectLimited(visitor, await visitor.goAgain(login, 'locale=es'));
   });
 
-  it('of an identity provider that does not answer ends at the error page', async () => {
+  it('ends at the error page when the identity provider does not respond', async () => {
     Reflect.deleteProperty(globalThis, 'hearthlineOidc');
     fake.state.isDown = true;
     const response = await new Visitor().go(login, 'locale=es');
@@ -24,16 +24,16 @@ describe('a login', () => {
     expect((await new Visitor().begin()).state).not.toBe('');
   });
 
-  it('that begins by itself does so once more only when the one before has not ended', () => {
+  it('does not start by itself right after another one', () => {
     const jar = memoryJar();
-    expect([mayLoginByItself(jar), mayLoginByItself(jar)]).toEqual([true, true]);
-    noteLogin(jar);
-    expect([mayLoginByItself(jar), mayLoginByItself(jar)]).toEqual([false, true]);
+    expect([claimAutomaticLogin(jar), claimAutomaticLogin(jar)]).toEqual([true, true]);
+    recordLogin(jar);
+    expect([claimAutomaticLogin(jar), claimAutomaticLogin(jar)]).toEqual([false, true]);
     for (const { attributes } of jar.sent) expect(attributes.maxAge).toBeLessThanOrEqual(10);
   });
 });
 
-describe('choosing an account', () => {
+describe('the account choice', () => {
   const form = (body: string, site = 'same-origin') => ({
     method: 'POST',
     headers: {
@@ -44,7 +44,7 @@ describe('choosing an account', () => {
     body,
   });
 
-  it('needs a form of our own, a choice, and somebody who is signed in', async () => {
+  it('requires our own form, a choice and a signed-in customer', async () => {
     const visitor = new Visitor();
     expect((await visitor.go(choose, 'locale=es', form('account=QQ', 'cross-site'))).status).toBe(403);
     const nothing = await visitor.go(choose, 'locale=es', form('x=1'));

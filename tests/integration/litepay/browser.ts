@@ -16,8 +16,8 @@ const { POST: pay } = await import('#app/api/litepay/pay/route.ts');
 const { loadLitepayPage, loadLitepayReceiptPage, loadLitepayStatusPage } =
   await import('#lib/litepay/server/litepay-pages.ts');
 
-describe('what a browser sees', () => {
-  it('a lookup in another tab that comes back after the payment leaves the receipt where it is', async () => {
+describe('quick refill in one browser', () => {
+  it('keeps the receipt when a lookup in another tab comes back after the payment', async () => {
     const payment = await prepare();
     const neighbor = await sandbox.persona('expiring');
     const fault = await sandbox.fault({
@@ -38,7 +38,7 @@ describe('what a browser sees', () => {
     });
   });
 
-  it('after a confirmed payment every step leads to its receipt, and the entry begins anew beside it', async () => {
+  it('leads every step to the receipt after a payment, and lets the entry start over', async () => {
     const { body } = await browser.submit(pay, await prepare());
     const reference = String(body['reference']);
     const receipt = `/litepay/order-confirmation?reference=${reference}`;
@@ -57,7 +57,7 @@ describe('what a browser sees', () => {
     expect(await opened(loadLitepayPage(pageRequest()))).toMatchObject({ view: { phone: guest.phone, after: null } });
   });
 
-  it('a second lookup that fails leaves nothing located', async () => {
+  it('has no account after a second lookup that fails', async () => {
     const payment = await prepare();
     expect((await locate(browser, { phone: '5550100100', zip: '62701' })).body).toMatchObject({ outcome: 'not-found' });
     expect((await browser.submit(pay, payment)).body).toEqual({ outcome: 'changed' });

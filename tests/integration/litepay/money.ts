@@ -13,8 +13,8 @@ import {
 const { store } = await import('#lib/store/store.ts');
 const { POST: pay } = await import('#app/api/litepay/pay/route.ts');
 
-describe('a payment', () => {
-  it('is made of the total that was frozen, tax included, under its own key', async () => {
+describe('a guest’s payment', () => {
+  it('charges the frozen total with its tax, under its own key', async () => {
     const payment = await prepare();
     expect((await browser.submit(pay, payment)).body).toEqual(CONFIRMED);
     const [charge, ...more] = await charges();
@@ -27,7 +27,7 @@ describe('a payment', () => {
     expect(await loadStatus(payment)).toMatchObject({ state: 'confirmed' });
   });
 
-  it('delivered twenty times at once is sent once, and takes one of the account’s five tries a day', async () => {
+  it('is sent once when delivered twenty times, and uses one of the account’s five tries a day', async () => {
     const payment = await prepare();
     const responses = await Promise.all(Array.from({ length: 20 }, () => browser.post(pay, payment)));
     for (const { body } of responses) expect(['confirmed', 'pending']).toContain(body['outcome']);
@@ -43,7 +43,7 @@ describe('a payment', () => {
     expect(await charges()).toHaveLength(4);
   });
 
-  it('is refused when the account’s tries are used up, with nothing sent and the purchase untouched', async () => {
+  it('is refused without sending when the account’s tries are used up', async () => {
     for (let time = 0; time < 5; time += 1) {
       const payer = new HandlerClient();
       expect(await payAgain(payer, await prepare({ client: payer }))).toEqual(CONFIRMED);
@@ -59,14 +59,14 @@ describe('a payment', () => {
   });
 });
 
-describe('a store that fails', () => {
-  it('while it claims: nothing is sent, and the page waits until that is known', async () => {
+describe('a claim that fails in the store', () => {
+  it('sends nothing, and the page waits until the outcome is known', async () => {
     const payment = await prepare();
     const { attempts } = await store();
     const claim = attempts.claim.bind(attempts);
     jest.spyOn(attempts, 'claim').mockImplementationOnce(async (...given) => {
       await claim(...given);
-      throw new Error('The database did not answer in time');
+      throw new Error('Database timed out');
     });
     expect(await browser.post(pay, payment)).toMatchObject({
       status: 200,

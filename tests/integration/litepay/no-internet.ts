@@ -24,8 +24,8 @@ async function outage({ accountIds }: Persona, hours?: number): Promise<void> {
 config().PROVIDER_SERVICE_STATUS = true;
 afterEach(async () => void (await Promise.all(outages.splice(0).map((where) => sandbox.endOutage(where)))));
 
-describe('what keeps an account offline', () => {
-  it('is the router, a refill or an outage, and the account is located for quick refill', async () => {
+describe('the check of an offline account', () => {
+  it('names the router, a refill or an outage, and selects the account for quick refill', async () => {
     expect((await ask(guest)).body).toMatchObject({ outcome: 'found', connection: { cause: 'router' } });
     browser.use();
     expect(await opened(loadLitepayPage(pageRequest()))).toMatchObject({ view: { phone: guest.phone } });
@@ -37,7 +37,7 @@ describe('what keeps an account offline', () => {
     });
   });
 
-  it('is told to nobody but who finds the account, with the lookup’s answers and in its size', async () => {
+  it('tells only who finds the account, in the size of a lookup’s response', async () => {
     await outage(guest);
     const { phone } = guest;
     const callCount = (await sandbox.calls({ call: 'service-status' })).length;
@@ -62,18 +62,18 @@ describe('what keeps an account offline', () => {
   it.each([
     ['does without it', () => lacking(['service-status'], () => ask(guest))],
     [
-      'does not answer',
+      'does not respond',
       async () => {
         await sandbox.fault({ call: 'service-status', kind: 'http', match: { phone: guest.phone } });
         return ask(guest);
       },
     ],
-  ])('is no outage where the provider %s', async (_what, answer) => {
+  ])('reports no outage where the provider %s', async (_what, ask) => {
     await outage(guest);
-    expect((await answer()).body).toMatchObject({ connection: { cause: 'router' } });
+    expect((await ask()).body).toMatchObject({ connection: { cause: 'router' } });
   });
 
-  it('is answered by the page where there is no script, and the address tells nothing of the account', async () => {
+  it('works without a script, with an address that reveals nothing of the account', async () => {
     await outage(guest);
     const send = async (fields: Record<string, string>) => {
       const body = new URLSearchParams(fields).toString();
@@ -102,14 +102,14 @@ describe('what keeps an account offline', () => {
       target: '/es/no-internet?answer=not-found',
       view: { view: { check: { outcome: 'not-found' } } },
     });
-    // The page of an earlier check says nothing of an account that is located since.
+    // The page of an earlier check reveals nothing of an account that was selected later.
     const { target: earlier } = await send({ phone, zip });
     await locate(browser, await sandbox.persona('expired'));
     browser.use();
     const query = Object.fromEntries(new URL(earlier, 'http://localhost:3000').searchParams);
     expect(await opened(loadNoInternetPage(pageRequest(query)))).toMatchObject({ view: { check: null } });
     expect((await send({ phone: '555', zip })).target).toBe('/es/no-internet?answer=invalid');
-    // Whoever opens the address of someone else's answer learns nothing.
+    // The address of somebody else's result reveals nothing.
     browser.use();
     expect(await opened(loadNoInternetPage(pageRequest({ answer: 'found' })))).toMatchObject({
       view: { check: null },

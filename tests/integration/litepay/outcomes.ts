@@ -27,8 +27,8 @@ const { POST: redeem } = await import('#app/api/litepay/pin/pay/route.ts');
 const { loadLitepayReceiptPage } = await import('#lib/litepay/server/litepay-pages.ts');
 const DECLINED = { ...CARD, cardNumber: '4000000000000002' };
 
-describe('what the provider answers', () => {
-  it('a decline is told with its words and reference; the next try is another purchase', async () => {
+describe('the outcome of a guest’s payment', () => {
+  it('is a decline with its message and reference, and the next try is a new attempt', async () => {
     const payment = await prepare({ card: DECLINED });
     const { body } = await browser.submit(pay, payment);
     expect(body).toMatchObject({ outcome: 'declined', failure: { reference: expect.stringMatching(/^.{4}-.{4}$/) } });
@@ -43,7 +43,7 @@ describe('what the provider answers', () => {
     expect(await charges()).toHaveLength(1);
   });
 
-  it.each(['card', 'pin'])('a closed account is not called a fault of the %s', async (method) => {
+  it.each(['card', 'pin'])('does not blame the %s for a closed account', async (method) => {
     const purchase = await located(browser, guest, null);
     const pin = await sandbox.pin();
     const pinQuote = (await browser.post(lookUpPin, { purchase, locale: 'en', pin })).body['quote'] as Quote;
@@ -59,7 +59,7 @@ describe('what the provider answers', () => {
     });
   });
 
-  it('a lost answer is settled behind the waiting page', async () => {
+  it('is settled behind the waiting page when the response is lost', async () => {
     await sandbox.fault({ call: 'guest-refill', kind: 'lost', times: 1, match: { accountId } });
     const payment = await prepare();
     const { body } = await browser.post(pay, payment);
@@ -71,7 +71,7 @@ describe('what the provider answers', () => {
   });
 
   it.each([{ kind: 'expired' }, { kind: 'rejected' }, { kind: 'caller-refused' }, { kind: 'http', status: 403 }])(
-    'a charge that is refused before any work is listCharges once and never asked for; the next purchase pays: %j',
+    'is not sent when the charge is refused before any work, and the next attempt pays: %j',
     async (refusal) => {
       const statuses = (await sandbox.calls({ call: 'charge-status' })).length;
       await sandbox.fault({ call: 'guest-refill', ...refusal, times: 1, match: { accountId } });
@@ -91,7 +91,7 @@ describe('what the provider answers', () => {
     },
   );
 
-  it('a 403 that carries a code is a decline with this code', async () => {
+  it('is a decline when a 403 has a code', async () => {
     const code = 'PAYMENT-1205';
     await sandbox.fault({ call: 'guest-refill', kind: 'code', status: 403, code, times: 1, match: { accountId } });
     const { body } = await browser.submit(pay, await prepare());
@@ -100,14 +100,14 @@ describe('what the provider answers', () => {
     expect(await charges()).toEqual([]);
   });
 
-  it('a guest’s expired token is renewed once, silently, for a read', async () => {
+  it('includes the tax although the guest’s token had expired', async () => {
     const purchase = await located(browser, guest, null);
     await sandbox.fault({ call: 'get-tax', kind: 'expired', times: 1, match: { accountId } });
     const quote = await requote(purchase);
     expect(quote.taxCents).not.toBeNull();
   });
 
-  it('a total without tax is charged as it was agreed to', async () => {
+  it('is the agreed total when the tax is missing', async () => {
     const purchase = await located(browser, guest, null);
     await sandbox.fault({ call: 'get-tax', kind: 'http', status: 500, match: { accountId } });
     const quote = await requote(purchase);
@@ -117,7 +117,7 @@ describe('what the provider answers', () => {
     await sandbox.clearFaults();
   });
 
-  it('the same refill within ten minutes asks first, also at another total, and also in another browser', async () => {
+  it('is a question when the same refill repeats within ten minutes, at any total and in any browser', async () => {
     const fault = await sandbox.fault({ call: 'get-tax', kind: 'http', status: 500, match: { accountId } });
     const first = await prepare();
     expect(first.totalCents).toBe(4_500);
@@ -139,7 +139,7 @@ describe('what the provider answers', () => {
     expect(await charges()).toHaveLength(2);
   });
 
-  it('of two browsers that pay the same at once, one pays', async () => {
+  it('is one charge when two browsers pay at once', async () => {
     const other = new HandlerClient();
     const [one, two] = [await prepare(), await prepare({ client: other })];
     const responses = await Promise.all([browser.submit(pay, one), other.submit(pay, two)]);
@@ -154,7 +154,7 @@ describe('what the provider answers', () => {
   it.each([
     ['another amount', 'other-amount'],
     ['another account', 'other-account'],
-  ])('a charge that the provider knows with %s is contradicted, never a receipt', async (_what, kind) => {
+  ])('is contradicted, without a receipt, when the provider reports %s', async (_what, kind) => {
     await sandbox.fault({ call: 'guest-refill', kind: 'lost', times: 1, match: { accountId } });
     await sandbox.fault({ call: 'charge-status', kind, match: { accountId } });
     const payment = await prepare();
@@ -169,7 +169,7 @@ describe('what the provider answers', () => {
     await sandbox.clearFaults();
   });
 
-  it('eight declined cards at once: no more are listCharges than the limit of declines allows', async () => {
+  it('is limited to the allowed declines when eight declined cards arrive at once', async () => {
     const payers = await Promise.all(
       Array.from({ length: 8 }, async () => {
         const client = new HandlerClient();

@@ -53,8 +53,8 @@ const openReceipt = (reference: unknown) => {
   return opened(loadLitepayReceiptPage(pageRequest({ reference: String(reference) })));
 };
 
-describe('a guest’s plan that was paid for since', () => {
-  it('by another guest is shown anew before it is paid, and the receipt is the dashboard’s day', async () => {
+describe('a guest’s plan that was paid for meanwhile', () => {
+  it('is shown again after another guest’s payment, and the receipt has the account’s day', async () => {
     const payment = await prepare();
     await payElsewhere();
     const days = await expiry();
@@ -70,7 +70,7 @@ describe('a guest’s plan that was paid for since', () => {
     expect(await openReceipt(body['reference'])).toMatchObject({ view: { paidThrough: plan.paidThrough } });
   });
 
-  it('by its owner is shown anew', async () => {
+  it('is shown again after its owner’s payment', async () => {
     const owner = await signInOwner(sandbox, 'active');
     const purchase = await located(browser, owner.person, null);
     const before = await loadQuote(purchase);
@@ -80,7 +80,7 @@ describe('a guest’s plan that was paid for since', () => {
     expect((await loadQuote(purchase)).plan).toMatchObject({ expiry: before.plan.paidThrough });
   });
 
-  it('has a PIN looked at again before it is spent', async () => {
+  it('requires a new lookup of a PIN before it is spent', async () => {
     const pin = await sandbox.pin();
     const purchase = await located(browser, guest, null);
     const before = await lookUp(purchase, pin);
@@ -92,17 +92,19 @@ describe('a guest’s plan that was paid for since', () => {
     expect((await browser.submit(redeem, buildRedemption(purchase, again.quote, pin))).body).toEqual(CONFIRMED);
   });
 
-  it('by the guest’s own PIN in another browser is shown anew', async () => {
+  it('is shown again after the guest’s own PIN in another browser', async () => {
     const payment = await prepare();
     const other = new HandlerClient();
     const pin = await sandbox.pin();
     const purchase = await located(other, guest, null);
     const { body } = await other.post(lookUpPin, { purchase, locale: 'en', pin });
-    expect((await other.submit(redeem, buildRedemption(purchase, body['quote'] as Quote, pin))).body).toEqual(CONFIRMED);
+    expect((await other.submit(redeem, buildRedemption(purchase, body['quote'] as Quote, pin))).body).toEqual(
+      CONFIRMED,
+    );
     expect((await browser.submit(pay, payment)).body).toEqual(CHANGED);
   });
 
-  it('is asked for by a page that is opened again', async () => {
+  it('is quoted again by a reopened page', async () => {
     await prepare();
     browser.use();
     expect(await opened(loadLitepayPage(pageRequest()))).toMatchObject({
@@ -116,7 +118,7 @@ describe('a guest’s plan that was paid for since', () => {
   });
 
   it.each([{ kind: 'http' }, { kind: 'code', code: 'SYS0001' }] as const)(
-    'stays as it is while the provider cannot be asked, and is there again afterwards: %j',
+    'stays while the provider is unavailable, and is loaded afterwards: %j',
     async (failure) => {
       const payment = await prepare();
       await payElsewhere();
@@ -128,7 +130,7 @@ describe('a guest’s plan that was paid for since', () => {
     },
   );
 
-  it('is not located any more where it cannot be refilled', async () => {
+  it('is dropped when it cannot be refilled any more', async () => {
     const payment = await prepare();
     await payElsewhere();
     await sandbox.fault({
@@ -146,7 +148,7 @@ describe('a guest’s plan that was paid for since', () => {
 });
 
 describe('a reading of an account', () => {
-  it('is outdated by a payment and by the next day, and by nothing else', async () => {
+  it('is outdated by a payment and by the next day only', async () => {
     const now = Date.now();
     const reading = await createAccountReading(accountId, now, now);
     expect(await isOutdated(reading, accountId, now)).toBe(false);
@@ -155,14 +157,14 @@ describe('a reading of an account', () => {
     expect(await isOutdated(reading, accountId, now)).toBe(true);
   });
 
-  it('does not count a payment that was settled after the provider was asked', async () => {
+  it('is outdated by a payment that settled after it was requested', async () => {
     const askedAt = Date.now();
     await payElsewhere();
     expect(await isOutdated(await createAccountReading(accountId, askedAt), accountId)).toBe(true);
     expect(await isOutdated(await createAccountReading(accountId, Date.now() + 1), accountId)).toBe(false);
   });
 
-  it('is made by a lookup of the same guest again', async () => {
+  it('is renewed by another lookup of the same guest', async () => {
     await payElsewhere();
     const { body } = await locate(browser, guest);
     expect(body).toMatchObject({ plan: { expiry: await expiry() } });

@@ -55,8 +55,8 @@ describe('litepay pin', () => {
     code = await sandbox.pin();
   });
 
-  describe('a PIN of a guest', () => {
-    it('is looked at first, as it is typed, and then spent once', async () => {
+  describe('a guest’s PIN', () => {
+    it('is looked up as typed, and then spent once', async () => {
       const before = String((await sandbox.account(accountId)).expirationDate);
       const spacedCode = ` ${code.slice(0, 4)}-${code.slice(4)} `.toLowerCase();
       const pinPurchase = await fit(spacedCode);
@@ -76,9 +76,9 @@ describe('litepay pin', () => {
       expect(await opened(loadLitepayEntryPage())).toEqual({ redirect: `/litepay/refill?after=${reference}` });
     });
 
-    it('has the last paid day that the provider states on its receipt, where it is not the one that was shown before', async () => {
+    it('shows the provider’s last paid day on its receipt, even if it differs from the preview', async () => {
       const pinPurchase = await fit();
-      // The provider sells days in other places too.
+      // The provider also sells days elsewhere.
       await sandbox.ageAccount(accountId, -7);
       const { body } = await browser.submit(pay, redemption(pinPurchase));
       browser.use();
@@ -89,7 +89,7 @@ describe('litepay pin', () => {
       );
     });
 
-    it('tells nothing of the account but what the lookup told', async () => {
+    it('reveals nothing of the account beyond the lookup', async () => {
       const { body } = await look(await located(browser, guest, null));
       expect(Object.keys(body).sort()).toEqual(['days', 'expiry', 'outcome', 'quote', 'today']);
       for (const secret of [accountId, guest.firstName, guest.lastName]) {
@@ -97,7 +97,7 @@ describe('litepay pin', () => {
       }
     });
 
-    it('spent by this browser is told so with its day and receipt, also after another lookup; elsewhere it was redeemed', async () => {
+    it('is reported with its day and receipt to the browser that spent it, and as redeemed elsewhere', async () => {
       const { body } = await browser.submit(pay, redemption(await fit()));
       const purchase = await located(browser, guest, String(body['reference']));
       const before = (await providersLooks()).length;
@@ -114,13 +114,13 @@ describe('litepay pin', () => {
       });
     });
 
-    it('is told so on a page that does not know yet that it was redeemed in another tab', async () => {
+    it('is reported as redeemed on a page that does not know of the other tab', async () => {
       const pinPurchase = await fit();
       await browser.submit(pay, redemption(pinPurchase));
       expect((await look(pinPurchase.purchase)).body).toMatchObject({ outcome: 'redeemed', own: { by: 'you' } });
     });
 
-    it('redeemed fifty times at once succeeds once, and every answer is quiet', async () => {
+    it('succeeds once when redeemed fifty times at once', async () => {
       const pinPurchase = await fit();
       const responses = await Promise.all(Array.from({ length: 50 }, () => browser.post(pay, redemption(pinPurchase))));
       for (const { body } of responses) expect(['confirmed', 'pending']).toContain(body['outcome']);
@@ -128,7 +128,7 @@ describe('litepay pin', () => {
       expect(await charges()).toHaveLength(1);
     });
 
-    it('is not redeemed once PINs are not taken any more, and the page offers a card alone', async () => {
+    it('is not redeemed once PINs are off, and the page offers a card alone', async () => {
       const pinPurchase = await fit();
       const response = await lacking(['pin'], () => browser.submit(pay, redemption(pinPurchase)));
       expect(response).toMatchObject({ status: 404, body: { reason: 'not-offered' } });
@@ -139,7 +139,7 @@ describe('litepay pin', () => {
       expect(await lacking(['pin'], page)).toMatchObject({ view: { takesPins: false, method: 'card' } });
     });
 
-    it('redeemed by fifty at once, a browser each, succeeds once', async () => {
+    it('succeeds once when fifty browsers redeem it at once', async () => {
       const guests = await Promise.all(Array.from({ length: 50 }, () => sandbox.persona('expiring')));
       const ready = [];
       for (const whom of guests) {
@@ -155,7 +155,7 @@ describe('litepay pin', () => {
       expect(responses.filter(({ body }) => body['outcome'] === 'confirmed').length).toBeLessThanOrEqual(1);
     });
 
-    it('that was looked up is not spent with another one, nor by card', async () => {
+    it('cannot be replaced by another PIN or a card after its lookup', async () => {
       const pinPurchase = await fit();
       const another = await sandbox.pin();
       expect((await browser.submit(pay, redemption(pinPurchase, another))).body).toEqual({ outcome: 'start-again' });
@@ -165,7 +165,7 @@ describe('litepay pin', () => {
       expect(await listCharges()).toEqual([]);
     });
 
-    it('leaves the way to a card open, and a card the way to a PIN', async () => {
+    it('leaves the card open, as a card leaves the PIN', async () => {
       const pinPurchase = await fit();
       const total = await requote(pinPurchase.purchase);
       expect(total.totalCents).toBeGreaterThan(4_500);
@@ -190,7 +190,7 @@ describe('litepay pin', () => {
       await afterwards();
     });
 
-    it('of an account that is not located any more is not looked up', async () => {
+    it('is not looked up for an account that is no longer selected', async () => {
       const purchase = await located(browser, guest, null);
       await locate(browser, await sandbox.persona('expiring'));
       expect((await look(purchase)).body).toEqual({ outcome: 'start-again' });
@@ -199,7 +199,7 @@ describe('litepay pin', () => {
       expect(await providersLooks()).toEqual([]);
     });
 
-    it('whose answer is lost is settled behind its own waiting page: one success', async () => {
+    it('is settled behind its own waiting page when the response is lost', async () => {
       await sandbox.fault({ call: 'pin-redeem', kind: 'lost', times: 1, match: { accountId } });
       const pinPurchase = await fit();
       const { body } = await browser.post(pay, redemption(pinPurchase));
@@ -210,7 +210,7 @@ describe('litepay pin', () => {
       expect(await charges()).toHaveLength(1);
     });
 
-    it('that is on its way has a waiting page that says so', async () => {
+    it('has a waiting page while it is being redeemed', async () => {
       await sandbox.fault({ call: 'pin-redeem', kind: 'delay', delayMs: 2_500, times: 1, match: { accountId } });
       const pinPurchase = await fit();
       expect((await browser.post(pay, redemption(pinPurchase))).body).toMatchObject({ outcome: 'pending' });
@@ -220,7 +220,7 @@ describe('litepay pin', () => {
       await afterwards();
     });
 
-    it('that somebody else was faster with says why, on the page too', async () => {
+    it('is declined when somebody else was faster, on the page too', async () => {
       const pinPurchase = await fit();
       const other = new HandlerClient();
       const whom = await sandbox.persona('expiring');
@@ -239,8 +239,8 @@ describe('litepay pin', () => {
     });
   });
 
-  describe('guesses', () => {
-    it('of guests for one account end after twenty, whoever makes them, and the owner has twenty more', async () => {
+  describe('guesses of a PIN', () => {
+    it('end after twenty by guests for one account, with twenty more for the owner', async () => {
       const owner = await signInOwner(sandbox, 'expiring');
       const { phone, zip } = owner.person;
       const own = owner.accountId;
@@ -264,7 +264,7 @@ describe('litepay pin', () => {
       expect([...statuses].sort()).toEqual([200, 429]);
     });
 
-    it('are none when the provider cannot be asked', async () => {
+    it('are not counted when the provider is unavailable', async () => {
       await sandbox.fault({ call: 'pin', kind: 'http', status: 500, match: { accountId } });
       const purchase = await located(browser, guest, null);
       for (let time = 0; time < 6; time += 1) expect((await look(purchase)).body).toEqual({ outcome: 'failed' });

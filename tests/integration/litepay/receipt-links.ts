@@ -42,8 +42,8 @@ async function payAsGuest(locale = 'en') {
   return { attempt, token: receiptLinkToken(attempt, Date.now()), message: (await sandbox.outbox(recipient))[0] };
 }
 
-describe('the link of a receipt', () => {
-  it('is in its message, and opens it in any browser without anything that says who paid', async () => {
+describe('a receipt link', () => {
+  it('is in the message, and opens the receipt in any browser without naming the payer', async () => {
     const { attempt, token, message } = await payAsGuest('es');
     expect(JSON.stringify(message)).toContain('payment.receipt.link');
     const stranger = new HandlerClient();
@@ -101,31 +101,31 @@ describe('the link of a receipt', () => {
     expect(JSON.stringify(page)).not.toContain(owner.account);
   });
 
-  describe('is refused alike', () => {
+  describe('an invalid receipt link', () => {
     const REFUSED = { view: { receipt: null } };
     const flip = (token: string, index: number) =>
       token.slice(0, index) + (token[index] === '1' ? '2' : '1') + token.slice(index + 1);
 
-    it('for another payment, a later day, another signature, a part of it, and nothing', async () => {
+    it('is refused for another payment, a later day, another signature, a part of it, and nothing', async () => {
       const { token } = await payAsGuest();
       for (const changedToken of [flip(token, 2), flip(token, 12), flip(token, token.length - 1), token.slice(1), '']) {
         expect(await openReceiptPage(changedToken)).toMatchObject(REFUSED);
       }
     });
 
-    it('after ninety days', async () => {
+    it('is refused after ninety days', async () => {
       const { token } = await payAsGuest();
       expect(await findReceiptAttempt(token, Date.now() + 89 * DAY_MS)).not.toBeNull();
       expect(await findReceiptAttempt(token, Date.now() + 92 * DAY_MS)).toBeNull();
     });
 
-    it('for what was not paid', async () => {
+    it('is refused for an unpaid attempt', async () => {
       const payment = await prepare();
       const attempt = await (await store()).attempts.find(payment.attempt);
       expect(await openReceiptPage(attempt ? receiptLinkToken(attempt, Date.now()) : '')).toMatchObject(REFUSED);
     });
 
-    it('once the secret that signed it is dropped, and not before', async () => {
+    it('is refused once the secret that signed it is dropped, and not before', async () => {
       const { token } = await payAsGuest();
       const secrets = config().SESSION_SECRET;
       const [own = ''] = secrets;

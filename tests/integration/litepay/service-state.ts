@@ -30,14 +30,14 @@ describe('service state', () => {
   });
 
   describe('service after a refill', () => {
-    it('has to return where it was off, and reads active once the provider says so', async () => {
+    it('is expected back where it was off, and active once the provider reports it', async () => {
       await payAndWait();
       client.use();
       expect(await opened(loadLitepayReceiptPage(pageRequest()))).toMatchObject({ view: { wasCutOff: true } });
       expect(await loadState()).toEqual({ isActive: true, hasOutage: false });
     });
 
-    it('is nobody’s knowledge before the payment, in another browser, or while the provider cannot say', async () => {
+    it('is unknown before the payment, in another browser, and while the provider is unavailable', async () => {
       expect(await loadState()).toEqual({ isActive: null });
       await payAndWait();
       const before = (await sandbox.calls({ call: 'guest-dashboard' })).length;
@@ -47,7 +47,7 @@ describe('service state', () => {
       expect(await loadState()).toEqual({ isActive: null });
     });
 
-    it('is not told of an account that was located since', async () => {
+    it('is not reported for an account that was selected later', async () => {
       await payAndWait();
       const other = await sandbox.persona('expired');
       const { body } = await client.get(service, { purchase: payment.purchase.id, attempt: payment.attempt });

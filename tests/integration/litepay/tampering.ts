@@ -25,7 +25,7 @@ const { POST: pay } = await import('#app/api/litepay/pay/route.ts');
 
 const ZIP_ALONE = { addressLine1: '', city: '', state: '' };
 
-describe('what was tampered with', () => {
+describe('a tampered payment of a guest', () => {
   const cases: [string, (payment: GuestCardPayRequest) => unknown, object][] = [
     [
       'a lower total',
@@ -51,14 +51,14 @@ describe('what was tampered with', () => {
     ],
   ];
 
-  it('a ZIP code in place of the billing address, where all of it is asked for: nothing is sent', async () => {
+  it('is not sent with a ZIP code alone where the whole billing address is required', async () => {
     const payment = await prepare();
     const billing = { ...BILLING, ...ZIP_ALONE };
     expect((await browser.submit(pay, { ...payment, billing })).body).toMatchObject({ reason: 'invalid' });
     expect(await listCharges()).toEqual([]);
   });
 
-  it('a billing address of which the ZIP code alone is asked for: nothing else of it is sent', async () => {
+  it('is sent with the ZIP code alone where nothing else is required', async () => {
     const { config } = await import('#lib/config.ts');
     config().BILLING_ADDRESS = 'zip';
     try {
@@ -66,7 +66,7 @@ describe('what was tampered with', () => {
       expect((await browser.submit(pay, payment)).body).toEqual(CONFIRMED);
       const billingAddress = { ...ZIP_ALONE, addressLine2: '', zip: BILLING.zip, country: 'US' };
       expect(await listCharges()).toMatchObject([{ body: { paymentInfo: { billingAddress } } }]);
-      // The same payment, delivered again with what the page did not ask for.
+      // The same payment is delivered again with fields that the page did not ask for.
       expect((await browser.submit(pay, { ...payment, billing: { ...BILLING, ...ZIP_ALONE } })).body).toEqual(
         CONFIRMED,
       );
@@ -79,14 +79,14 @@ describe('what was tampered with', () => {
     }
   });
 
-  it.each(cases)('%s: nothing is sent', async (_what, tamper, expected) => {
+  it.each(cases)('is not sent with %s', async (_what, tamper, expected) => {
     const payment = await prepare();
     expect((await browser.submit(pay, tamper(payment))).body).toMatchObject(expected);
     expect(await listCharges()).toEqual([]);
     expect((await browser.submit(pay, payment)).body).toEqual(CONFIRMED);
   });
 
-  it('another browser’s purchase: nothing is sent', async () => {
+  it('is not sent from another browser', async () => {
     const payment = await prepare();
     const stranger = new HandlerClient();
     expect((await stranger.submit(pay, payment)).body).toEqual({ outcome: 'start-again' });
@@ -96,7 +96,7 @@ describe('what was tampered with', () => {
     expect(await listCharges()).toEqual([]);
   });
 
-  it('another account located in a second tab: the first tab’s total is not charged to it', async () => {
+  it('is not charged to an account that was selected in a second tab', async () => {
     const payment = await prepare();
     const neighbor = await sandbox.persona('expiring');
     const { body } = await locate(browser, neighbor);
@@ -111,7 +111,7 @@ describe('what was tampered with', () => {
     expect(await sandbox.charges({ accountId: neighbor.accountIds[0] ?? '' })).toEqual([]);
   });
 
-  it('another payer under the same key, while the first one’s payment runs: nothing more is sent', async () => {
+  it('is not sent again for another payer under the same key', async () => {
     const hold = await sandbox.fault({ call: 'guest-refill', kind: 'delay', delayMs: 600_000, match: { accountId } });
     const payment = await prepare();
     const first = browser.post(pay, payment);
@@ -126,7 +126,7 @@ describe('what was tampered with', () => {
     expect((await browser.submit(pay, payment)).body).toEqual(CONFIRMED);
   });
 
-  it('a card that was encrypted for another purchase is refused by the provider', async () => {
+  it('is declined with a card that was encrypted for another purchase', async () => {
     const foreign = await prepare({ client: new HandlerClient(), whom: await sandbox.persona('expiring') });
     const payment = await prepare();
     const response = await browser.submit(pay, { ...payment, card: foreign.card });
@@ -135,7 +135,7 @@ describe('what was tampered with', () => {
   });
 });
 
-describe('who asks', () => {
+describe('a guest’s request', () => {
   it.each<[string, Record<string, string>, number, string]>([
     ['another site', { 'sec-fetch-site': 'cross-site' }, 403, 'cross-site'],
     ['a sibling host', { 'sec-fetch-site': 'same-site' }, 403, 'cross-site'],
@@ -143,7 +143,7 @@ describe('who asks', () => {
     ['nobody knows', { 'sec-fetch-site': '' }, 403, 'cross-site'],
     ['a form', { 'x-requested-with': '' }, 403, 'cross-site'],
     ['a form’s encoding', { 'content-type': 'application/x-www-form-urlencoded' }, 415, 'not-json'],
-  ])('%s: refused, nothing is sent', async (_who, headers, status, reason) => {
+  ])('is refused, with nothing sent: %s', async (_who, headers, status, reason) => {
     const payment = await prepare();
     for (const handler of [pay, quote, lookup]) {
       expect(await browser.post(handler, payment, headers)).toMatchObject({ status, body: { reason } });
@@ -151,7 +151,7 @@ describe('who asks', () => {
     expect(await listCharges()).toEqual([]);
   });
 
-  it('a body that is too large, too deep or no JSON: refused', async () => {
+  it('is refused when it is too large, too deep or no JSON', async () => {
     const payment = await prepare();
     const large = { ...payment, more: 'x'.repeat(33 * 1_024) };
     expect(await browser.submit(pay, large)).toMatchObject({ status: 413, body: { reason: 'too-large' } });

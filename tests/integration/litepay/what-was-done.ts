@@ -9,7 +9,7 @@ const { loadErrorPage, loadTimeoutErrorPage } = await import('#lib/site/error-pa
 const { loadBuyErrorPage } = await import('#lib/shop/server/buy-pages.ts');
 const { store } = await import('#lib/store/store.ts');
 
-/** What every error page tells a browser about its payments. */
+/** Loads what every error page shows a browser about its payments. */
 async function loadPaymentHints(client: HandlerClient): Promise<boolean[]> {
   client.use();
   const hints = [];
@@ -23,13 +23,13 @@ async function loadPaymentHints(client: HandlerClient): Promise<boolean[]> {
 }
 const everywhere = (isOpen: boolean) => [isOpen, isOpen, isOpen, isOpen];
 
-describe('what was done', () => {
+describe('the report of what was done', () => {
   afterEach(() => {
     jest.restoreAllMocks();
   });
 
   describe('an error page', () => {
-    it('speaks of a payment to the browser that has one open, to no other, and no longer once it is settled', async () => {
+    it('mentions a payment to the browser that has one open, until it is settled', async () => {
       await sandbox.fault({ call: 'guest-refill', kind: 'delay', delayMs: 2_500, times: 1, match: { accountId } });
       const payment = await prepare();
       expect(await loadPaymentHints(browser)).toEqual(everywhere(false));
@@ -41,13 +41,13 @@ describe('what was done', () => {
       expect(await loadPaymentHints(browser)).toEqual(everywhere(false));
     });
 
-    it('does not speak of a payment that was declined', async () => {
+    it('does not mention a declined payment', async () => {
       await sandbox.fault({ call: 'guest-refill', kind: 'code', code: 'BUS_PMT_003', times: 1, match: { accountId } });
       expect((await browser.submit(pay, await prepare())).body).toMatchObject({ outcome: 'declined' });
       expect(await loadPaymentHints(browser)).toEqual(everywhere(false));
     });
 
-    it('speaks of it where that cannot be read, except to a browser that has never paid', async () => {
+    it('mentions a payment when its state cannot be read, except to a browser that never paid', async () => {
       await prepare();
       const { flags } = await store();
       jest.spyOn(flags, 'find').mockRejectedValue(new Error('no connection'));
@@ -55,7 +55,7 @@ describe('what was done', () => {
       expect(await loadPaymentHints(new HandlerClient())).toEqual(everywhere(false));
     });
 
-    it('says what became of a move or a change, by the page that was left', async () => {
+    it('reports what became of a move or a change, by the page that was left', async () => {
       new HandlerClient().use();
       const loadStatement = async (query: Record<string, string>) => {
         const page = await opened(loadTimeoutErrorPage(pageRequest(query)));
@@ -72,7 +72,7 @@ describe('what was done', () => {
       expect(await loadStatement({ undone: 'pin' })).toBe('undone.pin');
     });
 
-    it('does not say that nothing was charged while a payment of the browser is open, nor soon after one', async () => {
+    it('does not claim that nothing was charged during or soon after a payment', async () => {
       const loadStatement = async () => {
         browser.use();
         const page = await opened(loadTimeoutErrorPage(pageRequest({ undone: 'payment' })));
@@ -87,7 +87,7 @@ describe('what was done', () => {
       expect(await loadStatement()).toBeNull();
     });
 
-    it('of a session that the provider rejected leads to logging in, and back', async () => {
+    it('offers a login that leads back after the provider rejected the session', async () => {
       new HandlerClient().use();
       const page = await opened(loadErrorPage(pageRequest({ again: 'login', returnTo: '/en/refill/review' })));
       expect(page).toMatchObject({

@@ -6,8 +6,8 @@ import { startOwnProvider } from '#tests/support/own-provider.ts';
 const { sandbox } = await startOwnProvider();
 const mover = () => movingOwner(sandbox);
 
-describe('spec 3 §2.3, §4.3: a move', () => {
-  it('goes to the address of the place that was checked, whatever the browser calls it', async () => {
+describe('the destination of a move (spec 3 §2.3, §4.3)', () => {
+  it('is the checked place, whatever the browser sends', async () => {
     const one = await mover();
     const place = buildPlace('100 Maple Street');
     const forgedPlace = {
@@ -28,7 +28,7 @@ describe('spec 3 §2.3, §4.3: a move', () => {
     expect(sent?.body).toMatchObject({ customerInfo: { serviceAddress: { ...address, locationID: place.id } } });
   });
 
-  it.each(['400 Frontier Road', '500 Prepaid Lane', '600 Postpaid Court'])('is refused to %s', async (line) => {
+  it.each(['400 Frontier Road', '500 Prepaid Lane', '600 Postpaid Court'])('is refused at %s', async (line) => {
     expect(await (await mover()).destination(line)).toEqual({ outcome: 'unserviceable' });
   });
 });

@@ -26,8 +26,8 @@ async function waitUntilFinished(one: One) {
   throw new Error('The wait does not end');
 }
 
-describe('spec 3 §4.3: a move', () => {
-  it('now is ordered for the place that was checked, and what was saved goes when its account has been seen', async () => {
+describe('a move (spec 3 §4.3)', () => {
+  it('is ordered now for the checked place, and its saved data is removed once its account was seen', async () => {
     const one = await mover();
     expect(await one.destination()).toEqual({ outcome: 'saved', path: '/move/address-confirmation' });
     expect(await one.day('now')).toEqual({ outcome: 'saved', path: '/move/now' });
@@ -55,7 +55,7 @@ describe('spec 3 §4.3: a move', () => {
     });
   });
 
-  it('may be scheduled, changed before it is confirmed, canceled, and ordered again', async () => {
+  it('can be scheduled, changed before it is confirmed, canceled, and ordered again', async () => {
     const one = await mover();
     await one.destination();
     expect(await one.day(inDays(5))).toEqual({ outcome: 'saved', path: '/move/schedule-finalize' });
@@ -75,7 +75,7 @@ describe('spec 3 §4.3: a move', () => {
     expect(await one.sent('create-aux')).toHaveLength(2);
   });
 
-  it('stays when a stale tab repeats the cancellation of an earlier one', async () => {
+  it('stays when a stale tab repeats an earlier cancellation', async () => {
     const one = await mover();
     await one.ready(inDays(5));
     await one.confirm();
@@ -112,7 +112,7 @@ describe('spec 3 §4.3: a move', () => {
     ['past the paid days needs a refill', 5, 8, '/move/refill-required', 8],
     ['on the last paid day needs none', 5, 4, '/move/schedule-finalize', 4],
     ['within the paid days now keeps no date', 5, 'now', '/move/now', null],
-  ] as const)('%s', async (_what, daysRemaining, wanted, path, day) => {
+  ] as const)('goes to the right step: %s', async (_what, daysRemaining, wanted, path, day) => {
     const one = await mover('move-ready', { daysRemaining });
     expect(await one.ready(wanted === 'now' ? wanted : inDays(wanted))).toEqual({ outcome: 'saved', path });
     expect((await one.saved())?.data.day).toBe(day === null ? null : inDays(day));
@@ -122,12 +122,12 @@ describe('spec 3 §4.3: a move', () => {
     if (path.includes('refill')) expect(await one.confirm()).toMatchObject({ outcome: 'changed' });
   });
 
-  it.each([1, -1, 30])('is refused in %i days', async (ahead) => {
+  it.each([1, -1, 30])('cannot be scheduled in %i days', async (ahead) => {
     const one = await mover('move-ready', { daysRemaining: 60 });
     expect(await one.ready(inDays(ahead))).toEqual({ outcome: 'changed', path: '/move/schedule' });
   });
 
-  it('acts on what is shown: another version, and no place at all', async () => {
+  it('is refused with another version, and without a place', async () => {
     const one = await mover();
     expect(await one.confirm()).toEqual({ outcome: 'nothing' });
     await one.ready();
@@ -143,8 +143,8 @@ describe('spec 3 §4.3: a move', () => {
   });
 });
 
-describe('an order', () => {
-  it('is sent once: ten at once, and another one afterwards', async () => {
+describe('the order of a move', () => {
+  it('is sent once for ten requests at once and another one afterwards', async () => {
     const one = await mover();
     await one.ready();
     const purchase = await one.purchase();
@@ -154,7 +154,7 @@ describe('an order', () => {
     expect(await one.sent('create-aux')).toHaveLength(1);
   });
 
-  it('whose answer is lost is not sent again: the provider shows the move', async () => {
+  it('is not sent again when its response is lost and the provider shows the move', async () => {
     const one = await mover();
     await one.ready();
     const match = { sessionId: one.owner.sessionId };
@@ -173,7 +173,7 @@ describe('an order', () => {
   });
 
   it.each(['reset', 'http'] as const)(
-    'whose answer is lost (%s) is checked, and the same one can be sent again',
+    'is checked after a lost response (%s), and can be sent again under the same key',
     async (kind) => {
       const one = await mover();
       await one.ready();
@@ -196,7 +196,7 @@ describe('an order', () => {
     },
   );
 
-  it('that the provider refuses is a failure with a reference', async () => {
+  it('fails with a reference when the provider refuses it', async () => {
     const one = await mover();
     await one.ready();
     const match = { sessionId: one.owner.sessionId };
@@ -207,7 +207,7 @@ describe('an order', () => {
   it.each([
     { when: 'now', day: 'now', page: 'move-now-confirmation', back: '/en/move/address-confirmation' },
     { when: 'later', day: inDays(5), page: 'move-schedule-confirmation', back: '/en/move/schedule' },
-  ] as const)('$when that is refused once it seemed accepted has the error page for its confirmation', async (of) => {
+  ] as const)('leads from the confirmation to the error page when it is refused late ($when)', async (of) => {
     const one = await mover();
     await one.ready(of.day);
     const match = { sessionId: one.owner.sessionId };
@@ -224,7 +224,7 @@ describe('an order', () => {
     });
   });
 
-  it('of a session that the provider has ended ends ours', async () => {
+  it('ends our session when the provider has ended its own', async () => {
     const one = await mover();
     await one.ready();
     const match = { sessionId: one.owner.sessionId };
@@ -235,7 +235,7 @@ describe('an order', () => {
     });
   });
 
-  it('whose account cannot be read is being set up, and done as soon as it can', async () => {
+  it('is being set up while its account cannot be read, and done afterwards', async () => {
     const one = await mover();
     await one.ready();
     await one.confirm();
@@ -248,9 +248,9 @@ describe('an order', () => {
   });
 });
 
-describe('a cancellation', () => {
+describe('the cancellation of a move', () => {
   it.each(['lost', 'reset'] as const)(
-    'whose answer is lost (%s) is settled by what the provider shows',
+    'is settled by what the provider shows after a lost response (%s)',
     async (kind) => {
       const one = await mover('move-scheduled');
       const { confirmationNumber } = await loadAux(one);

@@ -39,8 +39,8 @@ async function mover(ahead: number | 'now' = 5, template = 'move-ready', overrid
   return { move, refill, open, openRequired, prepareReview, payRefill };
 }
 
-describe('spec 3 §2.3, §4.3: the refill that a move needs', () => {
-  it('names the move and the cart, and is open only while the day is not paid for', async () => {
+describe('the refill that a move needs (spec 3 §2.3, §4.3)', () => {
+  it('shows the move and the cart, only while the day is not paid for', async () => {
     const { openRequired, open, move } = await mover();
     expect(await openRequired()).toMatchObject({
       account: move.account,
@@ -75,7 +75,7 @@ describe('spec 3 §2.3, §4.3: the refill that a move needs', () => {
     'move-refill-review',
     'move-refill-status',
     'move-refill-confirmation',
-  ] as const)('leads from %s to another step over HTTP without a day', async (page) => {
+  ] as const)('redirects %s to another step over HTTP without a day', async (page) => {
     const move = await movingOwner(sandbox, 'move-ready', { daysRemaining: 3 });
     await move.destination();
     move.owner.client.use();
@@ -103,14 +103,14 @@ describe('spec 3 §2.3, §4.3: the refill that a move needs', () => {
     expect([charge?.kind, others]).toEqual(['refill', []]);
   });
 
-  it('without days left is for today, and leads on to moving now', async () => {
+  it('is for today without days left, and leads on to moving now', async () => {
     const { open, openRequired, payRefill } = await mover('now', 'move-ready', { daysRemaining: 0 });
     expect(await openRequired()).toMatchObject({ isToday: true, day: inDays(0) });
     await payRefill();
     expect(await open('move-refill-confirmation')).toMatchObject({ view: { movePath: '/move/now' } });
   });
 
-  it('shows a payment under way on its own waiting page, beside that of the refill', async () => {
+  it('shows a running payment on its own waiting page, beside that of the refill', async () => {
     const { move, prepareReview, refill, open } = await mover();
     const { purchase, quote, savedCard } = await prepareReview();
     const match = { accountId: move.owner.accountId };
@@ -127,7 +127,7 @@ describe('spec 3 §2.3, §4.3: the refill that a move needs', () => {
     await sandbox.clearFault(statusFault);
   });
 
-  it('begins anew where what was bought does not reach the day', async () => {
+  it('starts over when the bought days do not reach the moving day', async () => {
     const overrides = { daysRemaining: 0 };
     const { openRequired, move } = await mover('now', 'two-plans', overrides);
     const { cart } = await openRequired();
@@ -136,7 +136,7 @@ describe('spec 3 §2.3, §4.3: the refill that a move needs', () => {
     expect((await openRequired()).cart.prices.plans.map(({ planCode }) => planCode)).toEqual(['HSD_030']);
   });
 
-  it('takes the winback offer', async () => {
+  it('accepts the winback offer', async () => {
     const { openRequired, open, payRefill } = await mover('now', 'winback', {});
     expect((await openRequired()).cart).toMatchObject({ cart: MONTH, prices: { promo: { kind: 'winback' } } });
     await payRefill(winbackCart());
@@ -145,7 +145,7 @@ describe('spec 3 §2.3, §4.3: the refill that a move needs', () => {
     });
   });
 
-  it('keeps the cart that was saved, and no cart without internet', async () => {
+  it('keeps the saved cart, but no cart without internet', async () => {
     const { openRequired, refill } = await mover(5, 'tv', { daysRemaining: 3 });
     await refill.saved(setRefills(MONTH, 2));
     expect((await openRequired()).cart.cart.refills).toBe(2);
@@ -154,7 +154,7 @@ describe('spec 3 §2.3, §4.3: the refill that a move needs', () => {
     expect((await openRequired()).cart).toMatchObject({ cart: MONTH, quote: null });
   });
 
-  it('needs the payment step where no card is saved', async () => {
+  it('requires the payment step without a saved card', async () => {
     const { openRequired, refill, open } = await mover(5, 'expired', {});
     expect((await openRequired()).savedCard).toBeNull();
     await refill.saved();

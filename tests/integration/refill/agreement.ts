@@ -178,31 +178,34 @@ async function buy(cart: RefillCart, taxDown: boolean) {
   return { savedPurchase, payment, review, receipt, charge, transactions, expiresOn, tv: view?.tv ?? [] };
 }
 
-/** Those without tax come last: many failures open the circuit of the tax call, which then fails for everyone. */
+/** Cases without tax come last: many failures open the circuit of the tax call, which then fails for everyone. */
 const TABLE = pairs().toSorted((one, other) => Number(one.tax === 'down') - Number(other.tax === 'down'));
 
-describe('the same cents and the same day everywhere', () => {
-  it('are looked for in every pair of account, plan, refills, television and tax', () => {
+describe('the cents and the day of a refill', () => {
+  it('are compared for every pair of account, plan, refills, television and tax', () => {
     expect(TABLE.length).toBeGreaterThan(20);
   });
 
-  it.each([false, true])('winback, tax down: %s', async (taxDown) => {
+  it.each([false, true])('agree everywhere for winback, tax down: %s', async (taxDown) => {
     owner = await signInOwner(sandbox, 'winback');
     refill = await refillRequests(owner);
     await agree(winbackCart(), 9_000, 90, taxDown);
   });
 
-  it.each(TABLE.map((one) => [Object.values(one).map(String).join(', '), one] as const))('%s', async (_, one) => {
-    const { template, overrides } = ACCOUNTS[one.template]?.from ?? { template: one.template, overrides: {} };
-    owner = await signInOwner(sandbox, template, overrides);
-    refill = await refillRequests(owner);
-    await agree(
-      buildCart(one),
-      computeSubtotal(one),
-      one.plan === null ? 0 : DAYS[one.plan] * one.refills,
-      one.tax === 'down',
-    );
-  });
+  it.each(TABLE.map((one) => [Object.values(one).map(String).join(', '), one] as const))(
+    'agree everywhere for %s',
+    async (_, one) => {
+      const { template, overrides } = ACCOUNTS[one.template]?.from ?? { template: one.template, overrides: {} };
+      owner = await signInOwner(sandbox, template, overrides);
+      refill = await refillRequests(owner);
+      await agree(
+        buildCart(one),
+        computeSubtotal(one),
+        one.plan === null ? 0 : DAYS[one.plan] * one.refills,
+        one.tax === 'down',
+      );
+    },
+  );
 });
 
 async function agree(cart: RefillCart, subtotalCents: number, days: number, taxDown: boolean) {

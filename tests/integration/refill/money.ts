@@ -40,10 +40,10 @@ const savedCard = () => savedRefillCard(owner);
 const charges = () => sandbox.charges({ accountId: owner.accountId });
 const account = () => sandbox.account(owner.accountId);
 
-describe('refill money', () => {
+describe('the money of a refill', () => {
   beforeEach(() => signIn('active'));
 
-  describe('what a refill costs, and what it buys', () => {
+  describe('the price of a refill', () => {
     const month = newRefillCart('HSD_030');
     it.each<[string, string, RefillCart, number, number]>([
       ['one plan', 'active', month, 4_500, 30],
@@ -56,7 +56,7 @@ describe('refill money', () => {
       ['90 days for 90', 'winback', winbackCart(), 9_000, 90],
       ['the benefit', 'acp', month, 1_500, 30],
       ['a tribal benefit, which takes nothing off', 'acp-tribal', month, 4_500, 30],
-    ])('%s', async (_, template, cart, subtotal, days) => {
+    ])('is charged and adds its days: %s', async (_, template, cart, subtotal, days) => {
       await signIn(template);
       const before = await account();
       const savedPurchase = await refill.saved(cart);
@@ -89,7 +89,7 @@ describe('refill money', () => {
       });
     });
 
-    it('without its tax is the subtotal', async () => {
+    it('is the subtotal when the tax is missing', async () => {
       await sandbox.fault({ call: 'get-tax', kind: 'http', status: 500, match: { accountId: owner.accountId } });
       const savedPurchase = await refill.saved();
       expect(savedPurchase.quote).toMatchObject({ taxCents: null, totalCents: 4_500 });
@@ -98,8 +98,8 @@ describe('refill money', () => {
     });
   });
 
-  describe('a payment', () => {
-    it('takes the saved card that the page showed, and no other', async () => {
+  describe('an owner’s payment', () => {
+    it('uses the saved card that the page showed, and no other', async () => {
       const savedPurchase = await refill.saved();
       const card = await savedCard();
       expect((await refill.pay(refill.withSavedCard(savedPurchase, 'another'))).body).toEqual({ outcome: 'not-sent' });
@@ -108,7 +108,7 @@ describe('refill money', () => {
       expect(await charges()).toHaveLength(1);
     });
 
-    it('delivered twenty times at once, from two browsers, is sent once', async () => {
+    it('is sent once when delivered twenty times at once', async () => {
       const savedPurchase = await refill.saved();
       const payment = await refill.withTypedCard(savedPurchase);
       const responses = await Promise.all(Array.from({ length: 20 }, () => refill.pay(payment)));
@@ -117,7 +117,7 @@ describe('refill money', () => {
       expect(await charges()).toHaveLength(1);
     });
 
-    it('of a cart that another tab has changed is refused', async () => {
+    it('is refused for a cart that another tab has changed', async () => {
       const savedPurchase = await refill.saved();
       const payment = await refill.withTypedCard(savedPurchase);
       await refill.save(setRefills(MONTH, 2));
@@ -125,7 +125,7 @@ describe('refill money', () => {
       expect(await charges()).toEqual([]);
     });
 
-    it('of another account than the page shows is refused', async () => {
+    it('is refused for another account than the page shows', async () => {
       await signIn('multi');
       const [, second = ''] = owner.person.accountIds;
       const { accountReference } = await import('#lib/session/account-reference.ts');
@@ -143,17 +143,20 @@ describe('refill money', () => {
     it.each([
       ['elsewhere', { addressLine1: '12 Elm Street' }, false],
       ['to the service address, as it was typed', {}, true],
-    ])('says whether the bill goes to the service address: %s', async (_where, change, isServiceAddress) => {
-      const { addressLine1, ...place } = addressSchema.parse(await account());
-      const home = { addressLine1: ` ${addressLine1.toUpperCase()}`, addressLine2: '', ...place };
-      const payment = await refill.withTypedCard(await refill.saved());
-      const { body } = await refill.pay({ ...payment, billing: { name: 'José Núñez', ...home, ...change } });
-      expect(body).toEqual(CONFIRMED);
-      const [sent] = await sandbox.calls({ call: 'refill', sessionId: owner.sessionId });
-      expect(sent?.body).toMatchObject({ paymentInfo: { isServiceAddress } });
-    });
+    ])(
+      'tells the provider whether the bill goes to the service address: %s',
+      async (_where, change, isServiceAddress) => {
+        const { addressLine1, ...place } = addressSchema.parse(await account());
+        const home = { addressLine1: ` ${addressLine1.toUpperCase()}`, addressLine2: '', ...place };
+        const payment = await refill.withTypedCard(await refill.saved());
+        const { body } = await refill.pay({ ...payment, billing: { name: 'José Núñez', ...home, ...change } });
+        expect(body).toEqual(CONFIRMED);
+        const [sent] = await sandbox.calls({ call: 'refill', sessionId: owner.sessionId });
+        expect(sent?.body).toMatchObject({ paymentInfo: { isServiceAddress } });
+      },
+    );
 
-    it('again within minutes is asked about first', async () => {
+    it('asks first when it repeats within minutes', async () => {
       const first = await refill.saved();
       const { body } = await refill.pay(await refill.withTypedCard(first));
       const again = await refill.saved(MONTH, String(body['reference']));
@@ -164,7 +167,7 @@ describe('refill money', () => {
       expect(await charges()).toHaveLength(2);
     });
 
-    it('whose answer is lost is settled by the account’s own payments where charges cannot be asked for', async () => {
+    it('is settled by the account’s own payments after a lost response without a charge status', async () => {
       await sandbox.fault({ call: 'refill', kind: 'lost', times: 1, match: { sessionId: owner.sessionId } });
       await sandbox.fault({ call: 'charge-status', kind: 'http', status: 501, match: { text: owner.accountId } });
       const savedPurchase = await refill.saved();
@@ -177,17 +180,17 @@ describe('refill money', () => {
     it.each([
       ['expired', 'timeout-error'],
       ['rejected', 'session-error'],
-    ] as const)('whose session the provider calls %s charges nothing, and ends ours', async (kind, redirectTo) => {
+    ] as const)('charges nothing and ends our session when the provider’s session is %s', async (kind, redirectTo) => {
       await sandbox.fault({ call: 'refill', kind, match: { sessionId: owner.sessionId } });
       const savedPurchase = await refill.saved();
       const response = await refill.pay(await refill.withTypedCard(savedPurchase));
-      // The page that follows may say that nothing was charged.
+      // The page that follows may state that nothing was charged.
       expect(response).toMatchObject({ status: 401, body: { redirectTo, outcome: 'not-sent' } });
       expect(await charges()).toEqual([]);
       expect((await refill.save()).status).toBe(401);
     });
 
-    it('whose response is lost is pending, even if its status cannot be read', async () => {
+    it('is pending after a lost response, even if its status cannot be read', async () => {
       await sandbox.fault({ call: 'refill', kind: 'lost', times: 1, match: { sessionId: owner.sessionId } });
       const payment = await refill.withTypedCard(await refill.saved());
       await sandbox.fault({ call: 'charge-status', kind: 'http', match: { text: payment.attempt } });
@@ -196,7 +199,7 @@ describe('refill money', () => {
     });
 
     it.each(['en', 'es'] as const)(
-      'of an account that is closed meanwhile says so, and where to go on: %s',
+      'reports an account that was closed meanwhile, and where to go on: %s',
       async (locale) => {
         const savedPurchase = await refill.saved();
         await refill.choose(savedPurchase.purchase, { kind: 'typed' });
@@ -211,13 +214,13 @@ describe('refill money', () => {
       },
     );
 
-    it('that is refused for an account that is still open says what its code says', async () => {
+    it('shows the message of the code when it is refused for an open account', async () => {
       await sandbox.fault({ call: 'refill', kind: 'code', code: 'BUS_PMT_004', match: { sessionId: owner.sessionId } });
       const { body } = await refill.pay(await refill.withTypedCard(await refill.saved()));
       expect(body).toMatchObject({ outcome: 'declined', failure: { mends: 'support' } });
     });
 
-    it('that was declined says why, keeps the cart, and can be tried with another card', async () => {
+    it('shows the reason of a decline, keeps the cart, and can be tried with another card', async () => {
       const savedPurchase = await refill.saved();
       const declinedCard = { cardNumber: '4000000000000002', cardType: 'Visa', expirationDate: '1249', cvv: '123' };
       const { body } = await refill.pay(await refill.withTypedCard(savedPurchase, declinedCard));

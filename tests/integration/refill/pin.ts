@@ -84,7 +84,7 @@ describe('refill pin', () => {
   });
 
   describe('a refill PIN', () => {
-    it('is looked at first, as it is typed, and then spent once', async () => {
+    it('is looked up as typed, and then spent once', async () => {
       const before = await sandbox.account(owner.accountId);
       const spacedCode = ` ${code.slice(0, 4)}-${code.slice(4)} `.toLowerCase();
       const pinPurchase = await fit(spacedCode);
@@ -98,7 +98,7 @@ describe('refill pin', () => {
       expect(receipt).toMatchObject({ view: { kind: 'pin', paidThrough: after, totalCents: 0, showAcpTile: false } });
     });
 
-    it('that is redeemed while a cart waits has it shown anew before it is paid: the review, the receipt and the account agree', async () => {
+    it('updates a waiting cart before it is paid: review, receipt and account agree', async () => {
       const refill = await refillRequests(owner);
       const savedPurchase = await refill.saved();
       await refill.choose(savedPurchase.purchase, { kind: 'typed' });
@@ -124,7 +124,7 @@ describe('refill pin', () => {
       });
     });
 
-    it('that was looked at before the account was paid for is looked at again, and has its true days on the receipt', async () => {
+    it('is looked up again after the account was paid for, with its true days on the receipt', async () => {
       const refill = await refillRequests(owner);
       const outdatedPurchase = await fit();
       await refill.pay(await refill.withTypedCard(await refill.saved()));
@@ -137,9 +137,9 @@ describe('refill pin', () => {
       });
     });
 
-    it('has the last paid day that the provider states on its receipt, where it is not the one that was shown before', async () => {
+    it('shows the provider’s last paid day on its receipt, even if it differs from the preview', async () => {
       const pinPurchase = await fit();
-      // The provider sells days in other places too.
+      // The provider also sells days elsewhere.
       await sandbox.ageAccount(owner.accountId, -7);
       const response = await owner.client.submit(pay, redemption(pinPurchase));
       expect(response.body).toEqual(CONFIRMED);
@@ -152,7 +152,7 @@ describe('refill pin', () => {
       expect(receiptPage).toMatchObject({ view: { receipt: { paidThrough } } });
     });
 
-    it('redeemed fifty times at once by one account succeeds once, and every answer is quiet', async () => {
+    it('succeeds once when one account redeems it fifty times at once', async () => {
       const pinPurchase = await fit();
       const responses = await Promise.all(
         Array.from({ length: 50 }, () => owner.client.post(pay, redemption(pinPurchase))),
@@ -165,7 +165,7 @@ describe('refill pin', () => {
         expect(body).toEqual({ reference, outcome: expect.stringMatching(/^(confirmed|pending)$/) });
     });
 
-    it('is not redeemed once PINs are not taken any more, but keeps its outcome if it was', async () => {
+    it('is not redeemed once PINs are off, but keeps its outcome if it was', async () => {
       const pinPurchase = await fit();
       const deliver = () => owner.client.submit(pay, redemption(pinPurchase));
       expect(await lacking(['pin'], deliver)).toMatchObject({ status: 404, body: { reason: 'not-offered' } });
@@ -175,7 +175,7 @@ describe('refill pin', () => {
       expect(await charges()).toHaveLength(1);
     });
 
-    it('redeemed by two accounts at once succeeds for one', async () => {
+    it('succeeds for one of two accounts that redeem it at once', async () => {
       const other = await signInOwner(sandbox, 'expiring');
       const [mine, theirs] = [await fit(), await fit(code, other)];
       await Promise.all([
@@ -186,7 +186,7 @@ describe('refill pin', () => {
       expect([...(await charges()), ...(await charges(other))]).toHaveLength(1);
     });
 
-    it('that was looked up is not spent with another one', async () => {
+    it('cannot be replaced by another PIN after its lookup', async () => {
       const pinPurchase = await fit();
       const another = await mint();
       expect((await owner.client.submit(pay, redemption(pinPurchase, another))).body).toEqual({
@@ -195,7 +195,7 @@ describe('refill pin', () => {
       expect(await charges()).toEqual([]);
     });
 
-    it('that is unknown or used says so, and guesses end', async () => {
+    it('is reported as unknown or used, and guesses are limited', async () => {
       const usedPin = await mint();
       const other = await signInOwner(sandbox, 'expiring');
       await other.client.submit(pay, redemption(await fit(usedPin, other), usedPin, other));
@@ -205,7 +205,7 @@ describe('refill pin', () => {
       expect((await look('NOSUCH9')).status).toBe(429);
     });
 
-    it('that this owner redeemed says when, with the receipt, and the provider is not asked', async () => {
+    it('is reported with day and receipt to the owner who redeemed it, without a provider call', async () => {
       const { body } = await owner.client.submit(pay, redemption(await fit()));
       const reference = String(body['reference']);
       const callCount = (await sandbox.calls({ call: 'pin' })).length;
@@ -215,7 +215,7 @@ describe('refill pin', () => {
       expect(await open('refill-confirmation', `reference=${reference}`)).toMatchObject({ view: { kind: 'pin' } });
     });
 
-    it('stands as a receipt beside the cart that starts over, until a card pays for the next refill', async () => {
+    it('has a receipt beside the restarted cart until a card pays for the next refill', async () => {
       expect(await open('refill')).toMatchObject({ view: { after: null, receipt: null } });
       const byPin = String((await owner.client.submit(pay, redemption(await fit()))).body['reference']);
       expect(await open('refill')).toMatchObject({ view: { after: null, receipt: byPin } });
@@ -249,7 +249,7 @@ describe('refill pin', () => {
       return { guest, request };
     }
 
-    it('of a guest stands as a receipt beside the empty first step', async () => {
+    it('has a receipt beside the empty first step for a guest', async () => {
       const { guest, request } = await lookUpAsGuest();
       const reference = String((await guest.submit(guestPay, request)).body['reference']);
       guest.use();
@@ -260,7 +260,7 @@ describe('refill pin', () => {
       });
     });
 
-    it('that a guest redeemed for this account says when, with its receipt; to another account it says nothing', async () => {
+    it('is reported with its receipt when a guest redeemed it for this account, and without to another account', async () => {
       const { guest, request } = await lookUpAsGuest();
       expect((await guest.submit(guestPay, request)).body).toEqual(CONFIRMED);
       const { body } = await look();
@@ -270,10 +270,13 @@ describe('refill pin', () => {
       expect(await opened(loadReceiptPage(pageRequest('', { params: { token } })))).toMatchObject({
         view: { receipt: { orderNumber: expect.any(String) } },
       });
-      expect((await look(code, await signInOwner(sandbox, 'expiring'))).body).toEqual({ outcome: 'redeemed', own: null });
+      expect((await look(code, await signInOwner(sandbox, 'expiring'))).body).toEqual({
+        outcome: 'redeemed',
+        own: null,
+      });
     });
 
-    it('that does not fit leaves nothing in the store, nor does one that is refused unread', async () => {
+    it('stores nothing when it does not fit or is refused unread', async () => {
       const countPurchases = async () => {
         const { purchases } = await store();
         const of = { browserId: hashSubject('identity', owner.person.custGuid), flow: 'PIN' };
@@ -286,13 +289,13 @@ describe('refill pin', () => {
       expect(await countPurchases()).toBe(1);
     });
 
-    it('is no wrong guess when the provider cannot be asked', async () => {
+    it('does not count as a wrong guess when the provider is unavailable', async () => {
       await sandbox.fault({ call: 'pin', kind: 'http', status: 500, match: { sessionId: owner.sessionId } });
       for (let time = 0; time < 6; time += 1) expect((await look()).body).toEqual({ outcome: 'failed' });
       expect((await look('not a pin!')).status).toBe(400);
     });
 
-    it('whose answer is lost is settled: one success', async () => {
+    it('is settled after a lost response with one success', async () => {
       await sandbox.fault({ call: 'pin-redeem', kind: 'lost', times: 1, match: { sessionId: owner.sessionId } });
       const pinPurchase = await fit();
       await owner.client.submit(pay, redemption(pinPurchase));

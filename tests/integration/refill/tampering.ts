@@ -31,13 +31,13 @@ const listCalls = async ({ sessionId }: Owner) =>
       headers['x-session-id'] === sessionId && ['refill', 'pin-redeem', 'add-instrument'].includes(call),
   );
 
-describe('refill tampering', () => {
+describe('tampering with a refill', () => {
   beforeEach(async () => {
     owner = await signInOwner(sandbox, 'active');
     refill = await refillRequests(owner);
   });
 
-  describe('what was tampered with', () => {
+  describe('a tampered refill', () => {
     const cases: [string, (payment: CardPayment) => object, object][] = [
       [
         'a lower total',
@@ -58,7 +58,7 @@ describe('refill tampering', () => {
       ['a price beside it', (one) => ({ ...one, totalCents: '1' }), { reason: 'invalid' }],
     ];
 
-    it.each(cases)('%s: refused, nothing is sent', async (_what, tamper, expected) => {
+    it.each(cases)('is refused without sending: %s', async (_what, tamper, expected) => {
       const payment = await refill.withTypedCard(await refill.saved());
       expect((await refill.pay(tamper(payment))).body).toMatchObject(expected);
       expect(await listCalls(owner)).toEqual([]);
@@ -67,7 +67,7 @@ describe('refill tampering', () => {
     });
 
     it.each(['', 'f'.repeat(32), '../..', 'a'.repeat(64)])(
-      'a forged account reference %p: 409, nothing is done',
+      'is refused with the forged account reference %p',
       async (account) => {
         const savedPurchase = await refill.saved();
         const pin = await sandbox.pin();
@@ -89,8 +89,8 @@ describe('refill tampering', () => {
     );
   });
 
-  describe('what is somebody else’s', () => {
-    it('purchase, attempt, card and account are of no use to another identity', async () => {
+  describe('somebody else’s data', () => {
+    it('is of no use to another identity: purchase, attempt, card and account', async () => {
       const stranger = await signInOwner(sandbox, 'active');
       const theirs = await refillRequests(stranger);
       const savedPurchase = await refill.saved();
@@ -106,7 +106,7 @@ describe('refill tampering', () => {
       expect([...(await listCharges(owner.accountId)), ...(await listCharges(stranger.accountId))]).toEqual([]);
     });
 
-    it('a PIN that one account looked up is not spent for another, nor by another identity', async () => {
+    it('includes the lookup of a PIN, which no other account or identity can spend', async () => {
       const stranger = await signInOwner(sandbox, 'active');
       const pin = await sandbox.pin();
       const { body } = await owner.client.post(lookUp, { account: owner.account, locale: 'en', pin });
@@ -121,7 +121,7 @@ describe('refill tampering', () => {
       );
     });
 
-    it('a saved card is not stored for an account that the identity does not own', async () => {
+    it('includes an account, for which no other identity can save a card', async () => {
       const stranger = await signInOwner(sandbox, 'active');
       const { card, cardSummary, billing } = await refill.withTypedCard(await refill.saved());
       const request = {
@@ -141,7 +141,7 @@ describe('refill tampering', () => {
   });
 
   describe('two accounts in two tabs', () => {
-    it.each([1, 2, 3])('never pay for each other, in whatever order (%s)', async (seed) => {
+    it.each([1, 2, 3])('never pay for each other, in any order (%s)', async (seed) => {
       owner = await signInOwner(sandbox, 'multi');
       const [first = '', second = ''] = owner.person.accountIds;
       const tabs = await Promise.all(
@@ -180,7 +180,7 @@ describe('refill tampering', () => {
 
   describe('a 403 on a charge', () => {
     it.each(['refill', 'pin-redeem'] as const)(
-      '%s is never sent again, and the form is as it was after another login',
+      'is not followed by another %s, and keeps the form for the next login',
       async (call) => {
         const { signedInBrowser } = await import('#tests/support/signed-in.ts');
         const pin = await sandbox.pin();

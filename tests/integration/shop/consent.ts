@@ -22,7 +22,7 @@ async function atCustomerInfo(visitor: ShopVisitor): Promise<string> {
 }
 
 describe('a consent on payment and delivery', () => {
-  it('is kept when the provider took it, and told when it did not', async () => {
+  it('is saved when the provider accepts it, and reported when not', async () => {
     const visitor = newVisitor();
     const { id } = (await visitor.ready()).purchase;
     expect(await visitor.send('consent', id, { ...TEXTS })).toEqual({ saved: true });
@@ -66,7 +66,7 @@ describe('a consent on payment and delivery', () => {
     expect(await listConsents(visitor.phone)).toEqual([]);
   });
 
-  it('has a limit for its phone', async () => {
+  it('is limited per phone', async () => {
     const visitor = newVisitor();
     const { id } = (await visitor.ready()).purchase;
     for (let times = 0; times < 10; times += 1) {
@@ -79,7 +79,7 @@ describe('a consent on payment and delivery', () => {
   });
 });
 
-describe('a consent that is chosen with one’s name', () => {
+describe('a consent chosen with the name', () => {
   it('is sent once, for the contact that was saved', async () => {
     const visitor = newVisitor();
     const id = await atCustomerInfo(visitor);
@@ -94,7 +94,7 @@ describe('a consent that is chosen with one’s name', () => {
     expect(await listConsents(visitor.phone)).toHaveLength(2);
   });
 
-  it('is not sent when nothing was chosen, and not asked for again', async () => {
+  it('is not sent when nothing was chosen, and not requested again', async () => {
     const visitor = newVisitor();
     const id = await atCustomerInfo(visitor);
     await visitor.nameThemselves(id);
@@ -105,7 +105,7 @@ describe('a consent that is chosen with one’s name', () => {
     expect(await listConsents(visitor.phone)).toEqual([]);
   });
 
-  it('that cannot be saved is left as it was, and so is the order’s; the purchase goes on', async () => {
+  it('keeps the earlier choice when it cannot be saved, and the purchase goes on', async () => {
     const visitor = newVisitor();
     const id = await atCustomerInfo(visitor);
     await sandbox.fault({ call: 'notification-consent', kind: 'http', status: 500, match: { text: visitor.phone } });
@@ -120,7 +120,7 @@ describe('a consent that is chosen with one’s name', () => {
     expect(await listOrders(order.attempt)).toMatchObject([{ body: { emailOptin: 'N' } }]);
   });
 
-  it('that could not be saved is requested again on payment and delivery, and saved for the same version', async () => {
+  it('is requested again on payment and delivery after a failure, and saved for the same version', async () => {
     const visitor = newVisitor();
     const id = await atCustomerInfo(visitor);
     const fault = await sandbox.fault({
@@ -139,7 +139,7 @@ describe('a consent that is chosen with one’s name', () => {
     });
   });
 
-  it('that fails on payment and delivery is still said there after another visit', async () => {
+  it('is reported as failed on another visit after it failed on payment and delivery', async () => {
     const visitor = newVisitor();
     const { id } = (await visitor.ready()).purchase;
     await sandbox.fault({ call: 'notification-consent', kind: 'http', status: 500, match: { text: visitor.phone } });
@@ -150,7 +150,7 @@ describe('a consent that is chosen with one’s name', () => {
     });
   });
 
-  it('is not taken over by another phone that the identity service verified since', async () => {
+  it('is not transferred to another phone that the identity service verified', async () => {
     const visitor = newVisitor();
     const id = await atCustomerInfo(visitor);
     await visitor.nameThemselves(id, undefined, TEXTS);
@@ -167,7 +167,7 @@ describe('a consent that is chosen with one’s name', () => {
     expect(await listConsents(other.phone)).toEqual([]);
   });
 
-  it('of a stranger’s phone, again and again, meets the limit; the name is saved all the same', async () => {
+  it('is limited for a stranger’s phone, and the name is saved all the same', async () => {
     const visitor = newVisitor();
     const id = await atCustomerInfo(visitor);
     for (let times = 0; times < 11; times += 1) {

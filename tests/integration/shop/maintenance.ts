@@ -6,7 +6,7 @@ const { maintenance } = await store();
 
 afterEach(() => maintenance.turnOff('Ada King'));
 
-it('places no order during maintenance, and the same one afterwards', async () => {
+it('the shop places no order during maintenance, and the same order afterwards', async () => {
   const visitor = newVisitor();
   const order = await visitor.ready();
   await maintenance.turnOn({ by: 'Ada King', until: null });

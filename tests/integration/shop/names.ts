@@ -22,7 +22,7 @@ describe('the names that an order sends', () => {
     ['another one on the package', { ...OTHER_SITE, name: OWN, shippingName: 'Luis Miguel Ruiz Soto' }, whole, luis],
     ['one word on the card', { ...OTHER_SITE, name: 'Suharto', shippingName: OWN }, suharto, whole],
     ['one word on both', { name: 'Suharto' }, suharto, suharto],
-  ])('%s', async (_what, details, billing, delivery) => {
+  ])('are split for %s', async (_what, details, billing, delivery) => {
     const visitor = newVisitor();
     const id = await visitor.enter();
     await visitor.introduce(id, MARIA);

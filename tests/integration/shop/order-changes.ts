@@ -4,7 +4,7 @@ import { asVisitor, charges, newVisitor, place, sandbox, listOrders, shopPages }
 import { CARD, DETAILS, type ShopVisitor } from '#tests/support/shop-visitor.ts';
 import { opened, pageRequest } from '#tests/support/page-request.ts';
 
-describe('what was tampered with', () => {
+describe('a tampered order', () => {
   type Order = Awaited<ReturnType<ShopVisitor['ready']>>;
   it.each<[string, (order: Order) => object, object]>([
     ['a lower total', (order) => ({ ...order, totalCents: order.totalCents - 1 }), { outcome: 'changed' }],
@@ -22,7 +22,7 @@ describe('what was tampered with', () => {
     ],
     ['no terms', (order) => ({ ...order, terms: false }), { reason: 'invalid' }],
     ['a card in the clear', (order) => ({ ...order, card: CARD }), { reason: 'invalid' }],
-  ])('%s: nothing is sent', async (_what, tamper, expected) => {
+  ])('is not sent with %s', async (_what, tamper, expected) => {
     const visitor = newVisitor();
     const order = await visitor.ready();
     expect(await visitor.post('pay', tamper(order))).toMatchObject(expected);
@@ -30,7 +30,7 @@ describe('what was tampered with', () => {
     expect(await place(visitor, order)).toEqual({ outcome: 'confirmed', reference: expect.any(String) });
   });
 
-  it('another browser’s purchase: nothing is shown, nothing is sent', async () => {
+  it('is neither shown nor sent in another browser', async () => {
     const visitor = newVisitor();
     const order = await visitor.ready();
     const stranger = newVisitor();
@@ -43,7 +43,7 @@ describe('what was tampered with', () => {
     expect(await listOrders(order.attempt)).toEqual([]);
   });
 
-  it('the cart changed in another tab after the total was shown: nothing is sent', async () => {
+  it('is not sent after the cart changed in another tab', async () => {
     const visitor = newVisitor();
     const order = await visitor.ready();
     const body = await visitor.send('cart', order.purchase.id, { planCode: 'HSD_007', promoId: null });
@@ -52,7 +52,7 @@ describe('what was tampered with', () => {
     expect(await listOrders(order.attempt)).toEqual([]);
   });
 
-  it('while an order runs, its cart, payer and delivery stay as they are', async () => {
+  it('keeps its cart, payer and delivery while it runs', async () => {
     const visitor = newVisitor();
     const order = await visitor.ready();
     const hold = await sandbox.fault({
@@ -71,12 +71,12 @@ describe('what was tampered with', () => {
   });
 });
 
-describe('a save that comes back late, because the tax is slow', () => {
+describe('a slow save that began before an order', () => {
   it.each([
     ['details', { details: { ...DETAILS, addressLine1: '14 Elm Street' } }],
     ['details', { details: DETAILS }],
     ['cart', { planCode: 'HSD_007', promoId: null }],
-  ] as const)('%s, begun before the order: the order is placed and stays attached: %j', async (name, body) => {
+  ] as const)('leaves the order placed and attached: %s, %j', async (name, body) => {
     const visitor = newVisitor();
     const order = await visitor.ready();
     const { id } = order.purchase;

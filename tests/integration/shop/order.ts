@@ -22,12 +22,12 @@ const { findBrowserSession } = await import('#lib/session/browser-session.ts');
 
 const PROMO = 'P_ACQ10_FIRST_REFILL';
 
-describe('an order', () => {
+describe('a shop order', () => {
   it.each([
     ['30 days, free shipping', 'HSD_030', null, 'STD', 4_500],
     ['30 days with the offer, fast', 'HSD_030', PROMO, 'EXP', 1_000],
     ['7 days, fast', 'HSD_007', null, 'EXP', 1_500],
-  ])('is charged what was shown, to the cent: %s', async (_what, planCode, promoId, shippingCode, subtotalCents) => {
+  ])('is charged exactly as shown: %s', async (_what, planCode, promoId, shippingCode, subtotalCents) => {
     const visitor = newVisitor();
     const id = await visitor.enter();
     expect(await visitor.send('cart', id, { planCode, promoId })).toMatchObject({
@@ -51,7 +51,7 @@ describe('an order', () => {
   it.each([
     ['without an offer', null, 4_500],
     ['with an offer', PROMO, 1_000],
-  ])('names the router that has a price among its products, %s', async (_what, promoId, planCents) => {
+  ])('includes a router with a price among its products, %s', async (_what, promoId, planCents) => {
     providerSettings.gatewayCents = 2_000;
     try {
       const visitor = newVisitor();
@@ -68,7 +68,7 @@ describe('an order', () => {
     }
   });
 
-  it('is placed with a phone number that strangers had declined cards with, six times and at the same street address', async () => {
+  it('is placed with a phone number and a street address of earlier declines', async () => {
     const declinedCard = { ...CARD, cardNumber: '4000000000000002' };
     const shopper = newVisitor();
     for (let tries = 0; tries < 6; tries += 1) {
@@ -81,7 +81,7 @@ describe('an order', () => {
     });
   });
 
-  it('delivered twenty times at once is sent once', async () => {
+  it('is sent once when delivered twenty times at once', async () => {
     const visitor = newVisitor();
     const order = await visitor.ready();
     const responses = await Promise.all(Array.from({ length: 20 }, () => visitor.post('pay', order)));
@@ -92,7 +92,7 @@ describe('an order', () => {
     expect(await place(visitor, order)).toEqual({ outcome: 'confirmed', reference: expect.any(String) });
   });
 
-  it.each(['lost', 'reset', 'html', 'malformed'])('whose answer is %s ends as the ledger says', async (kind) => {
+  it.each(['lost', 'reset', 'html', 'malformed'])('follows the ledger when the response is %s', async (kind) => {
     const visitor = newVisitor();
     const order = await visitor.ready();
     await sandbox.fault({ call: 'submit-order', kind, times: 1, match: { text: visitor.phone } });
@@ -107,7 +107,7 @@ describe('an order', () => {
   });
 
   it.each([{ kind: 'expired' }, { kind: 'rejected' }, { kind: 'caller-refused' }, { kind: 'http', status: 403 }])(
-    'refused before any work is sent once, and charges nothing: %j',
+    'is sent once and charges nothing when refused before any work: %j',
     async (refusal) => {
       const visitor = newVisitor();
       const order = await visitor.ready();
@@ -127,7 +127,7 @@ describe('an order', () => {
     ['SYS0010', { outcome: 'confirmed' }, 'confirmed'],
     ['PAYMENT-1156', { outcome: 'declined' }, 'declined'],
     ['BUS-PINLESS-ACT-PHONE', { outcome: 'declined' }, 'declined'],
-  ])('answered with %s', async (code, expected, state) => {
+  ])('ends as expected for the code %s', async (code, expected, state) => {
     const visitor = newVisitor();
     const order = await visitor.ready();
     await sandbox.fault({ call: 'submit-order', kind: 'code', code, times: 1, match: { text: visitor.phone } });
@@ -137,7 +137,7 @@ describe('an order', () => {
     expect(seen === 'not-charged' ? 'declined' : seen).toBe(state);
   });
 
-  it('refused with any code of the catalog ends as the code says, and charges nothing', async () => {
+  it('ends as the code says for every catalog code, and charges nothing', async () => {
     const visitor = newVisitor();
     const id = await visitor.enter();
     await visitor.introduce(id);
@@ -172,7 +172,7 @@ describe('an order', () => {
   it.each([
     ...['BUS-PINLESS-ACT-LOCATION', 'NEVER_HEARD_OF', 'SYS-CUSTACT-02', 'SYS-CUSTACT-04', 'SYS-CUSTACT-06'],
     ...['PAYMENT-8032', 'PAYMENT-1164', 'PAYMENT-8132', 'PAYMENT-8600'],
-  ])('refused with %s sends the shopper to Customer Care', async (code) => {
+  ])('sends the shopper to Customer Care when refused with %s', async (code) => {
     const visitor = newVisitor();
     const order = await visitor.ready();
     await sandbox.fault({ call: 'submit-order', kind: 'code', code, times: 1, match: { text: visitor.phone } });
@@ -189,7 +189,7 @@ describe('an order', () => {
     ).toMatchObject({ view: { failure } });
   });
 
-  it('that was declined closes the review until a card is confirmed anew, and can be placed with another one', async () => {
+  it('reopens after a decline once a card is confirmed again', async () => {
     const visitor = newVisitor();
     const declinedOrder = await visitor.ready({ ...CARD, cardNumber: '4000000000000002' });
     expect(await place(visitor, declinedOrder)).toMatchObject({ outcome: 'declined' });
@@ -212,7 +212,7 @@ describe('an order', () => {
     expect([...(await charges(declinedOrder.attempt)), ...(await charges(quote.attempt))]).toHaveLength(1);
   });
 
-  it('whose phone belongs to an account already is mended at the phone, unless the identity service vouched for it', async () => {
+  it('is corrected at the phone when that belongs to an account, unless the identity service verified it', async () => {
     const visitor = newVisitor();
     const order = await visitor.ready();
     const code = 'BUS-PINLESS-ACT-PHONE';
@@ -236,7 +236,7 @@ describe('an order', () => {
     });
   });
 
-  it('without its tax is the subtotal and the shipping', async () => {
+  it('costs the subtotal and the shipping when the tax is missing', async () => {
     const visitor = newVisitor();
     const id = await visitor.enter();
     await visitor.introduce(id);

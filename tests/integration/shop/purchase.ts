@@ -9,8 +9,8 @@ const { findBrowserSession } = await import('#lib/session/browser-session.ts');
 
 const OTHER_PLACE = { locationId: 'SPC8000000', marketId: '14167' };
 
-describe('purchases', () => {
-  it('of two addresses in two tabs do not mix', async () => {
+describe('a shop purchase', () => {
+  it('does not mix with one of another address in a second tab', async () => {
     const visitor = newVisitor();
     const [one, other] = [await visitor.enter(), await visitor.enter(OTHER_PLACE)];
     expect(other).not.toBe(one);
@@ -21,7 +21,7 @@ describe('purchases', () => {
     expect(await visitor.open(one)).toMatchObject({ view: { purchase: { id: one }, cart: { planCode: 'HSD_007' } } });
   });
 
-  it('of a first address are found again after a look at a second', async () => {
+  it('is found again after a look at another address', async () => {
     const visitor = newVisitor();
     const first = await visitor.enter();
     await visitor.send('cart', first, { planCode: 'HSD_007', promoId: null });
@@ -29,7 +29,7 @@ describe('purchases', () => {
     expect([await visitor.enter(), await visitor.enter(OTHER_PLACE)]).toEqual([first, second]);
   });
 
-  it('start over after an order beside a link to its receipt, at its own address and at another', async () => {
+  it('starts over after an order, beside a link to its receipt', async () => {
     const visitor = newVisitor();
     const orderedId = await visitor.enter();
     expect(await visitor.open(orderedId)).toMatchObject({ view: { ordered: null } });
@@ -54,7 +54,7 @@ describe('purchases', () => {
     expect(await stranger.open(await stranger.enter())).toMatchObject({ view: { ordered: null } });
   });
 
-  it('begin with the plan that was chosen before, and keep what else they hold', async () => {
+  it('starts with the plan that was chosen before, and keeps its other data', async () => {
     const visitor = newVisitor();
     const viewWithPlan = (planCode: string) => ({ view: { cart: { planCode } } });
     const first = await visitor.enter(PLACE, 'HSD_007');
@@ -67,7 +67,7 @@ describe('purchases', () => {
     expect(await visitor.open(other)).toMatchObject(viewWithPlan('HSD_030'));
   });
 
-  it('wait on the home page until they are ordered, at the step that they came to', async () => {
+  it('waits on the home page at its step until it is ordered', async () => {
     const visitor = newVisitor();
     const waiting = async () => {
       asVisitor(visitor);
@@ -85,7 +85,7 @@ describe('purchases', () => {
     expect(await waiting()).toBeNull();
   });
 
-  it('of the same place go on where they were, until they are ordered', async () => {
+  it('goes on at the same place until it is ordered', async () => {
     const visitor = newVisitor();
     const order = await visitor.ready();
     expect(await visitor.enter()).toBe(order.purchase.id);
@@ -99,13 +99,13 @@ describe('purchases', () => {
     ['an address with prepaid service', 'SPC5000000', '/?checkAvailability=true&notSold=existing-prepaid'],
     ['an address with a monthly bill', 'SPC6000000', '/?checkAvailability=true&notSold=existing-postpaid'],
     ['a location that nobody knows', 'SPC0000000', '/error'],
-  ])('%s sells nothing', async (_what, locationId, redirect) => {
+  ])('sells nothing at %s', async (_what, locationId, redirect) => {
     const visitor = newVisitor();
     const id = await visitor.enter({ ...PLACE, locationId });
     expect(await visitor.open(id)).toEqual({ redirect });
   });
 
-  it('are found again by their location, whatever market the link names', async () => {
+  it('is found by its location, whatever market the link names', async () => {
     const visitor = newVisitor();
     const id = await visitor.enter();
     await visitor.send('cart', id, { planCode: 'HSD_007', promoId: null });
@@ -113,7 +113,7 @@ describe('purchases', () => {
     expect(await visitor.open(id)).toMatchObject({ view: { cart: { planCode: 'HSD_007', subtotalCents: 1_500 } } });
   });
 
-  it('begin only where a session of this browser comes back', async () => {
+  it('resumes only where a session of this browser comes back', async () => {
     const [visitor, stranger] = [newVisitor(), newVisitor()];
     const id = await visitor.enter();
     const body = await visitor.send('session', id);
@@ -130,37 +130,40 @@ describe('purchases', () => {
 
 describe('a link with a forged market', () => {
   it.each([
-    ['of lower prices', 'LOC00000011', '14167', '32039', 5_500, 'P_ACQ35_FIRST_REFILL', 3_500],
-    ['of higher prices', 'SPC1000000', '32039', '14167', 4_500, 'P_ACQ10_FIRST_REFILL', 1_000],
-    ['that there is not', 'LOC00000011', 'nowhere', '32039', 5_500, 'P_ACQ35_FIRST_REFILL', 3_500],
-  ])('%s sells at the prices of the location', async (_what, locationId, forged, marketId, price, promoId, reduced) => {
-    const visitor = newVisitor();
-    const since = String(Date.now());
-    const id = await visitor.enter({ locationId, marketId: forged });
-    expect(await visitor.open(id)).toMatchObject({ view: { cart: { subtotalCents: price } } });
-    await visitor.send('cart', id, { planCode: 'HSD_030', promoId });
-    await visitor.introduce(id);
-    const quote = await visitor.detail(id);
-    expect(quote.lines.reduce((sum, { kind, cents }) => (kind === 'shipping' ? sum : sum + cents), 0)).toBe(reduced);
-    expect(await place(visitor, await visitor.buildOrder(id, quote))).toMatchObject({ outcome: 'confirmed' });
-    expect(await charges(quote.attempt)).toMatchObject([{ amount: quote.totalCents }]);
+    ['lower prices', 'LOC00000011', '14167', '32039', 5_500, 'P_ACQ35_FIRST_REFILL', 3_500],
+    ['higher prices', 'SPC1000000', '32039', '14167', 4_500, 'P_ACQ10_FIRST_REFILL', 1_000],
+    ['an unknown market', 'LOC00000011', 'nowhere', '32039', 5_500, 'P_ACQ35_FIRST_REFILL', 3_500],
+  ])(
+    'sells at the prices of the location: %s',
+    async (_what, locationId, forged, marketId, price, promoId, reduced) => {
+      const visitor = newVisitor();
+      const since = String(Date.now());
+      const id = await visitor.enter({ locationId, marketId: forged });
+      expect(await visitor.open(id)).toMatchObject({ view: { cart: { subtotalCents: price } } });
+      await visitor.send('cart', id, { planCode: 'HSD_030', promoId });
+      await visitor.introduce(id);
+      const quote = await visitor.detail(id);
+      expect(quote.lines.reduce((sum, { kind, cents }) => (kind === 'shipping' ? sum : sum + cents), 0)).toBe(reduced);
+      expect(await place(visitor, await visitor.buildOrder(id, quote))).toMatchObject({ outcome: 'confirmed' });
+      expect(await charges(quote.attempt)).toMatchObject([{ amount: quote.totalCents }]);
 
-    const calls = await sandbox.calls({ since });
-    const [check] = calls.filter(({ call }) => call === 'serviceability');
-    const own = calls.filter(({ query }) => query['trackingId'] === check?.query['trackingId']);
-    const findRequests = (call: string) =>
-      own.filter((made) => made.call === call).map(({ query, body }) => [query, body]);
-    expect(findRequests('product-detail')).toMatchObject([[{ marketId }, null]]);
-    expect(findRequests('get-promo')).toMatchObject([[{}, { locationId, marketId }]]);
-    expect(findRequests('create-session')).toMatchObject([
-      [{}, { handOffPayload: { location: { locationId, marketId } } }],
-    ]);
-    expect(JSON.stringify(own)).not.toContain(`"${forged}"`);
-  });
+      const calls = await sandbox.calls({ since });
+      const [check] = calls.filter(({ call }) => call === 'serviceability');
+      const own = calls.filter(({ query }) => query['trackingId'] === check?.query['trackingId']);
+      const findRequests = (call: string) =>
+        own.filter((made) => made.call === call).map(({ query, body }) => [query, body]);
+      expect(findRequests('product-detail')).toMatchObject([[{ marketId }, null]]);
+      expect(findRequests('get-promo')).toMatchObject([[{}, { locationId, marketId }]]);
+      expect(findRequests('create-session')).toMatchObject([
+        [{}, { handOffPayload: { location: { locationId, marketId } } }],
+      ]);
+      expect(JSON.stringify(own)).not.toContain(`"${forged}"`);
+    },
+  );
 });
 
 describe('a shopper at the identity service', () => {
-  it('comes back with any session of the purchase, though another one was opened since', async () => {
+  it('returns with any session of the purchase', async () => {
     const visitor = newVisitor();
     const id = await visitor.enter();
     const [first, second] = [await visitor.handOver(id), await visitor.handOver(id)];
@@ -170,14 +173,14 @@ describe('a shopper at the identity service', () => {
     }
   });
 
-  it('comes back to the purchase that the session was opened for', async () => {
+  it('returns to the purchase that the session was opened for', async () => {
     const visitor = newVisitor();
     const [one, other] = [await visitor.enter(), await visitor.enter(OTHER_PLACE)];
     const [first] = [await visitor.handOver(one), await visitor.handOver(other)];
     expect(await visitor.restore(first ?? '')).toBe(`/buy/customer-info?purchase=${one}`);
   });
 
-  it('has opened so many that the oldest is forgotten', async () => {
+  it('loses the oldest session after too many', async () => {
     const visitor = newVisitor();
     const id = await visitor.enter();
     const oldest = await visitor.handOver(id);
@@ -185,7 +188,7 @@ describe('a shopper at the identity service', () => {
     expect(await visitor.restore(oldest ?? '')).toBe('/?checkAvailability=true');
   });
 
-  it('comes back once more after the order: who ordered stays', async () => {
+  it('returns after the order without changing who ordered', async () => {
     const visitor = newVisitor();
     const id = await visitor.enter();
     const digitalSessionId = (await visitor.handOver(id)) ?? '';

@@ -13,7 +13,7 @@ async function payOrder(visitor: ShopVisitor) {
 }
 const freshEmail = (visitor: ShopVisitor) => `receipt.${visitor.phone}@example.com`;
 
-describe('a receipt', () => {
+describe('a shop receipt', () => {
   it('is written by the server and sent to an email address or a phone', async () => {
     const visitor = newVisitor();
     const of = await payOrder(visitor);
@@ -30,7 +30,7 @@ describe('a receipt', () => {
     expect(String(brief?.['text'])).not.toContain('Maple');
   });
 
-  it('is sent as HTML too, to a provider that takes it', async () => {
+  it('is sent as HTML too, if the provider accepts it', async () => {
     const visitor = newVisitor();
     const of = await payOrder(visitor);
     const recipient = freshEmail(visitor);
@@ -42,7 +42,7 @@ describe('a receipt', () => {
     expect(String(mail?.['html'])).toMatch(/^<!DOCTYPE html>.+100 Maple Street/s);
   });
 
-  it('names the card that the provider has charged, whatever the browser said', async () => {
+  it('names the card that the provider charged, whatever the browser sent', async () => {
     const visitor = newVisitor();
     const order = await visitor.ready();
     const cardSummary = { brand: 'mastercard', lastFour: '4444' };
@@ -54,7 +54,7 @@ describe('a receipt', () => {
     });
   });
 
-  it('is not sent from another browser, of another purchase, or before the payment, with the response of one that is', async () => {
+  it('is not sent from another browser, for another purchase or before the payment, with the same response', async () => {
     const [visitor, stranger] = [newVisitor(), newVisitor()];
     const of = await payOrder(visitor);
     const recipient = freshEmail(visitor);
@@ -67,7 +67,7 @@ describe('a receipt', () => {
     expect(await sandbox.outbox(recipient)).toEqual([]);
   });
 
-  it('of an invented payment takes none of its recipient’s receipts, and its response is that of a real one', async () => {
+  it('counts no try of its recipient for an invented payment, with the same response', async () => {
     const visitor = newVisitor();
     const of = await payOrder(visitor);
     const recipient = freshEmail(visitor);
@@ -86,7 +86,7 @@ describe('a receipt', () => {
     expect(await sandbox.outbox(recipient)).toHaveLength(1);
   });
 
-  it('goes to one mailbox five times, with whatever tag, and to the address that was typed', async () => {
+  it('goes to one mailbox five times, whatever the tag, at the typed address', async () => {
     const visitor = newVisitor();
     const of = await payOrder(visitor);
     const buildAddress = (tag: number) => `receipt.${visitor.phone}+${tag}@example.com`;
@@ -97,7 +97,7 @@ describe('a receipt', () => {
     expect(await visitor.post('receipt', { ...of, recipient: buildAddress(5) })).toMatchObject({ reason: 'limited' });
   });
 
-  it('that the provider refuses takes none of its recipient’s receipts', async () => {
+  it('counts no try of its recipient when the provider refuses it', async () => {
     const visitor = newVisitor();
     const of = await payOrder(visitor);
     const recipient = freshEmail(visitor);
@@ -114,7 +114,7 @@ describe('a receipt', () => {
     expect(await visitor.post('receipt', { ...of, recipient })).toEqual({ sent: true });
   });
 
-  it('is sent to nobody who is none', async () => {
+  it('is not sent to an invalid recipient', async () => {
     const visitor = newVisitor();
     const of = await payOrder(visitor);
     for (const recipient of ['', 'ana@', '555']) {
@@ -122,7 +122,7 @@ describe('a receipt', () => {
     }
   });
 
-  it('whose answer is lost is not sent again by itself', async () => {
+  it('is not sent again by itself after a lost response', async () => {
     const visitor = newVisitor();
     const of = await payOrder(visitor);
     const recipient = freshEmail(visitor);
@@ -131,7 +131,7 @@ describe('a receipt', () => {
     expect(await sandbox.outbox(recipient)).toHaveLength(1);
   });
 
-  it('has a limit for its recipient, however it is written', async () => {
+  it('is limited per recipient, however the address is written', async () => {
     const visitor = newVisitor();
     const of = await payOrder(visitor);
     const recipient = freshEmail(visitor);

@@ -8,7 +8,7 @@ const { changePurchase } = await import('#lib/payment/server/change-purchase.ts'
 const { shopFlow } = await import('#lib/shop/server/shop-flow.ts');
 const { findBrowserSession } = await import('#lib/session/browser-session.ts');
 
-describe('the review', () => {
+describe('the order review', () => {
   const changeCatalog = async (visitor: ShopVisitor, id: string, change: (catalog: PlaceCatalog) => PlaceCatalog) => {
     asVisitor(visitor);
     const browserSession = await findBrowserSession();
@@ -20,7 +20,7 @@ describe('the review', () => {
     return result.purchase;
   };
 
-  it('that another tab orders while it opens leads to the confirmation', async () => {
+  it('leads to the confirmation when another tab orders while it opens', async () => {
     const visitor = newVisitor();
     const order = await visitor.ready();
     const { trackingId } = (
@@ -42,7 +42,7 @@ describe('the review', () => {
     expect(await opening).toEqual({ redirect: `/buy/order-confirmation?purchase=${order.purchase.id}` });
   });
 
-  it('whose delivery is no longer to be had leads back to it', async () => {
+  it('leads back to delivery when its delivery is no longer available', async () => {
     const visitor = newVisitor();
     const { id } = (await visitor.ready()).purchase;
     await changeCatalog(visitor, id, ({ catalogue, ...catalog }) => {
@@ -63,7 +63,7 @@ describe('the provider’s token', () => {
     return { order, trackingId: (await sandbox.calls({ call: 'get-tax' })).at(-1)?.query['trackingId'] ?? '' };
   };
 
-  it('that is over is renewed once, and the calls that follow go out with the new one', async () => {
+  it('is renewed once after it has expired, and used by later calls', async () => {
     const visitor = newVisitor();
     const { order, trackingId } = await prepareOrder(visitor);
     await sandbox.fault({ call: 'get-tax', kind: 'expired', times: 1, match: { trackingId } });
@@ -77,7 +77,7 @@ describe('the provider’s token', () => {
     expect(await tokens('submit-order', trackingId)).toEqual([[renewed, 200]]);
   });
 
-  it('that two answers renew at once leaves this browser what it was', async () => {
+  it('stays usable when two responses renew it at once', async () => {
     const visitor = newVisitor();
     const { order, trackingId } = await prepareOrder(visitor);
     for (const choice of ['Y', 'N']) {

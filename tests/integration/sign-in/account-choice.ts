@@ -4,19 +4,19 @@ import { opened, pageRequest } from '#tests/support/page-request.ts';
 import { sandbox, signedIn, base64, listCalls } from '#tests/support/sign-in.ts';
 
 const { chooseAccount } = await import('#lib/sign-in/server/choose-account.ts');
-const { listAccounts } = await import('#lib/sign-in/server/session-pages.ts');
+const { loadAccounts: listAccounts } = await import('#lib/sign-in/server/session-pages.ts');
 const { loadAccountPickerPage, loadPermissionErrorPage } = await import('#lib/sign-in/server/session-pages.ts');
 const { accountReference } = await import('#lib/session/account-reference.ts');
 const { refreshRole } = await import('#lib/sign-in/server/refresh-role.ts');
 const { cookieGuard } = await import('#lib/session/cookie-guard.ts');
 const { requireOwner, requireSession } = await import('#lib/session/require-owner.ts');
 
-/** What the middleware says to a dashboard without an account in its address. */
+/** The middleware's verdict on a dashboard without an account in its address. */
 const middlewareVerdict = (jar: Parameters<typeof cookieGuard>[0]) =>
   cookieGuard(jar, { needs: 'owner' }, new URLSearchParams());
 
-describe('the accounts', () => {
-  it('of several, one is chosen under another id, and goes where the sign-in was going', async () => {
+describe('the account choice', () => {
+  it('selects one of several under a new session id, and goes where the sign-in was going', async () => {
     const one = await signedIn('multi', { locale: 'es', returnTo: '/es/refill' });
     const [, second = ''] = one.person.accountIds;
     const before = await one.ownerSession();
@@ -52,7 +52,7 @@ describe('the accounts', () => {
     expect(choice).toEqual({ ok: true, value: `/es/dashboard?account=${account}` });
   });
 
-  it('of somebody else select nothing and are not read', async () => {
+  it('selects and reads nothing of somebody else', async () => {
     const [one, other] = [await signedIn('active'), await sandbox.persona('active')];
     const [theirs = ''] = other.accountIds;
     const mine = base64(one.person.custGuid);
@@ -78,13 +78,13 @@ describe('the accounts', () => {
     }
   });
 
-  it('are their owner’s alone', async () => {
+  it('is refused to a customer with another role', async () => {
     const one = await signedIn('viewer');
     expect(await requireOwner({ jar: one.jar })).toEqual({ ok: false, reason: 'other-role' });
     expect(await listCalls('dashboard', one.person)).toEqual([]);
   });
 
-  it('are shown to choose from, unless there is just one', async () => {
+  it('is shown unless there is just one account', async () => {
     const request = pageRequest({ returnTo: '/es/move?x=1' }, { locale: 'es' });
     (await signedIn('multi', { bhr: true })).client.use();
     expect(await opened(loadAccountPickerPage(request))).toMatchObject({
@@ -96,7 +96,7 @@ describe('the accounts', () => {
     expect(await opened(loadAccountPickerPage(pageRequest()))).toMatchObject({ view: { current: [], past: [] } });
   });
 
-  it('of somebody else are explained by who is signed in', async () => {
+  it('explains who is signed in when the account is somebody else’s', async () => {
     const one = await signedIn('viewer');
     const { firstName, lastName, loginId, phone } = one.person;
     one.client.use();
@@ -120,7 +120,7 @@ describe('the accounts', () => {
     });
   });
 
-  it('of their own are no permission error: their dashboard, or the choice of one', async () => {
+  it('replaces the permission error for a customer’s own accounts', async () => {
     (await signedIn('active', { bhr: true })).client.use();
     const request = pageRequest({}, { locale: 'es' });
     expect(await opened(loadPermissionErrorPage(request))).toEqual({ redirect: '/es/dashboard?bhr=true' });
@@ -133,7 +133,7 @@ describe('the accounts', () => {
     });
   });
 
-  it('that were taken from a customer are refused by the middleware as soon as their role was read', async () => {
+  it('is refused by the middleware as soon as a changed role was read', async () => {
     const one = await signedIn('active', { bhr: true });
     const [accountId = ''] = one.person.accountIds;
     one.client.use();
@@ -147,7 +147,7 @@ describe('the accounts', () => {
     expect(await middlewareVerdict(one.jar)).toEqual({ kind: 'refused', reason: 'other-role' });
     expect(await opened(loadPermissionErrorPage(request))).toMatchObject({ view: { loginId: one.person.loginId } });
 
-    // Given back: the page leads to the handler once, and then to the dashboard.
+    // Once the role is given back, the page leads to the handler once, and then to the dashboard.
     await sandbox.setRole(accountId, 'ACCOUNT_OWNER');
     expect(await opened(loadPermissionErrorPage(request))).toEqual({ redirect: '/api/session/role?locale=es' });
     await refreshRole(one.jar, { ...request, reference: 'r' });
@@ -156,20 +156,20 @@ describe('the accounts', () => {
     expect(await requireOwner({ jar: one.jar })).toMatchObject({ ok: true });
   });
 
-  it('do not send a browser in circles that keeps no new cookie', async () => {
+  it('does not loop in a browser that keeps no new cookie', async () => {
     const one = await signedIn('active');
     one.client.use();
     await sandbox.setRole(one.person.accountIds[0] ?? '', 'AUTHORIZED_USER');
     const request = pageRequest({ role: 'refreshed' }, { locale: 'en' });
     expect(await opened(loadPermissionErrorPage(request))).toMatchObject({ view: { loginId: one.person.loginId } });
-    // The role is given back, and the cookie goes on saying that it is not theirs: the dashboard would lead back here.
+    // The role is given back, but the cookie keeps the old one: the dashboard would lead back here.
     await refreshRole(one.jar, { ...request, reference: 'r' });
     await sandbox.setRole(one.person.accountIds[0] ?? '', 'ACCOUNT_OWNER');
     expect(await opened(loadPermissionErrorPage(request))).toMatchObject({ view: { loginId: one.person.loginId } });
     expect(await opened(loadPermissionErrorPage(pageRequest()))).toEqual({ redirect: '/api/session/role?locale=en' });
   });
 
-  it('have the role of a newly chosen account in the cookie', async () => {
+  it('writes the role of the chosen account to the cookie', async () => {
     const one = await signedIn('multi');
     const [first = '', second = ''] = one.person.accountIds;
     await sandbox.setRole(second, 'AUTHORIZED_USER');
@@ -179,7 +179,7 @@ describe('the accounts', () => {
     expect(await middlewareVerdict(one.jar)).toMatchObject({ kind: 'redirect' });
   });
 
-  it('have no role refreshed for somebody whose session has ended', async () => {
+  it('refreshes no role for an ended session', async () => {
     const one = await signedIn('active');
     const { providerSessionId: sessionId } = await one.ownerSession();
     await sandbox.fault({ call: 'identity', kind: 'expired', match: { sessionId } });
@@ -188,7 +188,7 @@ describe('the accounts', () => {
     expect(await requireSession({ jar: one.jar })).toMatchObject({ ok: false });
   });
 
-  it('that one tab looks at stay chosen when another signs in', async () => {
+  it('stays when the customer signs in again in another tab', async () => {
     const one = await signedIn('multi');
     const [, second = ''] = one.person.accountIds;
     await chooseAccount(one.jar, { account: accountReference(one.person, second), locale: 'en' });
@@ -196,7 +196,7 @@ describe('the accounts', () => {
     expect((await one.ownerSession()).chosen).toBe(second);
   });
 
-  it('have their role read again after 60 s, and at once before a charge', async () => {
+  it('reads the role again after 60 s, and at once before a charge', async () => {
     const one = await signedIn('active');
     const { providerSessionId } = await one.ownerSession();
     const reads = async () =>

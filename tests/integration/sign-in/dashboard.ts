@@ -29,11 +29,11 @@ describe('the dashboard', () => {
     ['closed-final', { to: 'error' }],
     ['no-hsd', { to: 'error' }],
     ['legacy-tv', { to: 'error' }],
-  ])('of %s leads to %j', async (template, route) => {
+  ])('routes a %s account to %j', async (template, route) => {
     expect(await view(await signedIn(template))).toMatchObject({ ok: true, value: { route } });
   });
 
-  it('opens the account that a move has led to, though the sign-in did not name it as prepaid', async () => {
+  it('opens the account that a move led to, though the sign-in did not list it as prepaid', async () => {
     const one = await signedIn('closed-moved');
     const first = await view(one);
     if (!first.ok || first.value.route.to !== 'other-dashboard') throw new Error('no other dashboard');
@@ -53,11 +53,11 @@ describe('the dashboard', () => {
     ['move-scheduled', { aux: { moveDay: expect.any(String), confirmationNumber: expect.stringMatching(/^MV/) } }],
     ['tv', { account: { subscriptions: [{}, {}, {}, {}] } }],
     ['acp-tribal', { account: { acp: { status: 'approved', isTribal: true } } }],
-  ])('of %s shows it', async (template, value) => {
+  ])('contains the data of a %s account', async (template, value) => {
     expect(await view(await signedIn(template))).toMatchObject({ ok: true, value });
   });
 
-  it('asks the provider for each thing once', async () => {
+  it('makes each provider call once', async () => {
     const one = await signedIn('active');
     const { providerSessionId } = await one.ownerSession();
     const owner = await requireOwner({ jar: one.jar });
@@ -69,7 +69,7 @@ describe('the dashboard', () => {
     ]);
   });
 
-  it('asks the store twice and writes to it twice, from the second view on', async () => {
+  it('reads and writes the store twice, from the second view on', async () => {
     const one = await signedIn('active');
     await view(one);
     const { flags } = await store();
@@ -88,7 +88,7 @@ describe('the dashboard', () => {
     ['dashboard', 'expired', 'expired'],
     ['fetch-aux', 'rejected', 'rejected'],
     ['get-promo', 'expired', 'expired'],
-  ])('when %s fails with %s: %s', async (call, kind, reason) => {
+  ])('reports %s failing with %s as %s', async (call, kind, reason) => {
     const one = await signedIn('active');
     const { providerSessionId: sessionId } = await one.ownerSession();
     await sandbox.fault({ call, kind, match: { sessionId } });
@@ -98,7 +98,7 @@ describe('the dashboard', () => {
     expect(ownerSession.ok || ownerSession).toEqual(after[reason as keyof typeof after]);
   });
 
-  it('does without offers', async () => {
+  it('loads without offers when they fail', async () => {
     const one = await signedIn('promo35');
     const { providerSessionId: sessionId } = await one.ownerSession();
     await sandbox.fault({ call: 'get-promo', kind: 'http', match: { sessionId } });

@@ -8,7 +8,7 @@ const { GET: handOff } = await import('#app/api/session/handoff/route.ts');
 const { POST: choose } = await import('#app/api/session/account/route.ts');
 const { POST: logout } = await import('#app/api/session/logout/route.ts');
 const { findBrowserSession, withBrowserSession } = await import('#lib/session/browser-session.ts');
-const { leaveNoSession } = await import('#lib/session/leave-no-session.ts');
+const { markLogout } = await import('#lib/session/leave-no-session.ts');
 const { writeOnward } = await import('#lib/session/login-round-trip.ts');
 const { accountReference } = await import('#lib/session/account-reference.ts');
 
@@ -18,7 +18,7 @@ const MOST_COOKIE_BYTES = 6_144;
 
 const HANDLERS = { '/api/session/login': login, '/api/session/handoff': handOff };
 
-/** As browsers get them over https: with the prefix and the attribute that plain http has not. */
+/** Counts the cookies as browsers get them over https, with the prefix and the attribute that plain http lacks. */
 const setCookieBytes = ({ jar }: Visitor) =>
   jar.sent.reduce((sum, { name, value, attributes: { maxAge } }) => {
     const expires = new Date(Date.now() + maxAge * 1_000).toUTCString();
@@ -67,15 +67,15 @@ const loginQuery = String(new URLSearchParams({ locale: 'es', returnTo: longPage
 /** A browser with everything that this product ever leaves in one. */
 async function fillCookies(one: Visitor): Promise<void> {
   one.jar.set('hl-locale', 'es', { httpOnly: true, sameSite: 'lax', path: '/', secure: false, maxAge: 9 });
-  leaveNoSession(new Response(), one.jar);
+  markLogout(new Response(), one.jar);
   await withBrowserSession(one.jar, async () => undefined);
   expect(await findBrowserSession(one.jar)).not.toBeNull();
   await writeOnward(`https://www.example.com/${'x'.repeat(900)}`, one.jar, Date.now());
   for (let count = 0; count < 7; count += 1) await get(one, '/api/session/login', loginQuery);
 }
 
-describe('what a proxy has to hold', () => {
-  it.each(['active', 'multi'])('is small for every step of a sign-in: %s', async (template) => {
+describe('the headers of a sign-in', () => {
+  it.each(['active', 'multi'])('stay small for every step: %s', async (template) => {
     const one = await visitor(template);
     await fillCookies(one);
     const bytes: Record<string, number> = {};
@@ -116,7 +116,7 @@ describe('what a proxy has to hold', () => {
     expect(Object.entries(heads).filter(([, count]) => count > MOST_RESPONSE_BYTES)).toEqual([]);
   });
 
-  it('does not grow when a browser sends many logins', async () => {
+  it('do not grow with many logins of one browser', async () => {
     const one = await signedIn('active');
     for (let index = 0; index < 300; index += 1) {
       const name = `hl-login-${index.toString(16).padStart(16, '0')}`;

@@ -4,7 +4,7 @@ import { sandbox, provider, Visitor, visitor, listCalls } from '#tests/support/s
 const { findOwnerSession } = await import('#lib/session/stored-session.ts');
 const REFUSED = { ok: false, reason: 'refused' };
 
-describe('a hand-off is refused', () => {
+describe('an invalid hand-off', () => {
   it.each<[string, (response: URLSearchParams) => void]>([
     ['with another state', (response) => response.set('state', 'guessed')],
     ['without a state', (response) => response.delete('state')],
@@ -12,7 +12,7 @@ describe('a hand-off is refused', () => {
     ['without a code', (response) => response.delete('code')],
     ['with another issuer', (response) => response.set('iss', 'https://evil.example')],
     ['when the login page said no', (response) => response.set('error', 'access_denied')],
-  ])('%s', async (_what, change) => {
+  ])('is refused %s', async (_what, change) => {
     const one = await visitor('active');
     const response = await one.pass(await one.begin());
     change(response);
@@ -21,14 +21,14 @@ describe('a hand-off is refused', () => {
     expect(await listCalls('dashboard', one.person)).toEqual([]);
   });
 
-  it('in a browser that did not begin it', async () => {
+  it('is refused in a browser that did not begin it', async () => {
     const [one, other] = [await visitor('active'), await visitor('active')];
     const response = await one.pass(await one.begin());
     await other.begin();
     expect(await other.finish(response)).toMatchObject(REFUSED);
   });
 
-  it('when the tabs’ codes are mixed up', async () => {
+  it('is refused when the codes of two tabs are mixed up', async () => {
     const one = await visitor('active');
     const [first, second] = [await one.pass(await one.begin()), await one.pass(await one.begin())];
     const mixedResponse = new URLSearchParams(first);
@@ -36,7 +36,7 @@ describe('a hand-off is refused', () => {
     expect(await one.finish(mixedResponse)).toMatchObject(REFUSED);
   });
 
-  it('when it comes again, unless somebody is signed in, who goes where they belong', async () => {
+  it('is refused when repeated, unless somebody is signed in', async () => {
     const one = await visitor('active');
     const response = await one.pass(await one.begin());
     expect(await one.finish(response)).toEqual({ ok: true, value: '/en/dashboard' });
@@ -50,7 +50,7 @@ describe('a hand-off is refused', () => {
     ['decoder', 'schema'],
     ['decoder', 'lost'],
     ['oidc-token', 'html'],
-  ])('when %s fails with %s', async (call, kind) => {
+  ])('is refused when %s fails with %s', async (call, kind) => {
     const one = await visitor('active');
     const response = await one.pass(await one.begin());
     const match = call === 'decoder' ? { accountId: one.person.accountIds[0] } : { text: response.get('code') ?? '' };

@@ -10,14 +10,14 @@ const { endSession } = await import('#lib/session/stored-session.ts');
 const { POST: resetRouter } = await import('#app/api/account/router-reset/route.ts');
 const { POST: ping } = await import('#app/api/session/ping/route.ts');
 
-describe('doing nothing', () => {
+describe('an idle session', () => {
   it.each([
     [869, 'account', true],
     [871, 'account', false],
     [871, 'activation', true],
     [899, 'activation', true],
     [901, 'activation', false],
-  ] as const)('for %i s on %s', async (seconds, area, isAlive) => {
+  ] as const)('lasts or ends after %i s on %s', async (seconds, area, isAlive) => {
     const one = await signedIn('active');
     const now = Date.now() + seconds * 1_000;
     const ownerSession = await requireSession({ jar: one.jar, area, now });
@@ -27,7 +27,7 @@ describe('doing nothing', () => {
     expect((await requireSession({ jar: one.jar })).ok).toBe(isAlive);
   });
 
-  it('is interrupted by what the customer does, not by what a page does by itself', async () => {
+  it('is extended by the customer’s actions, not by a page’s own', async () => {
     const one = await signedIn('active');
     const start = Date.now();
     await requireSession({ jar: one.jar, now: start + 600_000 });
@@ -35,7 +35,7 @@ describe('doing nothing', () => {
     expect(await requireSession({ jar: one.jar, now: start + 1_480_000 })).toEqual({ ok: false, reason: 'idle' });
   });
 
-  it('the modal keeps the provider’s session, and only the customer keeps ours', async () => {
+  it('is kept by the customer in the dialog, and the provider’s by the dialog itself', async () => {
     const one = await signedIn('active');
     const start = Date.now();
     expect(await keepAlive(one.jar, { reason: 'warning' }, start + 750_000)).toEqual({
@@ -52,7 +52,7 @@ describe('doing nothing', () => {
     expect(await keepAlive(one.jar, { reason: 'keep' }, start + 1_740_000)).toEqual({ ok: false, reason: 'idle' });
   });
 
-  it('the provider is pinged when fewer than 300 s remain of its 840', async () => {
+  it('pings the provider when fewer than 300 s of its 840 remain', async () => {
     const one = await signedIn('active');
     const start = Date.now();
     expect(await keepAlive(one.jar, { reason: 'action' }, start + 530_000)).toEqual({
@@ -69,7 +69,7 @@ describe('doing nothing', () => {
     });
   });
 
-  it('a ping that gets no answer is no action and no end', async () => {
+  it('is neither extended nor ended by a ping without a response', async () => {
     const one = await signedIn('active');
     const { providerSessionId: sessionId } = await one.ownerSession();
     const start = Date.now();
@@ -84,7 +84,7 @@ describe('doing nothing', () => {
   it.each([
     ['expired', 'timeout-error'],
     ['rejected', 'session-error'],
-  ])('a ping that is answered with %s leads to %s', async (kind, redirectTo) => {
+  ])('ends when the ping returns %s, and leads to %s', async (kind, redirectTo) => {
     const one = await signedIn('active');
     const { providerSessionId: sessionId } = await one.ownerSession();
     await sandbox.fault({ call: 'ping', kind, match: { sessionId } });
@@ -93,13 +93,13 @@ describe('doing nothing', () => {
     expect(await findOwnerSession(one.jar)).toBeNull();
   });
 
-  it('nobody is kept who is not signed in', async () => {
+  it('is not kept for anyone who is not signed in', async () => {
     const { body } = await new HandlerClient().post(ping, { reason: 'action' });
     expect(body).toEqual({ pinged: false, restarted: false, redirectTo: 'login' });
   });
 });
 
-describe('the cookie of a session that is over', () => {
+describe('the cookie of an ended session', () => {
   const createEndedVisitor = async () => {
     const one = await signedIn('active');
     const { id } = await one.ownerSession();
@@ -112,13 +112,13 @@ describe('the cookie of a session that is over', () => {
     ['a ping', (one) => one.client.post(ping, { reason: 'keep' })],
     ['the login', (one) => one.begin()],
     ['the picker’s form', (one) => chooseAccount(one.jar, { account: 'a'.repeat(32), locale: 'en' })],
-  ])('is cleared by the answer to %s', async (_what, response) => {
+  ])('is cleared by the response to %s', async (_what, response) => {
     const one = await createEndedVisitor();
     await response(one);
     expect(one.jar.get('hl-owner')).toBeUndefined();
   });
 
-  it('is kept where it is that of a newer session', async () => {
+  it('is kept when it belongs to a newer session', async () => {
     const one = await signedIn('active');
     await endSession((await one.ownerSession()).id, 'replaced', Date.now());
     await one.client.post(ping, { reason: 'keep' });

@@ -27,7 +27,7 @@ describe('signing in', () => {
     ['multi', { locale: 'es', returnTo: '/es/refill' }, '/es/account-picker'],
     ['no-account', {}, '/en/account-picker'],
     ['stranger', {}, '/en/account-picker'],
-  ])('as %s, with %j, leads to %s', async (template, wish, path) => {
+  ])('leads a %s customer with %j to %s', async (template, wish, path) => {
     const one = await visitor(template);
     expect(await one.signIn(wish)).toEqual({ ok: true, value: path });
     const { custGuid, accounts } = await one.ownerSession();
@@ -36,7 +36,7 @@ describe('signing in', () => {
     expect(await requireSession({ jar: one.jar })).toMatchObject({ ok: true });
   });
 
-  it('goes back to the account that the page was asked for with', async () => {
+  it('returns to the account that the page was requested with', async () => {
     const one = await visitor('multi');
     const accountId = one.person.accountIds[1] ?? '';
     const returnTo = `/en/activation?accountId=${encodeURIComponent(base64(accountId))}&guid=${encodeURIComponent(base64(one.person.custGuid))}`;
@@ -44,7 +44,7 @@ describe('signing in', () => {
     expect((await one.ownerSession()).chosen).toBe(accountId);
   });
 
-  it('goes back to the account of the address that was left', async () => {
+  it('returns to the account of the address that was left', async () => {
     const one = await visitor('multi');
     const accountId = one.person.accountIds[1] ?? '';
     const returnTo = `/en/dashboard?account=${accountReference(one.person, accountId)}`;
@@ -52,7 +52,7 @@ describe('signing in', () => {
     expect((await one.ownerSession()).chosen).toBe(accountId);
   });
 
-  it('leaves nothing of the login, and no name or number in what it keeps', async () => {
+  it('leaves nothing of the login, and no name or number in the session', async () => {
     const one = await signedIn('active');
     expect(one.jar.getAll().map(({ name }) => name)).toEqual(['hl-device', 'hl-owner', 'hl-known']);
     expect([hasLoginMarker(one.jar), hasLoginMarker(new HandlerClient().jar)]).toEqual([true, false]);
@@ -77,7 +77,7 @@ describe('signing in', () => {
     return copy;
   };
 
-  it('again has another id, and ends the sessions before it, the same person’s and another’s', async () => {
+  it('creates a new id and ends earlier sessions, also another person’s', async () => {
     const one = await signedIn('active');
     const [before, first] = [await one.ownerSession(), copyBrowser(one)];
     await one.signIn();
@@ -92,7 +92,7 @@ describe('signing in', () => {
     expect(await requireSession({ jar: other.jar })).toMatchObject({ ok: true });
   });
 
-  it('ends the session of a tab that logged in at the same time, which its cookie never saw', async () => {
+  it('ends the session of a tab that logged in at the same time', async () => {
     const one = await visitor('active');
     const [mine, theirs] = [await one.pass(await one.begin()), await one.pass(await one.begin())];
     const other = copyBrowser(one);
@@ -102,7 +102,7 @@ describe('signing in', () => {
     expect(await requireSession({ jar: other.jar })).toMatchObject({ ok: true });
   });
 
-  it('lasts twelve hours from the login, whatever is chosen or done in between', async () => {
+  it('lasts twelve hours from the login, whatever is done in between', async () => {
     const one = await signedIn('multi');
     const { begunAt } = await one.ownerSession();
     const [, second = ''] = one.person.accountIds;
@@ -120,7 +120,7 @@ describe('signing in', () => {
     expect(await requireSession({ jar: one.jar, now: afterHours(12) })).toEqual({ ok: false, reason: 'ended' });
   });
 
-  it('keeps nothing in the store that has an account number in it', async () => {
+  it('stores nothing that contains an account number', async () => {
     const one = await signedIn('multi');
     const [, second = ''] = one.person.accountIds;
     const account = accountReference(one.person, second);

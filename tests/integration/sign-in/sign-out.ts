@@ -64,7 +64,7 @@ describe('signing out', () => {
     expect(await requireSession({ jar: copy.jar })).toEqual({ ok: false, reason: 'ended' });
   });
 
-  it('leaves another mark each time, and no other tab’s storage to the browser', async () => {
+  it('leaves a new mark each time, and keeps the storage of other tabs', async () => {
     const one = await signedIn('active');
     await leave(one);
     const first = one.jar.get('hl-last-logout')?.value;
@@ -73,7 +73,7 @@ describe('signing out', () => {
     expect(response.headers.get('clear-site-data')).not.toContain('storage');
   });
 
-  it('after a timeout says so, and keeps what was typed', async () => {
+  it('reports a timeout, and keeps what was typed', async () => {
     const one = await signedIn('active');
     const response = await leave(one, '?locale=en&state=expired');
     expect(response.headers.get('clear-site-data')).toBeNull();
@@ -83,13 +83,13 @@ describe('signing out', () => {
     expect(Object.fromEntries(new URL(url).searchParams)).toEqual({ slo_fs: 'true', state: 'expired' });
   });
 
-  it('after a timeout in another tab leads to where that is said, without asking again', async () => {
+  it('leads to the timeout page after a timeout in another tab, without another request', async () => {
     const nobody = new Visitor(await sandbox.persona('active'));
     const response = await leave(nobody, '?locale=es&state=expired&returnTo=%2Fes%2Frefill');
     expect(await goesOnTo(response)).toBe('/es/timeout-error?returnTo=%2Fes%2Frefill');
   });
 
-  it.each(['http', 'expired', 'lost'])('happens here whatever the provider answers (%s)', async (kind) => {
+  it.each(['http', 'expired', 'lost'])('succeeds here whatever the provider responds (%s)', async (kind) => {
     const one = await signedIn('active');
     const { providerSessionId: sessionId } = await one.ownerSession();
     await sandbox.fault({ call: 'logout', kind, match: { sessionId } });
@@ -97,7 +97,7 @@ describe('signing out', () => {
     expect(await findOwnerSession(one.jar)).toBeNull();
   });
 
-  it('needs a form of our own', async () => {
+  it('requires a form of our own', async () => {
     const one = await signedIn('active');
     const cookie = 'hl-owner=sealed';
     const responses = [
@@ -110,12 +110,12 @@ describe('signing out', () => {
     ];
     expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 403));
     expect((await requireSession({ jar: one.jar })).ok).toBe(true);
-    // A page, because whoever sends a form sees its response.
+    // The response is a page, because the sender of a form sees it.
     for (const response of responses)
       expect(await goesOnTo(response)).toMatch(/^\/en\/error\?reference=.+&again=login$/);
   });
 
-  it('takes a form without an origin from a page that sends no referrer, where the browser has no Sec-Fetch headers', async () => {
+  it('accepts a form without an origin from a page without a referrer, in a browser without Sec-Fetch headers', async () => {
     const one = await signedIn('active');
     const response = await leaveWith(one, '?locale=es', { origin: 'null', cookie: 'hl-owner=sealed; hl-locale=es' });
     expect(response.status).toBe(200);
@@ -123,7 +123,7 @@ describe('signing out', () => {
     expect(await findOwnerSession(one.jar)).toBeNull();
   });
 
-  it('works for nobody, too', async () => {
+  it('works for somebody who is not signed in', async () => {
     const response = await leave(new Visitor(await sandbox.persona('active')), '?locale=xx');
     expect(await goesOnTo(response)).toContain(encodeURIComponent('/en/handoff?slo_fs=true'));
   });

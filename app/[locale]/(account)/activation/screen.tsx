@@ -18,7 +18,7 @@ import { useHydrated } from '#components/ui/use-hydrated.ts';
 import type { DeviceLocation } from '#lib/activation/activation-rules.ts';
 import { accordionSteps, ACTIVATION_FLOW, type ActivationAccordionStep } from '#lib/activation/flow.ts';
 import type { ActivationView, AwaitedActivationView } from '#lib/activation/server/activation-pages.ts';
-import { FIRST_NAME_MAX, LAST_NAME_MAX, personName, personNameProblem } from '#lib/domain/contact/person-name.ts';
+import { FIRST_NAME_MAX, LAST_NAME_MAX, personNameProblem } from '#lib/domain/contact/person-name.ts';
 import { textError } from '#lib/domain/field-errors.ts';
 import { DASHBOARD_PAGE } from '#lib/domain/session/site-paths.ts';
 import { useOrderWatch } from '../use-order-watch.ts';
@@ -28,6 +28,7 @@ import actionStyles from '#components/ui/actions.module.css';
 import factStyles from '#components/ui/facts.module.css';
 import stack from '#components/ui/stack.module.css';
 import styles from './activation.module.css';
+import { normalizeText } from '#lib/domain/typed-text.ts';
 
 interface Props {
   view: ActivationView;
@@ -106,7 +107,7 @@ function NameStep({ steps }: { steps: ActivationSteps }) {
   const isHydrated = useHydrated();
   const { draft, change, goOn } = steps;
   const findError = (name: (typeof FIELDS)[number], max: number) => {
-    return textError(name, personNameProblem(personName(draft[name]), max));
+    return textError(name, personNameProblem(normalizeText(draft[name]), max));
   };
   const form = useLightForm({
     fields: FIELDS,
@@ -117,7 +118,7 @@ function NameStep({ steps }: { steps: ActivationSteps }) {
   });
   const submit = (event: FormEvent) => {
     if (!form.submit(event)) return;
-    const names = { firstName: personName(draft.firstName), lastName: personName(draft.lastName) };
+    const names = { firstName: normalizeText(draft.firstName), lastName: normalizeText(draft.lastName) };
     change({ ...names, checked: 'yes', named: 'yes' });
     goOn();
   };

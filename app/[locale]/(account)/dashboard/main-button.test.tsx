@@ -9,7 +9,7 @@ const ACTIONS: DashboardActions = { resetRouter: done, takeWinback: () => Promis
 const show = (changes: Partial<DashboardView>) =>
   renderAccount(<DashboardScreen view={dashboardWith(changes)} actions={ACTIONS} />);
 const DECLINED = {
-  status: 'declined',
+  says: 'declined',
   chargeOn: null,
   stopsOn: '2026-12-10',
   declinedOn: '2026-12-08',
@@ -116,7 +116,7 @@ describe("the dashboard's main button", () => {
     ['declined', 'Change card'],
     ['declinedToday', 'Refill now'],
   ] as const)('helps after a decline that %s by %s', (status, name) => {
-    const outlook = { ...DECLINED, status };
+    const outlook = { ...DECLINED, says: status };
     show({ internet: internetWith({ ring: 'amber', daysLeft: 2, showsRefill: true, hasAutoRefill: true, outlook }) });
     expect(screen.getByText('Card declined')).toBeVisible();
     expect(

@@ -178,13 +178,13 @@ describe('the payment method', () => {
 });
 
 /** Auto-refill that is on, with what is to be said of it. */
-function soon(status: AutoRefillOutlook['status'], chargeOn: string | null = '2026-12-09'): StoredPayment {
+function soon(status: AutoRefillOutlook['says'], chargeOn: string | null = '2026-12-09'): StoredPayment {
   const declinedOn = status === 'cardExpires' || status === 'paused' ? null : '2026-12-08';
   const isCovered = status === 'paused';
   return {
     ...ON,
     nextChargeOn: chargeOn,
-    outlook: { status, chargeOn, stopsOn: '2026-12-10', declinedOn, isCovered },
+    outlook: { says: status, chargeOn, stopsOn: '2026-12-10', declinedOn, isCovered },
   };
 }
 

@@ -188,7 +188,7 @@ export function useDashboard(view: DashboardView): DashboardView {
       followRefusal(response, { locale, account });
       throw new Error('Dashboard request failed');
     }
-    if (isAction) idleTimer()?.refreshed();
+    if (isAction) idleTimer()?.refresh();
     if (response.body.view) return response.body.view;
     // Reload the page: its guard redirects an account that no longer belongs on the dashboard.
     window.location.reload();

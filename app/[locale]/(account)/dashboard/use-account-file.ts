@@ -30,7 +30,7 @@ export function useAccountFile(account: string, { path, query, name }: Options):
     const search = new URLSearchParams({ account, locale, isAction: 'true', ...query });
     const response = await downloadFile(`${path}?${search}`, name);
     if (response.ok || response.reason === 'unsaved') {
-      idleTimer()?.refreshed();
+      idleTimer()?.refresh();
       return setState(response.ok ? 'idle' : 'unsaved');
     }
     followRefusal(response, { locale, account });

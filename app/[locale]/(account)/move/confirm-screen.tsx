@@ -9,7 +9,7 @@ import { Card } from '#components/ui/card.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
 import { useAnswerable } from '#components/ui/use-answerable.ts';
 import { usePressAndHold } from '#components/ui/use-press-and-hold.ts';
-import { countAsLost } from '#lib/browser/api.ts';
+import { toLostResponse } from '#lib/browser/api.ts';
 import { isInMaintenance } from '#lib/browser/refusals.ts';
 import { MOVE_FLOW } from '#lib/move/flow.ts';
 import { moveErrorPath } from '#lib/move/move-error-path.ts';
@@ -115,7 +115,7 @@ function useConfirmMove({ account, purchase }: Pick<MoveConfirmView, 'account' |
           }),
         );
       default:
-        countAsLost(body.outcome);
+        toLostResponse(body.outcome);
         return showUnknown();
     }
   };

@@ -8,7 +8,7 @@ import { Button } from '#components/ui/button.tsx';
 import { Banner } from '#components/ui/banner.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
 import { Spinner } from '#components/ui/spinner.tsx';
-import { type ApiResponse, countAsLost, get } from '#lib/browser/api.ts';
+import { type ApiResponse, toLostResponse, get } from '#lib/browser/api.ts';
 import { DASHBOARD_PAGE } from '#lib/domain/session/site-paths.ts';
 import { useRouter } from '#lib/i18n/use-router.ts';
 import type { MoveProgress } from '#lib/move/api.ts';
@@ -147,7 +147,7 @@ function useMoveProgress(
           router.refresh();
           return null;
         default:
-          setStatus({ progress, isOffline: isLost(countAsLost(body.state)) });
+          setStatus({ progress, isOffline: isLost(toLostResponse(body.state)) });
           return { progress, afterMs: POLL_MS };
       }
     },

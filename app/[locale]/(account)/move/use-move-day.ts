@@ -1,7 +1,7 @@
 'use client';
 
 import { useState } from 'react';
-import { countAsLost } from '#lib/browser/api.ts';
+import { toLostResponse } from '#lib/browser/api.ts';
 import type { MoveAddressView } from '#lib/move/server/move-views.ts';
 import { findBody, useAccountPost } from '../use-account-post.ts';
 import { useAccountRouter } from '../use-account-router.ts';
@@ -24,7 +24,7 @@ export function useMoveDay({ account, purchase }: Pick<MoveAddressView, 'account
       case 'failed':
         return setState('failed');
       default:
-        return setState(countAsLost(response?.outcome).reason);
+        return setState(toLostResponse(response?.outcome).reason);
     }
   };
   return { state, choose };

@@ -11,7 +11,7 @@ import { Card } from '#components/ui/card.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
 import { Tabs } from '#components/ui/tabs.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
-import { countAsLost } from '#lib/browser/api.ts';
+import { toLostResponse } from '#lib/browser/api.ts';
 import { isNotOffered } from '#lib/browser/refusals.ts';
 import { track } from '#lib/browser/data-layer.ts';
 import { accountPath } from '#lib/domain/account-address.ts';
@@ -225,7 +225,7 @@ function usePinRefill(view: RefillCartView) {
       case 'failed':
         return { outcome: body.outcome };
       default:
-        return { outcome: countAsLost(body.outcome).reason };
+        return { outcome: toLostResponse(body.outcome).reason };
     }
   };
   const payment = usePayment({

@@ -2,7 +2,7 @@
 
 import { useLocale } from 'next-intl';
 import { useRef, useState } from 'react';
-import { countAsLost } from '#lib/browser/api.ts';
+import { toLostResponse } from '#lib/browser/api.ts';
 import type { PurchaseRef } from '#lib/payment/api.ts';
 import { findBody, useAccountPost } from '../use-account-post.ts';
 import { useAccountRouter } from '../use-account-router.ts';
@@ -43,7 +43,7 @@ export function useChoosePayment(account: string) {
         return setProblem(response.outcome);
       default:
         setChoosing(false);
-        return setProblem(countAsLost(response?.outcome).reason);
+        return setProblem(toLostResponse(response?.outcome).reason);
     }
   };
   return { isChoosing, problem, choose, retry: () => void (last.current && choose(...last.current)) };

@@ -11,7 +11,7 @@ import { Button } from '#components/ui/button.tsx';
 import type { Elements } from '#components/ui/elements.ts';
 import { ErrorSummary } from '#components/ui/error-summary.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
-import { countAsLost, post } from '#lib/browser/api.ts';
+import { toLostResponse, post } from '#lib/browser/api.ts';
 import { readDraft, writeDraft } from '#lib/browser/session-draft.ts';
 import { KEPT_COPY } from '#lib/offline/kept-copy.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
@@ -118,7 +118,7 @@ async function checkConnection({ phone, zip, locale, after }: Lookup): Promise<C
       case 'confirmed':
         return response.body;
       default:
-        countAsLost(response.body.outcome);
+        toLostResponse(response.body.outcome);
         return { outcome: 'unavailable' };
     }
   }

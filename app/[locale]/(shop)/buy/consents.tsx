@@ -55,7 +55,7 @@ export function Consents({ purchase, start }: { purchase: PurchaseRef; start: Co
 }
 
 /** Spec 1 §4: returns false, and reports to the data layer, if the choice could not be saved. */
-export async function sendConsent(request: Posts['/api/buy/consent']['sent']): Promise<boolean> {
+export async function sendConsent(request: Posts['/api/buy/consent']['request']): Promise<boolean> {
   const response = await post('/api/buy/consent', request);
   if (response.ok && response.body.saved) return true;
   trackConsentFailure();

@@ -2,7 +2,7 @@
 
 import { usePathname, useRouter, useSearchParams } from 'next/navigation';
 import { useEffect } from 'react';
-import { rememberedPurchase, rememberPurchase } from '#lib/browser/tab-memory.ts';
+import { findRememberedPurchase, rememberPurchase } from '#lib/browser/tab-memory.ts';
 
 /**
  * Each browser tab has its own purchase (decision on buy sessions), named in the URL. Restores it if the URL has lost it. `paths`: the
@@ -16,7 +16,7 @@ export function SyncPurchaseParam({ paths }: { paths: readonly string[] }) {
   useEffect(() => {
     const purchase = query.get('purchase');
     if (purchase) return rememberPurchase(purchase);
-    const purchaseOfTab = rememberedPurchase();
+    const purchaseOfTab = findRememberedPurchase();
     const isOfPurchase = paths.some((path) => pathname.endsWith(path));
     if (!purchaseOfTab || !isOfPurchase || query.has('digitalSessionId')) return;
     router.replace(`${pathname}?${new URLSearchParams([...query, ['purchase', purchaseOfTab]])}`);

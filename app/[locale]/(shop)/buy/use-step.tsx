@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { PurchaseRef } from '#lib/payment/api.ts';
 import type { Posts } from '#lib/browser/routes.ts';
 import type { ShopRefusal } from '#lib/shop/api.ts';
-import { post, type Received } from '#lib/browser/api.ts';
+import { post, type ResponseBody } from '#lib/browser/api.ts';
 import { useBuyRouter } from './use-buy-router.ts';
 import { usePurchase } from './buy-memory.tsx';
 import { Banner } from '#components/ui/banner.tsx';
@@ -16,8 +16,8 @@ export type StepError = { kind: 'changed' | 'unavailable' } | { kind: 'limited';
 
 /** The handlers of the shop's forms. */
 type FormPath = '/api/buy/customer' | '/api/buy/details';
-type Sent<Path extends FormPath> = Posts[Path]['sent'];
-type Answer<Path extends FormPath> = Posts[Path]['answer'];
+type Sent<Path extends FormPath> = Posts[Path]['request'];
+type Answer<Path extends FormPath> = Posts[Path]['response'];
 type Saved<Path extends FormPath> = Exclude<Answer<Path>, ShopRefusal>;
 
 /** Sends a form of the shop for the page's purchase, and follows the server's redirects. */
@@ -63,7 +63,9 @@ export function useStep(pagePurchase: PurchaseRef) {
   return { router, send, sending, error };
 }
 
-function isSaved<Path extends FormPath>(body: Received<Answer<Path>>): body is Received<Answer<Path>> & Saved<Path> {
+function isSaved<Path extends FormPath>(
+  body: ResponseBody<Answer<Path>>,
+): body is ResponseBody<Answer<Path>> & Saved<Path> {
   return body.outcome === 'saved' || body.outcome === 'quoted';
 }
 

@@ -15,7 +15,7 @@ export const POST = constantTimeResponse(
     body: openRefillLinkRequestSchema,
     run: async (opening, { request, who }) => {
       const { response, isRight } = await runLookup(request, () => openRefillLink(who, opening));
-      return { body: response, isRight };
+      return { body: response, isCorrect: isRight };
     },
   }),
 );

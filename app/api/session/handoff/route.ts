@@ -1,6 +1,6 @@
-import { leaveNoSession } from '#lib/session/leave-no-session.ts';
+import { markLogout } from '#lib/session/leave-no-session.ts';
 import { passHandOff } from '#lib/sign-in/server/pass-hand-off.ts';
-import { handOffQuery } from '#lib/sign-in/flow.ts';
+import { parseHandOffQuery } from '#lib/sign-in/flow.ts';
 import { redirect, redirectHandler } from '#lib/http/redirect-handler.ts';
 import { onlyGet } from '#lib/http/other-methods.ts';
 
@@ -10,7 +10,7 @@ export const GET = redirectHandler({
   limit: { name: 'hand-off' },
   run: async ({ query, locale, jar, reference }) => {
     const response = redirect(await passHandOff(jar, { query, locale, reference }), reference);
-    if (handOffQuery(query).continue !== null) leaveNoSession(response, jar);
+    if (parseHandOffQuery(query).continue !== null) markLogout(response, jar);
     return response;
   },
 });

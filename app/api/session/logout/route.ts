@@ -1,6 +1,6 @@
 import { LOGGED_OUT_PAGE } from '#lib/domain/session/site-paths.ts';
-import { returnPath } from '#lib/domain/session/session-paths.ts';
-import { leaveNoSession } from '#lib/session/leave-no-session.ts';
+import { parseReturnPath } from '#lib/domain/session/session-paths.ts';
+import { markLogout } from '#lib/session/leave-no-session.ts';
 import { signOut } from '#lib/sign-in/server/sign-out.ts';
 import { formResponse, redirectHandler } from '#lib/http/redirect-handler.ts';
 import { onlyPost } from '#lib/http/other-methods.ts';
@@ -14,10 +14,10 @@ export const POST = redirectHandler({
   limit: { none: 'there is one session to end, and whoever leaves is not kept' },
   run: async ({ query, locale, jar, reference }) => {
     const isExpired = query.get('state') === 'expired';
-    const onward = isExpired ? returnPath(query.get('returnTo')) : `/${locale}${LOGGED_OUT_PAGE}`;
+    const onward = isExpired ? parseReturnPath(query.get('returnTo')) : `/${locale}${LOGGED_OUT_PAGE}`;
     const response = formResponse(await signOut(jar, { locale, isExpired, onward }), locale, reference);
     // Drafts survive a timeout; logging out on purpose removes them.
-    if (!isExpired) leaveNoSession(response, jar);
+    if (!isExpired) markLogout(response, jar);
     return response;
   },
 });

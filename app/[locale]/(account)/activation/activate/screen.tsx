@@ -119,7 +119,7 @@ function useActivationProgress(view: ActivationProgressView): Progress {
       return followRefusal(response, { locale, account });
     }
     const latest = response.body;
-    idleTimer()?.refreshed();
+    idleTimer()?.refresh();
     setOffline(false);
     setStatus(latest);
     if (latest.activation === 'failed') leave('activation', latest);

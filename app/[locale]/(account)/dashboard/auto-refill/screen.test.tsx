@@ -33,7 +33,7 @@ describe.each(LOCALES)('auto-refill in %s', (locale) => {
   const LAST_DAY: Partial<AutoRefillView> = {
     lastDay: '2026-11-27',
     wouldChargeOn: '2026-11-28',
-    ifOn: { status: 'late', chargeOn: '2026-11-28', stopsOn: '2026-11-27', declinedOn: null, isCovered: false },
+    ifOn: { says: 'late', chargeOn: '2026-11-28', stopsOn: '2026-11-27', declinedOn: null, isCovered: false },
   };
   const refill = () => screen.queryAllByRole('link', { name: t('account.autoRefill.refill') });
 
@@ -50,13 +50,13 @@ describe.each(LOCALES)('auto-refill in %s', (locale) => {
   it('leads a charge that comes too late to a refill, and a card at fault to the card', () => {
     const late = {
       ...ON,
-      outlook: { ...ON.outlook, status: 'late', stopsOn: '2026-11-27', isCovered: false },
+      outlook: { ...ON.outlook, says: 'late', stopsOn: '2026-11-27', isCovered: false },
     } as const;
     const { show } = renderAccount(page({ stored: late }), locale);
     expect(screen.queryByRole('link', { name: t('account.outlook.changeCard') })).toBeNull();
     expect(refill()).toHaveLength(1);
     expect(screen.queryByText(t('account.autoRefill.intro'))).toBeNull();
-    show(page({ stored: { ...late, outlook: { ...late.outlook, status: 'declinedToday' } } }));
+    show(page({ stored: { ...late, outlook: { ...late.outlook, says: 'declinedToday' } } }));
     expect(screen.getByRole('link', { name: t('account.outlook.changeCard') })).toBeVisible();
   });
 

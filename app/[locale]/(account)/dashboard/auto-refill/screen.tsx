@@ -54,7 +54,7 @@ export function AutoRefillScreen({ view }: { view: AutoRefillView }) {
     lastOffer.current = offer;
   }, [offer, result]);
   const control = { busy, isRefreshing, isStale };
-  const isLate = (isOn ? stored?.outlook : view.ifOn)?.status === 'late';
+  const isLate = (isOn ? stored?.outlook : view.ifOn)?.says === 'late';
   const needsRefill = isOn && stored !== null && !stored.outlook.isCovered && findRemedy(stored.outlook) === 'refill';
 
   return (
@@ -235,12 +235,12 @@ function AutoRefillAlerts({ view, stored: { card, hasAutoRefill, outlook }, isEx
           {second && <p>{second}</p>}
         </Banner>
       )}
-      {!hasAutoRefill && view.ifOn.status === 'late' && (
+      {!hasAutoRefill && view.ifOn.says === 'late' && (
         <Banner tone="warning">
           <p>{late.first}</p>
         </Banner>
       )}
-      {view.isPaused && (hasAutoRefill ? outlook.status === 'paused' : !wouldChargeOn) && (
+      {view.isPaused && (hasAutoRefill ? outlook.says === 'paused' : !wouldChargeOn) && (
         <Banner tone="info">
           <p>{t('paused')}</p>
         </Banner>

@@ -266,7 +266,7 @@ function AutoRefillText({ outlook }: { outlook: AutoRefillOutlook }) {
   const t = useTranslations('account.paymentMethod');
   const locale = useLocale();
   const { first, second } = useOutlookText(outlook);
-  const { status, chargeOn, isCovered } = outlook;
+  const { says: status, chargeOn, isCovered } = outlook;
   const text =
     status === 'charges' && chargeOn
       ? t('autoRefillOn', { date: formatDay(chargeOn, locale) })

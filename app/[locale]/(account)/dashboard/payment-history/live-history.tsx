@@ -84,7 +84,7 @@ function usePaymentHistory(view: PaymentHistoryView) {
       // The customer has moved on to another page meanwhile.
       if (reading !== latest.current) return;
       if (response.ok) {
-        idleTimer()?.refreshed();
+        idleTimer()?.refresh();
         setUpdate({ before: view, page: response.body });
         setReading(false);
         return;

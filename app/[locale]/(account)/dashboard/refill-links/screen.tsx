@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
 import { DASHBOARD_PAGE } from '#lib/domain/session/site-paths.ts';
-import { countAsLost } from '#lib/browser/api.ts';
+import { toLostResponse } from '#lib/browser/api.ts';
 import type { CreatedRefillLink, RefillLinkItem } from '#lib/litepay/api.ts';
 import type { RefillLinksView } from '#lib/litepay/server/refill-links.ts';
 import { findBody, useAccountPost } from '#app/[locale]/(account)/use-account-post.ts';
@@ -85,7 +85,7 @@ function useRefillLinks({ account, links: initialLinks }: RefillLinksView) {
       case 'failed':
         return setProblem(response.outcome);
       default:
-        return setProblem(countAsLost(response?.outcome).reason);
+        return setProblem(toLostResponse(response?.outcome).reason);
     }
   };
 

@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import type { LitepayQuoteResponse, LookupResponse } from '#lib/litepay/api.ts';
 import fields from '#messages/en/fields.json' with { type: 'json' };
-import { rememberedPlans, rememberPlan } from '#lib/browser/remembered-plans.ts';
+import { listRememberedPlans, rememberPlan } from '#lib/browser/remembered-plans.ts';
 import { readDraft, writeDraft } from '#lib/browser/session-draft.ts';
 import {
   EMPTY_VIEW,
@@ -258,7 +258,7 @@ describe('a plan that this device remembers', () => {
     const first = start();
     await lookUp('5552010101');
     await waitFor(() => expect(cart()).not.toBeNull());
-    expect(rememberedPlans()).toEqual([]);
+    expect(listRememberedPlans()).toEqual([]);
     first.unmount();
     window.sessionStorage.clear();
     start();
@@ -268,9 +268,9 @@ describe('a plan that this device remembers', () => {
     await userEvent.click(remember());
     await lookUp('5552010101');
     await screen.findByText(/couldn't find a plan/);
-    expect(rememberedPlans()).toEqual([]);
+    expect(listRememberedPlans()).toEqual([]);
     await lookUp('5552010101');
-    await waitFor(() => expect(rememberedPlans()).toEqual([{ phone: '5552010101', zip: '62701' }]));
+    await waitFor(() => expect(listRememberedPlans()).toEqual([{ phone: '5552010101', zip: '62701' }]));
   });
 
   it('finds a remembered plan with one press, under the same purchase as any lookup', async () => {

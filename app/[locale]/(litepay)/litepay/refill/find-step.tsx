@@ -14,11 +14,11 @@ import { ErrorSummary } from '#components/ui/error-summary.tsx';
 import { Modal } from '#components/ui/modal.tsx';
 import { PhoneText } from '#components/ui/phone-text.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
-import { countAsLost, post } from '#lib/browser/api.ts';
+import { toLostResponse, post } from '#lib/browser/api.ts';
 import { loadPart } from '#lib/browser/load-part.ts';
-import { rememberedPlans, rememberPlan } from '#lib/browser/remembered-plans.ts';
+import { listRememberedPlans, rememberPlan } from '#lib/browser/remembered-plans.ts';
 import { readDraft, writeDraft } from '#lib/browser/session-draft.ts';
-import { formatPhone, phoneDigits } from '#lib/domain/contact/phone.ts';
+import { formatPhone, parsePhone } from '#lib/domain/contact/phone.ts';
 import { formatWait } from '#lib/domain/calendar-day.ts';
 import { useRouter } from '#lib/i18n/use-router.ts';
 import { lookupErrors } from '#lib/litepay/lookup-errors.ts';
@@ -80,7 +80,7 @@ export function FindStep({ refill, canLogIn, supportPhone, isHosted, receipt }: 
   });
   // A refill link found it: phone and ZIP code are unknown here, so empty fields mean unchanged.
   const isUnchanged =
-    account !== null && (phoneDigits(draft.phone) ?? draft.phone) === account.phone && draft.zip === account.zip;
+    account !== null && (parsePhone(draft.phone) ?? draft.phone) === account.phone && draft.zip === account.zip;
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -103,7 +103,7 @@ export function FindStep({ refill, canLogIn, supportPhone, isHosted, receipt }: 
   return (
     <Form id={FIND_FORM_ID} onSubmit={submit} onFocus={() => preloadSteps(isHosted)} noValidate className={styles.form}>
       {!account && receipt}
-      {isHydrated && !account && rememberedPlans().length > 0 && (
+      {isHydrated && !account && listRememberedPlans().length > 0 && (
         <Suspense>
           <RememberedList
             isLookingUp={isLookingUp}
@@ -189,7 +189,7 @@ function useLookup(refill: Refill, isHosted: boolean) {
     const { body } = response;
     switch (body.outcome) {
       case 'found':
-        if (keeps) rememberPlan({ phone: phoneDigits(phone) ?? '', zip });
+        if (keeps) rememberPlan({ phone: parsePhone(phone) ?? '', zip });
         refill.find({ phone, zip, ...body });
         return null;
       case 'open':
@@ -207,7 +207,7 @@ function useLookup(refill: Refill, isHosted: boolean) {
         return { kind: 'outage' };
       default:
         refill.lose();
-        countAsLost(body.outcome);
+        toLostResponse(body.outcome);
         return { kind: 'unavailable' };
     }
   };

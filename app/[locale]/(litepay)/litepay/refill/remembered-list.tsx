@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
-import { forgetPlan, type RememberedPlan, rememberedPlans } from '#lib/browser/remembered-plans.ts';
+import { forgetPlan, type RememberedPlan, listRememberedPlans } from '#lib/browser/remembered-plans.ts';
 import styles from './remembered-list.module.css';
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
 /** Decision on remembered plans: refills again in one press, or forgets. Only in the browser, which alone knows them. */
 export function RememberedList({ onRefill, isLookingUp }: Props) {
   const t = useTranslations('litepay.find');
-  const [plans, setPlans] = useState(rememberedPlans);
+  const [plans, setPlans] = useState(listRememberedPlans);
   const [pressedPlan, setPressedPlan] = useState<RememberedPlan | null>(null);
   const list = useRef<HTMLUListElement>(null);
   /** The index of the plan that was just forgotten, whose button had the focus. */
@@ -45,7 +45,7 @@ export function RememberedList({ onRefill, isLookingUp }: Props) {
   const forget = (plan: RememberedPlan) => {
     forgottenIndex.current = plans.indexOf(plan);
     forgetPlan(plan);
-    setPlans(rememberedPlans());
+    setPlans(listRememberedPlans());
   };
 
   return (

@@ -4,7 +4,7 @@ import { useLocale } from 'next-intl';
 import type { PinCheck } from '#components/payment/pin-redemption.tsx';
 import { usePayment } from '#components/payment/use-payment.ts';
 import type { PurchaseRef, Quote } from '#lib/payment/api.ts';
-import { countAsLost, isSignedOut, post } from '#lib/browser/api.ts';
+import { toLostResponse, isSignedOut, post } from '#lib/browser/api.ts';
 import { isNotOffered } from '#lib/browser/refusals.ts';
 import { useRouter } from '#lib/i18n/use-router.ts';
 import { daysRemaining } from '#lib/domain/calendar-day.ts';
@@ -69,7 +69,7 @@ export function useGuestPin(refill: Refill, view: LitepayView) {
       case 'failed':
         return { outcome: body.outcome };
       default:
-        return { outcome: countAsLost(body.outcome).reason };
+        return { outcome: toLostResponse(body.outcome).reason };
     }
   };
   const payment = usePayment({

@@ -5,9 +5,9 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { PayingCard } from '#components/payment/paying-card.ts';
 import type { QuoteState } from '#components/payment/review-step.tsx';
 import { typedPin } from '#components/payment/typed-pin.ts';
-import { countAsLost, isSignedOut, post } from '#lib/browser/api.ts';
+import { toLostResponse, isSignedOut, post } from '#lib/browser/api.ts';
 import { track } from '#lib/browser/data-layer.ts';
-import { phoneDigits } from '#lib/domain/contact/phone.ts';
+import { parsePhone } from '#lib/domain/contact/phone.ts';
 import { useRouter } from '#lib/i18n/use-router.ts';
 import type { LitepayView, LocatedPlan, RefillMethod } from '#lib/litepay/api.ts';
 import {
@@ -123,7 +123,7 @@ export function useRefill(view: LitepayView) {
       openStep(dueStep(account, null));
     },
     find: ({ phone, zip, plan, purchase }: FoundAccount) => {
-      const foundAccount = { phone: phoneDigits(phone) ?? phone, zip, plan, purchase };
+      const foundAccount = { phone: parsePhone(phone) ?? phone, zip, plan, purchase };
       setAccount(foundAccount);
       setAfter(null);
       setNotice(null);
@@ -208,7 +208,7 @@ function useRefillQuote({ view, account, onPlan, onLost }: Options) {
         case 'start-again':
           return handlers.current.onLost();
         default:
-          return setQuoteState({ purchase, quote: countAsLost(response.body.outcome).reason });
+          return setQuoteState({ purchase, quote: toLostResponse(response.body.outcome).reason });
       }
     },
     [locale, router],

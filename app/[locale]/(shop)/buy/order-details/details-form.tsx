@@ -26,7 +26,7 @@ import { ErrorSummary } from '#components/ui/error-summary.tsx';
 import { Money } from '#components/ui/money.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
-import { countAsLost, post } from '#lib/browser/api.ts';
+import { toLostResponse, post } from '#lib/browser/api.ts';
 import { parseSuggestedBilling } from '#lib/payment/suggested-billing.ts';
 import { addressLabel, US_ADDRESS_LINES } from '#lib/domain/contact/us-address.ts';
 import type { PaymentFailure, PurchaseRef } from '#lib/payment/api.ts';
@@ -328,7 +328,7 @@ function useOrderTotal(shown: PurchaseRef, shippingCode: string): OrderTotal {
         router.refresh();
         return 'pending';
       default:
-        return countAsLost(response.body.outcome).reason;
+        return toLostResponse(response.body.outcome).reason;
     }
   };
   const { data = 'pending' } = useSWR(['/api/buy/total', purchase.id, purchase.version, shippingCode], fetchTotal, {

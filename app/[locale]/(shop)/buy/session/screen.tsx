@@ -9,7 +9,7 @@ import { Button } from '#components/ui/button.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
 import { Spinner } from '#components/ui/spinner.tsx';
 import type { PurchaseRef } from '#lib/payment/api.ts';
-import { countAsLost, post } from '#lib/browser/api.ts';
+import { toLostResponse, post } from '#lib/browser/api.ts';
 import { isStripped } from '#lib/browser/tab-memory.ts';
 import { useRouter } from '#lib/i18n/use-router.ts';
 import { usePurchase } from '../buy-memory.tsx';
@@ -62,7 +62,7 @@ export function SessionScreen({ purchase, again = false, digitalSessionId }: Pro
     // Replaces this page, so that the browser's back button leads from the identity service to the page before it.
     if (response.body.outcome === 'hand-off') return window.location.replace(response.body.url);
     if (response.body.outcome === 'redirect') return redirect(response.body.path);
-    setStopped(countAsLost(response.body.outcome).reason);
+    setStopped(toLostResponse(response.body.outcome).reason);
   }, [again, digitalSessionId, locale, newest, router]);
 
   useEffect(() => {

@@ -7,7 +7,7 @@ import { MessagePage } from '#components/layout/message-page.tsx';
 import { Banner } from '#components/ui/banner.tsx';
 import { Button, ButtonLink } from '#components/ui/button.tsx';
 import { PhoneText } from '#components/ui/phone-text.tsx';
-import { countAsLost, post } from '#lib/browser/api.ts';
+import { toLostResponse, post } from '#lib/browser/api.ts';
 import { LITEPAY_ENTRY } from '#lib/domain/entry-paths.ts';
 import { LITEPAY_FLOW, litepayReceiptPath, litepayStatusPath } from '#lib/litepay/flow.ts';
 import { nextPath } from '#lib/domain/step-table.ts';
@@ -45,7 +45,7 @@ export function OpenRefillLink({ token, after, supportPhone }: OpenRefillLinkVie
       case 'unavailable':
         return setStage({ state: 'failed' });
       default:
-        return setStage({ state: countAsLost(response.body.outcome).reason });
+        return setStage({ state: toLostResponse(response.body.outcome).reason });
     }
   };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { trimPunctuation, trimToken, linkParameter, canonicalPath } from './arrived-link.ts';
+import { trimPunctuation, trimToken, findLinkParameter, canonicalPath } from './copied-link.ts';
 
 const BEHIND = [
   '.',
@@ -90,7 +90,7 @@ describe('the path that is meant', () => {
 });
 
 it('finds a parameter in capitals, and none where there is none', () => {
-  expect(linkParameter(new URLSearchParams('TOKEN=AB12)'), 'token')).toBe('AB12');
-  expect(linkParameter(new URLSearchParams('token=one.&token=two'), 'token')).toBe('one');
-  expect(linkParameter(new URLSearchParams('x=1'), 'token')).toBeNull();
+  expect(findLinkParameter(new URLSearchParams('TOKEN=AB12)'), 'token')).toBe('AB12');
+  expect(findLinkParameter(new URLSearchParams('token=one.&token=two'), 'token')).toBe('one');
+  expect(findLinkParameter(new URLSearchParams('x=1'), 'token')).toBeNull();
 });

@@ -1,5 +1,5 @@
 import { trimEnd } from '#lib/domain/trim-end.ts';
-import { typedCode } from '#lib/domain/typed-text.ts';
+import { normalizeCode } from '#lib/domain/typed-text.ts';
 
 /**
  * Decision on codes and links: links come out of messages with what stood around them: a full stop, a bracket, a quote, invisible characters; or in capitals, from a
@@ -15,7 +15,7 @@ const ESCAPE = /[=&]/;
 
 /** A link, or a part of one, without what stood around it. */
 export function trimPunctuation(text: string): string {
-  return trimEnd(typedCode(text).replace(BEFORE, ''), isBehind);
+  return trimEnd(normalizeCode(text).replace(BEFORE, ''), isBehind);
 }
 
 /** A token, as `trimPunctuation`, and without what may belong to another link but never ends a token: `_`, a dash, an escape. */
@@ -24,7 +24,7 @@ export function trimToken(text: string): string {
 }
 
 /** A parameter of a link, also of one in capitals; null if it has none. Of a repeated one, the first counts. */
-export function linkParameter(query: URLSearchParams, name: string): string | null {
+export function findLinkParameter(query: URLSearchParams, name: string): string | null {
   const value = query.get(name) ?? query.get(name.toUpperCase());
   return value === null ? null : trimPunctuation(value);
 }
@@ -34,7 +34,7 @@ const WITH_TOKEN = /^((?:\/[a-z]{2})?\/(?:litepay\/link|receipt)\/)(.+)$/i;
 
 /** The path that a link means, unescaped, in the spelling of our addresses; the same one if nothing is wrong with it. */
 export function canonicalPath(path: string): string {
-  const bare = trimPathEnd(typedCode(path)) || '/';
+  const bare = trimPathEnd(normalizeCode(path)) || '/';
   const [, page, token] = WITH_TOKEN.exec(bare) ?? [];
   return page && token ? page.toLowerCase() + token : bare.toLowerCase();
 }
