@@ -1,18 +1,10 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
-import {
-  FormProvider,
-  type Resolver,
-  type ResolverError,
-  useForm,
-  type UseFormReturn,
-  useWatch,
-} from 'react-hook-form';
-import { type ReactElement, useEffect, useMemo, useRef, useState } from 'react';
+import { type FormEvent, type ReactElement, useEffect, useMemo, useRef, useState } from 'react';
 import { Form } from '#components/fields/form.tsx';
-import { useErrorText } from '#components/fields/use-error-text.ts';
 import { useFormDraft } from '#components/fields/use-form-draft.ts';
+import { type FormState, useForm } from '#components/fields/use-form.ts';
 import { Banner } from '#components/ui/banner.tsx';
 import { Button } from '#components/ui/button.tsx';
 import type { Elements } from '#components/ui/elements.ts';
@@ -32,7 +24,7 @@ import type { MonthOfYear } from '#lib/domain/card/expiry.ts';
 import { US_ADDRESS_LINES, type UsAddress } from '#lib/domain/contact/us-address.ts';
 import type { PaymentFailure } from '#lib/payment/api.ts';
 import { CardForm } from './card-form.tsx';
-import type { CardPart, CardEntry } from './card-entry.ts';
+import type { CardEntry, CardPart, CardRuleOptions } from './card-entry.ts';
 import { PaymentFailureAlert } from './payment-failure-alert.tsx';
 import {
   CARD_DRAFT_FIELDS,
@@ -114,112 +106,111 @@ export function CardStep<Filled extends FilledCardForm>(props: Props<Filled>) {
     focusesOn = null,
     children,
   } = props;
-  const f = useTranslations('fields');
   const locale = useLocale();
-  const errorText = useErrorText();
   const isHydrated = useHydrated();
   const [submissions, setSubmissions] = useState(0);
   const unreachable = useTranslations('payment.alert.unquoted');
   const rules = useCardRules(entry.load, { today, savedBrand, billing });
-  const form = useForm<CardStepValues, unknown, Filled>({
-    resolver: rules.resolver,
-    mode: 'onTouched',
-    shouldFocusError: false,
-    defaultValues: {
+  const flags = CARD_OPTIONS.filter((one) => (one === 'savePaymentMethod' ? offersSaving : offersAutoRefill));
+  const [values, change, isChanged] = useFormDraft<CardStepValues>({
+    name: draft,
+    texts: CARD_DRAFT_FIELDS,
+    flags,
+    start: {
       ...CARD_FORM_DEFAULTS,
       ...serviceAddress,
       ...defaults,
       ...(offersSaving && { ...NO_CARD_OPTIONS, autoRefillTerms: false }),
     },
   });
-  const touch = () => void rules.load().then((card) => card?.watchPlace(form));
-  const { errors, isDirty, isValid } = form.formState;
-  const flags = CARD_OPTIONS.filter((one) => (one === 'savePaymentMethod' ? offersSaving : offersAutoRefill));
-  const parts = { name: draft, texts: CARD_DRAFT_FIELDS, flags };
-  // A draft means that the customer has touched the form before.
-  useFormDraft(form, parts, { adapt: touch });
+  const form = useForm({
+    fields: FIELDS_IN_ORDER,
+    fieldId: cardFieldId,
+    draft: [values, change],
+    check: (current) => rules.loaded?.check(current) ?? null,
+    checksEmptyFields: true,
+    keptFields: [...CARD_DRAFT_FIELDS, ...flags],
+    gateway: entry,
+  });
+  const touch = () => void rules.load();
+  // What the draft of this tab has restored was touched before.
+  const isRestored = isHydrated && (isChanged || values.checked !== '');
+  useEffect(() => {
+    if (isRestored) touch();
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [isRestored]);
+  const lastQuestion = useRef('null');
+  const { part } = rules;
+  useEffect(() => {
+    if (part) void part.suggestPlace(form, lastQuestion);
+    // Not with every letter of a street.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [part, values.zip]);
   const sameAsService = useServiceAddress(form, billing === 'full' ? serviceAddress : undefined);
-  const confirm = async (filled: Filled) => {
-    if ((await rules.load())?.asksAboutState(form)) return;
-    const confirmedCard = await entry.finish(filled);
-    if (confirmedCard && (await onConfirm(confirmedCard)) === 'refused') entry.clear(form);
-  };
   useEffect(() => {
     if (focusesOn && isHydrated) focusCardField(focusesOn);
   }, [focusesOn, isHydrated]);
 
   if (recap && !entry.isHosted) return recap;
-  const problems = FIELDS_IN_ORDER.flatMap((name) => {
-    const message = errorText(errors[name]?.message ?? entry.errors?.[name]);
-    return message ? [{ fieldId: cardFieldId(name), message }] : [];
-  });
-  const submit = form.handleSubmit(confirm, (fieldErrors) => {
-    const [first, second] = FIELDS_IN_ORDER.filter((name) => fieldErrors[name]);
-    if (first && !second && entry.isComplete) document.getElementById(cardFieldId(first))?.focus();
-  });
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setSubmissions((count) => count + 1);
+    entry.validate?.();
+    const loaded = await rules.loadToSubmit();
+    if (!loaded || !form.submit(event, loaded.rules.check)) return;
+    const filled = loaded.rules.parse(form.current());
+    if (!filled || loaded.part.asksAboutState(form)) return;
+    const confirmedCard = await entry.finish(filled);
+    if (confirmedCard && (await onConfirm(confirmedCard)) === 'refused') entry.clear(form);
+  };
   const next = labels.next !== null && (
-    <Button
-      type="submit"
-      disabled={!isHydrated}
-      notReady={!(isDirty && isValid && entry.isComplete)}
-      busy={entry.busy || busy}
-    >
+    <Button type="submit" disabled={!isHydrated} notReady={!(isChanged && form.isValid)} busy={entry.busy || busy}>
       {labels.next}
     </Button>
   );
-  const step = (
-    <Form
-      id={formId}
-      // The gateway's frame would be loaded anew if it left the document.
-      hidden={recap != null}
-      method="post"
-      action={`/api/payment/no-script-fallback?from=/${locale}${path}`}
-      noValidate
-      className={stack.form}
-      onFocusCapture={touch}
-      onChangeCapture={touch}
-      onSubmit={(event) => {
-        event.preventDefault();
-        setSubmissions((count) => count + 1);
-        entry.validate?.();
-        void rules.loadToSubmit().then((isLoaded) => (isLoaded ? submit(event) : undefined));
-      }}
-    >
-      {failure && <PaymentFailureAlert failure={failure} />}
-      {entry.above}
-      <p>{labels.intro}</p>
-      {rules.isMissing && (
-        <Banner tone="danger" announce="alert" title={unreachable('title')}>
-          <p>{unreachable('text')}</p>
-        </Banner>
-      )}
-      <ErrorSummary title={f('summaryTitle')} problems={problems} attempt={submissions} />
-      <FormProvider {...form}>
+  return (
+    <>
+      {recap}
+      <Form
+        id={formId}
+        // The gateway's frame would be loaded anew if it left the document.
+        hidden={recap != null}
+        method="post"
+        action={`/api/payment/no-script-fallback?from=/${locale}${path}`}
+        noValidate
+        className={stack.form}
+        onFocusCapture={touch}
+        onChangeCapture={touch}
+        onSubmit={(event) => void submit(event)}
+      >
+        {failure && <PaymentFailureAlert failure={failure} />}
+        {entry.above}
+        <p>{labels.intro}</p>
+        {rules.isMissing && (
+          <Banner tone="danger" announce="alert" title={unreachable('title')}>
+            <p>{unreachable('text')}</p>
+          </Banner>
+        )}
+        <ErrorSummary {...form.summary} attempt={submissions} />
         <CardForm
-          cardFields={entry.fields}
+          form={form}
+          cardFields={entry.fields(form)}
           isHosted={entry.isHosted}
-          offersSaving={offersSaving}
-          offersAutoRefill={offersAutoRefill}
+          saving={offersSaving && { form, offersAutoRefill }}
           billing={billing}
           sameAsService={sameAsService}
           supportPhone={supportPhone}
           isSaved={isSaved}
         />
-      </FormProvider>
-      {children ? (
-        <div className={actionStyles.actions}>
-          {next}
-          {children}
-        </div>
-      ) : (
-        next
-      )}
-    </Form>
-  );
-  return (
-    <>
-      {recap}
-      {step}
+        {children ? (
+          <div className={actionStyles.actions}>
+            {next}
+            {children}
+          </div>
+        ) : (
+          next
+        )}
+      </Form>
     </>
   );
 }
@@ -228,86 +219,59 @@ export function CardStep<Filled extends FilledCardForm>(props: Props<Filled>) {
  * Spec 1 §3, 3 §5: 'Same as service address' is checked while every line of the billing address equals the service address. Unchecking it
  * empties the lines; changing a line unchecks it. Undefined if the payer may not know the service address.
  */
-export function useServiceAddress<Output>(
-  form: UseFormReturn<CardStepValues, unknown, Output>,
+function useServiceAddress(
+  { values, change, reveal, hide }: FormState<CardStepValues>,
   service: UsAddress | undefined,
 ): { checked: boolean; onChange: (checked: boolean) => void } | undefined {
-  const lines = useWatch({ control: form.control, name: US_ADDRESS_LINES });
   if (!service) return undefined;
   return {
-    checked: US_ADDRESS_LINES.every((line, index) => lines[index] === service[line]),
+    checked: US_ADDRESS_LINES.every((line) => values[line] === service[line]),
     onChange: (isChecked) => {
-      for (const line of US_ADDRESS_LINES) {
-        form.setValue(line, isChecked ? service[line] : '', { shouldDirty: true, shouldValidate: isChecked });
-      }
+      change(isChecked ? service : { addressLine1: '', addressLine2: '', city: '', state: '', zip: '' });
+      (isChecked ? reveal : hide)(...US_ADDRESS_LINES);
     },
   };
-}
-
-type CardResolver<Filled> = Resolver<CardStepValues, unknown, Filled>;
-
-/** A form without its rules is incomplete, and shows no field errors. */
-const WITHOUT_RULES: ResolverError<CardStepValues> = { values: {}, errors: { cardNumber: { type: 'unknown' } } };
-
-interface RuleOptions {
-  today: MonthOfYear;
-  savedBrand: CardBrand | null;
-  billing: BillingDetail;
 }
 
 /** The rules of the card form. They are loaded when the customer first touches the form, which is on the page from the start. */
 function useCardRules<Filled extends FilledCardForm>(
   loadCard: () => Promise<CardPart<Filled>>,
-  { today, savedBrand, billing }: RuleOptions,
+  { today, savedBrand, billing }: CardRuleOptions,
 ) {
-  const [{ load, ifTouched }] = useState(() => createLoader(loadCard));
+  const [part, setPart] = useState<CardPart<Filled> | null>(null);
+  const loading = useRef<Promise<CardPart<Filled>>>(null);
   const isSubmitting = useRef(false);
   const [isMissing, setMissing] = useState(false);
-  const resolver = useMemo(
-    () => createResolver(ifTouched, { today, savedBrand, billing }),
-    [ifTouched, today, savedBrand, billing],
-  );
+  const build = (one: CardPart<Filled>) => one.buildCardRules({ today, savedBrand, billing });
+  // oxlint-disable-next-line react/exhaustive-deps
+  const loaded = useMemo(() => part && build(part), [part, today, savedBrand, billing]);
 
-  return {
-    resolver,
-    load,
-    /** Loads the rules before the form is submitted; false if they cannot be loaded, or a submission is waiting for them already. */
-    loadToSubmit: async (): Promise<boolean> => {
-      if (isSubmitting.current) return false;
-      isSubmitting.current = true;
-      const isLoaded = (await load()) !== null;
-      isSubmitting.current = false;
-      setMissing(!isLoaded);
-      return isLoaded;
-    },
-    isMissing,
-  };
-}
-
-/** Resolves to null if the rules cannot be loaded; the next call tries again. */
-function createLoader<Filled extends FilledCardForm>(loadCard: () => Promise<CardPart<Filled>>) {
-  let loading: Promise<CardPart<Filled>> | null = null;
+  /** Resolves to null if the rules cannot be loaded; the next call tries again. */
   const load = async (): Promise<CardPart<Filled> | null> => {
     try {
-      loading ??= loadCard();
-      return await loading;
+      loading.current ??= loadCard().then((loadedPart) => {
+        setPart(loadedPart);
+        return loadedPart;
+      });
+      return await loading.current;
     } catch {
-      loading = null;
+      loading.current = null;
       return null;
     }
   };
-  return { load, ifTouched: async () => (loading ? load() : null) };
-}
-
-function createResolver<Filled extends FilledCardForm>(
-  card: () => Promise<CardPart<Filled> | null>,
-  options: RuleOptions,
-): CardResolver<Filled> {
-  let rules: CardResolver<Filled> | null = null;
-  return async (...form) => {
-    const cardPart = await card();
-    if (!cardPart) return WITHOUT_RULES;
-    rules ??= cardPart.cardResolver(options);
-    return rules(...form);
+  return {
+    part,
+    loaded,
+    load,
+    /** Loads the rules before the form is submitted; null if they cannot be loaded, or a submission is waiting for them already. */
+    loadToSubmit: async () => {
+      if (isSubmitting.current) return null;
+      isSubmitting.current = true;
+      const loadedPart = await load();
+      isSubmitting.current = false;
+      setMissing(!loadedPart);
+      return loadedPart && { part: loadedPart, rules: build(loadedPart) };
+    },
+    isMissing,
   };
 }

@@ -5,7 +5,7 @@ import { type AddressCheckFlow, loadStages } from './use-address-check.ts';
 import { hasPersistedCheck, readPersistedCheck, writePersistedCheck } from './persisted-check.ts';
 
 /** Restores the outcome after a reload and a change of language. */
-export function usePersistedCheck({ check, restore }: AddressCheckFlow): void {
+export function usePersistedCheck({ check, restore }: Pick<AddressCheckFlow, 'check' | 'restore'>): void {
   const show = useEffectEvent(restore);
   useEffect(() => {
     if (!hasPersistedCheck()) return;

@@ -15,7 +15,6 @@ const PURPOSES: readonly (readonly [parts: RegExp, purpose: string])[] = [
   ],
   [/node_modules\/(next|@swc\/helpers)\//, 'Leads from page to page (Next.js).'],
   [/node_modules\/(next-intl|use-intl|icu-minify|intl-messageformat|@formatjs)\//, 'Words in both languages.'],
-  [/node_modules\/(react-hook-form|@hookform\/resolvers)\//, 'Forms.'],
   [/node_modules\/zod\//, 'Checks what is typed and what our server answers.'],
   [/node_modules\/(swr|dequal|use-sync-external-store)\//, 'Asks our server again while something is going on.'],
   [/node_modules\/jose\//, 'Encrypts card fields before they are sent.'],
@@ -47,10 +46,10 @@ const READY_MADE: Readonly<Record<string, string>> = {
 
 /** The purpose of a file without a source map, by its hash or name. */
 export function purposeOfFile(name: string, sha384: string): string | null {
-  return READY_MADE[sha384] ?? purposeOf(name);
+  return READY_MADE[sha384] ?? findPurpose(name);
 }
 
 /** The purpose of a part, by its path; null if no row matches. */
-export function purposeOf(part: string): string | null {
+export function findPurpose(part: string): string | null {
   return PURPOSES.find(([parts]) => parts.test(part))?.[1] ?? null;
 }

@@ -1,5 +1,5 @@
 import type { PaymentOutcome } from '#lib/payment/api.ts';
-import type { Answered } from '#tests/e2e/support/web-client.ts';
+import type { HandlerReply } from '#tests/e2e/support/web-client.ts';
 import { pause } from './retry.ts';
 import type { Random } from './random.ts';
 import type { CustomerRecord } from './record.ts';
@@ -18,7 +18,7 @@ interface Payment {
 }
 
 /** Sends a payment. `signal`: aborted when the browser gives up. */
-type Post<Request> = (request: Request, signal?: AbortSignal) => Promise<Answered<PaymentOutcome>>;
+type Post<Request> = (request: Request, signal?: AbortSignal) => Promise<HandlerReply<PaymentOutcome>>;
 
 interface Delivery<Request> {
   post: Post<Request>;
@@ -39,9 +39,9 @@ export async function deliverBadly<Request extends Payment>(
   { post, random, record, tamperPercent, otherPayer }: Delivery<Request>,
 ): Promise<void> {
   const deliveries = Array.from({ length: 1 + random.below(5) }, () => {
-    const changed = random.chance(5) && otherPayer ? otherPayer(request) : tampered(request, random);
+    const alteredRequest = random.chance(5) && otherPayer ? otherPayer(request) : tamper(request, random);
     return {
-      request: random.chance(tamperPercent) ? changed : request,
+      request: random.chance(tamperPercent) ? alteredRequest : request,
       afterMs: random.chance(70) ? 0 : random.below(500),
       giveUpMs: random.chance(30) ? random.below(LONGEST_ABORT_MS) : null,
     };
@@ -62,7 +62,7 @@ export async function deliverBadly<Request extends Payment>(
   );
 }
 
-function tampered<Request extends Payment>(request: Request, random: Random): Request {
+function tamper<Request extends Payment>(request: Request, random: Random): Request {
   const { purchase, totalCents } = request;
   return random.pick<Request>([
     { ...request, totalCents: totalCents - 1 },

@@ -3,7 +3,7 @@ import type { GuestCardPayRequest } from '#lib/litepay/api.ts';
 import type { PaymentOutcome } from '#lib/payment/api.ts';
 import { GuestClient } from '#tests/e2e/support/guest-client.ts';
 import type { Persona, SandboxClient } from '#tests/e2e/support/sandbox-client.ts';
-import { type Answered, htmlToText } from '#tests/e2e/support/web-client.ts';
+import { type HandlerReply, htmlToText } from '#tests/e2e/support/web-client.ts';
 import { afterBrokenOff, deliverBadly } from './deliveries.ts';
 import { CONTRADICTIONS, READ_FAULTS } from './faults.ts';
 import { followPayments } from './follow-payment.ts';
@@ -123,8 +123,8 @@ export class HostileGuest {
   /** Looks up and quotes again: everything that the button needs. Throws an unexpected outcome. */
   async #prepare(account: Persona): Promise<GuestCardPayRequest> {
     const tab = this.#newTab();
-    const found = await tab.lookup(account);
-    if (found.outcome !== 'found') throw new Error(`looked up: ${found.outcome}`);
+    const lookup = await tab.lookup(account);
+    if (lookup.outcome !== 'found') throw new Error(`looked up: ${lookup.outcome}`);
     const quote = await tab.quote();
     this.record.quoted(tab.purchase, quote);
     const payment = await tab.buildPayment(quote);
@@ -160,7 +160,7 @@ export class HostileGuest {
     return going;
   }
 
-  async #press(payment: GuestCardPayRequest): Promise<Answered<PaymentOutcome>> {
+  async #press(payment: GuestCardPayRequest): Promise<HandlerReply<PaymentOutcome>> {
     this.record.approved(payment);
     const response = await this.#newTab().pay(payment);
     this.record.answered(response);

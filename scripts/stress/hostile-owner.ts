@@ -1,7 +1,7 @@
 import type { PaymentOutcome } from '#lib/payment/api.ts';
 import type { PinPayRequest, OwnerCardPayRequest } from '#lib/plans/refill-pay-api.ts';
 import type { Persona } from '#tests/e2e/support/sandbox-client.ts';
-import { type Answered, htmlToText } from '#tests/e2e/support/web-client.ts';
+import { type HandlerReply, htmlToText } from '#tests/e2e/support/web-client.ts';
 import { afterBrokenOff, deliverBadly } from './deliveries.ts';
 import { countOpened } from './count-opened.ts';
 import { CONTRADICTIONS, READ_FAULTS } from './faults.ts';
@@ -139,18 +139,18 @@ export class HostileOwner {
   async #prepare(refills = 1): Promise<Payment> {
     const tab = this.#newTab();
     if (this.#pin !== null) {
-      const { quoted, payment } = await tab.redemptionOf(this.#pin);
+      const { quoted, payment } = await tab.buildRedemption(this.#pin);
       this.record.quoted(quoted.purchase, quoted.quote);
       this.#payments.push(payment);
       return payment;
     }
     const isSaved = this.#random.chance(50);
-    const quoted =
+    const quote =
       this.record.kind === 'owner'
         ? await tab.quote({ refills, savedCard: isSaved })
         : await tab.quoteReconnect(refills > 1 ? 'HSD_007' : 'HSD_030');
-    this.record.quoted(quoted.purchase, quoted.quote);
-    const payment = await tab.paymentOf(quoted, isSaved ? await tab.savedCard(this.#way.card) : null);
+    this.record.quoted(quote.purchase, quote.quote);
+    const payment = await tab.buildPayment(quote, isSaved ? await tab.savedCard(this.#way.card) : null);
     this.#payments.push(payment);
     return payment;
   }
@@ -186,7 +186,7 @@ export class HostileOwner {
     return going;
   }
 
-  async #press(payment: Payment): Promise<Answered<PaymentOutcome>> {
+  async #press(payment: Payment): Promise<HandlerReply<PaymentOutcome>> {
     this.record.approved(payment);
     const response = await this.#newTab().pay(this.#api, payment);
     this.record.answered(response);

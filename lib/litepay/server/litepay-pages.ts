@@ -11,7 +11,7 @@ import { describePaymentFailure, buildWaitingView } from '#lib/payment/server/pa
 import { toQuote } from '#lib/payment/server/quote-payment.ts';
 import { supports } from '#lib/provider/capabilities.ts';
 import { findBrowserSession } from '#lib/session/browser-session.ts';
-import { hasLogin } from '#lib/session/has-login.ts';
+import { hasLogin } from '#lib/session/login-marks.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import { store } from '#lib/store/store.ts';
 import type { LitepayStatusView, RefillMethod, LitepayReceiptView, LitepayView } from '#lib/litepay/api.ts';
@@ -104,11 +104,7 @@ export async function findConfirmedRefill(): Promise<string | null> {
   return attempt?.state === 'confirmed' ? attempt.reference : null;
 }
 
-const toFacts = (attempt: Attempt | null) => ({
-  hasAccount: false,
-  hasCard: false,
-  attempt: attempt?.state ?? null,
-});
+const toFacts = (attempt: Attempt | null) => ({ hasAccount: false, hasCard: false, attempt: attempt?.state ?? null });
 
 function pathTo(step: LitepayStep, query: { reference: string } | { after: string } | null): string {
   const { path } = LITEPAY_FLOW[step];

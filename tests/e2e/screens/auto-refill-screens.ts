@@ -8,13 +8,13 @@ const PAGE = '/dashboard/auto-refill';
 
 type Owner = (visitor: Visitor) => Promise<Persona>;
 
-const page = (name: string, owner: Owner): Screen => ({
+const buildScreen = (name: string, owner: Owner): Screen => ({
   name,
   page: PAGE,
   reach: async (visitor) => {
-    const { account, locale, page: shown } = visitor;
-    await signInOver(shown.request, `/api/session/login?locale=${locale}`, await owner(visitor));
-    await shown.goto(`/${locale}${PAGE}`);
+    const { account, locale, page } = visitor;
+    await signInOver(page.request, `/api/session/login?locale=${locale}`, await owner(visitor));
+    await page.goto(`/${locale}${PAGE}`);
     await expect(account.heading('account.autoRefill.title')).toBeVisible({ timeout: 20_000 });
   },
 });
@@ -32,18 +32,17 @@ function monthsFromNow(months: number): string {
   return month.toISOString().slice(2, 7).split('-').reverse().join('');
 }
 
-const agree = ({ page: shown, t }: Visitor) =>
-  shown.getByRole('checkbox', { name: t('account.autoRefill.agree') }).check();
+const agree = ({ page, t }: Visitor) => page.getByRole('checkbox', { name: t('account.autoRefill.agree') }).check();
 
 export const AUTO_REFILL_WALKS: readonly Walk[] = [
   [
-    page('auto-refill-off', (visitor) => visitor.persona('active')),
+    buildScreen('auto-refill-off', (visitor) => visitor.persona('active')),
     {
       name: 'auto-refill-without-agreement',
       page: PAGE,
-      reach: async ({ account, page: shown, t }) => {
+      reach: async ({ account, page, t }) => {
         await account.button('account.autoRefill.turnOn').press('Enter');
-        await expect(shown.getByText(t('account.autoRefill.agreeFirst'))).toBeVisible();
+        await expect(page.getByText(t('account.autoRefill.agreeFirst'))).toBeVisible();
       },
     },
     {
@@ -83,18 +82,18 @@ export const AUTO_REFILL_WALKS: readonly Walk[] = [
       },
     },
   ],
-  [page('auto-refill-without-a-card', (visitor) => visitor.persona('expired'))],
-  [page('auto-refill-declined', declinedOwner)],
+  [buildScreen('auto-refill-without-a-card', (visitor) => visitor.persona('expired'))],
+  [buildScreen('auto-refill-declined', declinedOwner)],
   [
-    page('auto-refill-card-expires-first', ({ sandbox }) =>
+    buildScreen('auto-refill-card-expires-first', ({ sandbox }) =>
       sandbox.persona('autorefill', { savedCardExpiry: monthsFromNow(0), daysRemaining: 45 }),
     ),
   ],
   [
-    page('auto-refill-card-expired', ({ sandbox }) =>
+    buildScreen('auto-refill-card-expired', ({ sandbox }) =>
       sandbox.persona('active', { savedCardExpiry: monthsFromNow(-2) }),
     ),
   ],
-  [page('auto-refill-no-days-left', ({ sandbox }) => sandbox.persona('active', { daysRemaining: 0 }))],
-  [page('auto-refill-paused', (visitor) => visitor.persona('paused'))],
+  [buildScreen('auto-refill-no-days-left', ({ sandbox }) => sandbox.persona('active', { daysRemaining: 0 }))],
+  [buildScreen('auto-refill-paused', (visitor) => visitor.persona('paused'))],
 ];

@@ -11,10 +11,10 @@ export interface LayoutView {
 /** The largest share of the screen's height that a fixed bar may cover. */
 const FIFTH = 0.2;
 
-const NO_PROBLEMS: Readonly<Record<'sideways' | 'bars' | 'stacked' | 'cutOff', readonly string[]>> = {
+const NO_PROBLEMS: Readonly<Record<'sideways' | 'bars' | 'stackedWords' | 'cutOff', readonly string[]>> = {
   sideways: [],
   bars: [],
-  stacked: [],
+  stackedWords: [],
   cutOff: [],
 };
 
@@ -29,7 +29,7 @@ export async function expectLayoutToHold(page: Page, views: readonly LayoutView[
     for (const font of LAYOUT_FONTS) {
       const view = `${font.name} text at ${text}%, ${viewport.width} pixels`;
       const em = await setFont(page, font);
-      // Otherwise another font would be measured in its place.
+      // Otherwise the fallback font would be measured.
       if (font.em !== null) expect(em, `the letter m in ${view}`).toBeCloseTo(font.em, 2);
       expect(await layoutProblems(page), view).toEqual(NO_PROBLEMS);
       await restoreFont(page, font);
@@ -64,7 +64,7 @@ function layoutProblems(page: Page): Promise<Record<keyof typeof NO_PROBLEMS, st
     }
 
     /** Words on three lines or more, with two letters or fewer on each; and texts outside a box that hides what does not fit. */
-    function brokenTexts(): { stacked: string[]; cutOff: string[] } {
+    function brokenTexts(): { stackedWords: string[]; cutOff: string[] } {
       const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
       const range = document.createRange();
       const stackedWords: string[] = [];
@@ -84,7 +84,7 @@ function layoutProblems(page: Page): Promise<Record<keyof typeof NO_PROBLEMS, st
         range.selectNodeContents(text);
         if (isCutOff(range.getBoundingClientRect(), parent)) cutOff.push(textContent.slice(0, 60));
       }
-      return { stacked: stackedWords, cutOff };
+      return { stackedWords, cutOff };
     }
 
     function isCutOff(box: DOMRect, parent: Element): boolean {

@@ -45,9 +45,9 @@ inOneLocale('es', (locale) => {
       const [accountId = ''] = accountIds;
       await sandbox.outage(accountId);
       const refill = new QuickRefill(page, locale);
-      const check = async (typed: string) => {
+      const check = async (typedPhone: string) => {
         await page.goto(`/${locale}/no-internet`);
-        await page.getByLabel(refill.t('fields.phoneNumber'), { exact: true }).fill(typed);
+        await page.getByLabel(refill.t('fields.phoneNumber'), { exact: true }).fill(typedPhone);
         await page.getByLabel(refill.t('fields.zipCode'), { exact: true }).fill(zip);
         await page.getByRole('button', { name: refill.t('noInternet.check'), exact: true }).click();
       };
@@ -95,7 +95,7 @@ inOneLocale('es', (locale) => {
         await expect(page.getByText(refill.t('noInternet.router.unplug.title'))).toBeVisible();
       }
       for (const path of ['litepay/refill', 'receipt/abc', 'dashboard', 'buy/order-review']) {
-        // One each: the browser's own error page still loads when the next one is asked for.
+        // One page each: the browser's own error page would still be loading at the next navigation.
         const other = await context.newPage();
         await expect(other.goto(`/${locale}/${path}`), path).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/);
       }

@@ -78,7 +78,7 @@ const SAVED_ALL_THE_SAME = '4000000000000341';
 /** The bank asks the customer to prove who they are. */
 const CHALLENGED = '4000002760003184';
 
-/** Payment methods that Stripe has for tests: a new one wherever its name stands. */
+/** Payment methods that Stripe has for tests: a new one for each use of its name. */
 const TEST_METHODS = new Map([
   ['pm_card_visa', '4242424242424242'],
   ['pm_card_mastercard', '5555555555554444'],
@@ -98,7 +98,7 @@ const TEST_TOKENS = new Map([
 type Form = Record<string, string>;
 type Step = 'create' | 'confirm' | 'cancel';
 
-interface Handled {
+interface HandledRequest {
   form: Form;
   response: Promise<{ status: number; body: object }>;
 }
@@ -111,7 +111,7 @@ export async function startStripeApi(port = 0, keys = createKeys()): Promise<Str
   const usedMethods = new Set<string>();
   const customers = new Set<string>();
   const intents = new Map<string, PaymentIntent>();
-  const handledKeys = new Map<string, Handled>();
+  const handledKeys = new Map<string, HandledRequest>();
   const lostSteps = new Set<Step>();
   const droppedSteps = new Set<Step>();
 
